@@ -46,6 +46,7 @@ export function soundSchema(value: unknown): JsonSchema {
       singleton: words.singleton === true || undefined,
       bulk: typeof words.bulk === 'number' ? words.bulk : undefined,
       appendOnly: words.appendOnly === true || undefined,
+      few: words.few === true || undefined,
       key: text(words.key),
       requiredOnCreate: list(words.requiredOnCreate) && texts(words.requiredOnCreate),
       actions: soundActions(bag(words.actions)),

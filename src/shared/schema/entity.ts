@@ -154,6 +154,8 @@ export interface Entity {
   singleton: boolean;
   /** Records are made and read, never changed or deleted: the database itself refuses both. */
   appendOnly: boolean;
+  /** There are so few records, or they are so seldom listed, that a list may read them all. */
+  few?: true;
   /** The reference to its own entity that makes a tree of the records. */
   tree?: string;
   /** How many records one request may make, all or none; undefined where none does. */
@@ -222,6 +224,7 @@ interface EntityWords {
   single?: boolean;
   singleton?: boolean;
   appendOnly?: boolean;
+  few?: boolean;
   key?: string;
   tree?: string;
   bulk?: number;
@@ -266,6 +269,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     single: words.single ?? false,
     singleton: words.singleton ?? false,
     appendOnly: words.appendOnly ?? false,
+    ...(words.few && { few: true }),
     key: words.key ?? 'id',
     tree: words.tree,
     bulk: words.bulk,

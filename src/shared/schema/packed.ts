@@ -10,7 +10,7 @@ type Packed = Record<string, unknown>;
 
 /** Words that the browser never asks for. */
 const SERVERS_OWN = {
-  entity: ['description', 'notify', 'rules', 'bulk'],
+  entity: ['description', 'notify', 'rules', 'bulk', 'few'],
   property: ['index', 'defaultFrom', 'renamedFrom'],
 };
 const OF_KIND: Partial<Record<Property['kind'], Partial<Property>>> = {

@@ -91,9 +91,9 @@ export function attachmentsOf(table: Table, trigrams: string): Attachment[] {
     ),
   ];
   if (!table.entity) return own;
+  const { labelIndex, unsearched } = table.entity;
   // A version that does not know of an index leaves it where it is, and a later one finds it.
-  const searched = table.entity.labelIndex ? [SEARCH, LABEL] : [SEARCH];
-  const search = searched.map((column) =>
+  const search = [...(unsearched ? [] : [SEARCH]), ...(labelIndex ? [LABEL] : [])].map((column) =>
     index(
       constraintName(table, [column], 'search'),
       (key) =>

@@ -1,7 +1,7 @@
 import { tableName } from '../../../shared/schema/entity.ts';
 import { derivedColumns } from './schema-diff.ts';
 import type { Column, Table } from './table.ts';
-import { indexesOf, OWN_COLUMNS } from './tables-of.ts';
+import { indexesOf, ownColumnsOf } from './tables-of.ts';
 
 /** A table with what queries need to know about it at hand. */
 export interface TableInfo {
@@ -43,7 +43,7 @@ export function catalogOf(tables: Table[]): Catalog {
           'id',
           ...indexesOf(table).flatMap(({ columns, held }) => (held ? [] : (columns[0]?.name ?? ''))),
         ]),
-        columns: new Map([...OWN_COLUMNS, ...table.columns].map((column) => [column.name, column])),
+        columns: new Map([...ownColumnsOf(table), ...table.columns].map((column) => [column.name, column])),
         referrers: [],
       },
     ]),

@@ -28,7 +28,14 @@ const properties = {
   cost: { type: 'number' },
 };
 
-type Words = { indexes?: string[][]; parent?: string };
+type Words = {
+  indexes?: string[][];
+  parent?: string;
+  few?: true;
+  label?: string;
+  search?: string[];
+  order?: string;
+};
 
 const jobs = (words: Words, own: Record<string, JsonSchema> = properties) =>
   manifestOf({
@@ -36,13 +43,25 @@ const jobs = (words: Words, own: Record<string, JsonSchema> = properties) =>
     'm/job': { title: 'Job', 'x-entity': words, properties: own },
   });
 
-async function indexNames(): Promise<string[]> {
+const machinesInOrder = () =>
+  manifestOf({
+    'm/machine': { ...machine, 'x-entity': { label: 'name', order: 'name', few: true } },
+    'm/job': { title: 'Job', 'x-entity': {}, properties },
+  });
+
+/** Those of texts that PostgreSQL keeps by column; SQLite has tables for them. */
+async function searchIndexes(): Promise<string[]> {
+  if (place.environment.DATABASE_URL === undefined) return [];
+  return indexNames('m__job', '%search');
+}
+
+async function indexNames(table = 'm__job', like = '%index'): Promise<string[]> {
   const { DATABASE_URL } = place.environment;
   if (DATABASE_URL === undefined) {
     const database = new DatabaseSync(join(place.dataDir, 'tenants/t_1.db'));
     const rows = database
-      .prepare(`SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'm__job' ORDER BY name`)
-      .all();
+      .prepare(`SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND name LIKE ?`)
+      .all(table, like);
     database.close();
     return rows.map((row) => String(row.name)).sort();
   }
@@ -50,7 +69,8 @@ async function indexNames(): Promise<string[]> {
   await client.connect();
   try {
     const found = await client.query(
-      `SELECT indexname FROM pg_indexes WHERE schemaname = 't_1' AND tablename = 'm__job' AND indexname LIKE '%index' ORDER BY 1`,
+      `SELECT indexname FROM pg_indexes WHERE schemaname = 't_1' AND tablename = $1 AND indexname LIKE $2`,
+      [table, like],
     );
     return found.rows.map((row: { indexname: string }) => row.indexname).sort();
   } finally {
@@ -108,7 +128,51 @@ describe('indexes over several columns', () => {
   it('are not made for what belongs to a parent, except for what it refers to', async () => {
     const owned = { ...properties, machine: { ...properties.machine } };
     await place.withStore(jobs({ parent: 'machine' }, owned), async () => {});
-    expect(await indexNames()).toEqual(['m__job__created_at__index', 'm__job__machine__index']);
+    expect(await indexNames()).toEqual(['m__job__machine__index']);
+  });
+
+  it('go on a filled store for what there are few of, and lists and searches say the same', async () => {
+    const named = { ...properties, note: { type: 'string' } };
+    const words: Words = { search: ['note'], order: 'day' };
+    const answers = (own: Words) =>
+      place.withStore(jobs(own, named), async (store) => {
+        const queries: Query[] = [
+          {
+            order: [
+              { property: 'created_at', descending: true },
+              { property: 'id', descending: true },
+            ],
+          },
+          {
+            order: [{ property: 'machine', descending: false }],
+            where: [{ property: 'level', op: 'eq', value: 'low' }],
+          },
+          { search: 'Nr 1' },
+          { search: '', order: [{ property: 'day', descending: false }], limit: 9 },
+        ];
+        return store.read((reader) =>
+          Promise.all(queries.map(async (query) => (await reader.find('m/job', query)).map(({ id }) => id))),
+        );
+      });
+    await place.withStore(jobs(words, named), (store) =>
+      store.write(async (writer) => {
+        for (const name of ['saw', 'drill', 'lathe']) await writer.insert('m/machine', { name });
+        for (const [at, row] of ROWS.entries()) await writer.insert('m/job', { ...row, note: `Nr ${at}` });
+      }),
+    );
+    const before = await answers(words);
+    expect(before[2]?.length).toBeGreaterThan(20);
+    expect(await indexNames()).not.toEqual([]);
+    const shown = place.environment.DATABASE_URL === undefined ? [] : ['m__job___search__search'];
+    expect(await searchIndexes()).toEqual(shown);
+    expect(await answers({ ...words, few: true })).toEqual(before);
+    expect(await indexNames()).toEqual([]);
+    expect(await searchIndexes()).toEqual([]);
+    // What names them in lists of others is read in its order.
+    await place.withStore(machinesInOrder(), async () => {});
+    expect(await indexNames('m__machine')).toEqual(['m__machine__name__index']);
+    expect(await answers(words)).toEqual(before);
+    expect(await searchIndexes()).toEqual(shown);
   });
 
   it('change no answer', async () => {

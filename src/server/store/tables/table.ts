@@ -59,5 +59,9 @@ export interface Table {
     foldedLabel: boolean;
     /** Its search looks in more than the label, so labels have an index of their own, where an engine indexes texts by column. */
     labelIndex?: true;
+    /** Nobody looks for its records by when they were made, so that has no index. */
+    unsorted?: true;
+    /** A search reads all of them, if there is any, so an engine that indexes texts by column has no index of them. */
+    unsearched?: true;
   };
 }

@@ -14,6 +14,12 @@ export const OWN_COLUMNS: Column[] = [
   { name: '_version', kind: 'integer', nullable: false, unique: false, index: false },
 ];
 
+/** Those columns as they are in one table. Long lists are sorted by when a record was made; system tables are never listed. */
+export function ownColumnsOf({ entity }: Table): Column[] {
+  const isSorted = entity !== undefined && !entity.unsorted;
+  return OWN_COLUMNS.map((column) => (column.index && !isSorted ? { ...column, index: false } : column));
+}
+
 /** An index of a table, of one column or of several in this order. */
 export interface TableIndex {
   columns: Column[];
@@ -22,10 +28,11 @@ export interface TableIndex {
   held?: { column: Column; value: string | number | boolean | null }[];
 }
 
-/** All indexes of a table beside that of its ids. Lists show when a record was made; system tables are never listed. */
+/** All indexes of a table beside that of its ids. */
 export function indexesOf(table: Table): TableIndex[] {
-  const columns = [...OWN_COLUMNS, ...table.columns];
-  const single = (table.entity ? columns.slice(1) : table.columns)
+  const columns = [...ownColumnsOf(table), ...table.columns];
+  const single = columns
+    .slice(1)
     .filter((column) => column.index || column.unique)
     .map((column) => ({ columns: [column], unique: column.unique }));
   const named = (names: string[]) =>
@@ -84,7 +91,10 @@ function tableOf(entity: Entity, referred: boolean, searched: boolean): Table {
       mirrors: entity.properties.flatMap((p) => (p.through ? [{ name: p.name, ...p.through }] : [])),
       search: entity.search,
       foldedLabel: searched && entity.label !== undefined,
-      ...(searched && hasLabelAmongTexts(entity) && { labelIndex: true }),
+      ...(searched && hasLabelAmongTexts(entity) && !entity.few && { labelIndex: true }),
+      ...((isShort(entity) || entity.parent !== undefined) &&
+        !isOrdered(entity, 'created_at') && { unsorted: true }),
+      ...((entity.few || entity.search.length === 0) && { unsearched: true }),
     },
   };
 }
@@ -98,7 +108,7 @@ function hasLabelAmongTexts({ label, search, properties }: Entity): boolean {
 }
 
 function columnOf(entity: Entity, property: Property, referred: boolean): Column {
-  const ordered = entity.order.some((order) => order.property === property.name);
+  const ordered = isOrdered(entity, property.name) && !isShort(entity);
   const label = referred && entity.label === property.name;
   const sequence = sequenceOf(property.auto);
   return {
@@ -121,13 +131,21 @@ function columnOf(entity: Entity, property: Property, referred: boolean): Column
  * Lists sort and filter by any column, so each gets an index, except free text: it may be long, and a `contains`
  * filter could not use the index anyway. What belongs to a parent is listed there, where it is few; only what it refers
  * to must be found from the other side, for which a key over several columns will do that begins with it. A singleton
- * is never listed.
+ * is never listed. Of what there are few a list reads all; only what names them in lists of others is read in its order.
  */
 function isSorted(entity: Entity, property: Property): boolean {
-  if (entity.singleton) return false;
+  if (isShort(entity)) return false;
   if (property.reference)
     return !entity.unique.some((key) => !key.while && key.properties[0] === property.name);
   return entity.parent === undefined && kindOf(property).sorted;
+}
+
+function isShort({ singleton, few }: Entity): boolean {
+  return singleton || few === true;
+}
+
+function isOrdered({ order }: Entity, name: string): boolean {
+  return order.some(({ property }) => property === name);
 }
 
 /** Choices and formats are told by the property itself; dates and times are kinds of their own. */
