@@ -1,4 +1,5 @@
 import type { Param } from '../query/dialect.ts';
+import type { ForeseenRows } from '../query/foreseen-rows.ts';
 import { NEXT_NUMBER, type SqlWriteTransaction } from '../query/session.ts';
 import type { RememberedReads } from './remembered-reads.ts';
 import type { PostgresSession } from './session.ts';
@@ -9,10 +10,19 @@ export class JobSession implements SqlWriteTransaction {
   readonly #session: PostgresSession;
   readonly #reads: RememberedReads;
   readonly #waiting = new WaitingRows();
+  readonly #careful: boolean;
+  /** How many pieces of work are under way of which either all is kept or nothing. */
+  #wholes = 0;
 
-  constructor(session: PostgresSession, reads: RememberedReads) {
+  /** @param careful each write is answered before the next, since one may be refused */
+  constructor(session: PostgresSession, reads: RememberedReads, careful = false) {
     this.#session = session;
     this.#reads = reads;
+    this.#careful = careful;
+  }
+
+  get foreseen(): ForeseenRows | undefined {
+    return this.#careful || this.#wholes > 0 ? undefined : this.#reads.foreseen;
   }
 
   all(sql: string, params: Param[]): Promise<unknown[][]> {
@@ -28,8 +38,8 @@ export class JobSession implements SqlWriteTransaction {
     return this.#session.run(sql, params);
   }
 
-  append(into: string, params: Param[]): void {
-    this.#waiting.add(into, params);
+  append(into: string, params: Param[], id?: number): void {
+    this.#waiting.add(into, params, id);
   }
 
   next(sequence: string): Promise<number> {
@@ -41,6 +51,7 @@ export class JobSession implements SqlWriteTransaction {
 
   async whole<T>(work: () => Promise<T>): Promise<T> {
     this.addWaiting();
+    this.#wholes++;
     try {
       return await this.#session.whole(async () => {
         const result = await work();
@@ -51,19 +62,21 @@ export class JobSession implements SqlWriteTransaction {
       this.#waiting.clear();
       this.#reads.clear();
       throw error;
+    } finally {
+      this.#wholes--;
     }
   }
 
   /** Sends the rows that wait with what is asked next. */
   addWaiting(): void {
     for (const { text, params } of this.#waiting.take()) {
-      this.#reads.written(text);
+      this.#reads.written(text, true);
       this.#session.later(text, params);
     }
   }
 
-  /** Who looks at a table finds in it what was added before. */
+  /** Who looks at a table finds in it what was added before; a deletion may take along whatever there is. */
   #addSeenBy(sql: string): void {
-    if (this.#waiting.isSeenBy(sql)) this.addWaiting();
+    if (sql.startsWith('DELETE') || this.#waiting.isSeenBy(sql)) this.addWaiting();
   }
 }

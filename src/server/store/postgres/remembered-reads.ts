@@ -1,4 +1,5 @@
 import type { Param } from '../query/dialect.ts';
+import { ForeseenRows } from '../query/foreseen-rows.ts';
 import { writtenTable } from './written-table.ts';
 
 type Answer = Promise<unknown[][]>;
@@ -12,6 +13,7 @@ const MOST_STATEMENTS = 100;
  * its writes that ask the same, such as whether a session still stands, ask the database once.
  */
 export class RememberedReads {
+  readonly foreseen = new ForeseenRows();
   readonly #answers = new Map<string, Map<string, Answer>>();
   /** The numbers that sequences gave last. */
   readonly #numbers = new Map<string, Promise<number>>();
@@ -28,11 +30,12 @@ export class RememberedReads {
     return asked;
   }
 
-  /** Forgets what a statement changes that writes. */
-  written(sql: string): void {
+  /** Forgets what a statement changes that writes; what adds rows as they were foreseen leaves what comes after them. */
+  written(sql: string, isForeseen = false): void {
     const table = writtenTable(sql);
     // A deletion may take rows of other tables along.
     const isPlain = table !== undefined && !sql.startsWith('DELETE');
+    if (!isForeseen) this.foreseen.written(isPlain ? table : undefined);
     for (const read of this.#answers.keys()) if (!isPlain || read.includes(table)) this.#answers.delete(read);
   }
 
@@ -53,6 +56,7 @@ export class RememberedReads {
   clear(): void {
     this.#answers.clear();
     this.#numbers.clear();
+    this.foreseen.clear();
   }
 
   #keep(sql: string, key: string, answer: Answer): void {

@@ -6,7 +6,7 @@ import type { ReadRefusal } from '../query/session.ts';
 import { type Touched, touch } from '../query/touched.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Reader, Store, Writer } from '../store.ts';
-import { isCollision, isConnectionLost, postgresError, toStoreError } from './errors.ts';
+import { isCollision, isConnectionLost, isOfData, postgresError, toStoreError } from './errors.ts';
 import { JobSession } from './job-session.ts';
 import { beginSteps, LOCKS, lockStep, type PostgresPool } from './pool.ts';
 import type { Step } from './query.ts';
@@ -187,13 +187,14 @@ export class PostgresStore implements Readable {
     const { schema, role, lock } = this.place;
     const begin = [...beginSteps('write', role, schema), lockStep(LOCKS.store, lock)];
     const taken: Job[] = [];
+    const reads = new RememberedReads();
     let session: PostgresSession | undefined;
     try {
       const client = await this.pool.connect(schema);
       session = new PostgresSession(client, begin, { schema, jobs: true });
       try {
         const touched: Touched = new Map();
-        const kept = await this.runJobs(session, taken, touched);
+        const kept = await this.runJobs(session, reads, taken, touched);
         if (kept.length === 0) return;
         if (touched.size > 0) {
           const mark = markStep(touched);
@@ -209,8 +210,11 @@ export class PostgresStore implements Readable {
       const jobs = taken.length > 0 ? taken : this.queue.splice(0);
       // A connection that turns out to be dead before it has answered anything has done nothing.
       const again = session?.isAnswered ? isCollision(error) : isConnectionLost(error) || isCollision(error);
+      // What was not as foreseen is told late; each write is answered by itself then.
+      const careful = reads.foreseen.hasTold && isOfData(error);
       for (const job of jobs.reverse()) {
-        if (again && ++job.tries < MOST_TRIES) this.queue.unshift(job);
+        if (careful) this.queue.unshift({ ...job, careful });
+        else if (again && ++job.tries < MOST_TRIES) this.queue.unshift(job);
         else job.reject(toStoreError(error));
       }
     }
@@ -219,19 +223,21 @@ export class PostgresStore implements Readable {
   /** Runs jobs one by one and adds them to `taken`; those that fail are told and taken out. */
   private async runJobs(
     session: PostgresSession,
+    reads: RememberedReads,
     taken: Job[],
     touched: Touched,
   ): Promise<{ job: Job; value: unknown }[]> {
     // The first waits for the store's lock too.
     let started: number | undefined;
-    const reads = new RememberedReads();
     const kept: { job: Job; value: unknown }[] = [];
     for (let job = this.queue.shift(); job; job = this.queue.shift()) {
       taken.push(job);
       session.startJob(job.careful);
+      // What is done again is not to fail because of what comes after it.
+      const careful = taken.some((one) => one.careful);
       try {
         const own: Touched = new Map();
-        const seeing = new JobSession(session, reads);
+        const seeing = new JobSession(session, reads, careful);
         const value = await this.work(seeing, job, own);
         const failed = session.refusal ?? session.failure;
         if (failed !== undefined) throw failed;
@@ -245,7 +251,8 @@ export class PostgresStore implements Readable {
         session.endJob(false);
         reads.clear();
         taken.pop();
-        if (refusal !== undefined) this.queue.unshift({ ...job, careful: true });
+        const isSurprise = reads.foreseen.hasTold && !job.careful && isOfData(failure);
+        if (refusal !== undefined || isSurprise) this.queue.unshift({ ...job, careful: true });
         else job.reject(error === failure ? toStoreError(error) : error);
       }
       started ??= performance.now();
@@ -282,9 +289,12 @@ export class PostgresStore implements Readable {
     const allowed = {
       all: (sql: string, params: Param[]) => during(() => session.all(sql, params)),
       run: (sql: string, params: Param[]) => during(() => session.run(sql, params)),
-      append: (into: string, params: Param[]) => {
+      append: (into: string, params: Param[], id?: number) => {
         if (over !== undefined) throw new Error(over);
-        session.append(into, params);
+        session.append(into, params, id);
+      },
+      get foreseen() {
+        return session.foreseen;
       },
       next: (sequence: string) => during(() => session.next(sequence)),
       whole: <T>(work: () => Promise<T>) => session.whole(work),

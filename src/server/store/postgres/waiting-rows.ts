@@ -6,13 +6,16 @@ const SIZES = [8, 4, 2, 1];
 
 /** Rows that are to be added to tables, in this order in each, by as few statements as can be. */
 export class WaitingRows {
-  readonly #rows = new Map<string, Param[][]>();
+  readonly #rows = new Map<string, { params: Param[]; id?: number }[]>();
 
-  /** @param into the statement that adds one of them */
-  add(into: string, params: Param[]): void {
+  /**
+   * @param into the statement that adds one of them
+   * @param id the one that the database must give it; of a statement either all rows have one or none
+   */
+  add(into: string, params: Param[], id?: number): void {
     const rows = this.#rows.get(into);
-    if (rows) rows.push(params);
-    else this.#rows.set(into, [params]);
+    if (rows) rows.push({ params, id });
+    else this.#rows.set(into, [{ params, id }]);
   }
 
   /** Whether a statement speaks of a table that rows wait for. */
@@ -36,14 +39,23 @@ export class WaitingRows {
   }
 }
 
-function statementsOf(into: string, rows: Param[][]): Sql[] {
+function statementsOf(into: string, rows: { params: Param[]; id?: number }[]): Sql[] {
   const statements: Sql[] = [];
   for (let at = 0; at < rows.length; ) {
     const size = SIZES.find((one) => one <= rows.length - at) as number;
     const some = rows.slice(at, at + size);
-    const more = some.slice(1).map((row) => `, (${row.map(() => '?').join(', ')})`);
-    statements.push({ text: into + more.join(''), params: some.flat() });
+    const more = some.slice(1).map(({ params }) => `, (${params.map(() => '?').join(', ')})`);
+    const text = into + more.join('');
+    const params = some.flatMap((row) => row.params);
+    const [first, last] = [some[0]?.id, some.at(-1)?.id];
+    if (first === undefined || last === undefined) statements.push({ text, params });
+    else statements.push({ text: withIds(text), params: [...params, first, last] });
     at += size;
   }
   return statements;
+}
+
+/** The same statement, which fails where the rows get other ids than those from the first to the last that it is given. */
+function withIds(text: string): string {
+  return `WITH _made AS (${text} RETURNING "id") SELECT 1 / CAST(min("id") = ? AND max("id") = ? AS integer) FROM _made`;
 }

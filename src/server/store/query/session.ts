@@ -1,4 +1,5 @@
 import type { Asked, Param } from './dialect.ts';
+import type { ForeseenRows } from './foreseen-rows.ts';
 
 /** What a transaction of any engine offers: SQLite answers at once, PostgreSQL later. */
 export interface SqlTransaction extends Asked {
@@ -8,8 +9,13 @@ export interface SqlTransaction extends Asked {
 
 /** The transaction of a writer. */
 export interface SqlWriteTransaction extends SqlTransaction {
-  /** Adds a row that nobody waits for, by a statement that adds one: at once, or with what is asked next, the commit at the latest. */
-  append(into: string, params: Param[]): void;
+  /**
+   * Adds a row that nobody waits for, by a statement that adds one: at once, or with what is asked next, the commit at the latest.
+   * With an id the row must have that one, or nothing is kept.
+   */
+  append(into: string, params: Param[], id?: number): void;
+  /** What is known of rows before they are added, where an answer is worth waiting for. */
+  readonly foreseen?: ForeseenRows;
   /** The next number of a sequence, from 1. */
   next(sequence: string): number | Promise<number>;
   /** Runs statements of which either all are kept or none. */

@@ -42,13 +42,29 @@ export class SqlWriter extends SqlReader implements Writer {
   async insertRow(table: string, values: Values): Promise<Row> {
     const { catalog, dialect } = this.builder;
     if (!dialect.readsInserted) return (await this.get(table, await this.insert(table, values))) as Row;
-    const { columns, joins, decode: read } = projectionOf(catalog, tableAt(catalog, table));
+    const info = tableAt(catalog, table);
+    const { foreseen } = this.session;
+    if (foreseen && values.id === undefined) {
+      let added: Sql | undefined;
+      const next = foreseen.next(catalog, info, () => {
+        added = this.insertion(table, values, (into) => into);
+        return added.params;
+      });
+      if (next && added) {
+        this.session.append(added.text, added.params, next.id);
+        touch(this.touched, table, 1);
+        return next;
+      }
+    }
+    const { columns, joins, decode: read } = projectionOf(catalog, info);
     const [row] = await this.inserted(
       table,
       values,
       (into) => `WITH _made AS (${into} RETURNING *) SELECT ${columns} FROM _made AS ${ROOT}${joins.text}`,
     );
-    return read(row as unknown[]);
+    const made = read(row as unknown[]);
+    foreseen?.learn(catalog, info, made);
+    return made;
   }
 
   async append(table: string, values: Values): Promise<void> {
