@@ -11,9 +11,14 @@ const ROOT = join(import.meta.dirname, '..');
 const BUILT = ['src/shared/gen/manifest.ts', 'dist/index.html'];
 /**
  * Vite sets NODE_ENV of its process; the server must get what the user gave. Threads that hash passwords keep their memory in
- * two places in place of one each, where the C library is glibc.
+ * two places in place of one each, where the C library is glibc. What was compiled is kept where the server keeps it itself
+ * (`keep-compiled.ts`): said before it starts, that counts for its first files too.
  */
-const environment = { MALLOC_ARENA_MAX: '2', ...process.env };
+const environment = {
+  MALLOC_ARENA_MAX: '2',
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/mainstay/compiled'),
+  ...process.env,
+};
 let child: ChildProcess | undefined;
 let stopping: NodeJS.Signals | undefined;
 

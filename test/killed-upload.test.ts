@@ -49,7 +49,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   /** What the server has kept, looked at in this process. */
   async function opened<T>(work: (tenancy: Tenancy) => Promise<T>): Promise<T> {
     const settings = readSettings(environment);
-    const own = openEngine(settings, manifest);
+    const own = await openEngine(settings, manifest);
     const tenancy = await createTenancy({ engine: own, settings, seed: seedTenant });
     try {
       return await work(tenancy);

@@ -43,7 +43,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   /** Opens everything in this process, as the next start would. */
   async function opened<T>(work: (parts: OperationParts) => Promise<T>): Promise<T> {
     const settings = readSettings(environment);
-    const engine = openEngine(settings, manifest);
+    const engine = await openEngine(settings, manifest);
     const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
     try {
       return await work({ engine, tenancy, settings, print: () => {} });

@@ -26,7 +26,7 @@ export async function takeSchemas(settings: Settings): Promise<Taken> {
 }
 
 async function refusalsOfData(settings: Settings, manifest: Manifest): Promise<string[]> {
-  const planner = openPlanner(settings, manifest);
+  const planner = await openPlanner(settings, manifest);
   try {
     const all: string[] = [];
     for (const owner of await planner.owners()) {

@@ -13,7 +13,7 @@ const changed = structuredClone(schemas) as Record<string, JsonSchema>;
 const properties = changed['assets/equipments']?.properties as Record<string, JsonSchema>;
 properties.bench_level = { type: 'integer', title: 'Level', minimum: 0, maximum: 9, default: 3 };
 
-const engine = openEngine(readSettings(process.env), manifestOf(changed));
+const engine = await openEngine(readSettings(process.env), manifestOf(changed));
 try {
   const reports = await migrateStores(engine, (line) => console.error(`bench: ${line}`));
   const left = reports.filter(({ owner, outcome }) => owner !== 'platform' && outcome !== 'changed');

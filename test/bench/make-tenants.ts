@@ -50,7 +50,7 @@ export async function signInEverywhere(data: BenchData, count: number): Promise<
 
 async function withTenancy(data: BenchData, work: (tenancy: Tenancy) => Promise<void>): Promise<void> {
   const settings = readSettings({ ...settingsOf(data), DEMO: 'false' });
-  const engine = openEngine(settings, manifest);
+  const engine = await openEngine(settings, manifest);
   const tenancy = await createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant });
   try {
     await work(tenancy);

@@ -43,7 +43,7 @@ export function settingsOf({ dataDir, databaseUrl }: BenchData): Record<string, 
 
 /** Works on the store of the first tenant, while no server does. */
 export async function withStore(data: BenchData, work: (store: Store) => Promise<void>): Promise<void> {
-  const engine = openEngine(readSettings({ ...settingsOf(data), DEMO: 'false' }), manifest);
+  const engine = await openEngine(readSettings({ ...settingsOf(data), DEMO: 'false' }), manifest);
   const store = await engine.open({ tenant: 1 });
   try {
     await work(store);
@@ -56,7 +56,7 @@ export async function withStore(data: BenchData, work: (store: Store) => Promise
 /** Makes so many tenants of so many work orders each in an empty folder or database. */
 export async function fill(data: BenchData, rows: number, tenants: number): Promise<void> {
   const settings = readSettings({ ...settingsOf(data), DEMO: 'false' });
-  const engine = openEngine(settings, manifest);
+  const engine = await openEngine(settings, manifest);
   const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
   const password = await hashPassword(PERSON.password);
   const started = performance.now();

@@ -9,7 +9,7 @@ import { manifest } from '../../src/shared/gen/manifest.ts';
 /** Fills the data folder of the environment with demo data, as a server does before it listens. */
 process.umask(0o077);
 const settings = readSettings(process.env);
-const engine = openEngine(settings, manifest);
+const engine = await openEngine(settings, manifest);
 const tenancy = await createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant });
 await seedDemoOnce(settings, tenancy, () => {});
 await tenancy.close();

@@ -16,7 +16,7 @@ import { countCalls } from './die-at-call.ts';
  */
 const [action = '', archive = '', number = ''] = process.argv.slice(2);
 const settings = readSettings(process.env);
-const engine = openEngine(settings, manifest);
+const engine = await openEngine(settings, manifest);
 const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
 const parts = { engine, tenancy, settings, print: () => {} };
 const count = engine.shared

@@ -12,7 +12,7 @@ import { manifest } from '../../src/shared/gen/manifest.ts';
  */
 const [moment = '', payload = '', file = ''] = process.argv.slice(2);
 const settings = readSettings(process.env);
-const engine = openEngine(settings, manifest);
+const engine = await openEngine(settings, manifest);
 const die = () => process.kill(process.pid, 'SIGKILL');
 const tenancy = await createTenancy({
   engine,

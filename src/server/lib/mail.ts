@@ -1,5 +1,4 @@
 import { isIPv4 } from 'node:net';
-import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
 import type { Log } from './log.ts';
 
@@ -25,16 +24,17 @@ type MailSettings = Pick<Settings, 'smtpUrl' | 'smtpAllowPlaintext' | 'contactEm
  */
 export function createMailer(settings: MailSettings, log: Log): Mailer {
   if (!settings.smtpUrl) return { send: async () => false };
-  const transport = createTransport(
-    {
-      ...mailServer(new URL(settings.smtpUrl), settings.smtpAllowPlaintext),
-      connectionTimeout: 5_000,
-      greetingTimeout: 5_000,
-      socketTimeout: 10_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from: settings.contactEmail },
+  const options = {
+    ...mailServer(new URL(settings.smtpUrl), settings.smtpAllowPlaintext),
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  // Loaded at once, but only by those who send mails.
+  const transport = import('nodemailer').then(({ createTransport }) =>
+    createTransport(options, { from: settings.contactEmail }),
   );
   return {
     async send({ to, subject, text, messageId, headers }) {
@@ -44,7 +44,7 @@ export function createMailer(settings: MailSettings, log: Log): Mailer {
         return false;
       }
       try {
-        await transport.sendMail({
+        await (await transport).sendMail({
           to: { name: '', address: to },
           subject: oneLine(subject),
           text,

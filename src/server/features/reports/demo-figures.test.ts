@@ -17,7 +17,7 @@ import { recordsOf, reportOf, SECTION_NAMES } from './reports.ts';
 /** Reports of both demo plants, worked out a second time from the records that each figure says it follows from. */
 const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-figures-'));
 await copyDemoData(dataDir);
-const engine = openEngine(readSettings({ DATA_DIR: dataDir }), manifest);
+const engine = await openEngine(readSettings({ DATA_DIR: dataDir }), manifest);
 const stores = await Promise.all([1, 2].map((tenant) => engine.open({ tenant })));
 afterAll(async () => {
   for (const store of stores) await store.close();

@@ -9,6 +9,8 @@ import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { openInstallation } from './installation.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
+/** As `bin/mainstay` says. */
+const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/mainstay/compiled');
 const folder = mkdtempSync(join(tmpdir(), 'mainstay-cli-'));
 const dataDir = join(folder, 'data');
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function mainstay(words: string[], input = ''): { code: number | null; out: string; err: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/server/cli.ts', ...words], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '3160', INIT_CWD: folder },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '3160', INIT_CWD: folder },
     encoding: 'utf8',
     input,
   });
@@ -228,7 +230,7 @@ describe('import', () => {
     ]);
     const child = spawn(process.execPath, ['src/server/cli.ts', ...words], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '3160', INIT_CWD: folder },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '3160', INIT_CWD: folder },
     });
     for await (const text of child.stdout.setEncoding('utf8')) if (/written +10 %/.test(text)) break;
     child.kill('SIGKILL');

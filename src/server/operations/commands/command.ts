@@ -15,7 +15,10 @@ export interface CommandInput {
   signal?: AbortSignal;
 }
 
-/** One command of the command line. */
+/** Does the work. @returns the exit code */
+export type CommandWork = (input: CommandInput) => Promise<number>;
+
+/** One command of the command line: how it is written, which is all that help needs and whoever hands it to a running server. */
 export interface Command {
   /** One or two words: `tenant create`. */
   name: string;
@@ -37,8 +40,8 @@ export interface Command {
   offlineWith?: string;
   /** Begins a new installation where there is none; other commands refuse. */
   creates?: boolean;
-  /** Returns the exit code. */
-  run(input: CommandInput): Promise<number>;
+  /** Loads what does the work, which may be most of the server. */
+  load(): Promise<CommandWork>;
 }
 
 /** The value of an option or positional that is surely there. */

@@ -1,6 +1,4 @@
-import { examine } from '../doctor/doctor.ts';
 import type { Command } from './command.ts';
-import { operationParts } from './operation-parts.ts';
 
 export const doctor: Command = {
   name: 'doctor',
@@ -15,22 +13,5 @@ export const doctor: Command = {
   options: { fix: { type: 'boolean' } },
   required: [],
   online: true,
-  async run(input) {
-    const parts = await operationParts(input);
-    const found = await examine(parts, input.values.fix === true);
-    for (const { level, about, text, advice } of found)
-      input.print(`${level === 'error' ? 'ERROR ' : 'advice'}  ${about}: ${text}.\n        ${advice}`);
-    const errors = found.filter(({ level }) => level === 'error').length;
-    const tenants = (await parts.tenancy.all()).length;
-    input.print(
-      errors === 0
-        ? `No errors: the platform and ${counted(tenants, 'tenant')} are well.`
-        : `${counted(errors, 'error')}. Begin with the first.`,
-    );
-    return errors === 0 ? 0 : 1;
-  },
+  load: async () => (await import('./tasks/doctor.ts')).diagnose,
 };
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}

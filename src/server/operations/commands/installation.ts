@@ -7,7 +7,7 @@ import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
 import type { Settings } from '../../settings.ts';
 import type { Engine, Planner } from '../../store/engine.ts';
 import { openEngine, openPlanner } from '../../tenancy/open-engine.ts';
-import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
+import type { Tenancy } from '../../tenancy/tenancy.ts';
 import { createTenancy } from '../../tenancy/tenancy.ts';
 import { CommandError } from './command-error.ts';
 
@@ -23,7 +23,7 @@ export interface Installation {
  * the server, uses it, CommandError where there is nothing to open
  */
 export async function openInstallation(settings: Settings, { create = false } = {}): Promise<Installation> {
-  const engine = create ? openEngine(settings, manifest) : await openExisting(settings);
+  const engine = await (create ? openEngine(settings, manifest) : openExisting(settings));
   try {
     const tenancy = await createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant });
     return {
@@ -50,12 +50,12 @@ export function openExistingPlanner(settings: Settings, to: Manifest): Promise<P
   return existing(settings, () => openPlanner(settings, to));
 }
 
-async function existing<T extends Planner>(settings: Settings, open: () => T): Promise<T> {
+async function existing<T extends Planner>(settings: Settings, open: () => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = settings;
   const mayBeThere =
     databaseUrl !== undefined || ['platform.db', 'tenants'].some((name) => existsSync(join(dataDir, name)));
   if (!mayBeThere) throw nothingThere(settings);
-  const opened = open();
+  const opened = await open();
   try {
     if ((await opened.owners()).length > 0) return opened;
     throw nothingThere(settings);
@@ -77,16 +77,4 @@ function nothingThere({ databaseUrl, dataDir }: Settings): CommandError {
 
 function databaseName(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1));
-}
-
-/** The tenant at a subdomain. @throws CommandError naming those that exist */
-export async function tenantAt(tenancy: Tenancy, subdomain: string): Promise<TenantRef> {
-  const ref = tenancy.bySubdomain(subdomain);
-  if (ref) return ref;
-  const known = (await tenancy.all()).map((tenant) => tenant.subdomain);
-  throw new CommandError(
-    known.length === 0
-      ? `There is no tenant yet. Make one first: mainstay tenant create "Acme Mining" --subdomain acme`
-      : `There is no tenant at the subdomain "${subdomain}". There is ${known.join(', ')}.`,
-  );
 }

@@ -1,13 +1,5 @@
-import { manifest as built } from '../../../shared/gen/manifest.ts';
-import type { Manifest } from '../../../shared/schema/manifest.ts';
-import type { Command, CommandInput } from './command.ts';
-import { CommandError } from './command-error.ts';
-import { canGenerate, generate, readSchemas } from './generated.ts';
-import { openExisting, openExistingPlanner } from './installation.ts';
-import { migrateStores, planStores } from './migrate-stores.ts';
-import { reportLines, type StoreReport } from './migration-report.ts';
+import type { Command } from './command.ts';
 
-/** Opens stores itself: `input.open` would bring the platform's store to the schemas before a plan is shown. */
 export const migrate: Command = {
   name: 'migrate',
   summary: 'bring all stores to the schemas; with --plan only say what that would do',
@@ -19,44 +11,5 @@ export const migrate: Command = {
   positionals: [],
   options: { plan: { type: 'boolean' } },
   required: [],
-  run: (input) => (input.values.plan === true ? planAll(input) : migrateAll(input)),
+  load: async () => (await import('./tasks/migrate.ts')).migrate,
 };
-
-async function planAll(input: CommandInput): Promise<number> {
-  const planner = await openExistingPlanner(input.settings, await manifestOfToday(input));
-  try {
-    return tell(await planStores(planner, input.print), input);
-  } finally {
-    await planner.close();
-  }
-}
-
-/** What is generated must follow the schemas too, or the next start would hide again what this one adds. */
-async function migrateAll(input: CommandInput): Promise<number> {
-  const engine = await openExisting(input.settings, await manifestOfToday(input));
-  try {
-    if (canGenerate() && !generate()) return 1;
-    return tell(await migrateStores(engine, input.print), input);
-  } finally {
-    await engine.close();
-  }
-}
-
-async function manifestOfToday({ print }: CommandInput): Promise<Manifest> {
-  if (!canGenerate()) {
-    print(
-      'By what was built (src/shared/gen): the packages that read schemas/ are not installed, so later edits of it are not seen.',
-    );
-    return built;
-  }
-  const read = await readSchemas();
-  if ('errors' in read) throw new CommandError(`${read.errors}\nFix the schemas first; nothing was changed.`);
-  return JSON.parse(read.manifest) as Manifest;
-}
-
-function tell(reports: StoreReport[], { print }: CommandInput): number {
-  for (const line of reportLines(reports)) print(line);
-  if (!reports.some(({ outcome }) => outcome === 'refused')) return 0;
-  print('A store that refuses stays as it is. Fix those rows or the schema, then try again.');
-  return 1;
-}

@@ -1,10 +1,4 @@
-import { manifest } from '../../../shared/gen/manifest.ts';
-import { openEngine } from '../../tenancy/open-engine.ts';
-import { checkBackup, restoreAll, restoreTenant } from '../restore.ts';
-import { type Command, type CommandInput, textOf } from './command.ts';
-import { CommandError } from './command-error.ts';
-import { tenantAt } from './installation.ts';
-import { operationParts } from './operation-parts.ts';
+import type { Command } from './command.ts';
 
 export const restoreCheck: Command = {
   name: 'backup check',
@@ -15,11 +9,7 @@ export const restoreCheck: Command = {
   options: {},
   required: ['PATH'],
   paths: ['PATH'],
-  async run(input) {
-    const errors = await checkBackup(textOf(input, 'PATH'), input.print);
-    for (const error of errors) input.print(error);
-    return errors.length === 0 ? 0 : 1;
-  },
+  load: async () => (await import('./tasks/restore.ts')).checkPath,
 };
 
 export const restore: Command = {
@@ -37,28 +27,5 @@ export const restore: Command = {
   required: ['PATH'],
   paths: ['PATH'],
   onlineWith: 'tenant',
-  async run(input) {
-    const path = textOf(input, 'PATH');
-    if (input.values.tenant === undefined) return restoreEverything(input, path);
-    const parts = await operationParts(input);
-    const ref = await tenantAt(parts.tenancy, textOf(input, 'tenant'));
-    if (input.values.replace !== true)
-      throw new CommandError(
-        `${ref.name} holds data. With --replace it is backed up, then replaced by what ${path} holds.`,
-      );
-    await restoreTenant(parts, ref, path);
-    return 0;
-  },
+  load: async () => (await import('./tasks/restore.ts')).putBack,
 };
-
-/** Opens no tenancy, which would make a platform store. */
-async function restoreEverything(input: CommandInput, path: string): Promise<number> {
-  const engine = openEngine(input.settings, manifest);
-  try {
-    await restoreAll({ engine, settings: input.settings, print: input.print }, path);
-    input.print('Everything is restored. Everybody signs in again. Next: mainstay doctor');
-    return 0;
-  } finally {
-    await engine.close();
-  }
-}

@@ -5,7 +5,7 @@ import { COMMANDS } from './commands.ts';
 import { runInServer } from './control.ts';
 import { explain } from './explain.ts';
 import { commandHelp, overview } from './help.ts';
-import { type Installation, openInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { findCommand, readInput } from './read-input.ts';
 
 /** Runs the command line; 0 when all went well, 1 when the work could not be done, 2 when it was asked wrongly. */
@@ -57,11 +57,13 @@ async function run(command: Command, values: CommandInput['values']): Promise<nu
   }
   let opened: Installation | undefined;
   try {
-    return await command.run({
+    const work = await command.load();
+    return await work({
       values,
       settings,
       print,
       async open() {
+        const { openInstallation } = await import('./installation.ts');
         opened ??= await openInstallation(settings, { create: command.creates });
         return opened;
       },

@@ -1,4 +1,4 @@
-import { type Command, textOf } from './command.ts';
+import { type Command, type CommandInput, textOf } from './command.ts';
 
 export const tenantCreate: Command = {
   name: 'tenant create',
@@ -13,14 +13,16 @@ export const tenantCreate: Command = {
   required: ['NAME', 'subdomain'],
   online: true,
   creates: true,
-  async run(input) {
-    const name = textOf(input, 'NAME');
-    const { tenancy } = await input.open();
-    const ref = await tenancy.provision({ name, schema_name: textOf(input, 'subdomain') });
-    input.print(`Tenant "${ref.name}" is ready at ${ref.subdomain}.${input.settings.baseDomain}.`);
-    input.print(
-      `Next: mainstay user invite --tenant ${ref.subdomain} --email you@example.com --name "Your Name"`,
-    );
-    return 0;
-  },
+  load: async () => createTenant,
 };
+
+async function createTenant(input: CommandInput): Promise<number> {
+  const name = textOf(input, 'NAME');
+  const { tenancy } = await input.open();
+  const ref = await tenancy.provision({ name, schema_name: textOf(input, 'subdomain') });
+  input.print(`Tenant "${ref.name}" is ready at ${ref.subdomain}.${input.settings.baseDomain}.`);
+  input.print(
+    `Next: mainstay user invite --tenant ${ref.subdomain} --email you@example.com --name "Your Name"`,
+  );
+  return 0;
+}

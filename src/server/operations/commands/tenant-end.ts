@@ -1,9 +1,4 @@
-import { backupFolder } from '../backup.ts';
-import { deleteTenant, setSuspended } from '../end-tenant.ts';
-import { type Command, type CommandInput, textOf } from './command.ts';
-import { CommandError } from './command-error.ts';
-import { tenantAt } from './installation.ts';
-import { operationParts } from './operation-parts.ts';
+import type { Command } from './command.ts';
 
 const ONE = {
   positionals: ['SUBDOMAIN'],
@@ -18,7 +13,7 @@ export const tenantSuspend: Command = {
   name: 'tenant suspend',
   summary: 'let nobody into a tenant; its data stays as it is',
   details: ['Whoever is signed in gets no further answer. tenant resume lets them go on.'],
-  run: (input) => suspend(input, true),
+  load: async () => (await import('./tasks/tenant-end.ts')).suspend,
 };
 
 export const tenantResume: Command = {
@@ -26,16 +21,8 @@ export const tenantResume: Command = {
   name: 'tenant resume',
   summary: 'let people into a suspended tenant again',
   details: [],
-  run: (input) => suspend(input, false),
+  load: async () => (await import('./tasks/tenant-end.ts')).resume,
 };
-
-async function suspend(input: CommandInput, wanted: boolean): Promise<number> {
-  const parts = await operationParts(input);
-  const ref = await tenantAt(parts.tenancy, textOf(input, 'SUBDOMAIN'));
-  const changed = await setSuspended(parts, ref, wanted);
-  input.print(`${ref.name} is ${changed ? '' : 'already '}${wanted ? 'suspended' : 'open'}.`);
-  return 0;
-}
 
 export const tenantDelete: Command = {
   name: 'tenant delete',
@@ -50,35 +37,5 @@ export const tenantDelete: Command = {
   options: { 'yes-delete': { type: 'string' } },
   required: ['SUBDOMAIN'],
   online: true,
-  async run(input) {
-    const subdomain = textOf(input, 'SUBDOMAIN');
-    const parts = await operationParts(input);
-    const stray = await strayStore(parts, subdomain);
-    const ref = stray === undefined ? await tenantAt(parts.tenancy, subdomain) : undefined;
-    if (input.values['yes-delete'] !== subdomain)
-      throw new CommandError(
-        `This deletes ${ref?.name ?? `the store ${subdomain}`} with all its records and users. If you mean it: mainstay tenant delete ${subdomain} --yes-delete ${subdomain}`,
-      );
-    if (stray !== undefined) {
-      await parts.engine.drop({ tenant: stray });
-      input.print(`The store ${subdomain} is deleted.`);
-    } else if (ref) {
-      const { backup } = await deleteTenant(parts, ref);
-      input.print(`${ref.name} is deleted. A backup of it is ${backup}`);
-      input.print(`To take it back: mainstay tenant import ${backup}`);
-      input.print(`Delete ${backupFolder(input.settings)}/deleted-* when nobody will want it any more.`);
-    }
-    return 0;
-  },
+  load: async () => (await import('./tasks/tenant-end.ts')).removeTenant,
 };
-
-/** The number of a store that belongs to no tenant, if that is what the name says. */
-async function strayStore(
-  { engine, tenancy }: Awaited<ReturnType<typeof operationParts>>,
-  name: string,
-): Promise<number | undefined> {
-  const number = Number(/^t_([1-9]\d{0,8})$/.exec(name)?.[1]);
-  if (!number || tenancy.byId(number)) return undefined;
-  const owners = await engine.owners();
-  return owners.some((owner) => owner !== 'platform' && owner.tenant === number) ? number : undefined;
-}

@@ -1,8 +1,5 @@
 import { ARCHIVE_ENDING } from '../archive-format.ts';
-import { exportTenant, importTenant } from '../move-tenant.ts';
-import { type Command, textOf } from './command.ts';
-import { tenantAt } from './installation.ts';
-import { operationParts } from './operation-parts.ts';
+import type { Command } from './command.ts';
 
 export const tenantExport: Command = {
   name: 'tenant export',
@@ -18,13 +15,7 @@ export const tenantExport: Command = {
   required: ['SUBDOMAIN', 'to'],
   paths: ['to'],
   online: true,
-  async run(input) {
-    const parts = await operationParts(input);
-    const ref = await tenantAt(parts.tenancy, textOf(input, 'SUBDOMAIN'));
-    const { rows, sha256 } = await exportTenant(parts, ref, textOf(input, 'to'));
-    input.print(`${ref.name}: ${rows} rows, sha256 ${sha256}`);
-    return 0;
-  },
+  load: async () => (await import('./tasks/tenant-move.ts')).exportToFile,
 };
 
 export const tenantImport: Command = {
@@ -42,13 +33,5 @@ export const tenantImport: Command = {
   paths: ['FILE'],
   online: true,
   creates: true,
-  async run(input) {
-    const parts = await operationParts(input);
-    const { subdomain, name } = input.values as Record<string, string | undefined>;
-    const { ref, rows, sha256 } = await importTenant(parts, textOf(input, 'FILE'), { subdomain, name });
-    input.print(
-      `${ref.name} is at ${ref.subdomain}.${input.settings.baseDomain}: ${rows} rows, sha256 ${sha256}`,
-    );
-    return 0;
-  },
+  load: async () => (await import('./tasks/tenant-move.ts')).importFromFile,
 };

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../../settings.ts';
 import type { Engine } from '../../store/engine.ts';
 import type { Tenancy } from '../../tenancy/tenancy.ts';
-import type { Command } from '../commands/command.ts';
+import type { Command, CommandWork } from '../commands/command.ts';
 import { CommandError } from '../commands/command-error.ts';
 import { COMMANDS } from '../commands/commands.ts';
 import { type ControlLine, type ControlRequest, controlPath, linesOf } from '../commands/control.ts';
@@ -12,6 +12,20 @@ import { explain } from '../commands/explain.ts';
 
 /** Paths of sockets are kept in a field of this length. */
 const LONGEST_PATH = 100;
+
+interface Taken {
+  command: Command;
+  work: CommandWork;
+}
+
+/**
+ * What a server does, by name. It is loaded with the server, from files of the same version: another one may lie in
+ * their place when somebody asks.
+ */
+const TAKEN = new Map<string, Taken>();
+for (const command of COMMANDS)
+  if (command.online || command.onlineWith !== undefined)
+    TAKEN.set(command.name, { command, work: await command.load() });
 
 const counts = new Map<string, number>();
 
@@ -72,12 +86,10 @@ async function serve(socket: Socket, parts: ControlParts, signal: AbortSignal): 
   for await (const line of linesOf(socket)) {
     clearTimeout(patience);
     const request = JSON.parse(line) as ControlRequest;
-    const command = COMMANDS.find(
-      ({ name, online, onlineWith }) => name === request.command && (online || onlineWith),
-    );
-    if (!command)
+    const taken = TAKEN.get(request.command);
+    if (!taken)
       say({ exit: 1, error: 'The server runs another version of Mainstay. Restart it, then try again.' });
-    else await run(command, request, parts, signal, say);
+    else await run(taken, request, parts, signal, say);
     break;
   }
   clearTimeout(patience);
@@ -85,7 +97,7 @@ async function serve(socket: Socket, parts: ControlParts, signal: AbortSignal): 
 }
 
 async function run(
-  command: Command,
+  { command, work }: Taken,
   { values }: ControlRequest,
   { settings, engine, tenancy, log }: ControlParts,
   signal: AbortSignal,
@@ -98,7 +110,7 @@ async function run(
     log.info({ command: command.name, code, ms: Math.round(performance.now() - started) }, 'command');
   };
   try {
-    const code = await command.run({
+    const code = await work({
       values,
       settings,
       signal,

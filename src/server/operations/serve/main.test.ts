@@ -8,6 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort, startServer } from '../../../../test/support/server.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
+/** As `npm start` says. */
+const COMPILED = join(import.meta.dirname, '../../../../node_modules/.cache/mainstay/compiled');
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'mainstay-main-'));
@@ -17,7 +19,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs the server until it ends by itself. */
 async function run(environment: Record<string, string>): Promise<{ code: number; output: string }> {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, DEMO: '0', DATA_DIR: join(folder, 'data'), ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILED,
+      DEMO: '0',
+      DATA_DIR: join(folder, 'data'),
+      ...environment,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (output += piece));

@@ -10,7 +10,7 @@ import { commandCounts } from './control-server.ts';
 import type { LoopWatch } from './loop-watch.ts';
 import { listenError } from './start-error.ts';
 
-interface MetricsParts {
+export interface MetricsParts {
   settings: Settings;
   engine: Engine;
   tenancy: Tenancy;

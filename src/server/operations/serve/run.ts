@@ -1,17 +1,21 @@
 import { createLog } from '../../lib/create-log.ts';
-import { StartError } from './start-error.ts';
-import { startServer } from './start-server.ts';
+import { readSettings, type Settings } from '../../settings.ts';
+import { StartError, toStartError } from './start-error.ts';
 import { stopOnSignals } from './stop.ts';
 
 /** Starts the server, says where it is, and stops it when it is told to. */
 export async function run(): Promise<void> {
+  let settings: Settings | undefined;
   try {
-    const running = await startServer(process.env);
+    settings = readSettings(process.env);
+    // Wrong settings are told before what serves by them is loaded.
+    const { startServer } = await import('./start-server.ts');
+    const running = await startServer(settings);
     // Before anybody can know that it runs, and stop it.
     stopOnSignals(running);
-    if (!running.settings.production) console.log(running.announced);
+    if (!settings.production) console.log(running.announced);
   } catch (error) {
-    tell(error);
+    tell(toStartError(error, settings));
     process.exit(1);
   }
 }

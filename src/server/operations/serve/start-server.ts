@@ -9,13 +9,13 @@ import { sourceJob } from '../../features/requests/forget-sources.ts';
 import { seedTenant } from '../../features/seed-tenant.ts';
 import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
 import { buildApp } from '../../http/app.ts';
-import { RequestMetrics } from '../../http/guards/request-metrics.ts';
+import type { RequestMetrics } from '../../http/guards/request-metrics.ts';
 import { filesJob } from '../../jobs/files-job.ts';
 import { purgeJob } from '../../jobs/purge-job.ts';
 import { type RunningJobs, startJobs } from '../../jobs/runner.ts';
 import { createLog } from '../../lib/create-log.ts';
 import { createMailer } from '../../lib/mail.ts';
-import { readSettings, type Settings } from '../../settings.ts';
+import type { Settings } from '../../settings.ts';
 import type { Engine } from '../../store/engine.ts';
 import { openEngine } from '../../tenancy/open-engine.ts';
 import { createTenancy, type Tenancy } from '../../tenancy/tenancy.ts';
@@ -24,8 +24,7 @@ import { startControl } from './control-server.ts';
 import { seedDemoOnce } from './demo.ts';
 import { listeningSocket } from './listening-socket.ts';
 import { watchLoop } from './loop-watch.ts';
-import { startMetrics } from './metrics-server.ts';
-import { toStartError } from './start-error.ts';
+import type { MetricsParts, startMetrics } from './metrics-server.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
 /** A server that runs, and everything that has to be stopped with it. */
@@ -43,21 +42,11 @@ export interface Running {
   stopWatch(): void;
 }
 
-/** Starts everything, from the settings to the open port. @throws StartError */
-export async function startServer(environment: NodeJS.ProcessEnv): Promise<Running> {
-  let settings: Settings | undefined;
-  try {
-    settings = readSettings(environment);
-    return await start(settings);
-  } catch (error) {
-    throw toStartError(error, settings);
-  }
-}
-
-async function start(settings: Settings): Promise<Running> {
+/** Starts everything, up to the open port. */
+export async function startServer(settings: Settings): Promise<Running> {
   const log = createLog(settings);
   if (settings.production) logWarnings(log);
-  const engine = openEngine(settings, manifest, log);
+  const engine = await openEngine(settings, manifest, log);
   const tenancy = await waitForDatabase(settings, log, () =>
     createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant, log }),
   );
@@ -68,7 +57,7 @@ async function start(settings: Settings): Promise<Running> {
     );
   };
   await engine.exclusively('demo', seed, { wait: false });
-  const requests = settings.metricsPort === undefined ? undefined : new RequestMetrics();
+  const requests = settings.metricsPort === undefined ? undefined : await requestMetrics();
   let jobs: RunningJobs | undefined;
   const wakeJobs = () => jobs?.wake();
   const app = await buildApp({ settings, engine, tenancy, log, metrics: requests, wakeJobs });
@@ -80,7 +69,7 @@ async function start(settings: Settings): Promise<Running> {
   const stopControl = await startControl({ settings, engine, tenancy, log });
   const draining = () => app.draining;
   const watch = watchLoop(log);
-  const metrics = requests && (await startMetrics({ settings, engine, tenancy, requests, watch, draining }));
+  const metrics = requests && (await serveMetrics({ settings, engine, tenancy, requests, watch, draining }));
   const stopMetrics = async () => metrics?.stop();
   const announced = announcement(settings, portOf(app, settings), hasDemo);
   const stopWatch = () => watch.stop();
@@ -97,6 +86,17 @@ async function start(settings: Settings): Promise<Running> {
     stopMetrics,
     stopWatch,
   };
+}
+
+/** What counts requests is loaded only where figures are asked for. */
+async function requestMetrics(): Promise<RequestMetrics> {
+  const { RequestMetrics } = await import('../../http/guards/request-metrics.ts');
+  return new RequestMetrics();
+}
+
+async function serveMetrics(parts: MetricsParts): ReturnType<typeof startMetrics> {
+  const { startMetrics } = await import('./metrics-server.ts');
+  return startMetrics(parts);
 }
 
 /** What Node warns of would stand between the lines of the log as plain text. */

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { ApiError } from '../../../shared/errors.ts';
@@ -47,6 +47,8 @@ export async function waitForDatabase<T>(
 }
 
 async function answerMeanwhile({ port, host }: Settings): Promise<Server> {
+  // Only where it is needed: Node loads a whole client for the web with it.
+  const { createServer } = await import('node:http');
   const unavailable = JSON.stringify(new ApiError('unavailable').toBody());
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0];
