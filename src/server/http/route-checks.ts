@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
-import type { Piece } from './route-schema.ts';
 
 interface BodySchema {
   required?: string[];
@@ -8,14 +7,13 @@ interface BodySchema {
 }
 
 /**
- * What of a route's schema is held at run time: the bodies of the routes that ask for a few texts. Everything else in it describes: records
- * and their queries are checked by the kinds of their properties, after the right of who asks, and answers are JSON of what handlers return.
+ * What of a route's schema is held at run time: the bodies of the routes that ask for a few texts. Everything else in it describes, and
+ * `addRoute` leaves it out: records and their queries are checked by the kinds of their properties, after the right of who asks, and answers
+ * are JSON of what handlers return.
  */
 export function holdRouteSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    httpPart === 'body' && !('$ref' in (schema as Piece))
-      ? (body) => checkTexts(schema as unknown as BodySchema, body)
-      : () => true,
+    httpPart === 'body' ? (body) => checkTexts(schema as unknown as BodySchema, body) : () => true,
   );
   app.setSerializerCompiler(() => JSON.stringify);
 }

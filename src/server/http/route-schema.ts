@@ -12,7 +12,14 @@ export interface RouteDescription {
   config: RouteGuard;
   /** Bytes of a body, where it may be more than usual. */
   bodyLimit?: number;
-  schema: FastifySchema & { operationId: string; tags: string[]; summary: string; description: string };
+  body?: Piece;
+  /** What the API's description says of it; made when it is asked for, which a server never does. */
+  readonly schema: FastifySchema & {
+    operationId: string;
+    tags: string[];
+    summary: string;
+    description: string;
+  };
 }
 
 interface RouteWords {
@@ -23,7 +30,8 @@ interface RouteWords {
   /** How it is guarded; default: whoever is signed in, on every host that has a store. */
   guard?: RouteGuard;
   params?: Record<string, Piece>;
-  query?: Record<string, Piece>;
+  /** Where there are hundreds, as of entities: what makes them when the schema is asked for. */
+  query?: Record<string, Piece> | (() => Record<string, Piece>);
   headers?: Record<string, Piece>;
   body?: Piece;
   /** Successful answers by status. */
@@ -41,24 +49,33 @@ interface RouteWords {
  * @example describe('POST', '/users/logout', { id: 'logout', …, answers: { 204: DONE } }).schema.response // 204, 401, 429, 503
  */
 export function describe(method: HTTPMethods, url: string, words: RouteWords): RouteDescription {
-  const { id, tag, summary, description, guard = {}, body, servers } = words;
+  const { guard = {}, body } = words;
   return {
     method,
     url,
     config: guard,
-    schema: {
-      operationId: id,
-      tags: [tag],
-      summary,
-      description,
-      ...(guard.open && { security: [] }),
-      ...(servers && { servers }),
-      ...(words.params && { params: object(words.params) }),
-      ...(words.query && { querystring: object(words.query, Object.keys(words.query)) }),
-      ...(words.headers && { headers: object(words.headers, Object.keys(words.headers)) }),
-      ...(body && { body }),
-      response: { ...words.answers, ...(!servers && errorsOf(words)), ...words.ownErrors },
+    ...(body && { body }),
+    get schema() {
+      return schemaOf(words);
     },
+  };
+}
+
+function schemaOf(words: RouteWords): RouteDescription['schema'] {
+  const { id, tag, summary, description, guard = {}, body, servers } = words;
+  const query = typeof words.query === 'function' ? words.query() : words.query;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    ...(guard.open && { security: [] }),
+    ...(servers && { servers }),
+    ...(words.params && { params: object(words.params) }),
+    ...(query && { querystring: object(query, Object.keys(query)) }),
+    ...(words.headers && { headers: object(words.headers, Object.keys(words.headers)) }),
+    ...(body && { body }),
+    response: { ...words.answers, ...(!servers && errorsOf(words)), ...words.ownErrors },
   };
 }
 

@@ -15,11 +15,17 @@ type Handler<R extends RouteGenericInterface> = RouteHandlerMethod<
   R
 >;
 
-/** Registers a described route with what answers it; what is not described, since an entity does not offer it, is no route. */
+/**
+ * Registers a described route with what answers it; what is not described, since an entity does not offer it, is no route.
+ * Of its schema the body alone is held, and that of a record is checked with the record: see `holdRouteSchemas`.
+ */
 export function addRoute<R extends RouteGenericInterface = RouteGenericInterface>(
   app: FastifyInstance,
   described: RouteDescription | undefined,
   handler: Handler<R>,
 ): void {
-  if (described) app.route<R>({ ...described, handler });
+  if (!described) return;
+  const { method, url, config, bodyLimit, body } = described;
+  const isHeld = body !== undefined && !('$ref' in body);
+  app.route<R>({ method, url, config, bodyLimit, handler, ...(isHeld && { schema: { body } }) });
 }

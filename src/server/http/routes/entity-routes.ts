@@ -17,7 +17,7 @@ import { sendFile } from '../send-file.ts';
 import { addRoute } from './add-route.ts';
 import { actionsFor } from './custom-actions.ts';
 import type { Run } from './entity-actions.ts';
-import { entityRoutesOf } from './entity-schemas.ts';
+import { type EntityRoutes, entityRoutesOf } from './entity-schemas.ts';
 import { singletonRoutes } from './singleton-routes.ts';
 
 /** The routes of every entity of this installation; on a host whose store does not hold an entity they do not exist. */
@@ -35,8 +35,8 @@ export function entityRoutes(app: FastifyInstance, parts: RouteParts): void {
 }
 
 function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
-  addActions(app, entity, run);
   const routes = entityRoutesOf(entity);
+  addActions(app, entity, routes, run);
 
   addRoute(app, routes.list, async (request, reply) => {
     const query = queryOf(request);
@@ -108,8 +108,7 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
 }
 
 /** What else can be done with a record, each at an address of its own below it. */
-function addActions(app: FastifyInstance, entity: Entity, run: Run): void {
-  const routes = entityRoutesOf(entity);
+function addActions(app: FastifyInstance, entity: Entity, routes: EntityRoutes, run: Run): void {
   for (const action of entity.actions ?? [])
     addRoute(app, routes[`action ${action.name}`], async (request, reply) => {
       const key = recordKey(request);

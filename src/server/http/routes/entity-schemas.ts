@@ -19,7 +19,7 @@ import { listQuery, summaryQuery } from './list-query-schema.ts';
 import { restoreRoute } from './restore-schema.ts';
 
 /** The routes of an entity by what they do. */
-type EntityRoutes = Partial<
+export type EntityRoutes = Partial<
   Record<Operation | 'summary' | 'counts' | 'batch' | 'bulk' | 'restore', RouteDescription>
 > &
   ActionRoutes;
@@ -76,14 +76,14 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
         ...common,
         id: `list.${table}`,
         ...listWords(entity, page),
-        query: listQuery(entity),
+        query: () => listQuery(entity),
       }),
       summary: describe('GET', `/${path}/summary`, {
         ...common,
         id: `summary.${table}`,
         summary: `Counts and sums of ${plural.toLowerCase()} by groups`,
         description: 'Filters narrow the records as they do in the list. More than 1,000 groups are refused.',
-        query: summaryQuery(entity),
+        query: () => summaryQuery(entity),
         answers: { 200: { description: 'The groups in order of their keys.', ...json(SUMMARY) } },
       }),
       counts: describe('GET', `/${path}/counts`, {
