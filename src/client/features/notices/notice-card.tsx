@@ -92,7 +92,7 @@ function NoticeCard() {
                 </td>
                 <td>
                   <select
-                    className="form-control form-control-sm"
+                    className="custom-select custom-select-sm"
                     aria-label={`${title}: by mail`}
                     value={mail}
                     onChange={(event) =>

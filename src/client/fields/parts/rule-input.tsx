@@ -53,7 +53,7 @@ export function RuleInput(props: InputProps) {
           onChange={({ target }) => write(rule?.freq ?? 'MONTHLY', within(target.valueAsNumber), rest)}
         />
         <select
-          className="form-control"
+          className="custom-select"
           aria-label={`${label}: unit`}
           disabled={isFixed}
           value={rule?.freq ?? ''}
@@ -68,7 +68,7 @@ export function RuleInput(props: InputProps) {
         </select>
         {rule?.freq === 'MONTHLY' && (
           <select
-            className="form-control"
+            className="custom-select"
             aria-label={`${label}: day`}
             disabled={isFixed}
             value={ON_DAYS.some(([part]) => part === rest) ? rest : OTHER}

@@ -1,5 +1,5 @@
 import './view-tabs.scss';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { failureText } from '../../data/failure-text.ts';
@@ -11,6 +11,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { useShownTab } from './use-shown-tab.ts';
 import { useViewOrder } from './use-view-order.ts';
 import {
   isSameState,
@@ -52,15 +53,6 @@ export function ViewTabs({ path, columns }: Props) {
   const isOwn = (view: SavedView) => view.user?.id === user?.id;
   const order = useViewOrder(saved, isOwn);
   const dragged = useRef<SavedView>();
-  const row = useRef<HTMLElement>(null);
-  const [settled, setSettled] = useState<{ isGone: boolean }>();
-  useEffect(() => {
-    if (!settled) return;
-    // The button that was pressed is gone, so the view that it was about has the focus, or the first where that is gone too.
-    const own = settled.isGone ? null : row.current?.querySelector<HTMLElement>('[aria-current]');
-    (own ?? row.current?.querySelector('a'))?.focus({ preventScroll: true });
-  }, [settled]);
-  const settle = (isGone = false) => setSettled({ isGone });
 
   const list = screens[path]?.list;
   const plain = list ? plainState(list) : {};
@@ -82,6 +74,7 @@ export function ViewTabs({ path, columns }: Props) {
   );
   const state = stateOf(params, names);
   const active = tabs.find(({ key }) => key === params.get('saved'));
+  const { row, settle } = useShownTab(active?.key);
   const isChanged = active
     ? !isSameState(state, known(active.state, names))
     : ![plain, {}].some((known) => isSameState(state, known));

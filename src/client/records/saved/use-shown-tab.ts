@@ -1,0 +1,26 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/**
+ * Keeps the tab of the view that is shown in sight, in a row that may be wider than the screen.
+ * @returns `settle` gives it the focus where the button that was pressed goes; where its view goes too the first tab has it
+ */
+export function useShownTab(shown: string | undefined) {
+  const row = useRef<HTMLElement>(null);
+  const [settled, setSettled] = useState<{ isGone: boolean }>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view has another tab
+  useLayoutEffect(() => {
+    const tab = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!row.current || !tab) return;
+    const { left, right } = row.current.getBoundingClientRect();
+    if (tab.left < left || tab.right > right) row.current.scrollLeft += tab.left - left;
+  }, [shown]);
+
+  useEffect(() => {
+    if (!settled) return;
+    const own = settled.isGone ? null : row.current?.querySelector<HTMLElement>('[aria-current]');
+    (own ?? row.current?.querySelector('a'))?.focus({ preventScroll: true });
+  }, [settled]);
+
+  return { row, settle: (isGone = false) => setSettled({ isGone }) };
+}

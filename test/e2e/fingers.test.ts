@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { expect, poll, rowsOf, test } from '../conformance/world.ts';
+import { PHONE } from '../support/axe.ts';
+
+/** A finger in place of a mouse. */
+async function withFinger(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await poll(() => page.evaluate(() => window.matchMedia('(pointer: coarse)').matches)).toBe(true);
+}
+
+/** What a tap in the middle of the first of them that is seen hits, of these. */
+async function hitBy(page: Page, what: string, among: string[]): Promise<string | undefined> {
+  const target = page.locator(`${what}:visible`).first();
+  await target.scrollIntoViewIfNeeded();
+  return target.evaluate((element, selectors) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return selectors.find((selector) => found?.closest(selector));
+  }, among);
+}
+
+test('a finger opens a card by any of its words, and its tick and its menu stay what they are', async ({
+  world,
+}) => {
+  const page = await world.open('/work-orders', { viewport: PHONE });
+  await rowsOf(page, 'Work Orders').first().waitFor();
+  await withFinger(page);
+  const among = ['.row-menu', '.select-tick', '.list-open'];
+  expect([
+    await hitBy(page, '.row-menu', among),
+    await hitBy(page, 'tbody .select-tick', among),
+    await hitBy(page, 'td.card-fact', among),
+  ]).toEqual(among);
+});
+
+test('a finger opens a card of a board anywhere beside its menu', async ({ world }) => {
+  const page = await world.open('/work-orders?view=board', { viewport: PHONE });
+  await page.locator('.board-card').first().waitFor();
+  await withFinger(page);
+  const among = ['.board-card-menu', '.board-card-what'];
+  expect([
+    await hitBy(page, '.board-card-menu', among),
+    await hitBy(page, '.board-card-facts', among),
+  ]).toEqual(among);
+});
