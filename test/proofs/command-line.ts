@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { compiledOf } from '../support/compiled.ts';
 import type { TrustServer } from './trust-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -17,6 +18,7 @@ export function mainstay({ home }: TrustServer, words: string[]): Promise<Told> 
       cwd: ROOT,
       env: {
         PATH: process.env.PATH,
+        ...compiledOf(ROOT),
         DATA_DIR: home.dataDir,
         ...(home.database && { DATABASE_URL: home.database.url }),
       },

@@ -4,6 +4,7 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TempDatabase, tempDatabase } from '../../src/server/store/testing/temp-database.ts';
+import { compiledOf } from '../support/compiled.ts';
 import { copyDemoData } from '../support/demo-data.ts';
 import { freePort } from '../support/server.ts';
 import { type Answer, ask, type Row, type Sending } from './ask.ts';
@@ -61,6 +62,7 @@ export async function startTrustServer(options: TrustOptions = {}): Promise<Trus
       cwd: ROOT,
       env: {
         PATH: process.env.PATH,
+        ...compiledOf(ROOT),
         HOST: '127.0.0.1',
         PORT: String(port),
         DATA_DIR: home.dataDir,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { compiledOf } from './compiled.ts';
 import { ask } from './server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -35,7 +36,14 @@ export async function holdSocket(environment: Record<string, string>): Promise<H
   const { fd } = (listening as unknown as { _handle: { fd: number } })._handle;
   const holder = spawn('sh', ['-c', HOLDER, 'sh', process.execPath, 'src/server/main.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', RATE_LIMIT: '0', DEMO: '0', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      ...compiledOf(ROOT),
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '0',
+      DEMO: '0',
+      ...environment,
+    },
     stdio: ['pipe', 'pipe', 'ignore', fd],
   });
   listening.close();

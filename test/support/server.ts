@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ErrorBody, ListEnvelope, WireRecord } from '../../src/shared/wire.ts';
+import { compiledOf } from './compiled.ts';
 import { copyDemoData } from './demo-data.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -63,8 +64,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     cwd: root,
     env: {
       PATH: process.env.PATH,
-      // Where a server keeps what it has compiled anyway; set before it starts, it counts for its first files too.
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/mainstay/compiled'),
+      ...compiledOf(root),
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -4,13 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compiledOf } from '../../../../test/support/compiled.ts';
 import { readSettings } from '../../settings.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { openInstallation } from './installation.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-/** As `bin/mainstay` says. */
-const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/mainstay/compiled');
 const folder = mkdtempSync(join(tmpdir(), 'mainstay-cli-'));
 const dataDir = join(folder, 'data');
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function mainstay(words: string[], input = ''): { code: number | null; out: string; err: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/server/cli.ts', ...words], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '3160', INIT_CWD: folder },
+    env: { PATH: process.env.PATH, ...compiledOf(ROOT), DATA_DIR: dataDir, PORT: '3160', INIT_CWD: folder },
     encoding: 'utf8',
     input,
   });
@@ -230,7 +229,7 @@ describe('import', () => {
     ]);
     const child = spawn(process.execPath, ['src/server/cli.ts', ...words], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '3160', INIT_CWD: folder },
+      env: { PATH: process.env.PATH, ...compiledOf(ROOT), DATA_DIR: dataDir, PORT: '3160', INIT_CWD: folder },
     });
     for await (const text of child.stdout.setEncoding('utf8')) if (/written +10 %/.test(text)) break;
     child.kill('SIGKILL');

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { compiledOf } from '../../../../test/support/compiled.ts';
 import { tempDatabase } from '../../store/testing/temp-database.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -16,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function mainstay(words: string[], environment: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/server/cli.ts', ...words], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, INIT_CWD: folder, ...environment },
+    env: { PATH: process.env.PATH, ...compiledOf(ROOT), INIT_CWD: folder, ...environment },
     encoding: 'utf8',
     ...(isRoot && { uid: NOBODY, gid: NOBODY }),
   });

@@ -3,12 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compiledOf } from '../../../../test/support/compiled.ts';
 import { type RunningServer, startServer } from '../../../../test/support/server.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-/** As `bin/mainstay` says. */
-const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/mainstay/compiled');
 const folder = mkdtempSync(join(tmpdir(), 'mainstay-life-'));
 const dataDir = join(folder, 'data');
 let server: RunningServer;
@@ -26,7 +25,7 @@ function mainstay(...words: string[]): Promise<{ code: number | null; out: strin
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['src/server/cli.ts', ...words], {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, INIT_CWD: folder },
+      env: { PATH: process.env.PATH, ...compiledOf(ROOT), DATA_DIR: dataDir, INIT_CWD: folder },
     });
     let [out, err] = ['', ''];
     child.stdout.on('data', (piece: Buffer) => {

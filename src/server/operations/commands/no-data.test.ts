@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { compiledOf } from '../../../../test/support/compiled.ts';
 import { type TempDatabase, tempDatabase } from '../../store/testing/temp-database.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -18,7 +19,7 @@ const forgotten = join(folder, 'forgotten');
 function mainstay(words: string[], environment: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/server/cli.ts', ...words], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, INIT_CWD: folder, ...environment },
+    env: { PATH: process.env.PATH, ...compiledOf(ROOT), INIT_CWD: folder, ...environment },
     encoding: 'utf8',
   });
   return { code: status, out: stdout, err: stderr };

@@ -5,11 +5,11 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { compiledOf } from '../../../../test/support/compiled.ts';
 import { freePort, startServer } from '../../../../test/support/server.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
-/** As `npm start` says. */
-const COMPILED = join(import.meta.dirname, '../../../../node_modules/.cache/mainstay/compiled');
+const ROOT = join(import.meta.dirname, '../../../..');
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'mainstay-main-'));
@@ -21,7 +21,7 @@ async function run(environment: Record<string, string>): Promise<{ code: number;
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: COMPILED,
+      ...compiledOf(ROOT),
       DEMO: '0',
       DATA_DIR: join(folder, 'data'),
       ...environment,
