@@ -124,6 +124,25 @@ it('a write that fails takes nothing along and leaves no wrong number behind', a
   expect(await kept(rows)).toEqual(rows);
 });
 
+it('a write that looks at rows of those before it and then fails leaves them where they are', async () => {
+  const marked = () => store.read((reader) => reader.count('_mark'));
+  const marks = await marked();
+  const marking = store.write((writer) => writer.append('_mark', { name: `kept ${count}` }));
+  const orders = group(nothing, nothing);
+  const failing = store.write(async (writer) => {
+    await writer.append('_mark', { name: `looked ${count}` });
+    expect((await writer.find('f/entry', { limit: 3 })).length).toBe(3);
+    expect(await writer.count('_mark')).toBe(marks + 2);
+    throw new Error('not this one');
+  });
+  const all = await Promise.allSettled([marking, orders, failing, group(nothing)]);
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(String((all[2] as PromiseRejectedResult).reason)).toContain('not this one');
+  const rows = all.flatMap((one) => (one.status === 'fulfilled' ? ((one.value ?? []) as Row[]) : []));
+  expect(await kept(rows)).toEqual(rows);
+  expect(await marked()).toBe(marks + 1);
+});
+
 it('what was not as foreseen is done again, and nothing is kept twice', async () => {
   const before = await store.read((reader) => reader.count('f/entry'));
   let times = 0;

@@ -5,19 +5,33 @@ import type { RememberedReads } from './remembered-reads.ts';
 import type { PostgresSession } from './session.ts';
 import { WaitingRows } from './waiting-rows.ts';
 
-/** The transaction as one write of a group has it: what is known is not asked again, and rows that nobody waits for are added together. */
+/** What the writes of a group share. */
+export interface Group {
+  reads: RememberedReads;
+  /** Rows of writes that are done, which nobody waits for. */
+  waiting: WaitingRows;
+}
+
+/**
+ * The transaction as one write of a group has it: what is known is not asked again, and rows that nobody waits for are added together
+ * with those of the other writes, at the end or when somebody looks.
+ */
 export class JobSession implements SqlWriteTransaction {
   readonly #session: PostgresSession;
   readonly #reads: RememberedReads;
+  readonly #group: WaitingRows;
   readonly #waiting = new WaitingRows();
+  /** Rows of the writes before that were sent in this one, and would be undone with it. */
+  readonly #sent = new WaitingRows();
   readonly #careful: boolean;
   /** How many pieces of work are under way of which either all is kept or nothing. */
   #wholes = 0;
 
   /** @param careful each write is answered before the next, since one may be refused */
-  constructor(session: PostgresSession, reads: RememberedReads, careful = false) {
+  constructor(session: PostgresSession, { reads, waiting }: Group, careful = false) {
     this.#session = session;
     this.#reads = reads;
+    this.#group = waiting;
     this.#careful = careful;
   }
 
@@ -50,12 +64,12 @@ export class JobSession implements SqlWriteTransaction {
   }
 
   async whole<T>(work: () => Promise<T>): Promise<T> {
-    this.addWaiting();
+    this.#addWaiting();
     this.#wholes++;
     try {
       return await this.#session.whole(async () => {
         const result = await work();
-        this.addWaiting();
+        this.#addWaiting();
         return result;
       });
     } catch (error) {
@@ -67,9 +81,20 @@ export class JobSession implements SqlWriteTransaction {
     }
   }
 
+  /** Leaves its rows to the group, since it is done. */
+  end(): void {
+    this.#group.join(this.#waiting);
+  }
+
+  /** Gives the group back what was undone with it. */
+  undo(): void {
+    this.#group.join(this.#sent);
+  }
+
   /** Sends the rows that wait with what is asked next. */
-  addWaiting(): void {
-    for (const { text, params } of this.#waiting.take()) {
+  #addWaiting(): void {
+    this.#sent.join(this.#group);
+    for (const { text, params } of [...this.#group.take(), ...this.#waiting.take()]) {
       this.#reads.written(text, true);
       this.#session.later(text, params);
     }
@@ -77,6 +102,7 @@ export class JobSession implements SqlWriteTransaction {
 
   /** Who looks at a table finds in it what was added before; a deletion may take along whatever there is. */
   #addSeenBy(sql: string): void {
-    if (sql.startsWith('DELETE') || this.#waiting.isSeenBy(sql)) this.addWaiting();
+    const isSeen = this.#waiting.isSeenBy(sql) || this.#group.isSeenBy(sql);
+    if (isSeen || sql.startsWith('DELETE')) this.#addWaiting();
   }
 }

@@ -182,6 +182,8 @@ it('new records of one transaction ask once what all of them have to know', asyn
   expect(of(/INSERT INTO "company__site"/), text).toBe(10);
   expect(of(/^COMMIT$/), text).toBe(1);
   expect(of(/FROM "_session"/), text).toBe(1);
+  // Eight, and two.
+  expect(of(/INSERT INTO "_audit"/), text).toBe(2);
 });
 
 it('who signs out on one node is refused by the other at once', async () => {

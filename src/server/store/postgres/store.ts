@@ -7,7 +7,7 @@ import { type Touched, touch } from '../query/touched.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Reader, Store, Writer } from '../store.ts';
 import { isCollision, isConnectionLost, isOfData, postgresError, toStoreError } from './errors.ts';
-import { JobSession } from './job-session.ts';
+import { type Group, JobSession } from './job-session.ts';
 import { beginSteps, LOCKS, lockStep, type PostgresPool } from './pool.ts';
 import type { Step } from './query.ts';
 import { RememberedReads } from './remembered-reads.ts';
@@ -17,6 +17,7 @@ import { PostgresSession } from './session.ts';
 import { SharedLook } from './shared-look.ts';
 import { SharedState } from './shared-state.ts';
 import { markStep, marksSql } from './shared-versions.ts';
+import { WaitingRows } from './waiting-rows.ts';
 
 /** A group is committed after this long, or after this many writes. */
 const LONGEST_GROUP_MS = 25;
@@ -187,15 +188,16 @@ export class PostgresStore implements Readable {
     const { schema, role, lock } = this.place;
     const begin = [...beginSteps('write', role, schema), lockStep(LOCKS.store, lock)];
     const taken: Job[] = [];
-    const reads = new RememberedReads();
+    const shared: Group = { reads: new RememberedReads(), waiting: new WaitingRows() };
     let session: PostgresSession | undefined;
     try {
       const client = await this.pool.connect(schema);
       session = new PostgresSession(client, begin, { schema, jobs: true });
       try {
         const touched: Touched = new Map();
-        const kept = await this.runJobs(session, reads, taken, touched);
+        const kept = await this.runJobs(session, shared, taken, touched);
         if (kept.length === 0) return;
+        for (const { text, params } of shared.waiting.take()) session.later(text, params);
         if (touched.size > 0) {
           const mark = markStep(touched);
           session.later(mark.text, mark.params);
@@ -211,7 +213,7 @@ export class PostgresStore implements Readable {
       // A connection that turns out to be dead before it has answered anything has done nothing.
       const again = session?.isAnswered ? isCollision(error) : isConnectionLost(error) || isCollision(error);
       // What was not as foreseen is told late; each write is answered by itself then.
-      const careful = reads.foreseen.hasTold && isOfData(error);
+      const careful = shared.reads.foreseen.hasTold && isOfData(error);
       for (const job of jobs.reverse()) {
         if (careful) this.queue.unshift({ ...job, careful });
         else if (again && ++job.tries < MOST_TRIES) this.queue.unshift(job);
@@ -223,36 +225,39 @@ export class PostgresStore implements Readable {
   /** Runs jobs one by one and adds them to `taken`; those that fail are told and taken out. */
   private async runJobs(
     session: PostgresSession,
-    reads: RememberedReads,
+    shared: Group,
     taken: Job[],
     touched: Touched,
   ): Promise<{ job: Job; value: unknown }[]> {
     // The first waits for the store's lock too.
     let started: number | undefined;
+    const { reads } = shared;
     const kept: { job: Job; value: unknown }[] = [];
     for (let job = this.queue.shift(); job; job = this.queue.shift()) {
       taken.push(job);
       session.startJob(job.careful);
       // What is done again is not to fail because of what comes after it.
       const careful = taken.some((one) => one.careful);
+      const seeing = new JobSession(session, shared, careful);
       try {
         const own: Touched = new Map();
-        const seeing = new JobSession(session, reads, careful);
         const value = await this.work(seeing, job, own);
         const failed = session.refusal ?? session.failure;
         if (failed !== undefined) throw failed;
-        seeing.addWaiting();
+        seeing.end();
         session.endJob(true);
         kept.push({ job, value });
         for (const [table, rows] of own) touch(touched, table, rows);
       } catch (error) {
         const { failure, refusal } = session;
-        if (session.isUseless) throw failure;
+        // What was not as foreseen may be another's of the group.
+        const isSurprise = refusal === undefined && reads.foreseen.hasTold && isOfData(failure);
+        if (session.isUseless || isSurprise) throw failure;
         session.endJob(false);
+        seeing.undo();
         reads.clear();
         taken.pop();
-        const isSurprise = reads.foreseen.hasTold && !job.careful && isOfData(failure);
-        if (refusal !== undefined || isSurprise) this.queue.unshift({ ...job, careful: true });
+        if (refusal !== undefined) this.queue.unshift({ ...job, careful: true });
         else job.reject(error === failure ? toStoreError(error) : error);
       }
       started ??= performance.now();

@@ -18,6 +18,11 @@ export class WaitingRows {
     else this.#rows.set(into, [{ params, id }]);
   }
 
+  /** Adds those of another behind its own, in their order. */
+  join(others: WaitingRows): void {
+    for (const [into, rows] of others.#rows) this.#rows.set(into, [...(this.#rows.get(into) ?? []), ...rows]);
+  }
+
   /** Whether a statement speaks of a table that rows wait for. */
   isSeenBy(sql: string): boolean {
     for (const into of this.#rows.keys()) {
