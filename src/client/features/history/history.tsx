@@ -1,8 +1,8 @@
 import '../../records/list/list.scss';
-import { useSearchParams } from 'react-router-dom';
 import { useModel } from '../../model/model.ts';
 import { HistoryEntries } from '../../records/history/history-entries.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useAddressParams } from '../../ui/use-address-params.ts';
 import { HISTORY_PARAMS, readHistoryFilter } from './history-filter.ts';
 import { HistoryFilters } from './history-filters.tsx';
 
@@ -10,7 +10,7 @@ const PAGE_SIZE = 50;
 
 /** Everything that happened in a tenant, or on the platform. The page's address says how it is narrowed down. */
 export function History({ isAdmin = false }: { isAdmin?: boolean }) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const { manifest } = useModel();
   const entities = Object.values(manifest);
   const filter = readHistoryFilter(
@@ -19,16 +19,12 @@ export function History({ isAdmin = false }: { isAdmin?: boolean }) {
   );
   const isNarrowed = Object.keys(filter).length > 0;
   const set = (change: Record<string, string>) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(change))
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    changeParams((to) => {
+      for (const [name, value] of Object.entries(change))
+        if (value === '') to.delete(name);
+        else to.set(name, value);
+      return { to, replace: true };
+    });
   return (
     <div className="history-page">
       <PageHeader

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
@@ -7,6 +6,7 @@ import { fieldOf } from '../../fields/fields.ts';
 import { TypedBox } from '../../fields/parts/typed-box.tsx';
 import { useModel } from '../../model/model.ts';
 import { filterValues, isFiltered, withFilter } from '../../records/list/filter-values.ts';
+import { useAddressParams } from '../../ui/use-address-params.ts';
 import { PERIODS, periodDays } from './periods.ts';
 
 /** The period whose days are chosen one by one. */
@@ -17,7 +17,7 @@ const ABOUT = ['site', 'location', 'asset', 'category', 'criticality', 'maint_ty
 /** What the reports are about: the period, the assets and the kind of work. The address holds it. */
 export function ReportFilters() {
   const { manifest } = useModel();
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const id = useId();
   const order = entityAt(manifest, WORK_ORDER);
   const about = ABOUT.map((name) => propertyOf(order, name)).filter((property) => property !== undefined);
@@ -30,8 +30,12 @@ export function ReportFilters() {
   const [isChoosing, setChoosing] = useState(false);
   const hasOwnDays = isChoosing || (!chosen && (from !== '' || until !== ''));
   const setDays = (days: { from?: string; until?: string }) => {
-    const given = Object.entries({ ...filters, ...days }).filter(([, value]) => value !== '');
-    setParams(new URLSearchParams(given), { replace: true });
+    changeParams((now) => {
+      const given = Object.entries({ ...Object.fromEntries(now), ...days }).filter(
+        ([, value]) => value !== '',
+      );
+      return { to: new URLSearchParams(given), replace: true };
+    });
   };
   const day = (name: 'from' | 'until', label: string) => (
     <div className="report-filter">
@@ -60,7 +64,12 @@ export function ReportFilters() {
             id={own}
             property={property}
             values={filterValues(property, filters)}
-            onChange={(change) => setParams(withFilter(filters, property, change), { replace: true })}
+            onChange={(change) =>
+              changeParams((now) => ({
+                to: new URLSearchParams(withFilter(Object.fromEntries(now), property, change)),
+                replace: true,
+              }))
+            }
           />
         </div>
       )

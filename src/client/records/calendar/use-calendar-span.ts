@@ -1,22 +1,18 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../ui/use-address-params.ts';
 import { readSpan, type Span } from './calendar-days.ts';
 
 /** What of a calendar the page's address says, in `span` and `shown`, and how another part of it is shown. */
 export function useCalendarSpan() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const show = useCallback(
     (span: Span, day: string) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
-          next.set('span', span);
-          next.set('shown', day);
-          return next;
-        },
-        { preventScrollReset: true },
-      ),
-    [setParams],
+      changeParams((to) => {
+        to.set('span', span);
+        to.set('shown', day);
+        return { to };
+      }),
+    [changeParams],
   );
   return { ...readSpan(params), show };
 }

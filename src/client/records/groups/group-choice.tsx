@@ -1,21 +1,17 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../ui/use-address-params.ts';
 import type { GroupTerm } from './group-terms.ts';
 
 /** Chooses what a list is grouped by; the address holds it. */
 export function GroupChoice({ terms, chosen }: { terms: GroupTerm[]; chosen?: GroupTerm }) {
-  const [, setParams] = useSearchParams();
+  const [, changeParams] = useAddressParams();
   if (terms.length === 0) return null;
   function choose(term: string) {
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (term === '') next.delete('group');
-        else next.set('group', term);
-        next.delete('page');
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    changeParams((to) => {
+      if (term === '') to.delete('group');
+      else to.set('group', term);
+      to.delete('page');
+      return { to };
+    });
   }
   return (
     <select

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import { usePageCommands } from '../../ui/page-commands.ts';
+import { useAddressParams } from '../../ui/use-address-params.ts';
 import { chosenView, offeredViews } from '../views/views.ts';
 
 /** What the screen itself chooses. */
@@ -8,23 +8,19 @@ const LIST = { label: 'List', icon: 'rows-3' } as const;
 
 /** Chooses how the records are shown, where there is more than what the screen chooses; the address holds it. */
 export function ListViews({ screen }: { screen: Screen }) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const offered = offeredViews(screen);
   const shown = chosenView(params, screen) ?? '';
   function choose(name: string) {
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        const reads = (view: string) => offered.find(([one]) => one === view)?.[1].reads ?? [];
-        // What no other view reads would choose the one that does, if none was named.
-        for (const [one] of offered)
-          for (const parameter of reads(one)) if (!reads(name).includes(parameter)) next.delete(parameter);
-        next.delete('view');
-        if (name !== '') next.set('view', name);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    changeParams((to) => {
+      const reads = (view: string) => offered.find(([one]) => one === view)?.[1].reads ?? [];
+      // What no other view reads would choose the one that does, if none was named.
+      for (const [one] of offered)
+        for (const parameter of reads(one)) if (!reads(name).includes(parameter)) to.delete(parameter);
+      to.delete('view');
+      if (name !== '') to.set('view', name);
+      return { to };
+    });
   }
   const others = [['', LIST] as const, ...offered].filter(([name]) => name !== shown);
   usePageCommands(

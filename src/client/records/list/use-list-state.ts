@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useAddressParams } from '../../ui/use-address-params.ts';
 import { EMPTY_LIST, type ListState, readListState, writeListState } from './list-query.ts';
 
 /** A change of a list's state; all but turning the page lead back to the first one. */
@@ -12,11 +12,8 @@ type UpdateList = (change: ListChange | ((state: ListState) => ListChange)) => v
  * come back to. A list within another page keeps it to itself.
  */
 export function useListState(columns: string[], filters: string[], inUrl: boolean): [ListState, UpdateList] {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const [local, setLocal] = useState(EMPTY_LIST);
-  // What was asked for last, drawn yet or not: what is typed is told late, and must not undo what was chosen meanwhile.
-  const latest = useRef({ drawn: params, asked: params });
-  if (latest.current.drawn !== params) latest.current = { drawn: params, asked: params };
   const merge = (state: ListState, change: ListChange): ListState => ({ ...state, page: 1, ...change });
 
   if (!inUrl)
@@ -25,16 +22,15 @@ export function useListState(columns: string[], filters: string[], inUrl: boolea
       (change) => setLocal((state) => merge(state, typeof change === 'function' ? change(state) : change)),
     ];
   const state = readListState(params, columns, filters);
-  const update: UpdateList = (asked) => {
-    const before = readListState(latest.current.asked, columns, filters);
-    const change = typeof asked === 'function' ? asked(before) : asked;
-    const next = writeListState(latest.current.asked, merge(before, change), filters);
-    latest.current.asked = next;
-    setParams(next, {
-      // Typing does not fill the history; turning a page and sorting can be undone by Back.
-      replace: change.search !== undefined || change.filters !== undefined,
-      preventScrollReset: true,
+  const update: UpdateList = (asked) =>
+    changeParams((now) => {
+      const before = readListState(now, columns, filters);
+      const change = typeof asked === 'function' ? asked(before) : asked;
+      return {
+        to: writeListState(now, merge(before, change), filters),
+        // Typing does not fill the history; turning a page and sorting can be undone by Back.
+        replace: change.search !== undefined || change.filters !== undefined,
+      };
     });
-  };
   return [state, update];
 }
