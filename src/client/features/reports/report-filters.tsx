@@ -81,7 +81,7 @@ export function ReportFilters() {
         <label htmlFor={`${id}period`}>Period</label>
         <select
           id={`${id}period`}
-          className="form-control"
+          className="custom-select"
           value={hasOwnDays ? OWN : (chosen ?? 'year')}
           onChange={({ target }) => {
             setChoosing(target.value === OWN);
