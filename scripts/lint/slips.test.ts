@@ -45,6 +45,7 @@ const RUN = 'procedures/run.json';
 const ANSWERS = lineOf(RUN, '"answers":');
 const STEPS = lineOf(ORDER_UI, '"steps":');
 const COST = lineOf('work-orders/work_order_misc_cost.json', '"properties":') + 1;
+const ONLINE = lineOf(ASSET, '"is_online":');
 const AMOUNT = lineOf(ORDER, '"amount":');
 const PRIORITY = lineOf(ORDER, '"priority":');
 
@@ -78,7 +79,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a word that says what the property is, misspelt',
     [[ASSET, '"site": { "x-through"', '"site": { "x-trough"']],
-    'assets/equipments.json:56:15 unknown word "x-trough"; did you mean "x-through"?',
+    `assets/equipments.json:${lineOf(ASSET, '"site":')}:15 unknown word "x-trough"; did you mean "x-through"?`,
   ],
   [
     'a type left out',
@@ -149,7 +150,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a missing brace',
     [[ASSET, '"default": true }', '"default": true']],
-    'assets/equipments.json:48:54 not JSON: a closing } is missing here, for the { of line 48',
+    `assets/equipments.json:${ONLINE}:54 not JSON: a closing } is missing here, for the { of line ${ONLINE}`,
   ],
   [
     'a missing brace on a line of its own',
@@ -179,7 +180,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a field renamed in the data file only',
     [[ASSET, '"serial_number": {', '"serial": {']],
-    'assets/equipments.json:45:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:93:5)',
+    `assets/equipments.json:${lineOf(ASSET, '"required": ["name"')}:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:93:5)`,
   ],
   [
     'a field renamed all over the data file, but not in the UI file',
@@ -263,7 +264,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a default of another type',
     [[ASSET, '"default": true', '"default": "yes"']],
-    'assets/equipments.json:48:50 must be true or false, not "yes"',
+    `assets/equipments.json:${ONLINE}:50 must be true or false, not "yes"`,
   ],
   [
     'a sum of money that is not said to be money',
