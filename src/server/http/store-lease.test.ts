@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
@@ -217,10 +218,14 @@ test('a connection lost while the handler works: the store stays until it has en
 test('a connection lost in the middle of an answer', async () => {
   expect(
     await leasesOf(async () => {
-      let reads = 0;
       const second = gate();
+      const answering = once(temp.app.server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+      let answer: ServerResponse | undefined;
+      void answering.then(([, response]) => {
+        answer = response;
+      });
       // The ids, the first rows; the next are asked for when some of the file is out.
-      before = (what) => (what === 'read' && ++reads === 4 ? second.pass() : undefined);
+      before = (what) => (what === 'read' && answer?.headersSent ? second.pass() : undefined);
       const { socket, lose } = await connected();
       socket.write(head('GET', `${SITES}?format=csv`));
       await once(socket, 'data');
