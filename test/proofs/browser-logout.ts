@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { answerInPage } from '../support/answer-in-page.ts';
 import { linkToken } from '../support/link-token.ts';
 import type { Row } from './ask.ts';
 import { figure, type Proof } from './proof.ts';
@@ -122,11 +121,11 @@ async function leaveAndCome(server: TrustServer, visitor: Visitor): Promise<Foun
 
 /**
  * A page that the browser keeps for the back button hears of nothing while it is kept. A browser that is driven keeps
- * none, so this page is made deaf to the other tabs and to the server's stream, which ends with the session.
+ * none, so this page is made deaf to the other tabs instead, and to the changes of which they tell it.
  */
 async function keepInBackground(visitor: Visitor, page: Page): Promise<void> {
-  await answerInPage(page, { events: { status: 204 } });
   await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'locks', { value: undefined });
     addEventListener('storage', (event) => event.stopImmediatePropagation(), true);
   });
   await visitor.open('acme', `/settings/sites?search=${SECRET}`, page);
