@@ -5,23 +5,32 @@
 const PENDING = Symbol.for('mainstay.page-timers');
 const ofProcess = globalThis as { [PENDING]?: { end(): void } };
 
-/** Notes which timers are started from now on. */
+/** Notes which timers are started, and which frames are asked for, from now on. */
 export function noteTimers(): void {
-  const { setTimeout, setInterval } = globalThis;
-  const pending: NodeJS.Timeout[] = [];
-  const noted = <T extends typeof setTimeout | typeof setInterval>(start: T): T =>
+  const { setTimeout, setInterval, requestAnimationFrame } = globalThis;
+  const ends: (() => void)[] = [];
+  const noted = <Start extends (...given: never[]) => unknown>(
+    start: Start,
+    end: (made: never) => void,
+  ): Start =>
     new Proxy(start, {
       apply(target, self, args) {
-        const timer = Reflect.apply(target, self, args) as NodeJS.Timeout;
-        pending.push(timer);
-        return timer;
+        const made = Reflect.apply(target, self, args);
+        ends.push(() => end(made as never));
+        return made;
       },
     });
-  Object.assign(globalThis, { setTimeout: noted(setTimeout), setInterval: noted(setInterval) });
+  const isPage = typeof requestAnimationFrame === 'function';
+  Object.assign(globalThis, {
+    setTimeout: noted(setTimeout, clearTimeout),
+    setInterval: noted(setInterval, clearInterval),
+    // The page has one timer for all its frames: were only that one ended, no frame would ever come again.
+    ...(isPage && { requestAnimationFrame: noted(requestAnimationFrame, cancelAnimationFrame) }),
+  });
   ofProcess[PENDING] = {
     end() {
-      for (const timer of pending) clearTimeout(timer);
-      Object.assign(globalThis, { setTimeout, setInterval });
+      for (const end of ends) end();
+      Object.assign(globalThis, { setTimeout, setInterval, ...(isPage && { requestAnimationFrame }) });
     },
   };
 }
