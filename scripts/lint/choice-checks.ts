@@ -2,6 +2,7 @@ import type { Property } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
+import { never } from './value-checks.ts';
 
 /** Checks which records a reference lets people choose (`x-reference.where`), and what makes a tree (`x-entity.tree`). */
 export function checkChoosable(all: Entities): void {
@@ -31,9 +32,13 @@ function checkWhere(all: Entities, files: EntityFiles, property: Property): void
     const names = target.entity.properties.map((own) => own.name);
     if (!shown || shown.computed || shown.through)
       files.data.error([...at, name], `${path} has no stored property "${name}"${suggestion(name, names)}`);
-    for (const value of [given].flat())
-      if (typeof value === 'string' && value.startsWith('@') && !leadsSomewhere(all, files, value.slice(1)))
+    for (const value of [given].flat()) {
+      const isWay = typeof value === 'string' && value.startsWith('@');
+      const wrong = shown && !isWay ? never(shown, value) : undefined;
+      if (wrong !== undefined) files.data.error([...at, name], wrong);
+      if (isWay && !leadsSomewhere(all, files, value.slice(1)))
         files.data.error([...at, name], `"${value}" leads to no property that is stored`);
+    }
   }
 }
 

@@ -52,6 +52,10 @@ test.each([
     ['"code" is not a field that people fill in'],
   ],
   [{ if: { required: ['level'] } }, ['"then" is missing']],
+  [
+    { if: { required: ['note'] }, then: has },
+    ['"note" is never there: what its condition waits for comes only after it'],
+  ],
 ])('%j', (condition, messages) => {
   expect(errorsOf(condition)).toEqual(messages);
 });

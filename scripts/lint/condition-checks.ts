@@ -1,7 +1,7 @@
 import { hasParts, type Property } from '../../src/shared/schema/entity.ts';
 import { named } from './entity-checks.ts';
 import type { EntityFiles } from './entity-file.ts';
-import { suggestion } from './nearest.ts';
+import { never } from './value-checks.ts';
 
 type Place = (string | number)[];
 
@@ -31,6 +31,28 @@ export function checkConditions(files: EntityFiles): void {
         files.data.error([...at, 'then', 'required', nth], `"${name}" is required anyway`);
     }
   }
+  if (files.data.errors.length === 0) checkReachable(files);
+}
+
+/** What a record has only under a condition that itself waits for it is never there. */
+function checkReachable({ data, schema }: EntityFiles): void {
+  const all = (schema.allOf ?? []).map(({ if: on = {}, then = {} }) => ({
+    waits: [...Object.keys(on.properties ?? {}), ...(on.required ?? [])],
+    gives: Object.keys(then.properties ?? {}),
+  }));
+  const limited = new Set(all.flatMap(({ gives }) => gives));
+  for (let before = -1; before !== limited.size; ) {
+    before = limited.size;
+    for (const { waits, gives } of all)
+      if (!waits.some((name) => limited.has(name))) for (const name of gives) limited.delete(name);
+  }
+  for (const [index, { gives }] of all.entries())
+    for (const name of gives)
+      if (limited.has(name))
+        data.error(
+          ['allOf', index, 'then', 'properties', name],
+          `"${name}" is never there: what its condition waits for comes only after it`,
+        );
 }
 
 function asked(files: EntityFiles, at: Place, name: string): Property | undefined {
@@ -47,12 +69,11 @@ function given(files: EntityFiles, at: Place, name: string): Property | undefine
   return undefined;
 }
 
-function checkValue(files: EntityFiles, at: Place, { name, kind, choices }: Property, value: unknown): void {
-  const can = choices?.map((choice) => choice.const) ?? (kind === 'boolean' ? [true, false] : undefined);
-  if (!can) files.data.error(at, `"${name}" has no list of values; ask by required whether it has any`);
-  else if (!can.includes(value as never))
-    files.data.error(
-      at,
-      `"${name}" is never ${JSON.stringify(value)}${suggestion(String(value), can.map(String))}`,
-    );
+function checkValue(files: EntityFiles, at: Place, property: Property, value: unknown): void {
+  const { name, kind, choices } = property;
+  const hasList = choices !== undefined || kind === 'boolean';
+  const wrong = hasList
+    ? never(property, value)
+    : `"${name}" has no list of values; ask by required whether it has any`;
+  if (wrong !== undefined) files.data.error(at, wrong);
 }

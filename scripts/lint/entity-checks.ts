@@ -1,4 +1,5 @@
 import { USER } from '../../src/shared/entity-paths.ts';
+import { actionsOf } from '../../src/shared/schema/action.ts';
 import { type Entity, hasParts, type Property } from '../../src/shared/schema/entity.ts';
 import { filtersOf } from '../../src/shared/schema/filters.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
@@ -6,13 +7,14 @@ import { SINGLETON_OPERATIONS } from '../../src/shared/schema/operations.ts';
 import { RESERVED_ACTIONS, RESERVED_PATHS } from '../../src/shared/schema/words.ts';
 import { type EntityFiles, reportMissing } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
+import { never } from './value-checks.ts';
 
 /** Checks what a data schema says about its entity as a whole: every name it gives must be one of its properties. */
 export function checkEntity(files: EntityFiles): void {
   const { data, entity, schema } = files;
   if ((RESERVED_PATHS as readonly string[]).includes(files.path))
     data.error([], `the path ${files.path} belongs to the system; name the file otherwise`);
-  for (const { name } of entity.actions ?? [])
+  for (const { name } of actionsOf(files.path, schema))
     if ((RESERVED_ACTIONS as readonly string[]).includes(name))
       data.error(
         ['x-entity', 'actions', name],
@@ -135,7 +137,13 @@ function checkNotify(files: EntityFiles): void {
   for (const [index, { on, when = {}, to, about }] of (files.entity.notify ?? []).entries()) {
     const at = ['x-entity', 'notify', index];
     if (on !== undefined) named(files, [...at, 'on'], on);
-    for (const name of Object.keys(when)) named(files, [...at, 'when', name], name);
+    for (const [name, values] of Object.entries(when)) {
+      const property = named(files, [...at, 'when', name], name);
+      for (const [nth, value] of [values].flat().entries()) {
+        const wrong = property && never(property, value);
+        if (wrong !== undefined) files.data.error([...at, 'when', name, nth], wrong);
+      }
+    }
     if (about !== undefined && named(files, [...at, 'about'], about)?.reference === undefined)
       files.data.error([...at, 'about'], `"${about}" refers to no record`);
     for (const [place, name] of to.entries()) {
@@ -156,15 +164,18 @@ function checkDates(files: EntityFiles): void {
     const name = which === 'start' ? start : end;
     const at = ['x-entity', 'dates', which];
     const property = name === undefined ? undefined : named(files, at, name);
-    if (property && property.kind !== 'date' && property.kind !== 'datetime')
-      data.error(at, `"${name}" is neither a day nor a time`);
+    if (property && !isOfDays(property)) data.error(at, `"${name}" is neither a day nor a time`);
     else if (property?.class)
       data.error(at, `"${name}" is hidden from some (x-class), who would see an empty calendar`);
     return property;
   });
-  if (first && last && first.kind !== last.kind)
+  if (first && last && isOfDays(first) && first.kind !== last.kind)
     data.error(['x-entity', 'dates', 'end'], `"${end}" is not of the same kind as "${start}"`);
   if (title !== undefined) named(files, ['x-entity', 'dates', 'title'], title);
+}
+
+function isOfDays({ kind }: Property): boolean {
+  return kind === 'date' || kind === 'datetime';
 }
 
 function checkParent(files: EntityFiles): void {

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { Entity } from '../../src/shared/schema/entity.ts';
 import type { UiSchema } from '../../src/shared/schema/screen.ts';
+import { suggestion } from './nearest.ts';
 import type { SchemaError, SourceFile } from './source-file.ts';
 
 /** An entity under check: its two files and what could be read of them. */
@@ -28,6 +29,14 @@ export type Entities = Map<string, EntityFiles>;
 /** Whether both files are JSON. What is said about others because of a file that is not would be false. */
 export function isReadable({ data, ui }: EntityFiles): boolean {
   return data.value !== undefined && (!ui || ui.value !== undefined);
+}
+
+/** What is said of a path that no entity has; who writes what people call it means that one. */
+export function noEntity(all: Entities, path: string): string {
+  const isCalledSo = ({ entity: { title, plural } }: EntityFiles) =>
+    [title, plural].some((name) => name.toLowerCase() === path.toLowerCase());
+  const meant = [...all.values()].find(isCalledSo);
+  return `there is no entity "${path}"${meant ? `; did you mean "${meant.path}"?` : suggestion(path, [...all.keys()])}`;
 }
 
 /** Reports that an entity has no property of this name; the next time only where else the name stands. */

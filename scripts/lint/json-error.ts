@@ -70,6 +70,7 @@ function explained(text: string, { error, offset, length }: ParseError): JsonErr
     return say('this comma is one too many; take it out', before.length - 1);
   if (offset >= text.trimEnd().length)
     return say(MESSAGES[name] ?? 'the end of the file is missing', before.length);
+  if (/^[“”„«»]/.test(here)) return say('write straight double quotes in place of these');
   if (here.startsWith("'")) return say('write double quotes in place of single ones');
   return say(MESSAGES[name] ?? 'something is out of place here');
 }

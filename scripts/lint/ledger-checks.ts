@@ -29,7 +29,7 @@ function checkAppendOnly({ data, entity }: EntityFiles): void {
     if (reference && reference.onDelete !== 'restrict')
       data.error(
         ['properties', name, 'x-reference'],
-        'records that are only added keep what they refer to: write "onDelete": "restrict"',
+        `records that are only added keep what they refer to: write "x-reference": { "entity": "${reference.entity}", "onDelete": "restrict" }`,
       );
   }
 }

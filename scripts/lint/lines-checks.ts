@@ -1,6 +1,5 @@
 import { linesOf, parentOf } from '../../src/shared/schema/manifest.ts';
-import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
-import { suggestion } from './nearest.ts';
+import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
 
 /** Checks `x-lines`: what stands within a record belongs to it, several times, and holds no lines of its own. */
 export function checkLines(all: Entities): void {
@@ -17,7 +16,7 @@ function checkLinesOf(all: Entities, files: EntityFiles): void {
     if (files.entity.singleton) say('a singleton has no lines');
     if (shown.has(lines.entity)) say(`${lines.entity} stands in "${shown.get(lines.entity)}" already`);
     shown.set(lines.entity, name);
-    if (!child) say(`there is no entity "${lines.entity}"${suggestion(lines.entity, [...all.keys()])}`);
+    if (!child) say(noEntity(all, lines.entity));
     if (!child || !isReadable(child)) continue;
     const manifest = Object.fromEntries([...all].map(([path, { entity }]) => [path, entity]));
     if (parentOf(child.entity)?.reference?.entity !== files.path)

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 import { effectiveSchema, effectiveUi } from '../../src/shared/schema/effective-schema.ts';
 import { readEntity } from '../../src/shared/schema/entity.ts';
 import { schemaFilePaths } from '../codegen/schema-files.ts';
+import { checkAddresses } from './address-checks.ts';
 import { checkAnswers } from './answers-checks.ts';
 import { checkChoosable } from './choice-checks.ts';
 import { checkConditions } from './condition-checks.ts';
@@ -12,11 +13,13 @@ import { checkEntity } from './entity-checks.ts';
 import type { Entities, EntityFiles } from './entity-file.ts';
 import { checkLedgers } from './ledger-checks.ts';
 import { checkLines } from './lines-checks.ts';
+import { checkMakeable } from './makeable-checks.ts';
 import { checkProperties } from './property-checks.ts';
 import { checkReferences } from './reference-checks.ts';
 import { remembered } from './remembered.ts';
 import { checkRollups } from './rollup-checks.ts';
 import { checkRoutes } from './route-checks.ts';
+import { checkRules } from './rule-checks.ts';
 import { checkScreen } from './screen-checks.ts';
 import { shapeCheck } from './shape.ts';
 import { soundSchema, soundUi } from './sound.ts';
@@ -63,11 +66,14 @@ export function lintSchemas(folder: string): SchemaError[] {
   checkReferences(entities);
   checkChoosable(entities);
   checkRollups(entities);
+  checkRules(entities);
   checkLines(entities);
   checkLedgers(entities);
   checkAnswers(entities);
   for (const entity of readable) checkScreen(entities, entity);
   checkRoutes(entities);
+  checkAddresses(entities);
+  checkMakeable(entities);
   for (const { missing } of entities.values())
     for (const { error, also } of missing.values()) if (error) error.message += alsoAt(error, also);
   return [...files.values()].flatMap((file) =>

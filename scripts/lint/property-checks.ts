@@ -29,7 +29,7 @@ export function checkProperties(files: EntityFiles): void {
       checkChoices(files, name, own);
       checkValues(own, property, say, (word, index, message) => data.error([...at, word, index], message));
     }
-    checkOwner(own, property, say);
+    checkOwner(property, say);
   }
 }
 
@@ -69,7 +69,9 @@ const errorOfPattern = remembered((text: string) => patternError(...(JSON.parse(
 
 function checkChoices({ data }: EntityFiles, name: string, own: JsonSchema): void {
   const seen = new Map<unknown, string>();
-  for (const [index, choice] of (own.oneOf ?? []).entries()) {
+  // Of an enum the form says what is given twice.
+  const written = (data.meant as { properties?: Record<string, JsonSchema> }).properties?.[name]?.oneOf;
+  for (const [index, choice] of (written === undefined ? [] : (own.oneOf ?? [])).entries()) {
     for (const word of ['const', 'title'] as const) {
       const value = choice[word];
       if (value === undefined) continue;
@@ -123,11 +125,10 @@ const compiled = remembered((rules: string): ValidateFunction | undefined => {
   }
 });
 
-function checkOwner(own: JsonSchema, property: Property, say: Say): void {
+function checkOwner(property: Property, say: Say): void {
   const { auto, kind, name } = property;
   if (property.readOnly && property.writeOnly)
     say('writeOnly', 'a property cannot be readOnly and writeOnly');
-  if (own['x-unique'] && (kind === 'boolean' || kind === 'object')) say('x-unique', 'has no meaning here');
   if ((name === 'created_at' || name === 'updated_at') && auto !== name)
     say('x-auto', `"${name}" is filled by the server; write "x-auto": "${name}", or choose another name`);
   if (auto === undefined) return;

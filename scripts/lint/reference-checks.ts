@@ -3,7 +3,7 @@ import type { Entity, Property, StoreScope } from '../../src/shared/schema/entit
 import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { noUser } from './entity-checks.ts';
-import { type Entities, type EntityFiles, isReadable, reportMissing } from './entity-file.ts';
+import { type Entities, type EntityFiles, isReadable, noEntity, reportMissing } from './entity-file.ts';
 import { inWords, suggestion } from './nearest.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -25,7 +25,7 @@ function checkReference(all: Entities, files: EntityFiles, property: Property): 
   const at = ['properties', property.name, 'x-reference', 'entity'];
   const target = all.get(path);
   if (!target) {
-    files.data.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
+    files.data.error(at, noEntity(all, path));
     return;
   }
   if (!isReadable(target)) return;
@@ -50,7 +50,7 @@ function checkOwn(all: Entities, files: EntityFiles): void {
     if (path === undefined) continue;
     const at = ['x-entity', 'own', index];
     const child = all.get(path);
-    if (!child) files.data.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
+    if (!child) files.data.error(at, noEntity(all, path));
     if (!child || !isReadable(child)) continue;
     const owner =
       child.entity.parent === undefined ? undefined : propertyOf(child.entity, child.entity.parent);

@@ -1,8 +1,9 @@
 import type { Property, Rollup } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
-import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
+import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { checkClass } from './reference-checks.ts';
+import { never } from './value-checks.ts';
 
 /** Checks `x-rollup`: what is counted refers here, and what is added up is a number that is stored. */
 export function checkRollups(all: Entities): void {
@@ -49,7 +50,7 @@ function checkRollup(
     files.data.error(at, 'say either "count": true or which number is the "sum"');
   const child = all.get(rollup.of);
   if (!child) {
-    say('of', `there is no entity "${rollup.of}"${suggestion(rollup.of, [...all.keys()])}`);
+    say('of', noEntity(all, rollup.of));
     return;
   }
   if (!isReadable(child)) return;
@@ -58,9 +59,14 @@ function checkRollup(
   if (!reference) say('by', `${rollup.of} has no property "${rollup.by}"${suggestion(rollup.by, names)}`);
   else if (reference.through || reference.reference?.entity !== files.path)
     say('by', `"${rollup.by}" of ${rollup.of} is not a reference to ${files.path}`);
-  for (const name of Object.keys(rollup.where ?? {}))
-    if (!isStored(propertyOf(child.entity, name)))
+  for (const [name, value] of Object.entries(rollup.where ?? {})) {
+    const asked = propertyOf(child.entity, name);
+    if (!asked || !isStored(asked))
       say('where', `${rollup.of} has no stored property "${name}"${suggestion(name, names)}`);
+    // An object says that there is any value.
+    const wrong = asked && (typeof value !== 'object' || value === null) ? never(asked, value) : undefined;
+    if (wrong !== undefined) files.data.error([...at, 'where', name], wrong);
+  }
   if (rollup.property === undefined) return;
   const summed = propertyOf(child.entity, rollup.property);
   const isNumber = summed && ['number', 'integer', 'decimal'].includes(summed.kind);

@@ -4,10 +4,11 @@ import { hasParts, kindOf, type Property } from '../../src/shared/schema/entity.
 import { parentOf, propertyOf } from '../../src/shared/schema/manifest.ts';
 import type { NextAction, PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
 import { named } from './entity-checks.ts';
-import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
+import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
 import { inWords, suggestion } from './nearest.ts';
 import type { SourceFile } from './source-file.ts';
 import { checkTabMore } from './tab-checks.ts';
+import { never } from './value-checks.ts';
 import { checkViews } from './view-checks.ts';
 
 /** Checks a UI schema against the data schema beside it and the entities it shows. */
@@ -124,7 +125,11 @@ function checkActions(all: Entities, files: EntityFiles, ui: SourceFile): void {
   ).entries()) {
     const at = ['ui:actions', index];
     checkName([...at, 'action'], action);
-    for (const name of Object.keys(state)) named(files, [...at, 'while', name], name, ui);
+    for (const [name, value] of Object.entries(state)) {
+      const property = named(files, [...at, 'while', name], name, ui);
+      const wrong = property && never(property, value);
+      if (wrong !== undefined) ui.error([...at, 'while', name], wrong);
+    }
     const form = actions.find(({ name }) => name === action)?.form.properties.map(({ name }) => name) ?? [];
     for (const [place, name] of start.entries()) {
       named(files, [...at, 'start', place], name, ui);
@@ -146,7 +151,13 @@ function checkNextAction(
   at: (string | number)[],
   ui: SourceFile,
 ): void {
-  for (const name of Object.keys(values)) named(files, [...at, 'if', name], name, ui);
+  for (const [name, given] of Object.entries(values)) {
+    const asked = named(files, [...at, 'if', name], name, ui);
+    for (const [nth, value] of [given].flat().entries()) {
+      const wrong = asked && never(asked, value);
+      if (wrong !== undefined) ui.error([...at, 'if', name, nth], wrong);
+    }
+  }
   const property = named(files, [...at, 'of'], of, ui);
   if (!property) return;
   const other = property.reference && all.get(property.reference.entity);
@@ -183,7 +194,7 @@ function checkLog(all: Entities, files: EntityFiles, ui: SourceFile): void {
   if (path === undefined) return;
   const shown = all.get(path);
   const at = ['ui:log'];
-  if (!shown) ui.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
+  if (!shown) ui.error(at, noEntity(all, path));
   else if (isReadable(shown) && parentOf(shown.entity)?.reference?.entity !== files.path)
     ui.error(at, `${path} has no parent that leads to ${files.path}`);
 }
@@ -194,7 +205,7 @@ function checkNext(all: Entities, files: EntityFiles, ui: SourceFile): void {
   if (path === undefined) return;
   const next = all.get(path);
   const at = ['ui:next'];
-  if (!next) ui.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
+  if (!next) ui.error(at, noEntity(all, path));
   else if (isReadable(next) && !refersAstray(all, next)) {
     const refers = next.entity.properties.some(
       (own) => own.reference?.entity === files.path && !own.readOnly,
@@ -276,7 +287,7 @@ function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, i
   if (path === undefined) return;
   const shown = all.get(path);
   if (!shown) {
-    ui.error(at(word), `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
+    ui.error(at(word), noEntity(all, path));
     return;
   }
   const { entity } = shown;

@@ -94,6 +94,8 @@ function valueMessage(error: ErrorObject, params: Record<string, unknown>): stri
   const shown = JSON.stringify(error.data);
   switch (error.keyword) {
     case 'enum': {
+      const instead = error.instancePath.endsWith('/type') ? INSTEAD_OF_TYPE[String(error.data)] : undefined;
+      if (instead !== undefined) return `${shown} is no type; ${instead}`;
       const allowed = (params.allowedValues as unknown[]).map(String);
       return `${shown} is not known here${suggestion(String(error.data), allowed)}`;
     }
@@ -112,7 +114,9 @@ function valueMessage(error: ErrorObject, params: Record<string, unknown>): stri
       return `must have at most ${params.limit} characters`;
     case 'minItems':
     case 'minProperties':
-      return 'must not be empty; leave it out instead';
+      return Number(params.limit) > 1
+        ? `must name at least ${params.limit}`
+        : 'must not be empty; leave it out instead';
     case 'uniqueItems':
       return 'names the same thing twice';
     case 'minimum':
@@ -124,6 +128,23 @@ function valueMessage(error: ErrorObject, params: Record<string, unknown>): stri
       return error.message ?? 'is wrong';
   }
 }
+
+/** What people write as a type, and what says it. */
+const INSTEAD_OF_TYPE: Record<string, string> = {
+  text: 'leave "type" out, since a text needs none',
+  bool: 'write "type": "boolean"',
+  int: 'write "type": "integer"',
+  float: 'write "type": "number"',
+  decimal: 'write "type": "number", with "x-decimals" where it must be exact',
+  money: 'write "type": "number" and "x-class": "money"',
+  date: 'write "format": "date" in its place',
+  datetime: 'write "format": "date-time" in its place',
+  'date-time': 'write "format": "date-time" in its place',
+  email: 'write "format": "email" in its place',
+  enum: 'write the choices as "enum": ["low", "high"]',
+  reference: 'write "x-reference" with the path of the entity',
+  array: 'write "x-lines" for records within this one, "x-file" for files',
+};
 
 const ENUM_OF_TEXTS =
   '"enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title';

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
+import { ALL_OPERATIONS } from '../../src/shared/schema/operations.ts';
 import type { PropertyUi, Tab, TermWords, UiSchema, ViewWords } from '../../src/shared/schema/screen.ts';
 
 // A file with an error in its form is still checked for all other errors. Here the parts that have the right type are
@@ -41,12 +42,14 @@ export function soundSchema(value: unknown): JsonSchema {
             Object.fromEntries(Object.entries(words.without).map(([name, of]) => [name, soundTexts(of)])),
           )
         : undefined,
-      operations: list(words.operations) && texts(words.operations),
+      operations: list(words.operations) && texts(words.operations).filter(isOperation),
       single: words.single === true || undefined,
       singleton: words.singleton === true || undefined,
       bulk: typeof words.bulk === 'number' ? words.bulk : undefined,
       appendOnly: words.appendOnly === true || undefined,
       few: words.few === true || undefined,
+      tree: text(words.tree),
+      rules: list(words.rules)?.map((one) => soundRule(bag(one))),
       key: text(words.key),
       requiredOnCreate: list(words.requiredOnCreate) && texts(words.requiredOnCreate),
       actions: soundActions(bag(words.actions)),
@@ -67,6 +70,16 @@ function soundCondition(one: Bag): NonNullable<JsonSchema['allOf']>[number] {
       required: texts(then.required),
     },
   };
+}
+
+function soundRule({ name, on, if: condition, then, message }: Bag): Bag {
+  return pruned({
+    name: text(name) ?? '',
+    on: on === 'close' ? 'close' : 'save',
+    if: bag(condition),
+    then: bag(then),
+    message: text(message),
+  });
 }
 
 function soundNotify(rule: Bag): object[] {
@@ -112,6 +125,7 @@ export function soundUi(value: unknown): UiSchema {
     'ui:actions': (list(file['ui:actions']) ?? []).map(bag).map((offered) => ({
       action: text(offered.action) ?? '',
       while: bag(offered.while),
+      ...(list(offered.start) && { start: texts(offered.start) }),
       ...(isBag(offered.then) && { then: offered.then }),
     })),
     'ui:tabs': (list(file['ui:tabs']) ?? []).map((tab) => soundTab(bag(tab))),
@@ -189,9 +203,17 @@ function soundKey(value: unknown): object[] {
 
 function soundActions(words: Bag): Bag {
   const actions = Object.entries(words).filter(([, own]) => isBag(own));
-  return Object.fromEntries(
-    actions.map(([name, own]) => [name, { title: text((own as Bag).title) ?? name }]),
-  );
+  return Object.fromEntries(actions.map(([name, own]) => [name, soundAction(name, own as Bag)]));
+}
+
+function soundAction(name: string, { title, properties, required, children }: Bag): Bag {
+  const fields = Object.entries(bag(properties)).filter(([, own]) => isBag(own));
+  return {
+    title: text(title) ?? name,
+    properties: Object.fromEntries(fields.map(([field, own]) => [field, soundProperty(own as Bag)])),
+    required: texts(required),
+    children: soundTexts(children),
+  };
 }
 
 function soundTab(tab: Bag): Tab {
@@ -223,15 +245,17 @@ function soundOffer(offer: Bag): Tab['offer'] {
 }
 
 function soundPropertyUi(own: Bag): PropertyUi {
-  return {
+  return pruned({
     'ui:widget': text(own['ui:widget']),
+    'ui:later': truth(own['ui:later']),
+    'ui:start': typeof own['ui:start'] === 'number' ? own['ui:start'] : undefined,
     'ui:create': text(own['ui:create']),
     'ui:column': text(own['ui:column']) as PropertyUi['ui:column'],
     'ui:dueUntil': text(own['ui:dueUntil']),
     'ui:endedAt': text(own['ui:endedAt']),
     'ui:markedBy': text(own['ui:markedBy']),
     'ui:options': isBag(own['ui:options']) ? (own['ui:options'] as PropertyUi['ui:options']) : undefined,
-  };
+  });
 }
 
 function pruned(from: Bag): Bag {
@@ -244,6 +268,10 @@ function isBag(value: unknown): value is Bag {
 
 function bag(value: unknown): Bag {
   return isBag(value) ? value : {};
+}
+
+function isOperation(name: string): boolean {
+  return (ALL_OPERATIONS as string[]).includes(name);
 }
 
 function truth(value: unknown): boolean | undefined {

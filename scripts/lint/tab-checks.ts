@@ -1,7 +1,6 @@
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import type { Offer, Tab } from '../../src/shared/schema/screen.ts';
-import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
-import { suggestion } from './nearest.ts';
+import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Checks what a tab shows beside its list: `more` lists, and records that are offered (`offer`). */
@@ -21,7 +20,7 @@ export function checkTabMore(
   ];
   for (const [at, path] of shownWith) {
     const shown = all.get(path);
-    if (!shown) ui.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
+    if (!shown) ui.error(at, noEntity(all, path));
     else if (
       isReadable(shown) &&
       !shown.entity.properties.some((own) => own.reference?.entity === files.path && !own.through)
@@ -40,7 +39,7 @@ function checkOffer(
 ): void {
   const offered = all.get(list);
   if (!offered) {
-    ui.error([...at, 'list'], `there is no entity "${list}"${suggestion(list, [...all.keys()])}`);
+    ui.error([...at, 'list'], noEntity(all, list));
     return;
   }
   const own = propertyOf(entity, by)?.reference?.entity;

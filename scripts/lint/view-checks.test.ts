@@ -11,7 +11,12 @@ function errorsOf(...views: object[]): string[] {
   onTestFinished(() => rmSync(schemas, { recursive: true }));
   cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
   const write = (file: string, value: object) => writeFileSync(join(schemas, file), JSON.stringify(value));
-  const properties = { name: {}, level: { enum: ['low', 'high'] }, due: { format: 'date' } };
+  const properties = {
+    name: {},
+    level: { enum: ['low', 'high'] },
+    due: { format: 'date' },
+    owner: { 'x-reference': 'users/user' },
+  };
   write('entry.json', { $schema: './meta/entity.schema.json', title: 'Entry', properties });
   write('entry.ui.json', { $schema: './meta/entity-ui.schema.json', 'ui:list': { views } });
   return lintSchemas(schemas).map(({ message }) => message);
@@ -23,6 +28,11 @@ test.each([
     [{ title: 'Late', filters: { 'due.le': '1' } }],
     ['is not a filter of this entity; did you mean "due.lt"?'],
   ],
+  [[{ title: 'Late', filters: { level: 'High', 'level.in': 'low,high', owner_id: '@me' } }], []],
+  [[{ title: 'Late', filters: { level: 'hihg' } }], ['"level" is never "hihg"; did you mean "high"?']],
+  [[{ title: 'Late', filters: { 'level.in': 'low,hihg' } }], ['"hihg" is none of low, high']],
+  [[{ title: 'Late', filters: { 'due.lt': '@tomorow' } }], [expect.stringContaining('date')]],
+  [[{ title: 'Mine', filters: { owner: '@me' } }], ['looks for "@me" in a name; write "owner_id"']],
   [[{ title: 'Late', order: 'du' }], ['"du" is not a property; did you mean "due"?']],
   [[{ title: 'Late', columns: ['nam'] }], ['"nam" is not a property; did you mean "name"?']],
   [[{ title: 'Late' }, { title: 'late' }], ['"late" is the name of another view']],

@@ -1,4 +1,5 @@
-import { filtersOf } from '../../src/shared/schema/filters.ts';
+import { readFilter } from '../../src/server/records/read-filter.ts';
+import { type Filter, filtersOf, parameterOf } from '../../src/shared/schema/filters.ts';
 import { readScreen } from '../../src/shared/schema/screen.ts';
 import { parseOrdering } from '../../src/shared/wire.ts';
 import { named } from './entity-checks.ts';
@@ -10,7 +11,8 @@ export function checkViews(files: EntityFiles): void {
   const { ui, screen, entity } = files;
   const words = screen['ui:list']?.views ?? [];
   if (!ui || words.length === 0) return;
-  const known = [...filtersOf(entity).map(({ name }) => name), 'search'];
+  const filters = new Map(filtersOf(entity).map((filter) => [filter.name, filter]));
+  const known = [...filters.keys(), 'search'];
   const keys = readScreen(entity, screen).list.views?.map(({ key }) => key) ?? [];
   for (const [index, view] of words.entries()) {
     const at = ['ui:list', 'views', index];
@@ -18,11 +20,33 @@ export function checkViews(files: EntityFiles): void {
     if (key === '') ui.error([...at, 'title'], `"${view.title}" needs a letter or a digit`);
     else if (keys.indexOf(key) < index)
       ui.error([...at, 'title'], `"${view.title}" is the name of another view`);
-    for (const name of Object.keys(view.filters ?? {}))
-      if (!known.includes(name))
-        ui.error([...at, 'filters', name], `is not a filter of this entity${suggestion(name, known)}`);
+    for (const [name, value] of Object.entries(view.filters ?? {})) {
+      const wrong = known.includes(name)
+        ? wrongValue(filters.get(name), value)
+        : `is not a filter of this entity${suggestion(name, known)}`;
+      if (wrong !== undefined) ui.error([...at, 'filters', name], wrong);
+    }
     for (const { property } of parseOrdering(view.order ?? '')) named(files, [...at, 'order'], property, ui);
     for (const [place, name] of (view.columns ?? []).entries())
       named(files, [...at, 'columns', place], name, ui);
   }
+}
+
+/** Whoever looks; what is wrong with a filter is so for everybody. */
+const ANYBODY = { me: 1, now: new Date(0), zone: 'UTC' };
+
+/** What is wrong with the value of a filter: the list would refuse it, or find nothing whatever there is. */
+function wrongValue(filter: Filter | undefined, value: string): string | undefined {
+  if (!filter) return undefined;
+  const { name, property, operator } = filter;
+  const read = readFilter(filter, value, ANYBODY);
+  if (typeof read === 'string') return read;
+  if (operator === 'label' && value.startsWith('@'))
+    return `looks for "${value}" in a name; write "${parameterOf(property, 'id')}"`;
+  const [only] = read;
+  if (!property.choices || only === undefined || only.op !== 'in' || only.value.length > 0) return undefined;
+  return `"${name}" is never "${value}"${suggestion(
+    value,
+    property.choices.map((choice) => String(choice.const)),
+  )}`;
 }

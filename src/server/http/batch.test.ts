@@ -189,6 +189,22 @@ test('parts of one batch are taken back together', async () => {
   expect(await zones()).toEqual([null, null, null]);
 });
 
+test('what has been taken back takes no more, and what was deleted again by hand stays deleted', async () => {
+  const change = { time_zone: 'Europe/Berlin' };
+  const { change_set } = (await batch({ ids: ids.slice(0, 1), change })).body.data;
+  const undo = (set: number) => ask('POST', `/api/v1/change-sets/${set}/undo`);
+  await undo(change_set);
+  const late = await batch({ ids: ids.slice(1), change, change_set });
+  expect([late.status, late.body.errors]).toEqual([422, { change_set: ['is being taken back'] }]);
+  expect(await zones()).toEqual([null, null, null]);
+  const gone = await batch({ ids, delete: true });
+  await ask('POST', `${SITES}/${ids[1]}/restore`);
+  await ask('DELETE', `${SITES}/${ids[1]}`);
+  const { body } = await undo(gone.body.data.change_set);
+  expect(body.data).toMatchObject({ state: 'undone', kept: [{ id: ids[1], reason: 'was changed since' }] });
+  expect(await zones()).toHaveLength(2);
+});
+
 test('a batch sent twice at once with one key changes each record once, and is taken back whole', async () => {
   const many = [...ids];
   for (let at = 4; at <= 40; at++)

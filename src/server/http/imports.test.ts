@@ -115,6 +115,28 @@ test('an import is taken back, but for what was touched since', async () => {
   expect((await begin(4)).body.data.id).not.toBe(id);
 });
 
+test('taken back by twenty at once while rows are still written, nothing of an import is left', async () => {
+  const rows = rowsOf(200);
+  const { id } = (await begin(200)).body.data;
+  await write(id, 0, rows.slice(0, 50));
+  const writing = write(id, 50, rows.slice(50));
+  const undoing = await Promise.all(Array.from({ length: 20 }, () => undo(id)));
+  await writing;
+  expect(new Set(undoing.map(({ status }) => status))).toEqual(new Set([200]));
+  let { body } = await undo(id);
+  while (body.data.state !== 'undone') ({ body } = await undo(id));
+  expect(body.data).toMatchObject({ left: 0, kept: [] });
+  expect(await codes()).toEqual([]);
+});
+
+test('an import is called by a text that every store can keep', async () => {
+  for (const word of ['title', 'fingerprint'])
+    for (const text of ['', 'a\0b', 'a\ud800', 'x'.repeat(256), 7]) {
+      const { status, body } = await begin(1, { [word]: text });
+      expect([status, Object.keys(body.errors)]).toEqual([422, [word]]);
+    }
+});
+
 test('what rows refer to is made with them, and goes with them', async () => {
   const plan = { entity: 'company/location', mode: 'create', columns: [['site'], ['name'], ['slug']] };
   const { id } = (await begin(1, { plan })).body.data;

@@ -1,3 +1,4 @@
+import { ApiError } from '../../shared/errors.ts';
 import { together } from '../lib/together.ts';
 import type { Writer } from '../store/store.ts';
 import { findSet, keepSet, notePart } from './change-sets/change-set.ts';
@@ -49,7 +50,11 @@ export async function noteDone(
 }
 
 async function countDone(ctx: RecordContext, writer: Writer, set: number, more: number): Promise<void> {
-  const { done, updated } = await findSet(writer, ctx, set);
+  const { state, done, updated } = await findSet(writer, ctx, set);
+  if (state === 'undoing' || state === 'undone')
+    throw new ApiError('invalid', 'These changes are being taken back, so no more belong to them.', {
+      change_set: ['is being taken back'],
+    });
   await keepSet(writer, set, {
     state: 'done',
     done: Number(done) + more,

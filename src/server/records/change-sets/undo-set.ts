@@ -3,6 +3,7 @@ import type { UndoState } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Order } from '../../../shared/wire.ts';
+import { requireSession } from '../../auth/authenticate.ts';
 import { goneWith } from '../../events/gone.ts';
 import { fileIds } from '../../files/choose-files.ts';
 import { eq } from '../../store/eq.ts';
@@ -24,24 +25,26 @@ const CHANGED_SINCE = 'was changed since';
 
 type Kept = UndoState['kept'];
 
+/** Another request takes the same set back and is further: what this slice did is not kept. */
+class MovedOn extends Error {}
+
 /**
  * Takes back what a set of changes did, the last first, as far as a request goes; asked again, it goes on. What somebody has
  * changed since stays as it is, and is told. Each is checked, authorized and audited as by hand.
- * @throws ApiError `not_found`, `invalid` while rows are still to come
+ * @throws ApiError `not_found`
  */
 export async function undoSet(ctx: RecordContext, id: number): Promise<UndoState> {
-  const set = await ctx.store.read((reader) => findSet(reader, ctx, id));
-  const entity = ctx.schema.find(String(set.entity));
-  if (!entity) throw new ApiError('not_found');
+  const { set, entity } = await beginUndo(ctx, id);
   const { made = [] } = (set.details ?? {}) as { made?: string[] };
   const paths = [entity.path, ...made].filter((path) => ctx.schema.find(path));
   const below = set.undone_to === null ? Number.MAX_SAFE_INTEGER : Number(set.undone_to);
   const entries = set.state === 'undone' ? [] : await entriesOf(ctx, id, paths, below);
   const kept: Kept = [];
   let told = 0;
+  let undoneTo = set.undone_to;
   const each = (entry: Row, pipeline: Pipeline) => takeBack(ctx, id, entry, pipeline);
-  if (set.state !== 'undone') await ctx.store.write((writer) => keepSet(writer, id, { state: 'undoing' }));
   await inSlices(ctx, entity, entries, each, async ({ writer }, { from, to, first, refused }) => {
+    if ((await findSet(writer, ctx, id)).undone_to !== undoneTo) throw new MovedOn();
     const entry = entries[from] as Row;
     if (refused && told <= from) {
       kept.push({
@@ -52,8 +55,11 @@ export async function undoSet(ctx: RecordContext, id: number): Promise<UndoState
       });
       told = to;
     }
-    await keepSet(writer, id, { undone_to: (entries[to - 1] as Row).id });
+    undoneTo = (entries[to - 1] as Row).id;
+    await keepSet(writer, id, { undone_to: undoneTo });
     await notePart(writer, id, first, { undoes: true });
+  }).catch((error: unknown) => {
+    if (!(error instanceof MovedOn)) throw error;
   });
   return ctx.store
     .read(async (reader) => {
@@ -65,6 +71,18 @@ export async function undoSet(ctx: RecordContext, id: number): Promise<UndoState
       await ctx.store.write((writer) => keepSet(writer, id, { state: 'undone' }));
       return { ...state, state: 'undone' };
     });
+}
+
+/** Marks the set before anything of it is read: from then on nothing is added to it. */
+function beginUndo(ctx: RecordContext, id: number): Promise<{ set: Row; entity: Entity }> {
+  return ctx.store.write(async (writer) => {
+    await requireSession(writer, ctx.session, ctx.role);
+    const set = await findSet(writer, ctx, id);
+    const entity = ctx.schema.find(String(set.entity));
+    if (!entity) throw new ApiError('not_found');
+    if (set.state !== 'undone') await keepSet(writer, id, { state: 'undoing' });
+    return { set, entity };
+  });
 }
 
 /** What the audit tells of a set, the newest first, of the entities that it is about. */
@@ -117,13 +135,15 @@ async function takeBack(ctx: RecordContext, set: number, entry: Row, pipeline: P
   const { writer } = pipeline;
   const entity = ctx.schema.at(String(entry.entity));
   const key = Number(entry.key);
+  const row = await writer.get(entity.path, key);
   if (entry.action === 'deleted') {
     requireOperation(ctx.schema, entity, 'delete');
     requireOperation(ctx.schema, entity, 'create');
+    // Restored and deleted again by hand: that is newer.
+    if (!row) await requireUntouched(writer, set, entity.path, key);
     await writeRestored(ctx, entity, key, pipeline);
     return;
   }
-  const row = await writer.get(entity.path, key);
   if (!row) return;
   await requireUntouched(writer, set, entity.path, key);
   if (entry.action === 'created') await takeAway(ctx, set, entity, row, pipeline);

@@ -50,7 +50,8 @@ export function readRows(rows: unknown, { plan }: Import): string[][] {
   return rows as string[][];
 }
 
-function isCell(cell: unknown): boolean {
+/** Whether something is text that a store can keep. */
+export function isCell(cell: unknown): cell is string {
   return typeof cell === 'string' && cell.length <= MOST_CELL && cell.isWellFormed() && !cell.includes('\0');
 }
 

@@ -25,13 +25,14 @@ import { below } from '../save-with.ts';
 import { translateStoreError } from '../translate-store-errors.ts';
 import { writeChange } from '../update-record.ts';
 import { outcomeOf } from './check-rows.ts';
-import { type Import, readPlan, readRows, wrong } from './import-plan.ts';
+import { type Import, isCell, readPlan, readRows, wrong } from './import-plan.ts';
 import { readRow } from './match-record.ts';
 import { prepareLabels, problemsOf } from './read-cells.ts';
 import type { Problem } from './source.ts';
 
 const MOST_TOLD = 1_000;
-const LONGEST = 200;
+/** As long as the names of files may be. */
+const LONGEST = 255;
 
 /**
  * Begins an import. The same file of the same person is begun once: asked again, also by another tab, the import that
@@ -40,10 +41,9 @@ const LONGEST = 200;
 export async function beginImport(ctx: RecordContext, body: Record<string, unknown>): Promise<ImportState> {
   const { plan, entity } = await readPlan(ctx, body.plan);
   const { title, total, fingerprint, again } = body;
-  if (typeof title !== 'string' || title === '' || title.length > LONGEST)
-    throw wrong('title', 'is required');
-  if (typeof fingerprint !== 'string' || fingerprint === '' || fingerprint.length > LONGEST)
-    throw wrong('fingerprint', 'must tell this file from others');
+  if (!isShortText(title)) throw wrong('title', `must have 1 to ${LONGEST} characters of text`);
+  if (!isShortText(fingerprint))
+    throw wrong('fingerprint', `must tell this file from others, in 1 to ${LONGEST} characters of text`);
   if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 1)
     throw wrong('total', 'must say how many rows there are');
   if (total > MOST_FILE_ROWS)
@@ -66,6 +66,10 @@ export async function beginImport(ctx: RecordContext, body: Record<string, unkno
       await keepSet(writer, id, { details: JSON.stringify({ ...(last.details as ImportDetails), plan }) });
     return stateOf(writer, await findSet(writer, ctx, id));
   });
+}
+
+function isShortText(value: unknown): value is string {
+  return isCell(value) && value !== '' && value.length <= LONGEST;
 }
 
 /** How far an import has come. @throws ApiError `not_found` */

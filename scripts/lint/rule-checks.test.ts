@@ -1,0 +1,141 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { lintSchemas } from './lint.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+function errorsOf(words: object, properties: object = {}, screen: object = {}, more: object = {}): string[] {
+  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-rules-'));
+  onTestFinished(() => rmSync(schemas, { recursive: true }));
+  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
+  const write = (file: string, value: object) => writeFileSync(join(schemas, file), JSON.stringify(value));
+  write('entry.json', {
+    $schema: './meta/entity.schema.json',
+    title: 'Entry',
+    'x-entity': words,
+    properties: {
+      name: {},
+      level: { enum: ['low', 'high'] },
+      hours: { type: 'number' },
+      asset: { 'x-reference': 'assets/equipments' },
+      owner: { 'x-reference': 'users/user' },
+      above: { 'x-reference': { entity: 'entry', onDelete: 'null' } },
+      ...properties,
+    },
+    ...more,
+  });
+  write('entry.ui.json', { $schema: './meta/entity-ui.schema.json', ...screen });
+  return lintSchemas(schemas).map(({ message }) => message);
+}
+
+const rule = (parts: object) => ({ rules: [{ name: 'Own', on: 'save', if: {}, then: {}, ...parts }] });
+const high = { properties: { level: { const: 'high' } }, required: ['level'] };
+
+test.each<[object, unknown[]]>([
+  [{ if: high, then: { required: ['hours'] } }, []],
+  [{ then: { properties: { asset: { properties: { location: { required: ['site'] } } } } } }, []],
+  [{ then: { required: ['huors'] } }, ['rules find no "huors" in entry; did you mean "hours"?']],
+  [{ if: { properties: { level: { const: 'hihg' } } } }, ['"level" is never "hihg"; did you mean "high"?']],
+  [
+    { if: { anyOf: [{ properties: { level: { enum: ['low', 'top'] } } }] } },
+    [expect.stringMatching(/never "top"/)],
+  ],
+  [
+    { then: { properties: { asset: { required: ['critcality'] } } } },
+    ['rules find no "critcality" in assets/equipments; did you mean "criticality"?'],
+  ],
+  [{ then: { properties: { name: { pattern: 'x' } } } }, [expect.stringContaining('must not use "pattern"')]],
+  [{ then: { required: 'name' } }, ['"required" has a value that it cannot have']],
+  [{ on: 'close' }, ['nothing closes: there is no yes or no "is_closed"; use "save"']],
+])('rule %j', (parts, messages) => {
+  expect(errorsOf(rule(parts))).toEqual(messages);
+});
+
+test.each<[object, object, string[]]>([
+  [{ tree: 'above' }, {}, []],
+  [{ tree: 'asset' }, {}, ['"asset" is not a reference to entry itself']],
+  [{ tree: 'abov' }, {}, ['"abov" is not a reference to entry itself']],
+  [
+    { notify: [{ kind: 'assigned', when: { level: ['hgih'] }, to: ['owner'] }] },
+    {},
+    ['"level" is never "hgih"; did you mean "high"?'],
+  ],
+  [
+    {},
+    { count: { 'x-rollup': { of: 'entry', by: 'above', count: true, where: { level: 'hgih' } } } },
+    ['"count" is reserved; choose another name', '"level" is never "hgih"; did you mean "high"?'],
+  ],
+  [
+    {},
+    { below: { 'x-rollup': { of: 'entry', by: 'above', count: true, where: { hours: '3' } } } },
+    ['"hours" is never "3"'],
+  ],
+  [
+    {},
+    { next: { 'x-reference': { entity: 'entry', where: { level: ['low', 'hgih', null] } } } },
+    ['"level" is never "hgih"; did you mean "high"?'],
+  ],
+])('what is waited for can be: %j %j', (words, properties, messages) => {
+  expect(errorsOf(words, properties)).toEqual(messages);
+});
+
+test.each<[object, string[]]>([
+  [{ a: { type: 'text' } }, ['"text" is no type; leave "type" out, since a text needs none']],
+  [{ a: { type: 'date' } }, ['"date" is no type; write "format": "date" in its place']],
+  [{ a: { 'x-reference': 'asset' } }, ['there is no entity "asset"; did you mean "assets/equipments"?']],
+  [
+    { a: { 'x-reference': 'locations' } },
+    ['there is no entity "locations"; did you mean "company/location"?'],
+  ],
+  [{ a: { enum: ['one', 'one'] } }, ['names the same thing twice']],
+])('one slip is one line that says what to write: %j', (properties, messages) => {
+  expect(errorsOf({}, properties)).toEqual(messages);
+});
+
+test('what only goes with other words is found where it stands', () => {
+  const notes = { notes: { 'x-long': true }, begins: { format: 'date' } };
+  const rows = { 'ui:options': { rows: 6 } };
+  expect(errorsOf({}, notes, { notes: { ...rows, 'ui:later': true }, begins: { 'ui:start': 0 } })).toEqual(
+    [],
+  );
+  expect(errorsOf({}, notes, { name: { 'ui:start': 0 }, begins: rows })).toEqual([
+    'only a date starts with a day from today',
+    'rows are for "ui:widget": "textarea"',
+  ]);
+  expect(errorsOf({ actions: { restore: { title: 'Restore' } } })).toEqual([
+    'every record has "restore" by itself; name the action otherwise',
+  ]);
+  const actions = { lend: { title: 'Lend', properties: { to: {} } } };
+  const offered = { 'ui:actions': [{ action: 'lend', start: ['name'], while: { level: 'hgih' } }] };
+  expect(errorsOf({ actions }, {}, offered)).toEqual([
+    '"name" is no field of the action "lend"; use to',
+    '"level" is never "hgih"; did you mean "high"?',
+  ]);
+});
+
+test('a record that needs one like itself first could never be made', () => {
+  expect(errorsOf({}, { above: { 'x-reference': 'entry' } }, {}, { required: ['above'] })).toEqual([
+    'no Entry could ever be made: what "above" refers to is one itself; take it out of "required"',
+  ]);
+  expect(errorsOf({}, {}, {}, { required: ['asset'] })).toEqual([]);
+});
+
+test.each([
+  ['history', 'GET /api/v1/history', 'the system'],
+  ['imports', 'GET /api/v1/imports/:id', 'the system'],
+  ['maintenance/forecast', 'GET /api/v1/maintenance/forecast', 'the system'],
+])('an entity has no address of ours: %s', (path, address, owner) => {
+  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-addresses-'));
+  onTestFinished(() => rmSync(schemas, { recursive: true }));
+  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
+  const up = '../'.repeat(path.split('/').length - 1) || './';
+  const write = (end: string, meta: string, more: object) =>
+    writeFileSync(join(schemas, `${path}${end}`), JSON.stringify({ $schema: `${up}meta/${meta}`, ...more }));
+  write('.json', 'entity.schema.json', { title: 'Own', properties: { name: {} } });
+  write('.ui.json', 'entity-ui.schema.json', {});
+  expect(lintSchemas(schemas).map(({ message }) => message)).toEqual([
+    `its address ${address} belongs to ${owner}; name the file otherwise`,
+  ]);
+});

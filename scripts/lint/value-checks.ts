@@ -1,0 +1,16 @@
+import type { Property } from '../../src/shared/schema/entity.ts';
+import { suggestion } from './nearest.ts';
+
+const NUMBERS = ['integer', 'number', 'decimal'];
+
+/** What is said of a value that a property never has: whoever waits for it waits for ever. Undefined where it can be. */
+export function never(property: Property, value: unknown): string | undefined {
+  const { name, kind, choices, required } = property;
+  const can = choices?.map((choice) => choice.const) ?? (kind === 'boolean' ? [true, false] : undefined);
+  if (value === null) return required ? `"${name}" is never null` : undefined;
+  const isPossible = can
+    ? can.includes(value as never)
+    : !NUMBERS.includes(kind) || typeof value === 'number';
+  if (isPossible) return undefined;
+  return `"${name}" is never ${JSON.stringify(value)}${can ? suggestion(String(value), can.map(String)) : ''}`;
+}
