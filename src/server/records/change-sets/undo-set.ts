@@ -41,7 +41,7 @@ export async function undoSet(ctx: RecordContext, id: number): Promise<UndoState
   const entries = set.state === 'undone' ? [] : await entriesOf(ctx, id, paths, below);
   const kept: Kept = [];
   let told = 0;
-  let undoneTo = set.undone_to;
+  let undoneTo = set.undone_to as number | null;
   const each = (entry: Row, pipeline: Pipeline) => takeBack(ctx, id, entry, pipeline);
   await inSlices(ctx, entity, entries, each, async ({ writer }, { from, to, first, refused }) => {
     if ((await findSet(writer, ctx, id)).undone_to !== undoneTo) throw new MovedOn();
@@ -55,7 +55,7 @@ export async function undoSet(ctx: RecordContext, id: number): Promise<UndoState
       });
       told = to;
     }
-    undoneTo = (entries[to - 1] as Row).id;
+    undoneTo = Number((entries[to - 1] as Row).id);
     await keepSet(writer, id, { undone_to: undoneTo });
     await notePart(writer, id, first, { undoes: true });
   }).catch((error: unknown) => {
