@@ -142,7 +142,12 @@ export function RecordForm(props: Props) {
             onStartOver={() => state.reset()}
           />
           <div className="form-actions">
-            <Button type="submit" variant="primary" disabled={saving.isSaving}>
+            <Button
+              type="submit"
+              // What has not been touched has a calmer action than the next step of the record.
+              variant={isNew || state.isDirty ? 'primary' : 'secondary'}
+              disabled={saving.isSaving}
+            >
               {saving.isSaving ? 'Saving…' : (props.submitLabel ?? (isNew ? 'Create' : 'Save'))}
             </Button>
             {props.offersAgain && (

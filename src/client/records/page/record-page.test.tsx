@@ -213,6 +213,17 @@ test('a page with unsaved changes asks before it is left, one without does not',
   screen.getByText('Another page');
 });
 
+test('Save stands out only while there is something to save', async () => {
+  openAt('/settings/locations/1');
+  const look = () => screen.getByRole('button', { name: 'Save' }).className;
+  await screen.findByRole('button', { name: 'Save' });
+  expect(look()).toContain('btn-secondary');
+  await type('Name', 'Deep pit');
+  expect(look()).toContain('btn-primary');
+  await type('Name', 'Pit');
+  expect(look()).toContain('btn-secondary');
+});
+
 test('a change that was taken back needs no question', async () => {
   const router = openAt('/settings/locations/1');
   await type('Name', 'Deep pit');
