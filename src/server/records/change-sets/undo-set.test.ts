@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from 'vitest';
+import { tempRecords } from '../../../../test/support/temp-records.ts';
+import { beginImport, writeRows } from '../import/imports.ts';
+import type { RecordContext } from '../record-context.ts';
+import { undoSet } from './undo-set.ts';
+
+const temp = await tempRecords();
+afterAll(() => temp.remove());
+const plan = { entity: 'company/site', mode: 'create', columns: [['code'], ['name']] };
+const codes = async () => (await temp.list('company/site', { code: 'R-' })).map(({ code }) => code);
+
+/** The same store, before whose first write something else is done. */
+function interrupted(store: RecordContext['store'], work: () => Promise<unknown>): RecordContext['store'] {
+  let waiting: Promise<unknown> | undefined;
+  return new Proxy(store, {
+    get(target, name) {
+      const own = Reflect.get(target, name, target);
+      if (typeof own !== 'function') return own;
+      if (name !== 'write') return own.bind(target);
+      return async (...args: unknown[]) => {
+        waiting ??= work();
+        await waiting;
+        return own.apply(target, args);
+      };
+    },
+  });
+}
+
+test('rows that are written while an import begins to be taken back go with the others', async () => {
+  const { id } = await beginImport(temp.ctx, { plan, title: 'sites.csv', total: 3, fingerprint: 'one' });
+  await writeRows(temp.ctx, id, { from: 0, rows: [['R-1', 'One']] });
+  const second = () => writeRows(temp.ctx, id, { from: 1, rows: [['R-2', 'Two']] });
+  const undone = await undoSet({ ...temp.ctx, store: interrupted(temp.ctx.store, second) }, id);
+  expect(undone).toMatchObject({ state: 'undone', left: 0, kept: [] });
+  expect(await codes()).toEqual([]);
+  const late = await writeRows(temp.ctx, id, { from: 2, rows: [['R-3', 'Three']] });
+  expect(late).toMatchObject({ state: 'undone', done: 2 });
+  expect(await codes()).toEqual([]);
+});
