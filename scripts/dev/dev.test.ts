@@ -6,6 +6,7 @@ import { type DevProcess, startDev } from '../../test/support/dev-process.ts';
 import { addLease } from '../../test/support/grown-schemas.ts';
 
 const SITE = 'schemas/company/site.json';
+const SITE_UI = 'schemas/company/site.ui.json';
 let dev: DevProcess;
 
 beforeAll(async () => {
@@ -100,6 +101,33 @@ test('a change that the data forbids is told once, without a trace, and the last
   expect(printed('tenant 1: company/site.name has now')).toBe(1);
   expect(dev.output().slice(before)).not.toContain('    at ');
 });
+
+test('a property that is gone while a new one comes is asked about before its values are hidden', async () => {
+  const before = columnsOfSite();
+  const told = printed('no errors any more');
+  const whole = readFileSync(join(dev.project.root, SITE), 'utf8');
+  const ui = readFileSync(join(dev.project.root, SITE_UI), 'utf8');
+  const rename = (more: object) => {
+    dev.project.edit<object>(SITE_UI, (json) => Object.assign(json, renamed(ui)));
+    edit((site) => {
+      Object.assign(site, renamed(whole));
+      Object.assign(site.properties.plant as object, more);
+    });
+  };
+  rename({});
+  await dev.until(() => printed('renamed? If company/site.plant is the name of before') > 0, 'it was asked');
+  expect((await opened()).status).toBe(401);
+  expect(columnsOfSite()).toEqual(before);
+  rename({ 'x-renamed-from': 'name' });
+  await dev.until(() => printed('no errors any more') > told, 'the answer was seen');
+  await dev.until(() => inApi('"plant"'), 'the API had the new name');
+  await dev.until(async () => (await opened()).status === 401, 'the store was open');
+  expect(columnsOfSite().sort()).toEqual(before.map((name) => (name === 'name' ? 'plant' : name)).sort());
+});
+
+function renamed(text: string): object {
+  return JSON.parse(text.replaceAll('"name"', '"plant"'));
+}
 
 test('asked to end, it takes its server with it', async () => {
   const ended = new Promise((resolve) => dev.process.once('exit', resolve));

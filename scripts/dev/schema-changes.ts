@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Settings } from '../../src/server/settings.ts';
-import type { Planner, StoreOwner } from '../../src/server/store/engine.ts';
+import type { MigrationPlan, Planner, StoreOwner } from '../../src/server/store/engine.ts';
 import { StoreUnavailableError } from '../../src/server/store/errors.ts';
+import { ASKED } from '../../src/server/store/tables/describe-changes.ts';
 import { openPlanner } from '../../src/server/tenancy/open-engine.ts';
 import type { Manifest } from '../../src/shared/schema/manifest.ts';
 import { buildManifest } from '../codegen/manifest.ts';
@@ -9,6 +10,8 @@ import { readSchemaFiles, type SchemaFiles } from '../codegen/schema-files.ts';
 import { formatError, lintSchemas } from '../lint/lint.ts';
 
 const SCHEMAS = join(import.meta.dirname, '../../schemas');
+
+const OTHERWISE = 'If it is another one, save once without the new property, then add it.';
 
 /** What came of an edit of the schemas: the schemas to go on with, or why the last good version goes on. */
 type Taken = { schemas: SchemaFiles } | { refused: string };
@@ -21,30 +24,34 @@ export async function takeSchemas(settings: Settings): Promise<Taken> {
   const errors = lintSchemas(SCHEMAS);
   if (errors.length > 0) return { refused: errors.map((error) => formatError(error, 'schemas')).join('\n') };
   const schemas = readSchemaFiles(SCHEMAS);
-  const refusals = await refusalsOfData(settings, buildManifest(schemas));
+  const refusals = await held(settings, buildManifest(schemas));
   return refusals.length > 0 ? { refused: refusals.join('\n') } : { schemas };
 }
 
-async function refusalsOfData(settings: Settings, manifest: Manifest): Promise<string[]> {
+/** What of an edit the data does not allow, and what must be known first, since values would be hidden. */
+async function held(settings: Settings, manifest: Manifest): Promise<string[]> {
   const planner = await openPlanner(settings, manifest);
   try {
     const all: string[] = [];
     for (const owner of await planner.owners()) {
       const name = owner === 'platform' ? owner : `tenant ${owner.tenant}`;
-      all.push(...(await refusalsOf(planner, owner)).map((refusal) => `${name}: ${refusal}`));
+      const { steps, refusals } = await planOf(planner, owner);
+      const asked = steps.filter((step) => step.startsWith(ASKED)).map((step) => `${step}\n${OTHERWISE}`);
+      all.push(...refusals.map((refusal) => `${name}: ${refusal}`), ...asked);
     }
-    return all;
+    // What is asked is the same for all tenants.
+    return [...new Set(all)];
   } finally {
     await planner.close();
   }
 }
 
 /** A store that cannot be read at all is told of by the server; the schemas are not to blame. */
-async function refusalsOf(planner: Planner, owner: StoreOwner): Promise<string[]> {
+async function planOf(planner: Planner, owner: StoreOwner): Promise<MigrationPlan> {
   try {
-    return (await planner.plan(owner)).refusals;
+    return await planner.plan(owner);
   } catch (error) {
-    if (error instanceof StoreUnavailableError) return [];
+    if (error instanceof StoreUnavailableError) return { steps: [], refusals: [] };
     throw error;
   }
 }

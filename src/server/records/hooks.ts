@@ -1,3 +1,4 @@
+import { ApiError } from '../../shared/errors.ts';
 import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
 import type { AuditActor } from '../events/audit-entry.ts';
@@ -141,11 +142,14 @@ export class Hooks {
     for (const hooks of this.#at(change.entity.path)) await hooks.afterSave?.(change, after, transaction);
   }
 
-  /** What does an action. @throws Error where no feature has it, which is an error of the schema */
+  /** What does an action. @throws ApiError `method_not_allowed` where the schema names one that no feature has yet */
   action(entity: Entity, name: string): ActionHandler {
     for (const { actions = {} } of this.#at(entity.path))
       if (Object.hasOwn(actions, name)) return actions[name] as ActionHandler;
-    throw new Error(`No feature has the action "${name}" of ${entity.path}`);
+    throw new ApiError(
+      'method_not_allowed',
+      `Nothing does "${name}" with ${entity.plural} yet: an action needs a programmer.`,
+    );
   }
 
   async beforeDelete(change: Change, row: Row, transaction: Transaction): Promise<void> {

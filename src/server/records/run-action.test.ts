@@ -146,3 +146,12 @@ test('the same request again gets the first answer, and another version is refus
   await expect(act('complete', {}, { idempotencyKey: 'k1' })).rejects.toMatchObject({ code: 'key_in_use' });
   await expect(act('reopen', {}, { ifMatch: '"v1"' })).rejects.toMatchObject({ code: 'stale' });
 });
+
+test('an action that only the schema knows is refused, and says what it needs', () => {
+  expect(() => temp.ctx.hooks.action(temp.entity('company/site'), 'lend')).toThrow(
+    expect.objectContaining({
+      code: 'method_not_allowed',
+      message: 'Nothing does "lend" with Sites yet: an action needs a programmer.',
+    }),
+  );
+});

@@ -90,6 +90,9 @@ function limitText({ word, before, after }: LimitChange): string {
   return `${word} ${text(before)} → ${text(after)}`;
 }
 
+/** What a line of a plan begins with that asks what is meant. */
+export const ASKED = 'renamed? ';
+
 /**
  * A property that is gone while one of its kind is new may have been renamed: the line that says so, while nothing has been
  * done yet.
@@ -106,7 +109,7 @@ function* maybeRenamed(
   if (alike.length === 0 || (yield* valuesOf(table, column)) === 0) return [];
   return alike.map(
     (name) =>
-      `renamed? If ${table.name}.${name} is the ${column.name} of before, write in "${name}" of schemas/${table.name}.json, before anything starts: "x-renamed-from": "${column.name}"`,
+      `${ASKED}If ${table.name}.${name} is the ${column.name} of before, write in "${name}" of schemas/${table.name}.json, before anything starts: "x-renamed-from": "${column.name}"`,
   );
 }
 
