@@ -59,11 +59,6 @@ export function isRefusal(error: unknown): boolean {
   return codeOf(error)?.startsWith('23') === true;
 }
 
-/** Whether a statement failed by what it was given, or by what it found. */
-export function isOfData(error: unknown): boolean {
-  return /^2[23]/.test(codeOf(error) ?? '');
-}
-
 /** Whether a statement was refused only because one before it in the transaction had failed. */
 export function isAborted(error: unknown): boolean {
   return codeOf(error) === '25P02';

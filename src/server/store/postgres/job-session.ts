@@ -58,8 +58,11 @@ export class JobSession implements SqlWriteTransaction {
 
   next(sequence: string): Promise<number> {
     return this.#reads.next(sequence, {
-      ask: async () => (await this.#session.all(NEXT_NUMBER, [sequence]))[0]?.[0] as number,
-      raise: () => this.#session.later(NEXT_NUMBER, [sequence]),
+      ask: async () => {
+        this.#addSeenBy(NEXT_NUMBER);
+        return (await this.#session.all(NEXT_NUMBER, [sequence]))[0]?.[0] as number;
+      },
+      raise: () => this.#waiting.raise(sequence),
     });
   }
 

@@ -40,8 +40,8 @@ export class RememberedReads {
   }
 
   /**
-   * The next number of a sequence. The one after a number that is known is clear: the database is told to raise it, and nobody waits
-   * for what that answers.
+   * The next number of a sequence. The one after a number that is known is clear: the database is told later how many
+   * were given.
    */
   next(sequence: string, how: { ask: () => Promise<number>; raise: () => void }): Promise<number> {
     const last = this.#numbers.get(sequence);

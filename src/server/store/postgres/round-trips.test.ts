@@ -181,6 +181,7 @@ it('new records of one transaction ask once what all of them have to know', asyn
   const text = statements.join('\n');
   expect(of(/INSERT INTO "company__site"/), text).toBe(10);
   expect(of(/^COMMIT$/), text).toBe(1);
+  expect(of(/SAVEPOINT/), text).toBe(0);
   expect(of(/FROM "_session"/), text).toBe(1);
   // Eight, and two.
   expect(of(/INSERT INTO "_audit"/), text).toBe(2);

@@ -9,26 +9,27 @@ const STATEMENT = '_statement';
 const JOB = '_job';
 const WHOLE = '_whole';
 const START_JOB = `SAVEPOINT ${JOB}`;
-const END_JOB = `RELEASE ${JOB}`;
 
 /**
  * One transaction on one connection. Whatever need not be answered by itself (`BEGIN`, savepoints, their release)
  * waits and goes out with the next statement, in one round trip.
  *
- * PostgreSQL aborts a transaction in which a statement fails. So that a writer can go on, as it can with SQLite, a job in which the
- * data refuses a write is done again from its beginning, careful this time: each write gets a savepoint, which is rolled back to if
- * it fails. Statements that are asked for before an earlier one is answered travel with it; if that one fails, so do they.
+ * PostgreSQL aborts a transaction in which a statement fails. So that a writer can go on, as it can with SQLite, a job that fails
+ * is done again from its beginning, careful this time: it gets a savepoint, and so does each of its writes, which is rolled back to
+ * if it fails. Statements that are asked for before an earlier one is answered travel with it; if that one fails, so do they.
  */
 export class PostgresSession implements SqlTransaction {
   private readonly client: PoolClient;
   private readonly schema: string;
   private readonly hasJobs: boolean;
   private readonly deadline: number | undefined;
+  /** How many steps open the transaction. */
+  private readonly opening: number;
   private waiting: Step[];
-  /** Each write of this job gets a savepoint. */
+  /** This job gets a savepoint, and each of its writes. */
   private careful = false;
-  /** What the data refused of this job, which was not careful. */
-  private refused: unknown;
+  /** This job may have changed something. */
+  private wrote = false;
   /** The savepoint before the last write is there. */
   private saved = false;
   /** The last write failed; its savepoint must be rolled back to. */
@@ -50,6 +51,7 @@ export class PostgresSession implements SqlTransaction {
   ) {
     this.client = client;
     this.waiting = begin;
+    this.opening = begin.length;
     this.schema = options.schema ?? '';
     this.hasJobs = options.jobs ?? false;
     this.deadline = options.deadline;
@@ -75,6 +77,7 @@ export class PostgresSession implements SqlTransaction {
 
   /** Adds a statement that goes out with the next one, or with the end of the transaction. */
   later(text: string, params: Param[]): void {
+    this.wrote = true;
     // The savepoint of the last write may stay: it is rolled back to only where that write has failed.
     if (this.undo) this.settle();
     this.waiting.push({ text, params, keptFor: this.schema });
@@ -98,9 +101,9 @@ export class PostgresSession implements SqlTransaction {
     return this.broken;
   }
 
-  /** Why the job is to be done again, carefully: it may go on after what was refused. */
-  get refusal(): unknown {
-    return this.refused;
+  /** Whether there is nothing to undo of a job, and the next can go on in the same transaction. */
+  get isUntouched(): boolean {
+    return !this.wrote && this.broken === undefined;
   }
 
   /** Whether the transaction has begun, with the lock that it waits for, and answered what was asked first. */
@@ -111,6 +114,11 @@ export class PostgresSession implements SqlTransaction {
   /** Whether the transaction has come to its end. */
   get isOver(): boolean {
     return this.over || !this.sent;
+  }
+
+  /** Whether what failed is a job's, and not that the transaction could not begin, or the connection. */
+  get isOfJobs(): boolean {
+    return this.broken === undefined || (this.answered && !this.isLost);
   }
 
   /** Whether not even a rollback to the job's beginning helps. */
@@ -134,6 +142,7 @@ export class PostgresSession implements SqlTransaction {
     // What is to be undone is known when all before it is answered.
     await this.last;
     this.settle();
+    this.wrote = true;
     this.waiting.push({ text: `SAVEPOINT ${WHOLE}` });
     try {
       const result = await work();
@@ -143,8 +152,8 @@ export class PostgresSession implements SqlTransaction {
       return result;
     } catch (error) {
       await this.last;
-      // What was refused ends the job, which is done again.
-      if (!this.isUseless && this.refused === undefined) {
+      // What was refused ends the job, which is done again: the work may mean to go on after it.
+      if (!this.isUseless && (this.careful || !isRefusal(this.broken))) {
         this.waiting.push({ text: `ROLLBACK TO ${WHOLE}` }, { text: `RELEASE ${WHOLE}` });
         this.saved = false;
         this.undo = false;
@@ -164,19 +173,16 @@ export class PostgresSession implements SqlTransaction {
 
   startJob(careful: boolean): void {
     this.careful = careful;
-    this.refused = undefined;
-    // One text where a job ends and the next begins: each statement costs the driver and the database something.
-    const follows = this.waiting.at(-1)?.text === END_JOB;
-    if (follows) this.waiting.pop();
-    this.waiting.push({ text: follows ? `${END_JOB}; ${START_JOB}` : START_JOB });
+    this.wrote = false;
+    if (careful) this.waiting.push({ text: START_JOB });
   }
 
-  /** Keeps what the job did, or undoes it; the transaction can be used again, unless the connection is lost. */
+  /** Keeps what a careful job did, or undoes it; the transaction can be used again, unless the connection is lost. */
   endJob(keep: boolean): void {
     if (this.isLost) return;
     if (!keep) this.waiting.push({ text: `ROLLBACK TO ${JOB}` });
     else if (this.undo) this.waiting.push({ text: `ROLLBACK TO ${STATEMENT}` });
-    this.waiting.push({ text: END_JOB });
+    this.waiting.push({ text: `RELEASE ${JOB}` });
     this.saved = false;
     this.undo = false;
     this.broken = undefined;
@@ -209,7 +215,9 @@ export class PostgresSession implements SqlTransaction {
 
   private async statement(step: Step, restore = true): Promise<QueryArrayResult<unknown[]>> {
     if (this.broken !== undefined) throw toStoreError(this.broken);
-    const saves = this.careful && restore && !step.text.startsWith('SELECT');
+    const writes = !step.text.startsWith('SELECT');
+    this.wrote ||= writes;
+    const saves = this.careful && restore && writes;
     const { error, own, last } = await this.send([...this.before(saves), step]);
     if (error === undefined) return last as QueryArrayResult<unknown[]>;
     if (saves && own && !isConnectionLost(error)) {
@@ -218,7 +226,6 @@ export class PostgresSession implements SqlTransaction {
     }
     // It was sent before the one that failed was answered, which says what is to be undone.
     if (this.hasJobs && isAborted(error)) throw toStoreError(error);
-    if (this.hasJobs && own && isRefusal(error)) this.refused ??= error;
     this.broken ??= error;
     throw toStoreError(error);
   }
@@ -237,21 +244,21 @@ export class PostgresSession implements SqlTransaction {
    * Sends statements at once, so that those that do not wait for each other share a round trip.
    */
   private send(steps: Step[]): Promise<Sent> {
+    const opens = !this.sent;
     this.sent = true;
-    const sent = this.answersOf(steps);
+    const sent = this.answersOf(steps, opens);
     this.last = sent;
     return sent;
   }
 
-  private async answersOf(steps: Step[]): Promise<Sent> {
+  private async answersOf(steps: Step[], opens: boolean): Promise<Sent> {
     const all = await Promise.allSettled(steps.map((step) => send(this.client, step, this.deadline)));
     for (const [index, one] of all.entries())
       if (one.status === 'fulfilled') steps[index]?.tell?.(one.value.rows);
     const failed = all.findIndex(({ status }) => status === 'rejected');
-    const start = steps.findLastIndex(({ text }) => text.endsWith(START_JOB));
-    // What comes before a job has been answered where a statement of the job itself fails.
-    this.answered ||= failed === -1 || (start !== -1 && start < failed);
-    if (failed !== -1) this.spoilt ||= start > failed;
+    // What opens the transaction has been answered where a later statement fails.
+    this.answered ||= failed === -1 || (opens && failed >= this.opening);
+    if (failed !== -1) this.spoilt ||= steps.findLastIndex(({ text }) => text === START_JOB) > failed;
     const last = all.at(-1);
     return {
       error: (all[failed] as PromiseRejectedResult | undefined)?.reason,

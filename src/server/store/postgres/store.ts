@@ -6,7 +6,7 @@ import type { ReadRefusal } from '../query/session.ts';
 import { type Touched, touch } from '../query/touched.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Reader, Store, Writer } from '../store.ts';
-import { isCollision, isConnectionLost, isOfData, postgresError, toStoreError } from './errors.ts';
+import { isCollision, isConnectionLost, postgresError, toStoreError } from './errors.ts';
 import { type Group, JobSession } from './job-session.ts';
 import { beginSteps, LOCKS, lockStep, type PostgresPool } from './pool.ts';
 import type { Step } from './query.ts';
@@ -32,15 +32,16 @@ interface Job {
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
   tries: number;
-  /** Each of its writes gets a savepoint, since one of them was refused. */
+  /** It gets a savepoint, and so does each of its writes, since it or another of its group has failed. */
   careful: boolean;
 }
 
 /**
  * One schema behind `Store`. A read is one transaction with one snapshot. Writes of a store come one after the other,
  * whatever node they come from: they hold the store's lock, so that each sees what those before it did, as with
- * SQLite, and none has to be undone because of another. Those that wait on one node share a transaction, each in a
- * savepoint, and are answered after its commit; what one of them has read the next need not ask. Stores do not wait for each other.
+ * SQLite, and none has to be undone because of another. Those that wait on one node share a transaction and are answered after its
+ * commit; what one of them has read the next need not ask. Where one fails that has written, all of them are done again, each
+ * in a savepoint. Stores do not wait for each other.
  */
 export class PostgresStore implements Readable {
   readonly identity = this;
@@ -211,12 +212,12 @@ export class PostgresStore implements Readable {
     } catch (error) {
       const jobs = taken.length > 0 ? taken : this.queue.splice(0);
       // A connection that turns out to be dead before it has answered anything has done nothing.
-      const again = session?.isAnswered ? isCollision(error) : isConnectionLost(error) || isCollision(error);
-      // What was not as foreseen is told late; each write is answered by itself then.
-      const careful = shared.reads.foreseen.hasTold && isOfData(error);
+      const again = isCollision(error) || (!session?.isAnswered && isConnectionLost(error));
+      // Each is done again in a savepoint, so that what fails is told to whose it is.
+      const apart = session?.isOfJobs === true && !taken.some((job) => job.careful);
       for (const job of jobs.reverse()) {
-        if (careful) this.queue.unshift({ ...job, careful });
-        else if (again && ++job.tries < MOST_TRIES) this.queue.unshift(job);
+        if (again && ++job.tries < MOST_TRIES) this.queue.unshift(job);
+        else if (apart) this.queue.unshift({ ...job, careful: true });
         else job.reject(toStoreError(error));
       }
     }
@@ -231,34 +232,34 @@ export class PostgresStore implements Readable {
   ): Promise<{ job: Job; value: unknown }[]> {
     // The first waits for the store's lock too.
     let started: number | undefined;
-    const { reads } = shared;
     const kept: { job: Job; value: unknown }[] = [];
-    for (let job = this.queue.shift(); job; job = this.queue.shift()) {
+    const careful = this.queue[0]?.careful === true;
+    // What is done again is not to fail because of what comes after it.
+    while (this.queue[0]?.careful === careful) {
+      const job = this.queue.shift() as Job;
       taken.push(job);
-      session.startJob(job.careful);
-      // What is done again is not to fail because of what comes after it.
-      const careful = taken.some((one) => one.careful);
+      session.startJob(careful);
       const seeing = new JobSession(session, shared, careful);
       try {
         const own: Touched = new Map();
         const value = await this.work(seeing, job, own);
-        const failed = session.refusal ?? session.failure;
-        if (failed !== undefined) throw failed;
+        if (session.failure !== undefined) throw session.failure;
         seeing.end();
-        session.endJob(true);
+        if (careful) session.endJob(true);
         kept.push({ job, value });
         for (const [table, rows] of own) touch(touched, table, rows);
       } catch (error) {
-        const { failure, refusal } = session;
-        // What was not as foreseen may be another's of the group.
-        const isSurprise = refusal === undefined && reads.foreseen.hasTold && isOfData(failure);
-        if (session.isUseless || isSurprise) throw failure;
-        session.endJob(false);
-        seeing.undo();
-        reads.clear();
+        const { failure, isUntouched } = session;
+        const isAlone = kept.length === 0 && failure === undefined;
+        if (session.isUseless || !(careful || isUntouched || isAlone)) throw failure ?? error;
         taken.pop();
-        if (refusal !== undefined) this.queue.unshift({ ...job, careful: true });
-        else job.reject(error === failure ? toStoreError(error) : error);
+        job.reject(error === failure ? toStoreError(error) : error);
+        if (!careful && !isUntouched) break;
+        if (careful) {
+          session.endJob(false);
+          seeing.undo();
+        }
+        shared.reads.clear();
       }
       started ??= performance.now();
       if (taken.length >= MOST_IN_GROUP || performance.now() - started > LONGEST_GROUP_MS) break;

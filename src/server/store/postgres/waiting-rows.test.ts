@@ -21,3 +21,18 @@ it('knows who looks at their table', () => {
   expect(rows.isSeenBy('SELECT max("id") FROM "_audit"')).toBe(true);
   expect(rows.isSeenBy('SELECT 1 FROM "_audit_old"')).toBe(false);
 });
+
+it('raises each sequence once by all numbers that were given', () => {
+  const [group, own] = [new WaitingRows(), new WaitingRows()];
+  group.raise('a');
+  own.raise('a');
+  own.raise('b');
+  group.join(own);
+  expect(group.isSeenBy('SELECT "value" FROM "_sequence"')).toBe(true);
+  const raise = 'UPDATE "_sequence" SET "value" = "value" + ? WHERE "name" = ?';
+  expect(group.take()).toEqual([
+    { text: raise, params: [2, 'a'] },
+    { text: raise, params: [1, 'b'] },
+  ]);
+  expect(group.isSeenBy('SELECT "value" FROM "_sequence"')).toBe(false);
+});

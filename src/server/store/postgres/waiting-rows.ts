@@ -4,9 +4,14 @@ import { writtenTable } from './written-table.ts';
 /** So many rows a statement adds at once; each number of rows is a statement of its own that is kept prepared. */
 const SIZES = [8, 4, 2, 1];
 
-/** Rows that are to be added to tables, in this order in each, by as few statements as can be. */
+/** Raises a sequence that is there by so many numbers, which were given already. */
+const RAISE = 'UPDATE "_sequence" SET "value" = "value" + ? WHERE "name" = ?';
+
+/** Rows that are to be added to tables, in this order in each, and numbers that were given, by as few statements as can be. */
 export class WaitingRows {
   readonly #rows = new Map<string, { params: Param[]; id?: number }[]>();
+  /** How many numbers of a sequence were given that the database does not know of. */
+  readonly #given = new Map<string, number>();
 
   /**
    * @param into the statement that adds one of them
@@ -18,13 +23,19 @@ export class WaitingRows {
     else this.#rows.set(into, [{ params, id }]);
   }
 
+  raise(sequence: string, by = 1): void {
+    this.#given.set(sequence, (this.#given.get(sequence) ?? 0) + by);
+  }
+
   /** Adds those of another behind its own, in their order. */
   join(others: WaitingRows): void {
+    for (const [sequence, by] of others.#given) this.raise(sequence, by);
     for (const [into, rows] of others.#rows) this.#rows.set(into, [...(this.#rows.get(into) ?? []), ...rows]);
   }
 
   /** Whether a statement speaks of a table that rows wait for. */
   isSeenBy(sql: string): boolean {
+    if (this.#given.size > 0 && sql.includes('"_sequence"')) return true;
     for (const into of this.#rows.keys()) {
       const table = writtenTable(into);
       if (table === undefined || sql.includes(table)) return true;
@@ -34,13 +45,15 @@ export class WaitingRows {
 
   /** The statements that add all of them, which wait no longer. */
   take(): Sql[] {
-    const taken = [...this.#rows].flatMap(([into, rows]) => statementsOf(into, rows));
+    const added = [...this.#rows].flatMap(([into, rows]) => statementsOf(into, rows));
+    const raised = [...this.#given].map(([name, by]) => ({ text: RAISE, params: [by, name] }));
     this.clear();
-    return taken;
+    return [...added, ...raised];
   }
 
   clear(): void {
     this.#rows.clear();
+    this.#given.clear();
   }
 }
 

@@ -14,12 +14,6 @@ export class ForeseenRows {
   readonly #ids = new Map<string, number>();
   /** What rows are called, by the quoted name of their table. */
   readonly #labels = new Map<string, Map<number, string>>();
-  #hasTold = false;
-
-  /** Whether somebody goes by a row that was foreseen. */
-  get hasTold(): boolean {
-    return this.#hasTold;
-  }
 
   /** Notes what the database answers of a row that it has added. */
   learn(catalog: Catalog, info: TableInfo, row: Row): void {
@@ -48,7 +42,6 @@ export class ForeseenRows {
       values.push(label);
     }
     this.#ids.set(info.sql, last + 1);
-    this.#hasTold = true;
     return projectionOf(catalog, info).decode(values);
   }
 

@@ -35,7 +35,8 @@ export const timerHooks: EntityHooks = {
     },
   },
   async afterSave({ before, now }, after, transaction) {
-    if (after.is_closed !== true || before?.is_closed === true) return;
+    // No timer has run on a new one.
+    if (after.is_closed !== true || !before || before.is_closed === true) return;
     const of = eq('work_order', after.id);
     for (const entry of await transaction.writer.find(TIME_ENTRY, { where: [of, RUNNING] }))
       await stop(entry, now, transaction);
