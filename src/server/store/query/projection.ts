@@ -13,6 +13,10 @@ export interface Projection {
   /** The statement that reads one row by its id. */
   one?: string;
   decode(values: unknown[]): Row;
+  /** What a row shows beside what it was given: its id, and what comes from others. */
+  shown: string;
+  /** A row of what it was given, by its columns, and what `shown` reads. */
+  complete(given: ReadonlyMap<string, unknown>, shown: unknown[]): Row;
 }
 
 type Field = (row: Record<string, unknown>, values: unknown[]) => void;
@@ -39,6 +43,7 @@ export function projectionOf(catalog: Catalog, info: TableInfo, properties?: rea
 function project(catalog: Catalog, info: TableInfo, properties?: readonly string[]): Projection {
   const joins = new Joins(catalog);
   const columns: string[] = [];
+  const given: (string | undefined)[] = [];
   const fields: Field[] = [];
   const mirrors = info.table.entity?.mirrors.map((mirror) => mirror.name) ?? [];
   const names = properties ?? [...info.columns.keys(), ...mirrors];
@@ -46,6 +51,7 @@ function project(catalog: Catalog, info: TableInfo, properties?: readonly string
     const path = pathOf(catalog, info, name);
     const { column } = path;
     const at = columns.push(`${joins.follow(path.hops)}.${quote(column.name)}`) - 1;
+    if (path.hops.length === 0 && name !== 'id') given[at] = name;
     if (column.reference) {
       const entity = tableAt(catalog, column.reference.entity).table.entity;
       const labelAt = entity?.label === undefined ? undefined : columns.push(joins.label(path)) - 1;
@@ -59,14 +65,25 @@ function project(catalog: Catalog, info: TableInfo, properties?: readonly string
         row[name] = values[at];
       });
   }
+  const rowOf = (values: unknown[]) => {
+    const row: Record<string, unknown> = {};
+    for (const field of fields) field(row, values);
+    return row as Row;
+  };
   return {
     columns: columns.join(', '),
     joins,
     statements: new StatementCache(),
-    decode(values) {
-      const row: Record<string, unknown> = {};
-      for (const field of fields) field(row, values);
-      return row as Row;
+    decode: rowOf,
+    shown: columns.filter((_, at) => given[at] === undefined).join(', '),
+    complete(own, shown) {
+      let next = 0;
+      return rowOf(
+        columns.map((_, at) => {
+          const name = given[at];
+          return name === undefined ? shown[next++] : own.get(name);
+        }),
+      );
     },
   };
 }

@@ -35,7 +35,9 @@ export class SqlWriter extends SqlReader implements Writer {
   }
 
   async insert(table: string, values: Values): Promise<number> {
-    const [row] = await this.inserted(table, values, (into) => `${into} RETURNING "id"`);
+    const sql = this.insertion(table, values, (into) => `${into} RETURNING "id"`);
+    const [row] = await this.guarded(tableAt(this.builder.catalog, table), sql, values);
+    touch(this.touched, table, 1);
     return row?.[0] as number;
   }
 
@@ -56,13 +58,18 @@ export class SqlWriter extends SqlReader implements Writer {
         return next;
       }
     }
-    const { columns, joins, decode: read } = projectionOf(catalog, info);
-    const [row] = await this.inserted(
+    // What it was given need not come back.
+    const { shown, joins, complete } = projectionOf(catalog, info);
+    const sql = this.insertion(
       table,
       values,
-      (into) => `WITH _made AS (${into} RETURNING *) SELECT ${columns} FROM _made AS ${ROOT}${joins.text}`,
+      (into) => `WITH _made AS (${into} RETURNING *) SELECT ${shown} FROM _made AS ${ROOT}${joins.text}`,
     );
-    const made = read(row as unknown[]);
+    const [row] = await this.guarded(info, sql, values);
+    touch(this.touched, table, 1);
+    const names = [...info.columns.keys()].filter((name) => name !== 'id' || values.id !== undefined);
+    const given = new Map(names.map((name, at) => [name, sql.params[at]]));
+    const made = complete(given, row as unknown[]);
     foreseen?.learn(catalog, info, made);
     return made;
   }
@@ -71,21 +78,6 @@ export class SqlWriter extends SqlReader implements Writer {
     const { text, params } = this.insertion(table, values, (into) => into);
     this.session.append(text, params);
     touch(this.touched, table, 1);
-  }
-
-  /** Adds a row by a statement made of the one that only adds it. */
-  private async inserted(
-    table: string,
-    values: Values,
-    asked: (into: string) => string,
-  ): Promise<unknown[][]> {
-    const rows = await this.guarded(
-      tableAt(this.builder.catalog, table),
-      this.insertion(table, values, asked),
-      values,
-    );
-    touch(this.touched, table, 1);
-    return rows;
   }
 
   private insertion(table: string, values: Values, asked: (into: string) => string): Sql {
