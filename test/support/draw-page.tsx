@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ModelProvider, modelOf, wholeModel } from '../../src/client/model/model.ts';
@@ -15,8 +15,6 @@ export function drawPage(
   scope: StoreScope = 'tenant',
   model = wholeModel,
 ) {
-  // A busy machine may take longer than the second that is waited by itself.
-  configure({ asyncUtilTimeout: 20_000 });
   const router = createMemoryRouter([...routes, { path: '*', element: <p>Another page</p> }], {
     initialEntries: [address],
   });

@@ -21,8 +21,11 @@ export interface FakeApi {
   sentBy(method: string): Sent[];
   /** Saves a record as somebody else. */
   changeElsewhere(path: string, id: number, changes: Record<string, unknown>): void;
-  /** What the next request of that method is answered in place of what it asks for, and not before `when`. */
-  answerNext(method: string, status: number, body: unknown, when?: Promise<void>): void;
+  /**
+   * What the next request of that method to that address is answered in place of what it asks for, and not before `when`.
+   * Others may be on their way at the same time.
+   */
+  answerNext(method: string, path: string, status: number, body: unknown, when?: Promise<void>): void;
 }
 
 /** Takes the place of `fetch` until `vi.unstubAllGlobals()`. */
@@ -48,7 +51,8 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
       if (!row) throw new Error(`There is no ${path}/${id}`);
       put(row, changes);
     },
-    answerNext: (method, status, body, when) => void next.set(method, { response: json(status, body), when }),
+    answerNext: (method, path, status, body, when) =>
+      void next.set(`${method} ${path}`, { response: json(status, body), when }),
   };
 
   /** As the API does it: a plan names ids, a change is made, a deletion takes them away. */
@@ -107,8 +111,9 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
       ...(text !== '' && { body: JSON.parse(text) }),
     };
     api.sent.push(sent);
-    const prepared = next.get(request.method);
-    next.delete(request.method);
+    const asked = `${sent.method} ${sent.path}`;
+    const prepared = next.get(asked);
+    next.delete(asked);
     await prepared?.when;
     return prepared?.response ?? answer(sent);
   });

@@ -17,6 +17,9 @@ if (expect.getState().testPath?.includes('/src/client/')) {
   noteTimers();
 }
 if (typeof document !== 'undefined') {
+  // By itself it waits for a second, in which a busy machine may not draw a page.
+  const { configure } = await import('@testing-library/dom');
+  configure({ asyncUtilTimeout: 20_000 });
   document.head.replaceChildren();
   document.body.replaceChildren();
   localStorage.clear();

@@ -159,16 +159,27 @@ function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return gone;
 }
 
-/** A port that nobody uses right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Ports that systems give to nobody by themselves. One of the others could go to a connection of another test before the
+ * server that it was meant for listens.
+ */
+const PORTS = { first: 11_000, count: 21_000 };
+let lastPort = Math.floor(Math.random() * PORTS.count);
+
+/** A port that nobody uses right now, and that this process has not named of late. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < PORTS.count; tries += 1) {
+    lastPort = (lastPort + 1) % PORTS.count;
+    const port = PORTS.first + lastPort;
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No port is free');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
-      );
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }

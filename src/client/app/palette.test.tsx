@@ -56,7 +56,7 @@ test('pages and new records are offered at once, and narrowed by what is typed',
 
 test('records of all kinds come first, and lead to themselves', async () => {
   const router = draw();
-  api.answerNext('GET', 200, {
+  api.answerNext('GET', 'search', 200, {
     data: [{ entity: 'company/site', records: [{ id: 7, label: 'Zwickau' }], more: true }],
   });
   fireEvent.change(box(), { target: { value: 'zwi' } });
@@ -72,11 +72,11 @@ test('Enter before the answer chooses what is found, not what less of the text h
   const site = (id: number, label: string) => ({
     data: [{ entity: 'company/site', records: [{ id, label }], more: false }],
   });
-  api.answerNext('GET', 200, site(7, 'Zwickau'));
+  api.answerNext('GET', 'search', 200, site(7, 'Zwickau'));
   fireEvent.change(box(), { target: { value: 'zwi' } });
   await screen.findByText('Zwickau');
   const answer = Promise.withResolvers<void>();
-  api.answerNext('GET', 200, site(8, 'Zwiesel'), answer.promise);
+  api.answerNext('GET', 'search', 200, site(8, 'Zwiesel'), answer.promise);
   fireEvent.change(box(), { target: { value: 'zwie' } });
   fireEvent.keyDown(box(), { key: 'Enter' });
   await waitFor(() => expect(api.sentBy('GET').at(-1)?.query).toEqual({ q: 'zwie' }));

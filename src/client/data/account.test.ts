@@ -86,14 +86,14 @@ test.each<
   ['POST', 'users/second-factor/off', PROOF, {}, () => turnOffSecondFactor(PROOF), undefined],
   ['POST', 'users/user/3/reset-second-factor', undefined, { was_on: true }, () => resetSecondFactor(3), true],
 ])('%s %s is asked as whoever is signed in', async (method, path, body, data, does, given) => {
-  api.answerNext(method, 200, { data });
+  api.answerNext(method, path, 200, { data });
   expect(await does()).toEqual(given);
   expect(api.sent).toMatchObject([{ method, path, bearer: 'Bearer token' }]);
   expect(api.sent[0]?.body).toEqual(body);
 });
 
 test('an invitation is used up without a session', async () => {
-  api.answerNext('POST', 200, { data: { email: 'ann@acme.example' } });
+  api.answerNext('POST', 'users/set-password', 200, { data: { email: 'ann@acme.example' } });
   expect(await setPassword('link', 'new')).toBe('ann@acme.example');
   expect(api.sent).toMatchObject([
     { path: 'users/set-password', bearer: null, body: { token: 'link', password: 'new' } },
@@ -101,12 +101,12 @@ test('an invitation is used up without a session', async () => {
 });
 
 test('devices and the state of the second factor are read as whoever is signed in', async () => {
-  api.answerNext('GET', 200, { data: [{ id: 5 }] });
+  api.answerNext('GET', 'users/sessions', 200, { data: [{ id: 5 }] });
   const devices = renderHook(useDevices).result;
-  await waitFor(() => expect(devices.current.data).toEqual([{ id: 5 }]), { timeout: 20_000 });
-  api.answerNext('GET', 200, { data: { is_on: true } });
+  await waitFor(() => expect(devices.current.data).toEqual([{ id: 5 }]));
+  api.answerNext('GET', 'users/second-factor', 200, { data: { is_on: true } });
   const factor = renderHook(useSecondFactor).result;
-  await waitFor(() => expect(factor.current.data).toEqual({ is_on: true }), { timeout: 20_000 });
+  await waitFor(() => expect(factor.current.data).toEqual({ is_on: true }));
   expect(api.sent.map(({ path, bearer }) => [path, bearer])).toEqual([
     ['users/sessions', 'Bearer token'],
     ['users/second-factor', 'Bearer token'],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, renderHook, waitFor } from '@testing-library/react';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -18,7 +18,6 @@ import { useKnownViews, useSavedViews, useViewCounts } from './views.ts';
 vi.mock('./throttled.ts', () => ({
   throttled: (_limit: number, _interval: number, call: unknown) => call,
 }));
-configure({ asyncUtilTimeout: 20_000 });
 const SITE = 'company/site';
 let sent: ScriptedRequest[];
 let answer: (request: ScriptedRequest) => unknown;

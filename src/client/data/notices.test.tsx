@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -10,7 +10,6 @@ import { markAllRead, markRead, useNoticeChoices, useNotices, useUnreadCount } f
 vi.mock('./throttled.ts', () => ({
   throttled: (_limit: number, _interval: number, call: unknown) => call,
 }));
-configure({ asyncUtilTimeout: 20_000 });
 const NOTICE = 'notifications/notification';
 const PREFERENCE = 'notifications/preference';
 const QUIET = 'notifications/quiet_hours';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,7 +11,6 @@ import { endSession } from './session-end.ts';
 vi.mock('./throttled.ts', () => ({
   throttled: (_limit: number, _interval: number, call: unknown) => call,
 }));
-configure({ asyncUtilTimeout: 20_000 });
 const PATH = 'users/preference';
 const NAME = 'list:company/site';
 let api: FakeApi;
@@ -61,6 +60,7 @@ test('choices of one name follow each other, and the last one stays whatever is 
   const { promise, resolve } = Promise.withResolvers<void>();
   api.answerNext(
     'PATCH',
+    'users/preference/1',
     200,
     { data: { id: 1, key: 'theme', value: { theme: 'light' }, updated_at: 't2' } },
     promise,
@@ -80,7 +80,7 @@ test('choices of one name follow each other, and the last one stays whatever is 
 });
 
 test('one that was refused is told to whoever chose it, and the next is written all the same', async () => {
-  api.answerNext('PATCH', 403, { code: 'forbidden', message: 'No.' });
+  api.answerNext('PATCH', 'users/preference/1', 403, { code: 'forbidden', message: 'No.' });
   const first = keepPreference('theme', { theme: 'light' });
   const second = keepPreference('theme', { theme: 'system' });
   await expect(first).rejects.toMatchObject({ status: 403 });
@@ -91,16 +91,22 @@ test('one that was refused is told to whoever chose it, and the next is written 
 test('one that another page of the same person has made first is changed', async () => {
   await keepPreference('theme', { theme: 'light' });
   api.rows[PATH]?.push({ id: 2, key: NAME, value: {} });
-  api.answerNext('POST', 422, { code: 'invalid', message: 'There is one already.' });
+  api.answerNext('POST', 'users/preference', 422, { code: 'invalid', message: 'There is one already.' });
   await keepPreference(NAME, { page_size: 50 });
   expect(api.rows[PATH]?.[1]?.value).toEqual({ page_size: 50 });
-  api.answerNext('POST', 422, { code: 'invalid', message: 'Wrong.' });
+  api.answerNext('POST', 'users/preference', 422, { code: 'invalid', message: 'Wrong.' });
   await expect(keepPreference('other', {})).rejects.toMatchObject({ status: 422 });
 });
 
 test('what one user has chosen last is not shown to the next', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  api.answerNext('PATCH', 200, { data: { id: 1, key: 'theme', value: {}, updated_at: 't' } }, promise);
+  api.answerNext(
+    'PATCH',
+    'users/preference/1',
+    200,
+    { data: { id: 1, key: 'theme', value: {}, updated_at: 't' } },
+    promise,
+  );
   const before = keepPreference('theme', { theme: 'light' });
   await waitFor(() => expect(writes()).toHaveLength(1));
   endSession();

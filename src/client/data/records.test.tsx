@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,8 +22,6 @@ import { useReferenceSearch } from './reference-search.ts';
 vi.mock('./throttled.ts', () => ({
   throttled: (_limit: number, _interval: number, call: unknown) => call,
 }));
-// A busy machine may take longer than the second that is waited by itself.
-configure({ asyncUtilTimeout: 20_000 });
 
 const SITE = 'company/site';
 let api: FakeApi;
@@ -66,7 +64,7 @@ test('a page stays in sight while the next one loads', async () => {
   });
   await waitFor(() => expect(result.current.rows).toHaveLength(2));
   const { promise, resolve } = Promise.withResolvers<void>();
-  api.answerNext('GET', 200, { data: [{ id: 3 }], meta: { total: 3 } }, promise);
+  api.answerNext('GET', 'company/site', 200, { data: [{ id: 3 }], meta: { total: 3 } }, promise);
   rerender({ page: 2 });
   expect([result.current.rows.length, result.current.isLoading]).toEqual([2, true]);
   resolve();
@@ -88,12 +86,12 @@ test('a record comes with its version; one that is not there is an error', async
 });
 
 test('the one record of a parent is asked for by it, and so is the one of a tenant', async () => {
-  api.answerNext('GET', 200, { data: null });
+  api.answerNext('GET', 'financial-reports', 200, { data: null });
   const report = shown(() => useSingle('financial-reports', 'asset', 7));
   await waitFor(() => expect(report.current.loaded).toBe(true));
   expect(report.current.record).toBeNull();
   expect(api.sent[0]).toMatchObject({ path: 'financial-reports', query: { asset: '7' } });
-  api.answerNext('GET', 200, { data: { id: 1, currency: 'EUR' } });
+  api.answerNext('GET', 'company/settings', 200, { data: { id: 1, currency: 'EUR' } });
   const settings = shown(() => useRecord('company/settings', 1));
   await waitFor(() => expect(settings.current.record).toMatchObject({ currency: 'EUR' }));
   expect(api.sent[1]?.path).toBe('company/settings');
@@ -161,7 +159,7 @@ test('what is read ahead is there at once, is read once, and again after it fail
   await prefetchRecord(SITE, 1);
   expect(held(1)).toMatchObject({ etag: '"v1"', record: { name: 'Plant North' } });
   expect(api.sent).toHaveLength(1);
-  api.answerNext('GET', 404, { code: 'not_found', message: 'No.' });
+  api.answerNext('GET', 'company/site/2', 404, { code: 'not_found', message: 'No.' });
   await prefetchRecord(SITE, 2);
   expect(held(2)).toBeUndefined();
   await prefetchRecord(SITE, 2);
@@ -170,7 +168,7 @@ test('what is read ahead is there at once, is read once, and again after it fail
 
 test('what was read ahead for one user is not kept for the next', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  api.answerNext('GET', 200, { data: { id: 8, name: 'Secret' } }, promise);
+  api.answerNext('GET', 'company/site/8', 200, { data: { id: 8, name: 'Secret' } }, promise);
   const ahead = prefetchRecord(SITE, 8);
   localStorage.setItem('access', 'of somebody else');
   resolve();
@@ -180,10 +178,10 @@ test('what was read ahead for one user is not kept for the next', async () => {
 
 test('a page of the history goes on until it is full or nothing is left', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  api.answerNext('GET', 200, { data: [{ id: 9 }], meta: { next: 5 } }, promise);
+  api.answerNext('GET', 'history', 200, { data: [{ id: 9 }], meta: { next: 5 } }, promise);
   const history = shown(() => useHistory({ entity: SITE, key: 3 }, undefined, 3));
   await waitFor(() => expect(api.sent).toHaveLength(1));
-  api.answerNext('GET', 200, { data: [{ id: 4 }], meta: { next: null } });
+  api.answerNext('GET', 'history', 200, { data: [{ id: 4 }], meta: { next: null } });
   await act(async () => resolve());
   await waitFor(() => expect(history.current.entries).toEqual([{ id: 9 }, { id: 4 }]));
   expect(history.current.next).toBeNull();
@@ -194,7 +192,7 @@ test('a page of the history goes on until it is full or nothing is left', async 
 });
 
 test('a full page of the history says where it goes on', async () => {
-  api.answerNext('GET', 200, { data: [{ id: 9 }, { id: 8 }], meta: { next: 8 } });
+  api.answerNext('GET', 'history', 200, { data: [{ id: 9 }, { id: 8 }], meta: { next: 8 } });
   const history = shown(() => useHistory({}, 20, 2));
   await waitFor(() => expect(history.current.next).toBe(8));
   expect(api.sent.map(({ query }) => query)).toEqual([{ before: '20', page_size: '2' }]);

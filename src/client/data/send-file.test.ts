@@ -36,7 +36,7 @@ class Upload {
   }
 }
 const last = async (count: number): Promise<Upload> => {
-  await vi.waitFor(() => expect(Upload.all).toHaveLength(count));
+  await expect.poll(() => Upload.all).toHaveLength(count);
   return Upload.all.at(-1) as Upload;
 };
 const photo = new Blob(['x']);

@@ -33,10 +33,10 @@ const tokens = () => ['access', 'refresh', 'user'].map((name) => localStorage.ge
 /** A request that leads to a refresh; the refresh is answered when the test says so. */
 async function refreshing(): Promise<{ asked: Promise<unknown>; answer(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  api.answerNext('GET', 401, { code: 'unauthenticated', message: 'Please sign in.' });
-  api.answerNext('POST', 200, { data: { access: 'a2', refresh: 'r2' } }, promise);
+  api.answerNext('GET', 'company/site', 401, { code: 'unauthenticated', message: 'Please sign in.' });
+  api.answerNext('POST', 'token/refresh/', 200, { data: { access: 'a2', refresh: 'r2' } }, promise);
   const asked = request('GET', 'company/site');
-  await vi.waitFor(() => expect(api.sentBy('POST')).toHaveLength(1));
+  await expect.poll(() => api.sentBy('POST')).toHaveLength(1);
   return { asked, answer: resolve };
 }
 
@@ -54,7 +54,7 @@ const isForgotten = () =>
   );
 
 test('signing in keeps the tokens and learns who it is', async () => {
-  api.answerNext('POST', 200, { data: { access: 'a1', refresh: 'r1' } });
+  api.answerNext('POST', 'users/login', 200, { data: { access: 'a1', refresh: 'r1' } });
   await login({ email: ANN.email, password: 'secret' }, true);
   expect(api.sent[0]).toMatchObject({
     path: 'users/login',
@@ -96,7 +96,7 @@ test('the page follows who is signed in', () => {
 });
 
 test('a refused sign-in keeps nothing and says why', async () => {
-  api.answerNext('POST', 401, { code: 'credentials', message: 'Wrong password.' });
+  api.answerNext('POST', 'users/login', 401, { code: 'credentials', message: 'Wrong password.' });
   await expect(login({ email: 'x', password: 'y' }, false)).rejects.toThrow('Wrong password.');
   expect([tokens(), currentSession().signedIn]).toEqual([[null, null, null], false]);
 });
@@ -109,7 +109,7 @@ test('signing out forgets all of the user at once, and tells the server as who i
   stop();
   expect([isForgotten(), forget.mock.calls.length]).toEqual([true, 1]);
   expect(cachedAnswer(nameOf(OPEN))?.data).toEqual({ name: 'Acme' });
-  await vi.waitFor(() => expect(api.sent).toMatchObject([{ path: 'users/logout', bearer: 'Bearer a1' }]));
+  await expect.poll(() => api.sent).toMatchObject([{ path: 'users/logout', bearer: 'Bearer a1' }]);
 });
 
 test('a refresh that is answered after the sign-out does not bring the session back', async () => {
@@ -134,7 +134,7 @@ test('a refresh that is answered after somebody else has signed in leaves that s
 test('a user who is read after the sign-out is not kept', async () => {
   signedIn();
   const { promise, resolve } = Promise.withResolvers<void>();
-  api.answerNext('GET', 200, { data: [ANN] }, promise);
+  api.answerNext('GET', 'users/user', 200, { data: [ANN] }, promise);
   const read = loadCurrentUser();
   endSession();
   resolve();
@@ -144,7 +144,7 @@ test('a user who is read after the sign-out is not kept', async () => {
 
 test('a session whose user cannot be read is over, unless the page itself is being left', async () => {
   signedIn();
-  api.answerNext('GET', 403, { code: 'forbidden', message: 'No.' });
+  api.answerNext('GET', 'users/user', 403, { code: 'forbidden', message: 'No.' });
   await expect(loadCurrentUser()).rejects.toMatchObject({ status: 403 });
   expect(isForgotten()).toBe(true);
 

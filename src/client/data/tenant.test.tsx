@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, configure, renderHook, waitFor } from '@testing-library/react';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../test/support/fake-api.ts';
 import { takeLinkToken } from './link-token.ts';
 import { knownTenant, useTenant } from './tenant.ts';
-
-// A busy machine may take longer than the second that is waited by itself.
-configure({ asyncUtilTimeout: 20_000 });
 
 const ACME = { name: 'Acme', schema_name: 'acme' };
 beforeEach(() => {
@@ -31,13 +28,13 @@ test('the name is that of the page, else that of the last visit, else not known'
 test('the last name stands until the server answers, and is forgotten when there is no such tenant', async () => {
   localStorage.setItem('tenant', JSON.stringify(ACME));
   const api = fakeApi({});
-  api.answerNext('GET', 200, { data: { ...ACME, name: 'Acme Ltd' } });
+  api.answerNext('GET', 'tenant', 200, { data: { ...ACME, name: 'Acme Ltd' } });
   const { result } = renderHook(useTenant);
   expect(result.current.tenant).toEqual(ACME);
   await waitFor(() => expect(result.current.tenant?.name).toBe('Acme Ltd'));
   expect(knownTenant()?.name).toBe('Acme Ltd');
   expect(api.sent).toMatchObject([{ path: 'tenant', bearer: null }]);
-  api.answerNext('GET', 404, { code: 'not_found', message: 'No.' });
+  api.answerNext('GET', 'tenant', 404, { code: 'not_found', message: 'No.' });
   result.current.reload();
   await waitFor(() => expect(result.current.error?.status).toBe(404));
   expect([result.current.tenant, knownTenant()]).toEqual([undefined, undefined]);
@@ -45,7 +42,7 @@ test('the last name stands until the server answers, and is forgotten when there
 
 test('it is not asked again when somebody comes back to the page', async () => {
   const api = fakeApi({});
-  api.answerNext('GET', 200, { data: ACME });
+  api.answerNext('GET', 'tenant', 200, { data: ACME });
   const { result } = renderHook(useTenant);
   result.current.reload();
   await waitFor(() => expect(result.current.tenant).toEqual(ACME));

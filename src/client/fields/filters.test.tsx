@@ -266,7 +266,7 @@ test('a search that is on its way says so, keeps what was found before, and says
   expect(screen.getByRole('status').textContent).toBe('Searching…');
   first.resolve();
   await screen.findByText('20 of 120');
-  api.answerNext('GET', 200, { data: [], meta: { total: 0 } }, second.promise);
+  api.answerNext('GET', 'company/site', 200, { data: [], meta: { total: 0 } }, second.promise);
   fireEvent.change(box, { target: { value: 'nowhere' } });
   await waitFor(() => expect(api.sent.at(-1)?.query.search).toBe('nowhere'));
   expect(screen.getByRole('status').textContent).toBe('20 of 120');

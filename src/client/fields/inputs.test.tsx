@@ -311,7 +311,7 @@ test('records that are too many for a list are searched', async () => {
 test('records that cannot be loaded leave the field as it is, and the log says so', async () => {
   const api = fakeApi({});
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  api.answerNext('GET', 403, { code: 'forbidden', message: 'No.' });
+  api.answerNext('GET', 'company/site', 403, { code: 'forbidden', message: 'No.' });
   draw(like('a record'), { value: 9 });
   await waitFor(() => expect(log.mock.calls[0]?.[0]).toBe('Options of company/site could not be loaded.'));
   expect(shown()).toBe('Number 9');

@@ -61,7 +61,7 @@ test('what it showed stays until it is out of sight, cannot be pressed, and is g
   const { box, setOpen } = opened();
   setOpen(false);
   expect([box.textContent, box.inert]).toEqual(['InvitationCopy this link', true]);
-  await vi.waitFor(() => expect(box.textContent).toBe(''));
+  await expect.poll(() => box.textContent).toBe('');
   expect(box.inert).toBe(false);
   setOpen(true);
   expect([box.open, box.inert, box.textContent]).toEqual([true, false, 'InvitationCopy this link']);

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-configure({ asyncUtilTimeout: 20_000 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -38,7 +37,7 @@ test('they are copied one on a line; where that may not be, they are selected', 
   writeText.mockReturnValue(Promise.reject(new Error('No.')));
   draw();
   press('Copy');
-  await vi.waitFor(() => expect(String(window.getSelection())).toContain('aaaa-1111'));
+  await expect.poll(() => String(window.getSelection())).toContain('aaaa-1111');
   expect(screen.getByRole('button', { name: 'Copy' })).toBeDefined();
 });
 

@@ -81,8 +81,7 @@ test('an example plant is removed by a button, and what could not be is told', a
   localStorage.setItem('access', 'token');
   const api = fakeApi({});
   const onChanged = drawPlant({});
-  api.answerNext('DELETE', 403, { code: 'forbidden', message: 'No.' });
-  api.answerNext('POST', 403, { code: 'forbidden', message: 'No.' });
+  api.answerNext('DELETE', 'example-plant', 403, { code: 'forbidden', message: 'No.' });
   screen.getByRole('button', { name: 'Remove example plant' }).click();
   expect(await screen.findByText(/could not be removed/)).toBeDefined();
   expect(onChanged).toHaveBeenCalledTimes(1);

@@ -55,7 +55,7 @@ test('each kind shows what was chosen, or what is usual, and keeps the rest when
 
 test('a choice that was not saved is told', async () => {
   await drawCard();
-  api.answerNext('PATCH', 403, { code: 'forbidden', message: 'No.' });
+  api.answerNext('PATCH', 'notifications/preference/1', 403, { code: 'forbidden', message: 'No.' });
   fireEvent.click(inApp());
   expect(await screen.findByText('This was not saved. No.')).toBeDefined();
   expect(inApp().checked).toBe(false);
@@ -70,7 +70,7 @@ test('quiet hours are saved, and only those that are say so', async () => {
   ]);
   fireEvent.change(card.getByLabelText('No mail from'), { target: { value: '21:00' } });
   const save = card.getByText('Save');
-  api.answerNext('PATCH', 403, { code: 'forbidden', message: 'No.' });
+  api.answerNext('PATCH', 'notifications/quiet_hours/1', 403, { code: 'forbidden', message: 'No.' });
   fireEvent.click(save);
   expect(await screen.findByText('This was not saved. No.')).toBeDefined();
   expect(screen.queryByText('Quiet hours saved')).toBeNull();
@@ -80,7 +80,7 @@ test('quiet hours are saved, and only those that are say so', async () => {
 });
 
 test('what cannot be read is told, and read again', async () => {
-  api.answerNext('GET', 403, { code: 'forbidden', message: 'No.' });
+  api.answerNext('GET', 'notifications/preference', 403, { code: 'forbidden', message: 'No.' });
   drawPage([{ path: '/', element: <NoticeCards /> }], '/');
   fireEvent.click(await screen.findByText('Try again'));
   expect(await screen.findByText('In the app')).toBeDefined();

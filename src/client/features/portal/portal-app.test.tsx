@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { RequestError } from '../../data/request-error.ts';
@@ -14,7 +14,6 @@ vi.mock('../../data/portal.ts', async (original) => ({
   ...(await original<typeof import('../../data/portal.ts')>()),
   sendReport: (token: string, values: object, openedAt: number) => sending(token, values, openedAt),
 }));
-configure({ asyncUtilTimeout: 20_000 });
 
 const FORM = {
   company: 'Acme',

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ReportPhotos } from './report-photos.tsx';
 
-configure({ asyncUtilTimeout: 20_000 });
 /** Photos on their way, each answered by the test. */
 let sending: { name: string; done(id: number): void; fail(why: string): void }[];
 vi.mock('../../data/portal.ts', async (original) => ({

@@ -134,7 +134,7 @@ test('of very much work the first hundred stand there, and the rest is told', as
 });
 
 test('what could not be read is told, and read again', async () => {
-  api.answerNext('GET', 403, { code: 'forbidden', message: 'No.' });
+  api.answerNext('GET', 'work-orders/work_order', 403, { code: 'forbidden', message: 'No.' });
   draw();
   const again = await screen.findByRole('button', { name: /again/i });
   api.rows[ORDER] = [order(1)];

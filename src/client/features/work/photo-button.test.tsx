@@ -56,7 +56,10 @@ test('one that did not arrive can be sent again, and an order that refuses it sa
   expect(await screen.findByText('a.txt: No network.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(sending).toHaveLength(2));
-  api.answerNext('PATCH', 403, { code: 'forbidden', message: 'You may not do this.' });
+  api.answerNext('PATCH', 'work-orders/work_order/3', 403, {
+    code: 'forbidden',
+    message: 'You may not do this.',
+  });
   sending[1]?.done({ id: 9 });
   expect(await screen.findByText('You may not do this.')).toBeDefined();
   expect(screen.queryByText(/^Photo added/)).toBeNull();

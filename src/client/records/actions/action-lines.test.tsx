@@ -81,7 +81,7 @@ test('numbers of its list are typed in place, and emptied', async () => {
 test('where nothing is open nothing is asked, and what could not be read is told', async () => {
   rows = [];
   draw();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   await new Promise((done) => setTimeout(done, 20));
   expect(screen.queryByRole('group')).toBeNull();
   cleanup();

@@ -146,7 +146,7 @@ test('what was not changed is named with its reason', async () => {
   fireEvent.click(button('Edit'));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Change Time Zone' }));
-  api.answerNext('POST', 200, {
+  api.answerNext('POST', 'company/site/batch', 200, {
     data: {
       changed: [1],
       refused: [
@@ -166,7 +166,9 @@ test('what was not changed is named with its reason', async () => {
 test('a deletion asks first and says what else goes', async () => {
   await draw();
   tick('Site 4');
-  api.answerNext('POST', 200, { data: { ids: [4], also: [{ entity: 'company/location', count: 2 }] } });
+  api.answerNext('POST', 'company/site/batch', 200, {
+    data: { ids: [4], also: [{ entity: 'company/location', count: 2 }] },
+  });
   fireEvent.click(button('Delete'));
   const dialog = within(await screen.findByRole('alertdialog'));
   await dialog.findByText(/2 Locations/);
@@ -182,7 +184,7 @@ test('what broke off goes on where it stopped', async () => {
   fireEvent.click(button('Edit'));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Plant' } });
-  api.answerNext('POST', 409, { code: 'key_in_use', message: 'Not now.' });
+  api.answerNext('POST', 'company/site/batch', 409, { code: 'key_in_use', message: 'Not now.' });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Not now.');
   screen.getByText('1 are still to be done.');

@@ -95,7 +95,7 @@ test('what the server refuses goes back and says why, without waiting for what i
   vi.stubGlobal('fetch', (request: Request) =>
     isRefused() && request.method === 'GET' ? new Promise(() => {}) : fetch(request),
   );
-  api.answerNext('PATCH', 422, {
+  api.answerNext('PATCH', 'work-orders/work_order/1', 422, {
     code: 'invalid',
     message: 'No.',
     errors: { suggested_start_date: ['must not be on a holiday'] },
@@ -116,7 +116,11 @@ test('what is carried again waits for the server alone; refused then, it stands 
   fireEvent.keyDown(await entry(/Job 1/), { key: 'ArrowDown', shiftKey: true });
   await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(1));
   await screen.findByText(/: Mar 10, 2026/);
-  api.answerNext('PATCH', 422, { code: 'invalid', message: 'No.', errors: { code: ['is closed'] } });
+  api.answerNext('PATCH', 'work-orders/work_order/1', 422, {
+    code: 'invalid',
+    message: 'No.',
+    errors: { code: ['is closed'] },
+  });
   fireEvent.keyDown(await entry(/Mar 10, 2026 – Mar 11, 2026/), { key: 'ArrowDown', shiftKey: true });
   await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(2));
   await screen.findByText(/stays where it was/);

@@ -55,7 +55,7 @@ test('Enter saves over the version that was read and goes down, Tab goes to the 
 test('what is wrong stands in the cell, and so does that somebody else was first', async () => {
   fireEvent.doubleClick(await screen.findByText('North'));
   const field = await box('Name of North');
-  api.answerNext('PATCH', 422, {
+  api.answerNext('PATCH', 'company/site/1', 422, {
     code: 'invalid',
     message: 'Please check.',
     errors: { name: ['is already used'] },

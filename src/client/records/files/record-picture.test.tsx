@@ -42,7 +42,7 @@ test('the first picture of a record is shown small, and has its room before it h
 test('a picture without a link keeps its room', async () => {
   answer = () => [{ id: 2, url: '/f/2', thumb_url: null }];
   const drawn = draw([picture]);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   await new Promise((done) => setTimeout(done));
   expect(drawn.querySelector('span.record-picture')).not.toBeNull();
   expect(screen.queryByRole('img')).toBeNull();

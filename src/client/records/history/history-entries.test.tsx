@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 const answer = (data: HistoryEntry[], next: number | null) =>
-  api.answerNext('GET', 200, { data, meta: { next } });
+  api.answerNext('GET', 'history', 200, { data, meta: { next } });
 const draw = (more: { ofRecord?: boolean } = {}) =>
   drawPage(
     [
@@ -129,7 +129,7 @@ test('any two states can be compared, and single fields set back', async () => {
   await screen.findByText('Priority set back to Low');
   expect(api.rows[ORDER]?.[0]?.priority).toBe('low');
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await vi.waitFor(() => expect(api.rows[ORDER]?.[0]?.priority).toBe('high'));
+  await expect.poll(() => api.rows[ORDER]?.[0]?.priority).toBe('high');
 });
 
 test('without entries it says so; one that cannot be read is asked for again', async () => {
@@ -138,7 +138,7 @@ test('without entries it says so; one that cannot be read is asked for again', a
   await screen.findByText('Nothing yet');
   cleanup();
   beginCache();
-  api.answerNext('GET', 403, { code: 'forbidden', message: 'No.' });
+  api.answerNext('GET', 'history', 403, { code: 'forbidden', message: 'No.' });
   draw();
   const again = await screen.findByRole('button', { name: /try again/i });
   answer([ENTRY], null);

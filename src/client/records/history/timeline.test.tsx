@@ -72,6 +72,6 @@ test('log and changes of a record are one list, which can be narrowed to a kind'
 
   api.sent.length = 0;
   fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'cost' } });
-  await vi.waitFor(() => expect(api.sent.map(({ path }) => path)).toEqual([LOG]));
+  await expect.poll(() => api.sent.map(({ path }) => path)).toEqual([LOG]);
   expect(api.sent[0]?.query).toMatchObject({ work_order_id: '3', 'log_type.in': 'cost' });
 });

@@ -173,7 +173,7 @@ test('a record is deleted once it is confirmed, and the list has the focus', asy
 
 test('what cannot be deleted says why and stays open', async () => {
   await drawn();
-  api.answerNext('DELETE', 409, { code: 'in_use', message: 'Two assets are here.' });
+  api.answerNext('DELETE', 'company/location/1', 409, { code: 'in_use', message: 'Two assets are here.' });
   fireEvent.click(screen.getByRole('button', { name: 'Delete Pit' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Delete Pit?' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -185,7 +185,7 @@ test('what cannot be deleted says why and stays open', async () => {
 });
 
 test('a list that cannot be read says so and is read again when asked', async () => {
-  api.answerNext('GET', 403, { code: 'forbidden', message: 'No.' });
+  api.answerNext('GET', 'company/location', 403, { code: 'forbidden', message: 'No.' });
   draw();
   fireEvent.click(await screen.findByRole('button', { name: /try again/i }));
   await screen.findByRole('link', { name: /Pit/ });
@@ -212,17 +212,17 @@ test('who only reads can neither make nor delete', async () => {
 
 test('pages are turned to both sides, and end', async () => {
   const rows31 = { data: api.rows[LOCATION], meta: { total: 31 } };
-  api.answerNext('GET', 200, rows31);
+  api.answerNext('GET', 'company/location', 200, rows31);
   const router = await drawn();
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   expect([button('Previous page').disabled, button('Next page').disabled]).toEqual([true, false]);
   screen.getByText('1–10 of 31');
-  api.answerNext('GET', 200, rows31);
+  api.answerNext('GET', 'company/location', 200, rows31);
   fireEvent.click(button('Page 4'));
   await screen.findByText('31–31 of 31');
   expect(button('Page 4').getAttribute('aria-current')).toBe('page');
   expect([button('Previous page').disabled, button('Next page').disabled]).toEqual([false, true]);
-  api.answerNext('GET', 200, rows31);
+  api.answerNext('GET', 'company/location', 200, rows31);
   fireEvent.click(button('Previous page'));
   await screen.findByText('21–30 of 31');
   expect(router.state.location.search).toBe('?page=3');
@@ -230,9 +230,9 @@ test('pages are turned to both sides, and end', async () => {
 
 test('who comes to the last page by its arrow keeps the focus, on the page', async () => {
   const rows31 = { data: api.rows[LOCATION], meta: { total: 31 } };
-  api.answerNext('GET', 200, rows31);
+  api.answerNext('GET', 'company/location', 200, rows31);
   await drawn({}, '/settings/locations?page=3');
-  api.answerNext('GET', 200, rows31);
+  api.answerNext('GET', 'company/location', 200, rows31);
   const next = screen.getByRole('button', { name: 'Next page' });
   next.focus();
   fireEvent.click(next);

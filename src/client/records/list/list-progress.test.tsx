@@ -54,7 +54,7 @@ test.each([undefined, 'true'])('while one of both is not known it says nothing',
     return fetch(request);
   });
   draw();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   await new Promise((done) => setTimeout(done, 20));
   expect(screen.queryByText(/of/)).toBeNull();
   resolve();

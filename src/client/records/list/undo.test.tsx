@@ -48,7 +48,10 @@ test('a deleted record comes back from the message that says it is gone', async 
 
 test('what stands in the way is said', async () => {
   const undo = await deleteNorth();
-  api.answerNext('POST', 422, { code: 'invalid', message: 'A Site has this code by now.' });
+  api.answerNext('POST', 'company/site/1/restore', 422, {
+    code: 'invalid',
+    message: 'A Site has this code by now.',
+  });
   fireEvent.click(undo);
   await screen.findByText('This could not be undone. A Site has this code by now.');
 });

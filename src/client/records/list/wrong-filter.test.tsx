@@ -66,7 +66,9 @@ test('a control that was added takes the focus; overdue asks for what has passed
     }),
   );
   expect((screen.getByLabelText('Completion End Date') as HTMLSelectElement).value).toBe('overdue');
-  expect(api.sentBy('GET').findLast(({ path }) => path === ORDER)?.query).toMatchObject({
-    is_closed: 'false',
-  });
+  await waitFor(() =>
+    expect(api.sentBy('GET').findLast(({ path }) => path === ORDER)?.query).toMatchObject({
+      is_closed: 'false',
+    }),
+  );
 });

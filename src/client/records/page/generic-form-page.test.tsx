@@ -59,7 +59,9 @@ test('a new user of a company shows the invitation once, and its record after th
   const router = openAt('/form/users__user/new?tenant=4');
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Ben' } });
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ben@globex.example' } });
-  api.answerNext('POST', 201, { data: { ...GUS, id: 1, name: 'Ben', invite_link: 'http://x/#token=t' } });
+  api.answerNext('POST', 'users/user', 201, {
+    data: { ...GUS, id: 1, name: 'Ben', invite_link: 'http://x/#token=t' },
+  });
   press('Create');
   const dialog = await screen.findByRole('dialog', { name: 'Invitation link' });
   expect(api.sentBy('POST')[0]?.body).toMatchObject({ name: 'Ben', email: 'ben@globex.example', tenant: 4 });
@@ -94,10 +96,10 @@ test('a second factor can be reset where it is on, after a question', async () =
   fireEvent.click(await screen.findByRole('button', { name: 'Reset two-step sign-in' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Reset two-step sign-in of Gus?' });
   expect(api.sentBy('POST')).toEqual([]);
-  api.answerNext('POST', 403, { code: 'forbidden', message: 'Not you.' });
+  api.answerNext('POST', 'users/user/1/reset-second-factor', 403, { code: 'forbidden', message: 'Not you.' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reset' }));
   await within(dialog).findByText('Not you.');
-  api.answerNext('POST', 200, { data: { was_on: true } });
+  api.answerNext('POST', 'users/user/1/reset-second-factor', 200, { data: { was_on: true } });
   secondFactor(false);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Reset' }));
   await screen.findByText('Two-step sign-in of Gus is off');
@@ -111,7 +113,7 @@ test('a new link is made after a question, and not for who is switched off', asy
   secondFactor(false);
   openAt('/form/users__user/1');
   fireEvent.click(await screen.findByRole('button', { name: 'New invite link' }));
-  api.answerNext('POST', 200, { data: { invite_link: 'http://x/#token=n' } });
+  api.answerNext('POST', 'users/user/1/invite', 200, { data: { invite_link: 'http://x/#token=n' } });
   fireEvent.click(
     within(screen.getByRole('alertdialog', { name: 'Make a new link for Gus?' })).getByRole('button', {
       name: 'Make link',

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
-import { beginCache } from '../../data/cache.ts';
+import { beginCache, cachedAnswer, nameOf } from '../../data/cache.ts';
 import { ListPage } from './list-page.tsx';
 
 vi.mock('../../data/throttled.ts', () => ({
@@ -34,7 +34,11 @@ const draw = (address = '/settings/locations') =>
   drawPage([{ path: '/settings/locations', element: <ListPage path={LOCATION} /> }], address);
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const kept = () => api.rows[PREFERENCE]?.find(({ key }) => key === `list:${LOCATION}`)?.value;
+/** Opens it once it is known what was chosen before. */
 async function openPicker() {
+  await waitFor(() =>
+    expect(cachedAnswer(nameOf(['list', PREFERENCE, 'page_size=100']))?.data).toBeDefined(),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Columns and rows' }));
   return within(await screen.findByRole('dialog', { name: 'Columns and rows' }));
 }
@@ -77,11 +81,11 @@ test('the answer to an older choice does not undo a newer one', async () => {
   const picker = await openPicker();
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   const older = { id: 1, key: `list:${LOCATION}`, value: { columns: ['site', 'address', 'name'] } };
-  api.answerNext('PATCH', 200, { data: older }, answers[0].promise);
+  api.answerNext('PATCH', 'users/preference/1', 200, { data: older }, answers[0].promise);
   fireEvent.click(picker.getByRole('checkbox', { name: 'Slug' }));
   fireEvent.click(picker.getByRole('button', { name: 'Move Name up' }));
   await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(1));
-  api.answerNext('PATCH', 200, { data: older }, answers[1].promise);
+  api.answerNext('PATCH', 'users/preference/1', 200, { data: older }, answers[1].promise);
   answers[0].resolve();
   await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(2));
   fireEvent.click(picker.getByRole('button', { name: 'Move Name up' }));

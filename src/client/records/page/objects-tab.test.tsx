@@ -53,7 +53,7 @@ test('JSON objects of a record are typed, checked before they are sent, and thei
   expect(api.sentBy('PATCH')).toEqual([]);
 
   fireEvent.change(condition, { target: { value: '{ "required": ["asset"] }' } });
-  api.answerNext('PATCH', 422, {
+  api.answerNext('PATCH', 'company/rule/4', 422, {
     code: 'invalid',
     message: 'Some fields are wrong.',
     errors: { if: ['must not use "x"'] },

@@ -57,7 +57,10 @@ test('a refusal says what there is', async () => {
   draw();
   fireEvent.click(screen.getByRole('tab', { name: 'Misc Costs' }));
   const issue = await screen.findByRole('button', { name: 'Issue Part Bearing' });
-  api.answerNext('POST', 409, { code: 'out_of_stock', message: '1 of 2 are in Main Store.' });
+  api.answerNext('POST', 'work-orders/work_order/7/issue', 409, {
+    code: 'out_of_stock',
+    message: '1 of 2 are in Main Store.',
+  });
   fireEvent.click(issue);
   await screen.findByText(/1 of 2 are in Main Store/);
 });

@@ -155,7 +155,7 @@ test('what the form itself finds wrong is not sent; the first field of the page 
 test('what the server finds wrong stands under its field until that changes', async () => {
   openAt('/settings/locations/1');
   await type('Slug', 'yard');
-  api.answerNext('PATCH', 422, {
+  api.answerNext('PATCH', 'company/location/1', 422, {
     code: 'invalid',
     message: 'Please check the fields.',
     errors: { slug: ['is taken by another location'] },

@@ -75,14 +75,14 @@ test('another tab leaves the page what the one before has told it', async () => 
 });
 
 test('the one thing that a record owns is made where it is not there yet, and changed after that', async () => {
-  api.answerNext('GET', 200, { data: null });
+  api.answerNext('GET', 'work-orders/work_order_completion_note', 200, { data: null });
   draw(ORDER, 7, false, '/?tab=completion-notes');
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Problem');
   expect(api.sent[0]).toMatchObject({ path: NOTE, query: { work_order: '7' } });
   fireEvent.change(box, { target: { value: 'All dry' } });
   const saved = { id: 2, work_order: { id: 7, label: 'WO-7' }, [box.name]: 'All dry' };
-  api.answerNext('POST', 201, { data: saved });
-  api.answerNext('GET', 200, { data: saved });
+  api.answerNext('POST', 'work-orders/work_order_completion_note', 201, { data: saved });
+  api.answerNext('GET', 'work-orders/work_order_completion_note', 200, { data: saved });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
   await waitFor(() =>
     expect(api.sentBy('POST')).toMatchObject([

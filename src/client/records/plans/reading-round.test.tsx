@@ -88,7 +88,11 @@ test('what rises too fast is to be confirmed', async () => {
   const text =
     'is 9,000 h more than 1,000 h, but 192 h is the most it can be by then; confirm it if it is right';
   const errors = { meter_reading: [text] };
-  api.answerNext('POST', 422, { code: 'invalid', message: 'Please check the marked fields.', errors });
+  api.answerNext('POST', 'meter-readings/meter_reading', 422, {
+    code: 'invalid',
+    message: 'Please check the marked fields.',
+    errors,
+  });
   await type('Hours', '10000');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'It is right' }));
   fireEvent.submit((await box('Hours')).closest('form') as HTMLFormElement);

@@ -33,7 +33,7 @@ beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
   api = fakeApi({});
-  api.answerNext('POST', 200, { data: PREVIEW });
+  api.answerNext('POST', 'maintenance/plan/preview', 200, { data: PREVIEW });
 });
 afterEach(() => {
   cleanup();

@@ -96,6 +96,7 @@ test('who finishes right after typing finishes with what was typed, once that is
   const answers = { guard: 'ok', temp: 61 };
   api.answerNext(
     'PATCH',
+    'procedures/run/7',
     200,
     { data: { ...run, answers } },
     new Promise((done) => {
@@ -177,7 +178,7 @@ test('of more findings than a page holds, all stand there in the order of the st
 test('an answer that could not be sent never takes the place of what somebody has answered since', async () => {
   draw();
   await screen.findByText('1 of 6');
-  api.answerNext('PATCH', 429, { code: 'too_many_requests', message: 'Not now.' });
+  api.answerNext('PATCH', 'procedures/run/7', 429, { code: 'too_many_requests', message: 'Not now.' });
   fireEvent.click(screen.getByRole('radio', { name: 'not_ok' }));
   await screen.findByText(/sent again by themselves/);
   api.changeElsewhere(RUN, 7, { answers: { temp: 60, guard: 'na' } });
@@ -194,7 +195,7 @@ test('an answer that could not be sent never takes the place of what somebody ha
 test('an answer that arrived without being told so is not sent twice', async () => {
   draw();
   await screen.findByText('1 of 6');
-  api.answerNext('PATCH', 429, { code: 'too_many_requests', message: 'Not now.' });
+  api.answerNext('PATCH', 'procedures/run/7', 429, { code: 'too_many_requests', message: 'Not now.' });
   fireEvent.click(screen.getByRole('radio', { name: 'not_ok' }));
   await screen.findByText(/sent again by themselves/);
   api.changeElsewhere(RUN, 7, { answers: { temp: 60, guard: 'not_ok' } });
@@ -207,7 +208,7 @@ test('what cannot be saved any more is told, and not tried for ever', async () =
   draw();
   await screen.findByText('1 of 6');
   const errors = { state: ['is finished, so its answers stay as they are'] };
-  api.answerNext('PATCH', 422, { code: 'invalid', message: 'Wrong.', errors });
+  api.answerNext('PATCH', 'procedures/run/7', 422, { code: 'invalid', message: 'Wrong.', errors });
   fireEvent.click(screen.getByRole('radio', { name: 'not_ok' }));
   await screen.findByText(/This procedure is finished, so its answers stay as they are. What you answered/);
   fireEvent(window, new Event('online'));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
@@ -7,7 +7,6 @@ import type { Answer, Step } from '../../../shared/procedure/step.ts';
 import type { StoredFile } from '../../../shared/schema/files.ts';
 import { SignatureAnswer } from './signature-answer.tsx';
 
-configure({ asyncUtilTimeout: 20_000 });
 /** Signatures on their way, each answered by the test. */
 const sending = vi.hoisted(
   (): { name: string; done(file: StoredFile): void; fail(why: Error): void }[] => [],

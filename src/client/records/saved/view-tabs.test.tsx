@@ -154,7 +154,11 @@ test('a refusal of the server stands in the dialog', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
   fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Urgent' } });
   const errors = { name: ['is already used with the same User and List'] };
-  api.answerNext('POST', 422, { code: 'invalid', message: 'Please check the marked fields.', errors });
+  api.answerNext('POST', 'users/view', 422, {
+    code: 'invalid',
+    message: 'Please check the marked fields.',
+    errors,
+  });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('Name: is already used');
 });
