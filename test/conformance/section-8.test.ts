@@ -4,6 +4,7 @@ import {
   answerOf,
   api,
   countCalls,
+  deafToOthers,
   expect,
   fill,
   heading,
@@ -23,7 +24,11 @@ const FAILURES = {
 for (const [how, failure] of Object.entries(FAILURES))
   test(`§8 List load failure: Failed to load data. Please try again. (${how})`, async ({ world }) => {
     const page = await world.open('/assets', {
-      before: (fresh) => intercept(fresh, 'GET', 'assets/equipments', failure),
+      before: async (fresh) => {
+        // What others write would have the list read again before the button is pressed.
+        await deafToOthers(fresh);
+        await intercept(fresh, 'GET', 'assets/equipments', failure);
+      },
     });
     const alert = page.getByRole('alert');
     await poll(() => alert.locator('p').first().textContent()).toBe('Failed to load data. Please try again.');

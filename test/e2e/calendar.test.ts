@@ -23,6 +23,7 @@ test('a work order is dragged to another day, its end is pulled, keys carry it o
   const page = await world.open(`/work-orders?view=calendar&shown=2027-03-01&search=${what}`);
   const bar = page.locator('.calendar-bar').filter({ hasText: what });
   const week = page.locator('.calendar-week').nth(2);
+  await bar.waitFor();
   const box = (await week.boundingBox()) ?? { width: 0, height: 0 };
   const over = (column: number) => ({
     targetPosition: { x: (box.width / 7) * (column + 0.5), y: box.height - 12 },

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { expect, HEADING, isCall, PATIENT, poll, test } from '../conformance/world.ts';
 
 const APP_CODE = /\/assets\/(?!start-)[^/]+\.js$/;
@@ -117,10 +117,15 @@ test.for([
 ] as const)('what has been answered by then is drawn at once: %s', async ([path, asked], { world }) => {
   let code: Awaited<ReturnType<typeof holdCode>> | undefined;
   let answered: Promise<unknown> | undefined;
+  const waiting = new Set<Request>();
   const page = await world.open(path, {
     early: true,
     before: async (fresh) => {
       code = await holdCode(fresh);
+      fresh.on('request', (request) => {
+        if (request.url().includes('/api/')) waiting.add(request);
+      });
+      fresh.on('requestfinished', (request) => waiting.delete(request));
       answered = fresh.waitForEvent(
         'requestfinished',
         (request) => new URL(request.url()).pathname === asked,
@@ -129,6 +134,8 @@ test.for([
     },
   });
   await answered;
+  // Rows wait for what is asked with them: what one may do, and what amounts are in.
+  await poll(() => waiting.size).toBe(0);
   await code?.letGo();
   await page.locator(HEADING).first().waitFor();
   expect(await page.evaluate(() => (window as unknown as { bars: number }).bars)).toBe(0);

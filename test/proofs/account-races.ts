@@ -7,8 +7,8 @@ import { type TrustServer, withNodes } from './trust-server.ts';
 const AT_ONCE = 3;
 /** Failures are counted by address too, and hundreds from one would be refused. */
 const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' };
-/** Without the protection so many rounds are enough for one that gets through; mostly it is the first. */
-const MOST_OF_CONTROL = 60;
+/** So many rounds are enough for one that gets through without the protection, and for one in which access is ended: mostly it is the first. */
+const MOST_TRIES = 60;
 /** A refresh verifies nothing before its transaction, so there is no second look to leave out. */
 const ALWAYS_WHOLE = /^refresh/;
 
@@ -59,8 +59,8 @@ async function all(here: TrustServer, there: TrustServer, rounds?: number): Prom
     const stage = await stageOf(here, there);
     const goesOn = () =>
       rounds === undefined
-        ? outcome.outlived === 0 && outcome.rounds < MOST_OF_CONTROL
-        : outcome.rounds < rounds;
+        ? outcome.outlived === 0 && outcome.rounds < MOST_TRIES
+        : outcome.rounds < rounds || (outcome.ended === 0 && outcome.rounds < MOST_TRIES);
     const runner = async () => {
       while (goesOn()) {
         outcome.rounds += 1;

@@ -134,7 +134,7 @@ async function keepInBackground(visitor: Visitor, page: Page): Promise<void> {
 }
 
 /** A page that is brought back has so long to find out who is signed in, also on a busy machine. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 10_000;
 
 /** Tells the page what the browser tells one that it brings back, and looks whether it comes to ask who it is. */
 function bringBack(page: Page): Promise<string[]> {

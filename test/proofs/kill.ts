@@ -56,9 +56,9 @@ async function killRounds(rounds: number, weak?: string) {
     const orders = await server.ask<[Row]>('GET', '/api/v1/work-orders/work_order', { at: 'acme', token });
     const order = orders.body.data[0].id;
     for (let round = 0; round < rounds; round += 1) {
-      // Time is what is tried here: it is killed at another moment of the work each time.
-      const deadline = sleep(80 + ((round * 53) % 170)).then(() => server.stop('SIGKILL'));
-      await Promise.all(
+      const before = tally.acknowledged.size;
+      let isOver = false;
+      const writing = Promise.all(
         pending.map(async (_, index) => {
           for (;;) {
             const one = pending[index] ?? next();
@@ -67,8 +67,14 @@ async function killRounds(rounds: number, weak?: string) {
             pending[index] = undefined;
           }
         }),
-      );
-      await deadline;
+      ).then(() => {
+        isOver = true;
+      });
+      while (tally.acknowledged.size === before && !isOver) await sleep(5);
+      // Time is what is tried here: once there is something to lose it is killed at another moment of the work each time.
+      await sleep(80 + ((round * 53) % 170));
+      await server.stop('SIGKILL');
+      await writing;
       server = await startTrustServer({ home, weak });
       // Sessions outlive a kill, but the last one may not have.
       token = await server.signIn();

@@ -4,6 +4,8 @@ import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 
 /** The proof of the same races runs many more. */
 const ROUNDS = 3;
+/** On a busy machine what ends the access may come second some times in a row, which shows nothing. */
+const MOST_ROUNDS = 60;
 
 /** On PostgreSQL access is ended on one node and used on another. */
 let temp: TempApp;
@@ -18,7 +20,7 @@ afterAll(() => temp.remove());
 
 test.each(RACES)('$name at the same time: nothing of before goes on', { timeout: 120_000 }, async (race) => {
   let ended = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < ROUNDS || (ended === 0 && round < MOST_ROUNDS); round += 1) {
     const outlived = await runRace(stage, race);
     expect(outlived).not.toBe(true);
     if (outlived === false) ended += 1;
