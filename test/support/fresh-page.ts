@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import { endTimers, noteTimers } from './page-timers.ts';
+import { waitPatiently } from './patient-queries.ts';
 
 /**
  * Before each file of tests. One process runs many of them: what the rooms of the server know lives in what a test makes,
@@ -14,12 +15,10 @@ if (expect.getState().testPath?.includes('/src/client/')) {
   // What answers are kept in is a package, which is not loaded anew.
   const { mutate } = await import('swr');
   await mutate(() => true, undefined);
+  if (typeof document !== 'undefined') await waitPatiently();
   noteTimers();
 }
 if (typeof document !== 'undefined') {
-  // By itself it waits for a second, in which a busy machine may not draw a page.
-  const { configure } = await import('@testing-library/dom');
-  configure({ asyncUtilTimeout: 20_000 });
   document.head.replaceChildren();
   document.body.replaceChildren();
   localStorage.clear();

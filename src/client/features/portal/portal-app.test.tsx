@@ -53,7 +53,7 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send repo
 test('a stranger is told where they report and what is known, and sends what they filled in', async () => {
   draw('/r/token-1');
   expect(await screen.findByRole('heading', { name: 'Front desk' })).toBeDefined();
-  expect(document.title).toContain('Report a problem: Front desk');
+  await waitFor(() => expect(document.title).toContain('Report a problem: Front desk'));
   for (const text of ['Acme', 'Hall 1', 'Hello!']) expect(screen.getByText(text)).toBeDefined();
   expect(screen.getByText(/^Already reported on .*2026/)).toBeDefined();
   type('What is wrong?', 'It leaks');
