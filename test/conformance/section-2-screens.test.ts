@@ -149,18 +149,12 @@ for (const [card, figure] of [
 
 test('§2 Dashboard: the figures are those of the server', async ({ world }) => {
   const page = await world.open('/', { at: 'globex' });
-  await poll(() => page.locator('.stat-value').count()).toBe(4);
-  // What becomes due meanwhile changes both.
   await poll(async () => {
     const { data } = (await api<Dashboard>('GET', 'dashboard', { at: 'globex' })).body;
-    const figures = [
-      data.open_work_orders_count,
-      data.online_assets_count,
-      data.scheduled_maintenance_count,
-      data.unassigned_taskes_count,
-    ];
+    const { open_work_orders_count: open, online_assets_count: online } = data;
+    const { scheduled_maintenance_count: scheduled, unassigned_taskes_count: unassigned } = data;
     const shown = await page.locator('.stat-value').allTextContents();
-    return data.open_work_orders_count > 0 && shown.join() === figures.join();
+    return open > 0 && shown.join() === [open, online, scheduled, unassigned].join();
   }).toBe(true);
 });
 
@@ -303,10 +297,9 @@ test('§2 Generic list screen: per-column text or number filters', async ({ worl
   await page.waitForURL((url) => url.searchParams.get('priority.in') === 'critical');
   // Other tests make orders meanwhile, so both are read until they say the same.
   await poll(async () => {
-    const { body } = await api<unknown[]>('GET', 'work-orders/work_order?priority=critical&page_size=1');
-    return (await page.locator('.list-pager-range').textContent())?.endsWith(`of ${body.meta?.total}`);
+    const { meta } = (await api('GET', 'work-orders/work_order?priority=critical')).body;
+    return (await page.locator('.list-pager-range').textContent())?.endsWith(`of ${meta?.total}`);
   }).toBe(true);
-  await poll(() => rowsOf(page, 'Work Orders').count()).toBeGreaterThan(0);
   await poll(async () =>
     (await rowsOf(page, 'Work Orders').allTextContents()).every((row) => row.includes('Critical')),
   ).toBe(true);
