@@ -52,6 +52,15 @@ export class Joins {
     return this.parts.map((part) => ` ${part}`).join('');
   }
 
+  /** Those joins alone that lead through some of the row's own references. */
+  through(references: ReadonlySet<string>): string {
+    const keys = [...this.aliases.keys()];
+    return this.parts
+      .filter((_, at) => references.has(keys[at]?.split('.')[0] as string))
+      .map((part) => ` ${part}`)
+      .join('');
+  }
+
   private join(key: string, hop: Column, from: string): string {
     const target = tableAt(this.catalog, (hop.reference as { entity: string }).entity);
     const alias = quote(key);

@@ -13,10 +13,10 @@ export interface Projection {
   /** The statement that reads one row by its id. */
   one?: string;
   decode(values: unknown[]): Row;
-  /** What a row shows beside what it was given: its id, and what comes from others. */
-  shown: string;
-  /** A row of what it was given, by its columns, and what `shown` reads. */
-  complete(given: ReadonlyMap<string, unknown>, shown: unknown[]): Row;
+  /** What reads the rest of a row that was given these values: its id, and what it shows of those it refers to. */
+  rest(given: ReadonlyMap<string, unknown>): { columns: string; joins: string };
+  /** A row of what it was given, and of its rest. */
+  complete(given: ReadonlyMap<string, unknown>, rest: unknown[]): Row;
 }
 
 type Field = (row: Record<string, unknown>, values: unknown[]) => void;
@@ -43,7 +43,9 @@ export function projectionOf(catalog: Catalog, info: TableInfo, properties?: rea
 function project(catalog: Catalog, info: TableInfo, properties?: readonly string[]): Projection {
   const joins = new Joins(catalog);
   const columns: string[] = [];
-  const given: (string | undefined)[] = [];
+  /** Of each column the reference of the row that it is shown through; of its own columns nothing. */
+  const through: (string | undefined)[] = [];
+  const own: string[] = [];
   const fields: Field[] = [];
   const mirrors = info.table.entity?.mirrors.map((mirror) => mirror.name) ?? [];
   const names = properties ?? [...info.columns.keys(), ...mirrors];
@@ -51,10 +53,12 @@ function project(catalog: Catalog, info: TableInfo, properties?: readonly string
     const path = pathOf(catalog, info, name);
     const { column } = path;
     const at = columns.push(`${joins.follow(path.hops)}.${quote(column.name)}`) - 1;
-    if (path.hops.length === 0 && name !== 'id') given[at] = name;
+    through[at] = path.hops[0]?.name;
+    own[at] = column.name;
     if (column.reference) {
       const entity = tableAt(catalog, column.reference.entity).table.entity;
       const labelAt = entity?.label === undefined ? undefined : columns.push(joins.label(path)) - 1;
+      if (labelAt !== undefined) through[labelAt] = path.hops[0]?.name ?? column.name;
       fields.push(referenceField(name, at, labelAt, entity ? `${entity.title} ` : ''));
     } else if (isCoded(column))
       fields.push((row, values) => {
@@ -70,20 +74,33 @@ function project(catalog: Catalog, info: TableInfo, properties?: readonly string
     for (const field of fields) field(row, values);
     return row as Row;
   };
+  const isRest = (at: number) => through[at] !== undefined || own[at] === 'id';
+  const references = [...new Set(through.filter((name) => name !== undefined))];
+  const rests = new Map<string, { columns: string; joins: string }>();
   return {
     columns: columns.join(', '),
     joins,
     statements: new StatementCache(),
     decode: rowOf,
-    shown: columns.filter((_, at) => given[at] === undefined).join(', '),
-    complete(own, shown) {
+    rest(given) {
+      const there = new Set(references.filter((name) => given.get(name) !== null));
+      const key = [...there].join(' ');
+      let rest = rests.get(key);
+      if (!rest) {
+        const isAsked = (at: number) => isRest(at) && (through[at] === undefined || there.has(through[at]));
+        rest = { columns: columns.filter((_, at) => isAsked(at)).join(', '), joins: joins.through(there) };
+        rests.set(key, rest);
+      }
+      return rest;
+    },
+    complete(given, rest) {
       let next = 0;
-      return rowOf(
-        columns.map((_, at) => {
-          const name = given[at];
-          return name === undefined ? shown[next++] : own.get(name);
-        }),
-      );
+      const value = (at: number) => {
+        if (!isRest(at)) return given.get(own[at] as string);
+        const by = through[at];
+        return by !== undefined && given.get(by) === null ? null : rest[next++];
+      };
+      return rowOf(columns.map((_, at) => value(at)));
     },
   };
 }

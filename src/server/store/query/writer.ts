@@ -59,16 +59,14 @@ export class SqlWriter extends SqlReader implements Writer {
       }
     }
     // What it was given need not come back.
-    const { shown, joins, complete } = projectionOf(catalog, info);
-    const sql = this.insertion(
-      table,
-      values,
-      (into) => `WITH _made AS (${into} RETURNING *) SELECT ${shown} FROM _made AS ${ROOT}${joins.text}`,
-    );
+    const { rest, complete } = projectionOf(catalog, info);
+    const added = this.insertion(table, values, (into) => `WITH _made AS (${into} RETURNING *)`);
+    const names = [...info.columns.keys()].filter((name) => name !== 'id' || values.id !== undefined);
+    const given = new Map(names.map((name, at) => [name, added.params[at]]));
+    const { columns, joins } = rest(given);
+    const sql = { ...added, text: `${added.text} SELECT ${columns} FROM _made AS ${ROOT}${joins}` };
     const [row] = await this.guarded(info, sql, values);
     touch(this.touched, table, 1);
-    const names = [...info.columns.keys()].filter((name) => name !== 'id' || values.id !== undefined);
-    const given = new Map(names.map((name, at) => [name, sql.params[at]]));
     const made = complete(given, row as unknown[]);
     foreseen?.learn(catalog, info, made);
     return made;
