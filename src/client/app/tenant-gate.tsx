@@ -3,6 +3,8 @@ import { addressOf, type Host } from '../data/host.ts';
 import { useConfig } from '../data/platform.ts';
 import { useTenant } from '../data/tenant.ts';
 import { nameApp } from '../ui/page-title.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Solo } from '../ui/solo.tsx';
 import { TenantNotFoundPage } from './tenant-not-found-page.tsx';
 
 const loadTenantApp = () => import('./tenant-app.tsx');
@@ -28,13 +30,14 @@ export function TenantGate({ host, app }: Props) {
   }, [app]);
   if (tenant) {
     nameApp(tenant.name || 'Mainstay');
-    return app ?? <Suspense fallback={<div className="loading-bar" />}>{<TenantApp />}</Suspense>;
+    return app ?? <Suspense fallback={<Coming />}>{<TenantApp />}</Suspense>;
   }
-  if (!error || config.isLoading) return <div className="loading-bar" />;
+  // What was shown stays until there is something to say.
+  if (!error || config.isLoading) return app ?? <Coming />;
   // The product's own address may have as many parts as a tenant's elsewhere.
   if (config.data?.base_domain === window.location.hostname)
     return (
-      <Suspense fallback={<div className="loading-bar" />}>
+      <Suspense fallback={<Coming />}>
         <LandingApp base={window.location.hostname} />
       </Suspense>
     );
@@ -46,5 +49,22 @@ export function TenantGate({ host, app }: Props) {
       reason={error.status === 503 ? error.message : undefined}
       onRetry={reload}
     />
+  );
+}
+
+/** Until it is known whose address this is. */
+function Coming() {
+  return (
+    <Solo>
+      <div className="loading-bar" />
+      <div className="solo-card card" aria-busy="true">
+        <div className="card-body">
+          <p>
+            <Skeleton width="60%" height="1.375rem" />
+          </p>
+          <Skeleton height="2.25rem" />
+        </div>
+      </div>
+    </Solo>
   );
 }

@@ -1,4 +1,4 @@
-import { useTenant } from '../data/tenant.ts';
+import { knownTenant, useTenant } from '../data/tenant.ts';
 import { useModel } from '../model/model.ts';
 import { Bell } from './bell.tsx';
 import { placesOf } from './places.ts';
@@ -9,7 +9,7 @@ import { UserMenu } from './user-menu.tsx';
 export function TenantShell() {
   const model = useModel();
   const { tenant } = useTenant();
-  const name = tenant?.name || 'Tenant Name';
+  const name = (tenant ?? knownTenant())?.name || 'Tenant Name';
   return (
     <Shell
       name={name}

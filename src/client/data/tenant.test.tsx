@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../test/support/fake-api.ts';
 import { takeLinkToken } from './link-token.ts';
@@ -38,6 +40,38 @@ test('the last name stands until the server answers, and is forgotten when there
   result.current.reload();
   await waitFor(() => expect(result.current.error?.status).toBe(404));
   expect([result.current.tenant, knownTenant()]).toEqual([undefined, undefined]);
+});
+
+test('what the server has confirmed stays when a later look fails, until it says that there is none', async () => {
+  const api = fakeApi({});
+  api.answerNext('GET', 'tenant', 200, { data: ACME });
+  const { result } = renderHook(useTenant);
+  await waitFor(() => expect(knownTenant()).toEqual(ACME));
+  const asked = () => api.sent.length;
+  for (const [status, code] of [
+    [403, 'forbidden'],
+    [404, 'not_found'],
+  ] as const) {
+    const before = asked();
+    api.answerNext('GET', 'tenant', status, { code, message: 'No.' });
+    await result.current.reload();
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    const stands = () => [result.current.tenant, result.current.error?.status];
+    await waitFor(() => expect(stands()).toEqual(status === 404 ? [undefined, 404] : [ACME, undefined]));
+  }
+});
+
+test('the name of the last visit does not stand for one that nobody could look up', async () => {
+  localStorage.setItem('tenant', JSON.stringify(ACME));
+  const api = fakeApi({});
+  api.answerNext('GET', 'tenant', 403, { code: 'forbidden', message: 'No.' });
+  // Nothing is known from another test.
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+  );
+  const { result } = renderHook(useTenant, { wrapper });
+  await waitFor(() => expect(result.current.error?.status).toBe(403));
+  expect(result.current.tenant).toBeUndefined();
 });
 
 test('it is not asked again when somebody comes back to the page', async () => {

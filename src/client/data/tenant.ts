@@ -18,15 +18,16 @@ export function useTenant(): {
 } {
   const { data, error, reload } = useAnswer('/tenant', {
     open: true,
-    fallbackData: knownTenant(),
     revalidateOnFocus: false,
     // Several parts of the page show the name; on a slow phone they are drawn a second after it was read.
     dedupingInterval: 60_000,
     onSuccess: remember,
-    onError: () => remember(undefined),
+    onError: (failure) => failure.status === 404 && remember(undefined),
     shouldRetryOnError: false,
   });
-  return { tenant: error ? undefined : data, error, reload };
+  // Once the server has confirmed it, only the server takes it away: a lost connection would take what is typed with it.
+  if (error && (error.status === 404 || !data)) return { tenant: undefined, error, reload };
+  return { tenant: data ?? knownTenant(), error: undefined, reload };
 }
 
 /** The tenant as far as it is known without asking. */
