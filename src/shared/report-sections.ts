@@ -1,15 +1,35 @@
-/** The sections of the reports by name, and the property that one must be allowed to see for each. */
-export const REPORT_SECTIONS: Record<string, { title: string; entity: string; property: string }> = {
-  cost: { title: 'Cost', entity: 'work-orders/work_order', property: 'total_cost' },
-  reliability: { title: 'Reliability', entity: 'assets/downtime', property: 'started_at' },
-  planned: { title: 'Planned work', entity: 'maintenance/occurrence', property: 'due_on' },
-  work: { title: 'Open work', entity: 'work-orders/work_order', property: 'completion_end_date' },
+/** A section of the reports, and what one must be allowed to see for it. */
+interface ReportSection {
+  title: string;
+  entity: string;
+  property: string;
+  /** How many figures stand above its tables. */
+  figures: number;
+}
+
+/** The sections of the reports by name, in the order of the page. */
+export const REPORT_SECTIONS: Record<string, ReportSection> = {
+  cost: { title: 'Cost', entity: 'work-orders/work_order', property: 'total_cost', figures: 1 },
+  reliability: { title: 'Reliability', entity: 'assets/downtime', property: 'started_at', figures: 5 },
+  planned: { title: 'Planned work', entity: 'maintenance/occurrence', property: 'due_on', figures: 2 },
+  work: {
+    title: 'Open work',
+    entity: 'work-orders/work_order',
+    property: 'completion_end_date',
+    figures: 3,
+  },
   failures: {
     title: 'Failures',
     entity: 'work-orders/work_order_completion_note',
     property: 'problem_code',
+    figures: 0,
   },
-  'parts-used': { title: 'Parts and stock', entity: 'parts/movement', property: 'change' },
+  'parts-used': { title: 'Parts and stock', entity: 'parts/movement', property: 'change', figures: 2 },
   // Of one asset.
-  life: { title: 'Cost of an asset', entity: 'work-orders/work_order', property: 'total_cost' },
+  life: { title: 'Cost of an asset', entity: 'work-orders/work_order', property: 'total_cost', figures: 3 },
 };
+
+/** How many figures a section begins with. @example figuresOf('cost') // 1 */
+export function figuresOf(name: string): number {
+  return REPORT_SECTIONS[name]?.figures ?? 0;
+}

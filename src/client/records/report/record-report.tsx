@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { figuresOf } from '../../../shared/report-sections.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useReport } from '../../data/reports.ts';
 import { useModel } from '../../model/model.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ownerReference } from '../address.ts';
+import { ReportFrame } from './report-frame.tsx';
 import { useMaySee } from './use-may-see.ts';
 
 // With what draws charts, which most records do not have.
@@ -34,7 +35,7 @@ function Loaded({ name, search }: { name: string; search: string }) {
   const { report, error, reload } = useReport(name, search);
   const { awaitsCurrency } = useModel();
   if (error) return <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={() => void reload()} />;
-  const coming = <Skeleton width="100%" height="16rem" />;
+  const coming = <ReportFrame figures={figuresOf(name)} />;
   if (!report || awaitsCurrency) return coming;
   return (
     <section className="record-report" aria-label="Figures">

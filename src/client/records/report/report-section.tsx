@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { figuresOf } from '../../../shared/report-sections.ts';
 import { useReport } from '../../data/reports.ts';
 import { useModel } from '../../model/model.ts';
 import { formatDate } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReportBody } from './report-body.tsx';
+import { ReportFrame } from './report-frame.tsx';
 
 interface Props {
   name: string;
@@ -45,7 +46,7 @@ export function ReportSection({ name, title, search, isHeld, onLoaded }: Props) 
       {error ? (
         <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={() => void reload()} />
       ) : !report ? (
-        <Skeleton width="100%" height="70vh" />
+        <ReportFrame figures={figuresOf(name)} />
       ) : (
         <ReportBody name={name} search={search} report={report} />
       )}

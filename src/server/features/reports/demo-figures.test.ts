@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { copyDemoData } from '../../../../test/support/demo-data.ts';
 import { manifest } from '../../../shared/gen/manifest.ts';
+import { figuresOf } from '../../../shared/report-sections.ts';
 import { installation } from '../../access/schema.ts';
 import { listRecords } from '../../records/list-records.ts';
 import type { RecordContext } from '../../records/record-context.ts';
@@ -157,6 +158,8 @@ describe.each([
   test.each(SECTION_NAMES)('%s', async (section) => {
     const report = await reportOf(ctx, section, period(section));
     const { figures } = report;
+    // So many places are held for them until they come.
+    expect(figures).toHaveLength(figuresOf(section));
     for (const figure of figures) {
       const records = (group: string) =>
         recordsOf(ctx, section, { ...period(section), figure: figure.name, group });
