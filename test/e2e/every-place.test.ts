@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, intercept, isCall, PATIENT, rowsOf, test, type World } from '../conformance/world.ts';
 import { answerInPage } from '../support/answer-in-page.ts';
 import { type AppPlace, placeName, placesToSee } from '../support/app-places.ts';
-import { allViolations, type DESK, looksAt, PHONE } from '../support/axe.ts';
+import { allViolations, DESK, looksAt, PHONE } from '../support/axe.ts';
 import { MOST_SHIFT, shiftsOf, watchShifts } from '../support/layout-shifts.ts';
 import { type Loading, settled, watchLoading } from '../support/loading.ts';
 
@@ -88,6 +88,30 @@ test('amounts whose currency comes after them move nothing', async ({ world }) =
   });
   letGo();
   await rowsOf(page, 'Misc Costs').filter({ hasText: '$' }).first().waitFor();
+  await settled(page);
+  await expectStill(page);
+});
+
+test.for(
+  ['/work-orders/1', '/settings/roles/3', '/schedule/6'].flatMap((path) =>
+    [PHONE, DESK].map((size) => ({ path, size })),
+  ),
+)('a record that comes late moves nothing: $path, $size.width px', async ({ path, size }, { world }) => {
+  const id = path.split('/').at(-1);
+  const page = await world.open(path, {
+    moves: true,
+    viewport: size,
+    before: async (fresh) => {
+      await watchShifts(fresh);
+      await fresh.route(new RegExp(`/api/v1/[a-z-]+/[a-z_]+/${id}$`), async (route) => {
+        // Everything else that the page shows is there by then.
+        await fresh.locator('.page-title.is-coming').waitFor();
+        await fresh.waitForTimeout(1000);
+        await route.continue();
+      });
+    },
+  });
+  await page.locator('.page-title:not(.is-coming)').waitFor();
   await settled(page);
   await expectStill(page);
 });

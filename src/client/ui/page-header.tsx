@@ -10,13 +10,15 @@ export interface Crumb {
 
 interface Props {
   title: string;
+  /** What it is the head of, where that decides how it looks. */
+  className?: string;
   /** Whether the title only stands for one that is still to come, which may be longer. */
   isComing?: boolean;
   /** Beside the title, such as a badge. */
   aside?: ReactNode;
   /** One line below the title. */
   description?: ReactNode;
-  /** Further lines below the title. */
+  /** Further lines below the title; on a phone the actions stand below them. */
   below?: ReactNode;
   actions?: ReactNode;
   back?: Crumb;
@@ -26,6 +28,7 @@ interface Props {
 /** The head of a page: names it in the document, takes the focus when the page is opened, holds its actions. */
 export function PageHeader({
   title,
+  className = '',
   isComing = false,
   aside,
   description,
@@ -36,7 +39,7 @@ export function PageHeader({
 }: Props) {
   usePageTitle(title);
   return (
-    <header className="page-header">
+    <header className={`page-header ${className}`.trim()}>
       {back && (
         <Link className="page-back" to={back.to}>
           <Icon name="arrow-left" size={14} />
@@ -59,9 +62,9 @@ export function PageHeader({
           {title}
         </h1>
         {aside}
+        {below}
         {actions && <div className="page-actions">{actions}</div>}
       </div>
-      {below}
       {description && <p className="page-description">{description}</p>}
     </header>
   );

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** Too narrow for the columns of a list beside the menu, as the style sheets mean it. */
 export const NARROW = '(max-width: 899.98px)';
 
+/** A phone in one hand, which has room for one thing at a time. */
+export const HAND = '(max-width: 599.98px)';
+
 /** A phone, held as usual. */
 export const PHONE = '(max-width: 767.98px)';
 

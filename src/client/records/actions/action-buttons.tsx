@@ -1,5 +1,5 @@
 import './actions.scss';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
@@ -8,10 +8,10 @@ import { readRecord, runAction, type Values } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
 import { usePageCommands } from '../../ui/page-commands.ts';
 import { type ToastAction, useToast } from '../../ui/toasts.tsx';
+import { HAND, useMedia } from '../../ui/use-media.ts';
 import { recordAddress } from '../address.ts';
 import { saveErrorText } from '../form/save-errors.ts';
 import { ActionDialog } from './action-dialog.tsx';
@@ -20,7 +20,7 @@ import { actionAddress, askedAction, nextActionOf, withoutAsked } from './next-a
 import { useActed } from './use-acted.ts';
 import { useActionKeys } from './use-action-keys.ts';
 
-/** So many stand as buttons, the first of them as the one that is next. */
+/** So many stand as buttons, the first of them as the one that is next; on a phone beside a record's menu only that one. */
 const BUTTONS = 2;
 
 interface Props {
@@ -30,12 +30,14 @@ interface Props {
   etag?: string;
   /** Whether the server has said that this record may be changed. */
   isChangeable?: boolean;
-  /** Without the menu of what is not next. */
+  /** On the card of one of many: its buttons name it, and what is not next is left to its page. */
   short?: boolean;
+  /** What stands behind the buttons, such as the menu, which gets what has no button. */
+  menu?(rest: MenuItem[]): ReactNode;
 }
 
 /** What can be done with a record as it is now (`actions`, `ui:actions`): the next things as buttons, the rest in a menu. */
-export function ActionButtons({ entity, record, etag, isChangeable, short = false }: Props) {
+export function ActionButtons({ entity, record, etag, isChangeable, short = false, menu }: Props) {
   const { screens } = useModel();
   const can = useCan();
   const toast = useToast();
@@ -45,6 +47,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
   const { state } = useLocation();
   const [asking, setAsking] = useState<{ action: Action; start?: Values }>();
   const [isBusy, setBusy] = useState(false);
+  const isInHand = useMedia(HAND);
   const acted = useActed(record);
   const isOffered = isChangeable ?? can('update', entity.path, record);
   const actions = isOffered
@@ -65,7 +68,6 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
       ? []
       : actions.map((action) => ({ label: action.title, icon: 'circle-check', run: () => void run(action) })),
   );
-  if (actions.length === 0 && !asking) return null;
   const name = nameOf(entity.path, record);
 
   async function run(action: Action) {
@@ -82,10 +84,11 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
     }
   }
 
-  const rest = short ? [] : actions.slice(BUTTONS);
+  const buttons = actions.slice(0, isInHand && menu ? 1 : BUTTONS);
+  const rest = actions.slice(buttons.length);
   return (
     <>
-      {actions.slice(0, BUTTONS).map((action, index) => (
+      {buttons.map((action, index) => (
         <Button
           key={action.name}
           variant={index === 0 ? 'primary' : 'secondary'}
@@ -97,15 +100,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
           {action.title}
         </Button>
       ))}
-      {rest.length > 0 && (
-        <Menu
-          label="More actions"
-          className="btn btn-secondary btn-more"
-          items={rest.map((action) => ({ label: action.title, onSelect: () => void run(action) }))}
-        >
-          <Icon name="chevron-down" />
-        </Menu>
-      )}
+      {menu?.(rest.map((action) => ({ label: action.title, onSelect: () => void run(action) })))}
       {asking && (
         <ActionDialog
           entity={entity}

@@ -18,7 +18,12 @@ export function ComputedLines({ path, id, property }: Props) {
   const { manifest } = useModel();
   const { record } = useRecord(path, id);
   const title = propertyOf(entityAt(manifest, path), property)?.title;
-  if (!record) return <Skeleton width="60%" />;
+  if (!record)
+    return (
+      <div className="computed-lines">
+        <Skeleton width="60%" />
+      </div>
+    );
   const lines = Object.entries((record[property] ?? {}) as Record<string, string>);
   return (
     <section className="computed-lines" aria-label={title}>

@@ -39,7 +39,14 @@ export function GenericFormPage() {
         recordKey={recordKey}
         {...(recordKey === 'new' && first)}
         viewOnly={params.get('viewOnly') === 'true'}
-        actions={recordKey !== 'new' && <RecordActions path={path} id={recordKey} />}
+        actions={(menu) =>
+          recordKey !== 'new' && (
+            <>
+              <RecordActions path={path} id={recordKey} />
+              {menu()}
+            </>
+          )
+        }
         words={recordKey === 'new' ? specialOf(path)?.invites : undefined}
         back={backOf(model, path, given)}
         // The owner stays in the address, so that the way back leads to it.

@@ -22,12 +22,12 @@ export function RecordHeading({ entity, record }: { entity: Entity; record: Wire
     return (
       <div className="record-heading">
         {text && (
-          <p className="record-heading-text">
+          <p key="text" className="record-heading-text">
             <Skeleton width="18rem" />
           </p>
         )}
         {facts.length > 0 && (
-          <p className="record-heading-facts">
+          <p key="facts" className="record-heading-facts">
             <Skeleton width="12rem" />
           </p>
         )}
@@ -40,9 +40,13 @@ export function RecordHeading({ entity, record }: { entity: Entity; record: Wire
   return (
     <div className="record-heading">
       <RecordPicture entity={entity} record={record} />
-      {text && <p className="record-heading-text">{firstLine(record[text]) || ' '}</p>}
+      {text && (
+        <p key="text" className="record-heading-text">
+          {firstLine(record[text]) || ' '}
+        </p>
+      )}
       {facts.length > 0 && (
-        <p className="record-heading-facts">
+        <p key="facts" className="record-heading-facts">
           {known.map((property) => (
             <Fact key={property.name} property={property} value={record[property.name]} />
           ))}

@@ -3,7 +3,7 @@ import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { usePageCommands } from '../../ui/page-commands.ts';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
 import { recordAddress } from '../address.ts';
@@ -18,10 +18,12 @@ interface Props {
   name: string;
   /** The address of its page. */
   to: string;
+  /** Its actions that have no button. */
+  actions?: MenuItem[];
 }
 
-/** What every record's page offers besides its actions; the palette has it too. */
-export function RecordMenu({ path, id, name, to }: Props) {
+/** What a record's page offers besides its buttons; the palette has it too. */
+export function RecordMenu({ path, id, name, to, actions = [] }: Props) {
   const model = useModel();
   const navigate = useNavigate();
   const copyLink = useCopyLink();
@@ -49,8 +51,12 @@ export function RecordMenu({ path, id, name, to }: Props) {
     { label: 'Copy link', icon: 'external-link' as const, onSelect: () => void copyLink(to) },
   ];
   usePageCommands(items.map(({ label, icon, onSelect }) => ({ label, icon, run: onSelect })));
+  const all = [
+    ...actions,
+    ...items.map((item, at) => ({ ...item, separated: at === 0 && actions.length > 0 })),
+  ];
   return (
-    <Menu label={`More for ${name}`} className="btn btn-icon" items={items}>
+    <Menu label={`More for ${name}`} className="btn btn-icon" items={all}>
       <Icon name="ellipsis-vertical" />
     </Menu>
   );

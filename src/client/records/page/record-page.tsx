@@ -11,7 +11,7 @@ import { ActionButtons } from '../actions/action-buttons.tsx';
 import { TimerButton } from '../actions/timer-button.tsx';
 import { parentAddress, recordAddress } from '../address.ts';
 import { backOf, firstValues, givenReferences } from './owner.ts';
-import { RecordView } from './record-view.tsx';
+import { type RecordMenuOf, RecordView } from './record-view.tsx';
 
 const RunPage = lazy(async () => ({ default: (await import('../procedure/run-page.tsx')).RunPage }));
 
@@ -55,7 +55,7 @@ export function RecordPage({ path }: { path: string }) {
       {...(recordKey === 'new' && first)}
       back={way}
       // The owner stays in the address, so that the way back leads to it.
-      actions={recordKey !== 'new' && <RecordActionBar path={path} id={recordKey} />}
+      actions={(menu) => recordKey !== 'new' && <RecordActionBar path={path} id={recordKey} menu={menu} />}
       addressOf={(record) => recordAddress(model, path, record.id, parentId) + (isNamed ? `?${search}` : '')}
     />
   );
@@ -64,20 +64,28 @@ export function RecordPage({ path }: { path: string }) {
 /** The action of what takes time, such as a work order. */
 const TIMER = 'start_timer';
 
-/** The buttons of a record's actions, once it is there. */
-function RecordActionBar({ path, id }: { path: string; id: number }) {
+/** The buttons of a record's actions and its menu, once it is there. */
+function RecordActionBar({ path, id, menu }: { path: string; id: number; menu: RecordMenuOf }) {
   const { manifest } = useModel();
   const { record, etag, isChangeable } = useRecord(path, id);
   const entity = entityAt(manifest, path);
   const nameOf = useRecordLabel();
   if (record)
     return (
-      <>
-        {entity.actions?.some(({ name }) => name === TIMER) && (
-          <TimerButton order={record} label={nameOf(path, record)} />
+      <ActionButtons
+        entity={entity}
+        record={record}
+        etag={etag}
+        isChangeable={isChangeable}
+        menu={(rest) => (
+          <>
+            {entity.actions?.some(({ name }) => name === TIMER) && (
+              <TimerButton order={record} label={nameOf(path, record)} />
+            )}
+            {menu(rest)}
+          </>
         )}
-        <ActionButtons entity={entity} record={record} etag={etag} isChangeable={isChangeable} />
-      </>
+      />
     );
   return entity.actions?.length ? <Skeleton width="9rem" height="2.25rem" /> : null;
 }

@@ -6,6 +6,7 @@ import { useRecordLabel } from '../../data/record-label.ts';
 import { useRecord } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
+import type { MenuItem } from '../../ui/menu.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { fixedTemplate } from '../actions/record-actions.tsx';
@@ -39,7 +40,8 @@ interface Props {
   viewOnly?: boolean;
   /** Where the way back leads, and what it is called. */
   back: { to: string; label: string };
-  actions?: ReactNode;
+  /** What can be done with it, around its menu, which gets what has no button. */
+  actions?(menu: RecordMenuOf): ReactNode;
   /** The address of a saved new record. */
   addressOf(record: WireRecord): string;
   /** Called in place of going to the new record's address. */
@@ -47,6 +49,9 @@ interface Props {
   /** The words of a new record's page, where they are not "New …" and "Create". */
   words?: { title: string; submit: string };
 }
+
+/** Draws the menu of a record, with actions of it before what every record's menu has. */
+export type RecordMenuOf = (actions?: MenuItem[]) => ReactNode;
 
 /** What the page that one came from has to say. */
 interface Given {
@@ -128,6 +133,8 @@ export function RecordView(props: Props) {
       onCancel={isNew ? () => navigate(cancel) : undefined}
     />
   );
+  const menu: RecordMenuOf = (actions) =>
+    record && <RecordMenu path={path} id={record.id} name={title} to={addressOf(record)} actions={actions} />;
   const tabList = (
     <RecordTabs
       key={recordKey}
@@ -141,6 +148,7 @@ export function RecordView(props: Props) {
     <>
       <PageHeader
         title={title}
+        className={isNew ? undefined : 'is-record'}
         isComing={!isNew && !record && !error}
         back={origin ? { to: origin.returnTo, label: 'Back to the form' } : (given.back ?? back)}
         aside={!isNew && !error && <RecordBadges entity={entity} record={record} />}
@@ -153,8 +161,7 @@ export function RecordView(props: Props) {
             {!isNew && (
               <RecordSteps path={path} id={recordKey} addressOf={(id) => addressOf({ id } as WireRecord)} />
             )}
-            {props.actions}
-            {record && <RecordMenu path={path} id={record.id} name={title} to={addressOf(record)} />}
+            {props.actions ? props.actions(menu) : menu()}
           </>
         }
       />
