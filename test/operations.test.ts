@@ -95,7 +95,7 @@ test('alerts ask for figures that there are', () => {
   for (const name of asked) expect(served).toContain(name.replace(/_bucket$/, ''));
 });
 
-test('what the image holds is enough to run, and its health check agrees', { timeout: 60_000 }, async () => {
+test('what the image holds is enough to run, and its health check agrees', async () => {
   const dockerfile = read('docs/operations/Dockerfile');
   const folders = [...dockerfile.matchAll(/COPY --from=build \/app\/(\S+)/g)].map(
     (found) => found[1] as string,

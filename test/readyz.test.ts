@@ -33,9 +33,7 @@ async function comesToSay(status: number): Promise<unknown> {
 }
 const lives = async () => (await server.ask('GET', '/healthz')).status;
 
-test('a node is ready only while its PostgreSQL answers, takes writes, and can be reached', {
-  timeout: 60_000,
-}, async () => {
+test('a node is ready only while its PostgreSQL answers, takes writes, and can be reached', async () => {
   expect(await comesToSay(200)).toBe('ok');
   way.leadTo(undefined);
   expect([await comesToSay(503), await lives()]).toEqual(['store', 200]);

@@ -103,9 +103,7 @@ test('an installation without the packages that read schemas plans by what was b
   }
 });
 
-test('a field and an entity come from JSON files alone, under data that is already there', {
-  timeout: 90_000,
-}, async () => {
+test('a field and an entity come from JSON files alone, under data that is already there', async () => {
   addLease(project);
   addTools(project);
   const plan = migrate(['--plan']);
@@ -167,9 +165,7 @@ test('the database has the column and the table', async () => {
   database.close();
 });
 
-test('a change that rows forbid is refused with their number, and only that tenant waits', {
-  timeout: 90_000,
-}, async () => {
+test('a change that rows forbid is refused with their number, and only that tenant waits', async () => {
   project.edit('schemas/assets/equipments.json', (json: { required: string[] }) => {
     json.required.push('leased_until');
   });

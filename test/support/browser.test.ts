@@ -4,7 +4,7 @@ import { findBrowser, startBrowser } from './browser.ts';
 test.each([
   ['the usual browser', {}],
   ['the browser that comes with npm', { CHROME_PATH: 'bundled' }],
-])('%s opens a page', { timeout: 60_000 }, async (_, environment) => {
+])('%s opens a page', async (_, environment) => {
   const browser = await startBrowser(environment);
   try {
     const page = await browser.newPage();

@@ -53,7 +53,7 @@ test.each([
   ['a table twice', changed(({ tables }) => ({ tables: [...tables, tables[0]] })), 'line 1: '],
   ['tables that are none', changed(() => ({ tables: 7 })), 'line 1: '],
   ['nothing after the beginning', begin, 'line 2: ends too early'],
-])('%s is refused by name and line, and leaves nothing', { timeout: 60_000 }, async (_, text, told) => {
+])('%s is refused by name and line, and leaves nothing', async (_, text, told) => {
   const path = join(place.dataDir, 'hostile.mainstay.gz');
   writeFileSync(path, gzipSync(text, { level: 9 }));
   const refusal = await importTenant(parts, path, {}).then(
@@ -75,6 +75,6 @@ test('what a disk has no room for is refused', async () => {
   await expect(read()).rejects.toThrow('more than half of what is free on the disk of DATA_DIR');
 });
 
-test('an archive of ours is taken', { timeout: 60_000 }, async () => {
+test('an archive of ours is taken', async () => {
   expect((await importTenant(parts, FIXTURE, {})).rows).toBeGreaterThan(100);
 });

@@ -74,7 +74,7 @@ test.each([
   ['a database that is not there', (url: URL) => (url.pathname = '/nowhere'), 'correct DATABASE_URL'],
   ['no TLS where it is asked for', (url: URL) => (url.search = '?sslmode=require'), 'offers no TLS'],
   ['a certificate that is not there', (url: URL) => (url.search = '?sslrootcert=/none.crt'), '/none.crt'],
-])('%s ends the start at once, in plain words', { timeout: 90_000 }, async (_, change, told) => {
+])('%s ends the start at once, in plain words', async (_, change, told) => {
   const url = new URL(database.url);
   change(url);
   const server = await start(url, await freePort());

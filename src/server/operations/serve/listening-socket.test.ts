@@ -13,9 +13,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('a request that comes while the server restarts waits, and is answered by the next', {
-  timeout: 60_000,
-}, async () => {
+test('a request that comes while the server restarts waits, and is answered by the next', async () => {
   // The port of the settings is another one, which nobody may listen on.
   socket = await holdSocket({ DATA_DIR: dataDir });
   await socket.start();

@@ -157,9 +157,7 @@ test('a request whose connection was lost before its answer has its line too', a
   expect(lines().find((line) => line.lost)).not.toHaveProperty('status');
 });
 
-test('in production every line is JSON, with the address of the client behind a proxy, and answers carry the id of their line', {
-  timeout: 60_000,
-}, async () => {
+test('in production every line is JSON, with the address of the client behind a proxy, and answers carry the id of their line', async () => {
   const own = await startServer({
     environment: { NODE_ENV: 'production', LOG_LEVEL: 'info', TRUST_PROXY: '127.0.0.1' },
   });

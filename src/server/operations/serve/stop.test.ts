@@ -18,9 +18,7 @@ async function refuses(port: number): Promise<void> {
   }
 }
 
-test('whoever has connected before the port is closed is answered, also with a request that comes later', {
-  timeout: 60_000,
-}, async () => {
+test('whoever has connected before the port is closed is answered, also with a request that comes later', async () => {
   const server = await startServer({ environment: { DRAIN_SECONDS: '0' } });
   const socket = connect(server.port, '127.0.0.1');
   await once(socket, 'connect');
