@@ -23,7 +23,9 @@ export const overload: Proof = {
     const odd = seen.statuses.filter(([status]) => status !== 200 && status !== 503);
     return [
       figure(
-        `${proof.asked} requests a second, ${load.times} × of what it can`,
+        size.long
+          ? `${proof.asked} requests a second, ${load.times} × of what it can`
+          : `${proof.clients} clients that ask again at once`,
         JSON.stringify(seen.statuses),
         '200, 503',
         odd.length === 0 && seen.refused.count > 0 && seen.accepted.count > 0,
@@ -75,7 +77,8 @@ async function overloaded(server: TrustServer, { most, seconds, times }: Load, {
   const asked = Math.round(times * able);
   const clients = Math.min(most, Math.max(300, Math.round(1.5 * able)));
   const groups = {
-    many: { ...group, clients, every: (1_000 * clients) / asked },
+    // What a server can do beside other tests changes by the second; more clients than may wait are too many for any.
+    many: { ...group, clients, every: long ? (1_000 * clients) / asked : 0 },
     health: { clients: 1, path: '/healthz', every: 500 },
   };
   const seen = await crowd({ port: server.port, seconds, groups });
@@ -83,7 +86,7 @@ async function overloaded(server: TrustServer, { most, seconds, times }: Load, {
   for (;;) {
     const { status, ms } = await server.ask('GET', LIST, { at: 'acme', token });
     const recovered = (performance.now() - over) / 1_000;
-    if ((status === 200 && (!long || ms < 200)) || recovered > 60) return { asked, seen, recovered };
+    if ((status === 200 && (!long || ms < 200)) || recovered > 60) return { asked, clients, seen, recovered };
     await sleep(100);
   }
 }
