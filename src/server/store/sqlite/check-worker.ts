@@ -39,7 +39,10 @@ function dangling(database: DatabaseSync): string[] {
     );
 }
 
-/** What search indexes do not know yet is told apart from what they have wrong. */
+/**
+ * Indexes pending rows first, so that the check reports real errors of a search index and not rows that are merely
+ * waiting.
+ */
 function indexPendingRows(path: string): void {
   const connection = new SqliteConnection(path, false);
   try {

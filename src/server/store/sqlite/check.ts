@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * What is wrong with a file, found on a thread of its own: a large file takes seconds. Only for copies and files that
- * nobody uses, since the check of the search index needs to write.
+ * Checks a file for damage, on a separate thread because a large file takes seconds, and returns the errors. Only for
+ * copies and files that nobody uses, since checking the search index has to write.
  */
 export function checkInWorker(path: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    // Without the options of this process: some are for its own entry only.
+    // Without this process's Node options: some of them apply only to its own entry file.
     const options = { workerData: path, execArgv: [] };
     const worker = new Worker(new URL('./check-worker.ts', import.meta.url), options);
     worker.once('message', (errors: string[]) => resolve(errors));

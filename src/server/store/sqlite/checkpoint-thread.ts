@@ -1,11 +1,14 @@
 import { Worker } from 'node:worker_threads';
 
-/** A thread that writes logs back into their files, for all stores of an engine; it starts when it is first needed. */
+/**
+ * A thread that runs checkpoints (writes logs back into their files) for all stores of an engine. It starts when first
+ * needed.
+ */
 export class CheckpointThread {
   private worker: Worker | undefined;
   private readonly waiting = new Map<string, () => void>();
 
-  /** Resolves when the thread has done what it could, also when that was nothing. */
+  /** Resolves when the thread has written back as much as it could, even if that was nothing. */
   run(path: string): Promise<void> {
     return new Promise((resolve) => {
       this.waiting.set(path, resolve);
@@ -21,10 +24,10 @@ export class CheckpointThread {
   }
 
   private start(): Worker {
-    // Without the options of this process: some are for its own entry only.
+    // Without this process's Node options: some of them apply only to its own entry file.
     const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { execArgv: [] });
     worker.on('message', ({ path }: { path: string }) => this.done(path));
-    // The next run starts another one; a log that grows meanwhile is written back by whoever writes.
+    // The next run starts a new thread. Until then, writers run the checkpoints of a log that grows long.
     const end = () => {
       if (this.worker === worker) this.worker = undefined;
       for (const path of [...this.waiting.keys()]) this.done(path);

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { SqliteConnection } from './connection.ts';
 
-/** What came meanwhile is written back as well, so that little is left for whoever writes. */
+/** Repeats the checkpoint for frames that were committed meanwhile, so that little is left for the writers. */
 const MOST_ROUNDS = 5;
 const FEW_FRAMES = 200;
 

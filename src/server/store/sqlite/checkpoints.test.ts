@@ -11,7 +11,7 @@ import { sqliteEngine } from './engine.ts';
 
 const PAGE = 4096;
 const LIMITS = { long: 40, some: 20, longer: 120, longest: 200 };
-/** More frames than any commit here has. */
+/** More frames than any commit in these tests writes. */
 const COMMIT = 40;
 const manifest = manifestOf({
   'n/note': { title: 'Note', 'x-entity': { search: ['text'] }, properties: { text: { type: 'string' } } },
@@ -33,7 +33,7 @@ const open = async () => {
   return { engine, store: await engine.open({ tenant: 1 }) };
 };
 
-/** Writes so many notes one after the other and says how long the log became, in frames. */
+/** Writes `count` notes one after another and returns the greatest length of the log, in frames. */
 async function write(store: Store, count: number): Promise<number> {
   let most = 0;
   for (let at = 0; at < count; at++) {
@@ -155,7 +155,7 @@ it('writes a short log back too while nobody writes, and readers do not look int
   expect(left()).toBeGreaterThan(0);
   const last = async () => (await store.read((reader) => reader.get('n/note', 3)))?.id;
   await expect.poll(async () => [await last(), left()]).toEqual([3, 0]);
-  // A log that somebody still reads in cannot start over.
+  // The log cannot start over while somebody still reads from it.
   await expect.poll(() => connection.all('PRAGMA wal_checkpoint(RESTART)')[0]?.[0]).toBe(0);
   expect(await last()).toBe(3);
   connection.close();

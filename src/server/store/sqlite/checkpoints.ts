@@ -1,29 +1,29 @@
 import type { CheckpointThread } from './checkpoint-thread.ts';
 import type { SqliteConnection } from './connection.ts';
 
-/** Lengths of a log, in frames of a page each. */
+/** Lengths of the log (WAL), in frames of one page each. */
 export interface LogLimits {
-  /** From here on the thread writes it back. */
+  /** From this length on, the thread runs checkpoints. */
   long: number;
-  /** So many frames are worth the thread's work; fewer can be written back at once. */
+  /** At least this many frames are worth starting the thread for. Fewer can be written back within a commit. */
   some: number;
-  /** From here on what the thread has left is written back at once, so that the log starts over. */
+  /** From this length on, what the thread has left is written back within a commit, so that the log starts over. */
   longer: number;
-  /** It never grows beyond: from here on all of it is written back at once. */
+  /** The log never grows beyond this: from here on, all of it is written back within a commit. */
   longest: number;
 }
 
 const LIMITS: LogLimits = { long: 4_000, some: 1_000, longer: 12_000, longest: 16_000 };
 
-/** Without a commit for so long, all of a log is written back. */
+/** After this long without a commit, the whole log is written back. */
 const QUIET_MS = 1_500;
 
 /**
- * Keeps the log of a store from growing without end. SQLite itself would write it back within some commit, which takes
- * up to 200 ms then; a thread does it here while commits go on. Only when all of it is written back does a log start over.
+ * Keeps the log of a store from growing without end. SQLite itself would run a checkpoint within some commit, which then
+ * takes up to 200 ms. Here a thread runs it while commits go on. A log starts over only once all of it is written back.
  *
- * While nobody writes, it is written back whatever its length: a reader looks for each page in the log first, which
- * makes a search that finds nothing take 78 in place of 42 µs.
+ * When nobody writes, the log is written back whatever its length: a reader looks for each page in the log first, which
+ * makes a search that finds nothing take 78 instead of 42 µs.
  */
 export class SqliteCheckpoints {
   private readonly path: string;
@@ -44,14 +44,16 @@ export class SqliteCheckpoints {
     this.quiet = setTimeout(() => this.settle(), QUIET_MS).unref();
   }
 
-  /** Says what is to be done when a log was written back in a quiet moment: readers that began before still look into it. */
+  /**
+   * Sets what to run after a log was written back in a quiet moment. Readers that began before that still read from the log.
+   */
   onSettled(work: () => void): void {
     this.whenSettled = work;
   }
 
   /**
-   * Before a transaction: no other connection can write a log back while the thread does, so writes wait for it once the
-   * log has its longest length.
+   * Call before a transaction. No other connection can run a checkpoint while the thread does, so once the log has
+   * reached its longest length, writes wait for the thread.
    */
   async room(): Promise<void> {
     if (!this.running || this.length < this.limits.longest) return;
@@ -59,7 +61,7 @@ export class SqliteCheckpoints {
     this.writing.all('PRAGMA wal_checkpoint(PASSIVE)');
   }
 
-  /** After a commit. */
+  /** Call after a commit. */
   wrote(): void {
     const { long, some, longer, longest } = this.limits;
     this.quiet.refresh();
@@ -73,13 +75,13 @@ export class SqliteCheckpoints {
   }
 
   private settle(): void {
-    // Somebody writes just now; after that commit it is tried again.
+    // A write is running. Its commit starts the quiet timer again.
     if (this.writing.inTransaction) return;
     try {
       const { frames, done } = this.log();
       if (frames > done) this.run().then(() => this.whenSettled());
     } catch {
-      // The disk cannot be read, say: whoever reads or writes next is told, and the log stays as it is.
+      // For example, the disk cannot be read. The next read or write reports the error, and the log stays as it is.
     }
   }
 

@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Param } from '../query/dialect.ts';
 import { MOST_PATTERN } from './dialect.ts';
 
-/** Unless told otherwise; a kept statement takes 5 to 30 KB. */
+/** The default number of prepared statements to keep. Each takes 5 to 30 KB. */
 const MOST_STATEMENTS = 300;
 const LIMITS = {
   attach: 0,
@@ -34,7 +34,7 @@ export class SqliteConnection {
     });
   }
 
-  /** Runs statements that carry nothing and answer nothing. */
+  /** Runs statements without parameters or results. */
   exec(sql: string): void {
     this.database.exec(sql);
   }
@@ -65,7 +65,7 @@ export class SqliteConnection {
     this.database.close();
   }
 
-  /** How many statements it may keep ready: where many connections are open, each keeps fewer. */
+  /** Limits the prepared statements to keep: the more connections are open, the fewer each keeps. */
   keepStatements(most: number): void {
     this.mostStatements = most;
     while (this.statements.size > this.mostStatements) this.forgetOne();
@@ -84,7 +84,7 @@ export class SqliteConnection {
     return made;
   }
 
-  /** Forgets the oldest that was not used since it was looked at last. */
+  /** Drops the oldest statement that was not used since the previous pass (the clock algorithm). */
   private forgetOne(): void {
     for (const [sql, kept] of this.statements) {
       this.statements.delete(sql);
@@ -100,7 +100,7 @@ interface Kept {
   used: boolean;
 }
 
-/** node:sqlite binds NaN, Dates, undefined and missing parameters as NULL without a word. */
+/** Refuses NaN, Dates, undefined and missing parameters, which node:sqlite would silently bind as NULL. */
 function check(sql: string, params: Param[]): void {
   for (const param of params) {
     if (param === null || typeof param === 'string' || typeof param === 'bigint') continue;
@@ -114,7 +114,10 @@ function check(sql: string, params: Param[]): void {
 
 const counts = new Map<string, number>();
 
-/** Our statements hold no `?` but as a placeholder: texts are always carried, never written into SQL. */
+/**
+ * Counts the `?`. Our statements contain it only as a placeholder: values are always parameters, never part of the
+ * SQL.
+ */
 function placeholders(sql: string): number {
   let count = counts.get(sql);
   if (count === undefined) {

@@ -16,7 +16,7 @@ const TYPES = {
   boolean: 'INTEGER',
   number: 'REAL',
 } as const;
-/** Decimals are whole numbers of their smallest unit. */
+/** Decimals are stored as integers, in their smallest unit. */
 function typeOfStorage(kind: Storage): string {
   return isDecimalStorage(kind) ? TYPES.integer : TYPES[kind];
 }
@@ -66,7 +66,7 @@ export function createIndexSql(table: Table, index: TableIndex): string {
   return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${quote(indexName(table, index))} ON ${quote(tableName(table.name))} (${columns})${heldSql(index)}`;
 }
 
-/** What keeps the rows of an append-only table as they are, whoever asks for something else. */
+/** Triggers that abort every update and delete in an append-only table. */
 export function appendOnlyTriggers(table: Table): string[] {
   const name = tableName(table.name);
   return appendOnly(table).map(
@@ -83,7 +83,7 @@ function noTrigger(table: Table, what: string): string {
   return quote(`${tableName(table.name)}__no_${what.toLowerCase()}`);
 }
 
-/** The search index of an entity, and what keeps it. */
+/** SQL that makes an entity's search index, and the table and triggers that note which rows to index. */
 export function searchSqlOf(table: Table): string[] {
   if (!table.entity) return [];
   const name = tableName(table.name);

@@ -3,18 +3,18 @@ import type { Dialect, Sql } from '../query/dialect.ts';
 import type { TableInfo } from '../tables/catalog.ts';
 import { lettersOf } from '../tables/letter-forms.ts';
 
-/** So many trigrams of a text are looked up together; more would narrow little. */
+/** At most this many trigrams are looked up together. More would hardly narrow the result. */
 const MOST_TRIGRAMS = 24;
 /** Bytes of a pattern that SQLite accepts; `SqliteConnection` sets it. */
 export const MOST_PATTERN = 50_000;
 
-/** How SQLite says it. Case is left to the columns' NOCASE collation, nulls sort first as it is. */
+/** The SQL of SQLite. The columns' NOCASE collation ignores case, and SQLite sorts nulls first by default. */
 export const sqliteDialect: Dialect = {
   caseless: (expression) => expression,
   order: ({ text }, descending) => (descending ? `${text} DESC` : text),
   contains: (expression, part) => {
     const pattern = `*${globOf(part)}*`;
-    // No stored text holds a NUL, or is as long as such a pattern.
+    // No stored text contains a NUL or is as long as such a pattern.
     if (part.includes('\0') || Buffer.byteLength(pattern) > MOST_PATTERN)
       return { text: '1 = 0', params: [] };
     return { text: `${expression} GLOB ?`, params: [pattern] };
@@ -34,7 +34,7 @@ export const sqliteDialect: Dialect = {
   readsInserted: false,
   leadingJoin: 'CROSS JOIN',
   holds: (expression, word) => ({ text: `instr(${expression}, ?) > 0`, params: [word] }),
-  // Whole numbers may add up to more than node:sqlite reads as one.
+  // A sum of integers can exceed what node:sqlite reads as a number.
   sum: (expression, kind) => (kind === 'number' ? `sum(${expression})` : `CAST(sum(${expression}) AS REAL)`),
   monday: (day) => `date(${day}, '-6 days', 'weekday 1')`,
   shiftedDay: (moment, seconds) => `date(${moment}, ${seconds} || ' seconds')`,
@@ -47,7 +47,7 @@ export const sqliteDialect: Dialect = {
   },
 };
 
-/** What the index names, and every row that it does not know yet: whoever asks looks at the texts themselves. */
+/** Rows that the index finds, plus all rows not indexed yet: the caller also compares the texts themselves. */
 function hits({ searchIndex, searchPending }: TableInfo, match: string): Sql {
   return {
     text: `SELECT rowid AS "id" FROM ${searchIndex} WHERE ${searchIndex} MATCH ? AND rowid NOT IN (SELECT "id" FROM ${searchPending}) UNION ALL SELECT "id" FROM ${searchPending}`,
@@ -65,7 +65,10 @@ function globOf(text: string): string {
     .join('');
 }
 
-/** The index holds three letters in a row, so it can only say which rows hold all of a text's trigrams. */
+/**
+ * The index stores trigrams (three letters in a row), so it can only tell which rows contain all trigrams of the
+ * texts.
+ */
 function matchOf(texts: string[]): string | null {
   const trigrams = trigramsOf(texts);
   if (trigrams.length === 0) return null;

@@ -12,18 +12,18 @@ import { checkInWorker } from './check.ts';
 import { SqliteConnection } from './connection.ts';
 import { readState } from './state.ts';
 
-/** More pages than any file has: all go in one step, since a write between two steps would start the copy over. */
+/** More pages than any file has, so that the copy is one step: a write between two steps would start it over. */
 const ALL_PAGES = 0x7fffffff;
 
-/** What stays free beside a copy. */
+/** Bytes that must stay free on the disk besides the copy. */
 const SPARE = 1_048_576;
 
-/** Where copies lie while they are read; what a crash leaves here goes with the next start. */
+/** The folder of temporary copies. What a crash leaves in it is deleted at the next start. */
 export function copiesFolder(dataDir: string): string {
   return join(dataDir, 'tmp');
 }
 
-/** Works on a copy of a store's file as it is now; the store goes on meanwhile. */
+/** Runs work on a copy of a store's file as it is now. The store stays in use meanwhile. */
 export async function withCopy<T>(
   dataDir: string,
   path: string,
@@ -60,7 +60,10 @@ function requireRoom(folder: string, path: string): void {
   );
 }
 
-/** Reads a store from a checked copy. @throws StoreUnavailableError when the copy is damaged or somebody else's */
+/**
+ * Reads a store from a checked copy.
+ * @throws StoreUnavailableError when the copy is damaged or belongs to another owner
+ */
 export async function dumpFile<T>(copy: string, owner: string, work: (dump: StoreDump) => Promise<T>) {
   const errors = await checkInWorker(copy);
   if (errors.length > 0)

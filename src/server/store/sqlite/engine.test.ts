@@ -8,7 +8,7 @@ import { StoreUnavailableError } from '../errors.ts';
 import { temporaryFolder, withStore } from '../testing/store-testing.ts';
 import { sqliteEngine } from './engine.ts';
 
-/** What this process has written, where the system tells. */
+/** Where Linux counts the bytes that this process has written. */
 const IO = '/proc/self/io';
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** Runs a script in another process, which finds the engine, the manifest and the folder at hand. */
+/** Runs a script in another process, with the engine, the manifest and the data folder in scope. */
 function other(script: string) {
   const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const head = `import { sqliteEngine } from ${here('./engine.ts')};
@@ -106,13 +106,13 @@ it.runIf(existsSync(IO))('keeps what could be undone of a group in memory', asyn
         await w.insert('company/site', { code: name, name });
         await w.insert('assets/equipment_category', { name, slug: name });
         await w.insert('work-orders/controls', { name, closes: false });
-        // All of the group is done again, so that each can be undone by itself.
+        // Only this write is rolled back, by its savepoint.
         if (at === 99) throw new Error('not this one');
       }),
     );
     const done = await Promise.allSettled(writes);
     expect(done.filter(({ status }) => status === 'rejected')).toHaveLength(1);
-    // The log takes 150 KB; a file with copies of the pages that each write changes would take 10 MB more.
+    // The log takes 150 KB. Savepoints that copied the changed pages to a file would write 10 MB more.
     expect(written() - before).toBeLessThan(1_000_000);
   });
 });

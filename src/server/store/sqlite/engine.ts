@@ -30,8 +30,8 @@ const PRAGMAS = `
   PRAGMA journal_size_limit = 67108864;
 `;
 /**
- * A savepoint keeps a copy of each page that its write changes: in memory, where the copies go when the savepoint does.
- * In a file they would stay until the commit, 160 KB of them for each work order.
+ * A savepoint copies each page that its write changes. In memory the copies are freed with the savepoint. In a file
+ * they would stay until the commit, 160 KB for each work order.
  */
 const WRITING_PRAGMAS = `
   PRAGMA wal_autocheckpoint = 0;
@@ -46,7 +46,7 @@ const WRITING_PRAGMAS = `
 export function sqliteEngine(options: {
   dataDir: string;
   manifest: Manifest;
-  /** For `npm run dev`: columns that no schema names and nobody has filled in are not kept. */
+  /** For `npm run dev`: drop columns that no schema names and nobody has filled in. */
   dropUnused?: boolean;
   /** For tests: how long logs may become. */
   logLimits?: LogLimits;
@@ -62,7 +62,7 @@ export function sqliteEngine(options: {
   const thread = new CheckpointThread();
   const readThread = new ReadThread();
   const tables = perScope((scope) => tablesOf(manifest, scope));
-  // All tenants have the same tables: what is known of them is kept once, however many are open.
+  // All tenants have the same tables, so what is derived from them is kept once, however many stores are open.
   const model = perScope((scope) => ({ catalog: catalogOf(tables(scope)), dialect: sqliteDialect }));
 
   return {
@@ -71,7 +71,7 @@ export function sqliteEngine(options: {
     async open(owner, onWrite): Promise<Store> {
       const path = pathOf(owner);
       const wanted = tables(scopeOf(owner));
-      // Tables are rebuilt without enforcing references; the migration checks them itself.
+      // Foreign keys are not enforced while tables are rebuilt. The migration checks them itself.
       withFile(path, owner, PRAGMAS, (connection) => {
         migrate(connection, nameOf(owner), wanted, { dropUnused });
         updateStatistics(connection);
@@ -120,7 +120,7 @@ function connected(path: string): SqliteConnection {
   return connection;
 }
 
-/** Makes something once for each scope, when it is first asked for. */
+/** Makes a value once per scope, when it is first needed. */
 function perScope<T>(make: (scope: StoreScope) => T): (scope: StoreScope) => T {
   const made = new Map<StoreScope, T>();
   return (scope) => {

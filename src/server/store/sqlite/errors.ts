@@ -9,7 +9,7 @@ const FOREIGN_KEY = 787;
 const UNIQUE = 2067;
 const PRIMARY_KEY = 1555;
 
-/** What an error of SQLite says about the data. */
+/** Which refusal of the data a SQLite error means; undefined for other errors. */
 export const sqliteError: ReadRefusal = (error) => {
   const code = codeOf(error);
   if (code === FULL) return { error: 'full' };
@@ -24,9 +24,9 @@ function namedIn(message: string): string[] | undefined {
   return names.length > 0 ? names : undefined;
 }
 
-/** An error that is about the file and not about what it holds, in words that name it; undefined for others. */
+/** The error to show when the file itself is the problem and not its contents; undefined for other errors. */
 export function sqliteFileError(path: string, error: unknown): Error | undefined {
-  // The lower byte is the kind; the rest says more of it.
+  // The lowest byte is the primary result code. The others only add detail.
   switch ((codeOf(error) ?? 0) & 0xff) {
     case FULL:
       return new StorageFullError(`The disk that holds ${path} is full. Free some space, then try again.`, {

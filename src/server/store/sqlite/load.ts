@@ -15,8 +15,8 @@ import { indexAllPending } from './search-pending.ts';
 const ENDINGS = ['', '-wal', '-shm', '-journal'];
 
 /**
- * Makes a store's file from a dump: under another name first, checked, then renamed. Whatever is cut off, the file at
- * `path` is the old one or the new one. Nobody may have it open.
+ * Writes a store's file from a dump: under another name first, then checked, then renamed. Wherever this is
+ * interrupted, the file at `path` is either the old or the new one. Nobody may have it open.
  */
 export async function loadFile(
   path: string,
@@ -42,7 +42,7 @@ export async function loadFile(
   }
 }
 
-/** The file is worth nothing before it is whole, so that nothing is lost by writing it without a journal on disk. */
+/** An incomplete file is thrown away anyway, so it needs no journal on disk. */
 async function fill(path: string, owner: string, dump: StoreDump): Promise<void> {
   const connection = new SqliteConnection(path, false);
   try {
@@ -81,8 +81,8 @@ function setHighest(connection: SqliteConnection, table: LiveTable, id: number):
 }
 
 /**
- * Keeps a copy of the old file and leaves it without a log: one that stayed would be taken for the new file's. A file
- * that SQLite cannot read any more is kept with its log.
+ * Keeps a copy of the old file and removes its log, which SQLite would otherwise apply to the new file. A file that
+ * SQLite can no longer read is copied together with its log.
  */
 async function setAside(path: string, replaced: string): Promise<void> {
   try {
@@ -93,7 +93,7 @@ async function setAside(path: string, replaced: string): Promise<void> {
       connection.close();
     }
   } catch {
-    // It is damaged, which may be why it is replaced.
+    // The file is damaged, which may be why it is being replaced.
   }
   mkdirSync(replaced, { recursive: true });
   for (const ending of ENDINGS)

@@ -7,7 +7,7 @@ import { copiesFolder, dumpFile, withCopy } from './dump.ts';
 import { sqliteFileError } from './errors.ts';
 import { loadFile } from './load.ts';
 
-/** Copying, replacing and checking of stores that are SQLite files. */
+/** Copies, replaces and checks stores that are SQLite files. */
 export function sqliteMaintenance(place: {
   dataDir: string;
   pathOf(owner: StoreOwner): string;
@@ -32,7 +32,7 @@ export function sqliteMaintenance(place: {
       try {
         return await withCopy(dataDir, existing(owner), checkInWorker);
       } catch (error) {
-        // A full disk says nothing about the data, nor does a file that may not be read.
+        // A full disk or an unreadable file says nothing about the data.
         if (error instanceof StorageFullError) throw error;
         const aboutFile = sqliteFileError(pathOf(owner), error);
         if (aboutFile) throw aboutFile;

@@ -27,9 +27,9 @@ import { indexAllPending } from './search-pending.ts';
 import { claim, readState, updateFormat, writeState } from './state.ts';
 
 /**
- * Brings a store to these tables in one transaction: an interrupted migration leaves the store as it was. What the
- * store has is written down in the store itself, since SQL types cannot tell a date from a text.
- * @throws MigrationRefusedError when rows stand in the way
+ * Migrates a store to these tables in one transaction: an interrupted migration leaves the store as it was. The store
+ * records its own tables, since SQL types cannot tell a date from a text.
+ * @throws MigrationRefusedError when existing rows do not allow a change
  */
 export function migrate(
   connection: SqliteConnection,

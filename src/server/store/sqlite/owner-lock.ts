@@ -7,8 +7,8 @@ const BUSY = 5;
 const OLDEST = [3, 51, 3];
 
 /**
- * Takes a data folder for this process, until the returned function is called or the process ends in any way.
- * The lock is SQLite's own on `owner.db`: a file with a process id in it would outlive a crash.
+ * Locks a data folder for this process, until the returned function is called or the process ends in any way. The
+ * lock is SQLite's own, on `owner.db`: a file with a process id in it would outlive a crash.
  */
 export function lockFolder(dataDir: string): () => void {
   const path = join(dataDir, 'owner.db');

@@ -5,7 +5,7 @@ import { tablesOf } from '../tables/tables-of.ts';
 import { planMigration } from './migrate.ts';
 import { nameOf, scopeOf, storePath, storesIn, withFile } from './store-file.ts';
 
-/** Plans migrations of a data folder without taking it: it only reads, so a server may run on it meanwhile. */
+/** Plans migrations of a data folder without locking it: it only reads, so a server may be running on the folder. */
 export function sqlitePlanner({ dataDir, manifest }: { dataDir: string; manifest: Manifest }): Planner {
   return {
     name: 'sqlite',

@@ -56,7 +56,7 @@ test('a store that is closed meanwhile waits for a long read', async () => {
 // PostgreSQL reads in processes of its own.
 test.skipIf(process.env.TEST_ENGINE === 'postgresql')('a long read asks nothing of this thread', async () => {
   const statements = vi.spyOn(SqliteConnection.prototype, 'all');
-  // What the store does by itself, such as its search index, may run meanwhile.
+  // The store's own work, such as its search index, may run meanwhile, so only this query is counted.
   const asked = () => statements.mock.calls.filter(([sql]) => sql.includes('FROM "company__site"'));
   expect(await store.read((reader) => reader.count(SITE), 'long')).toBe(2);
   expect(asked()).toEqual([]);

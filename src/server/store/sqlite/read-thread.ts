@@ -6,15 +6,15 @@ import type { Answered, Asking } from './read-worker.ts';
 type Waiting = { resolve(rows: unknown[][]): void; reject(error: Error): void };
 
 /**
- * A thread that reads for those who look at many rows, so that nobody else waits for them; it starts when it is first
- * needed and serves all stores of an engine.
+ * A thread for reads that go through many rows, so that nobody else waits for them. It starts when first needed and
+ * serves all stores of an engine.
  */
 export class ReadThread {
   private worker: Worker | undefined;
   private asked = 0;
   private readonly waiting = new Map<number, Waiting>();
 
-  /** Does something in one state of a file, as it is when the work begins. */
+  /** Runs work on a snapshot of a file, taken when the work begins. */
   async read<T>(path: string, work: (session: SqlTransaction) => Promise<T>): Promise<T> {
     const session = ++this.asked;
     try {
@@ -46,13 +46,13 @@ export class ReadThread {
   }
 
   private start(): Worker {
-    // Without the options of this process: some are for its own entry only.
+    // Without this process's Node options: some of them apply only to its own entry file.
     const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { execArgv: [] });
     worker.on('message', ({ id, rows, error }: Answered) => {
       if (error === undefined) this.settle(id, ({ resolve }) => resolve(rows ?? []));
       else this.settle(id, ({ reject }) => reject(new Error(error)));
     });
-    // Whoever reads now is told; the next read starts another one.
+    // Reads that are running fail. The next read starts a new thread.
     const end = (error: Error) => {
       if (this.worker === worker) this.worker = undefined;
       for (const id of [...this.waiting.keys()]) this.settle(id, ({ reject }) => reject(error));

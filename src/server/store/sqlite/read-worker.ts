@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Param } from '../query/dialect.ts';
 import { SqliteConnection } from './connection.ts';
 
-/** A session is opened, asked as often as need be, and closed. */
+/** A session is opened, queried as often as needed, and closed. */
 export type Asking = { id: number; session: number } & (
   | { open: string }
   | { sql: string; params: Param[] }
@@ -14,7 +14,7 @@ export interface Answered {
   error?: string;
 }
 
-/** A long read walks through many pages, most of them once. */
+/** A long read goes through many pages, most of them only once. */
 const PRAGMAS = 'PRAGMA query_only = ON; PRAGMA cache_size = -16000;';
 const sessions = new Map<number, SqliteConnection>();
 
@@ -36,7 +36,7 @@ function answer(asked: Asking): unknown[][] {
     sessions.set(asked.session, opened);
     opened.exec(PRAGMAS);
     opened.run('BEGIN');
-    // The state that is read is that of the first look.
+    // SQLite takes the snapshot at the first read of a transaction, so read something now.
     return opened.all('SELECT 1 FROM sqlite_schema LIMIT 1');
   }
   if ('sql' in asked) {

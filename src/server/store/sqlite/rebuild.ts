@@ -11,8 +11,8 @@ import { searchTriggers } from './search-pending.ts';
 const BATCH = 5000;
 
 /**
- * Writes a table anew, since SQLite cannot change a column in place: rows keep their ids, values of a column whose
- * kind changed are converted one by one. References to the table stay, as they go by its name.
+ * Rewrites a table, since SQLite cannot change a column in place. Rows keep their ids, and values of a column whose
+ * kind changed are converted one by one. References to the table stay valid, since they name it.
  */
 export function rebuildTable(connection: SqliteConnection, table: LiveTable, current: Column[]): void {
   const name = tableName(table.name);
@@ -48,7 +48,7 @@ export function rebuildTable(connection: SqliteConnection, table: LiveTable, cur
   for (const sql of triggers) connection.exec(sql);
 }
 
-/** Makes the folded texts of a table again, after its words for search have changed. */
+/** Computes the folded texts of a table again after its search properties have changed. */
 export function refoldTable(connection: SqliteConnection, table: LiveTable): void {
   const at = quote(tableName(table.name));
   const derived = derivedColumns(table);

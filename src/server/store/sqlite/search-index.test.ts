@@ -46,7 +46,7 @@ it('keeps its index true to the rows through any history', async () => {
   const raw = new DatabaseSync(join(folder.path, 'tenants', 't_2.db'));
   const { rows } = raw.prepare('SELECT count(*) AS rows FROM s__thing').get() as { rows: number };
   expect(rows).toBeGreaterThan(0);
-  // The check finds a row whose words have changed behind it.
+  // The check finds a row whose text was changed behind the index's back.
   raw.exec(`UPDATE s__thing SET "_search" = 'behind its back'`);
   const check = () =>
     raw.exec(`INSERT INTO s__thing__search (s__thing__search, rank) VALUES ('integrity-check', 1)`);

@@ -46,7 +46,7 @@ function pending(path = file()): number {
   return Number(row?.n);
 }
 
-/** What a crash would leave, opened by another process. */
+/** Opens a copy of the store's files as a crash would leave them, with an engine of its own. */
 async function afterCrash<T>(work: (left: Store, by: Engine) => Promise<T>): Promise<T> {
   const dataDir = join(folder.path, 'crashed');
   mkdirSync(join(dataDir, 'tenants'), { recursive: true });

@@ -3,18 +3,18 @@ import { quote } from '../tables/catalog.ts';
 import type { Table } from '../tables/table.ts';
 import type { SqliteConnection } from './connection.ts';
 
-/** So many rows are taken over at once: a few milliseconds of work. */
+/** Rows to index at once: a few milliseconds of work. */
 export const SEARCH_BATCH = 500;
 
-/** The rows of a table that its search index does not know yet, or knows with another text. */
+/** The table that lists rows whose current text is not in the search index yet. */
 export function pendingName(table: Pick<Table, 'name'>): string {
   return `${tableName(table.name)}__search_pending`;
 }
 
 /**
- * Keeps by triggers which rows have changed, also those that go by a cascade: writing a row's trigrams costs as
- * much as the row itself, and many rows at once cost far less. `old` is the text that the index holds, null where it
- * holds none.
+ * Has triggers note changed rows, including those deleted by a cascade, so that they are indexed later in batches:
+ * writing a row's trigrams costs as much as the row itself, and many rows at once cost far less. `old` is the text in
+ * the index, null where it has none.
  */
 export function searchPendingSql(table: Pick<Table, 'name'>): string[] {
   return [
@@ -23,7 +23,7 @@ export function searchPendingSql(table: Pick<Table, 'name'>): string[] {
   ];
 }
 
-/** What notes changed rows; a row that is noted already keeps the text that the index holds. */
+/** The triggers that note changed rows. A row that is already noted keeps the text that the index holds. */
 export function searchTriggers(table: Pick<Table, 'name'>): string[] {
   const name = tableName(table.name);
   const at = quote(name);
@@ -37,17 +37,14 @@ export function searchTriggers(table: Pick<Table, 'name'>): string[] {
   ];
 }
 
-/** Makes a store of the time when triggers wrote the index itself keep what is pending. */
+/** Upgrades a table of the first format, in which triggers wrote to the index themselves. */
 export function beginSearchPending(connection: SqliteConnection, table: Pick<Table, 'name'>): void {
   for (const what of ['insert', 'delete', 'update'])
     connection.exec(`DROP TRIGGER IF EXISTS ${quote(`${tableName(table.name)}__search_${what}`)}`);
   for (const sql of searchPendingSql(table)) connection.exec(sql);
 }
 
-/**
- * Brings a batch of changed rows into the search index, within the open transaction.
- * @returns whether rows are left
- */
+/** Adds a batch of changed rows to the search index, within the open transaction. @returns whether rows are left */
 export function indexPending(connection: SqliteConnection, table: Pick<Table, 'name'>): boolean {
   const name = tableName(table.name);
   const [pending, index] = [quote(pendingName(table)), quote(`${name}__search`)];
@@ -67,7 +64,7 @@ export function indexPending(connection: SqliteConnection, table: Pick<Table, 'n
   return count === SEARCH_BATCH;
 }
 
-/** Brings all changed rows into the search index, within the open transaction. */
+/** Adds all changed rows to the search index, within the open transaction. */
 export function indexAllPending(connection: SqliteConnection, table: Pick<Table, 'name'>): void {
   while (indexPending(connection, table));
 }

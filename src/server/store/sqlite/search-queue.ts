@@ -2,15 +2,18 @@ import type { Catalog, TableInfo } from '../tables/catalog.ts';
 import type { SqliteConnection } from './connection.ts';
 import { indexAllPending, indexPending } from './search-pending.ts';
 
-/** Rows that were written meanwhile come into the search index together; until then search looks at them one by one. */
+/** Rows written within this time are indexed together. Until then, a search compares them one by one. */
 const BATCH_MS = 100;
-/** After fewer commits than this it waits on, up to so many times: else each single write would bring a second commit. */
+/**
+ * With fewer commits than this the queue waits again, at most `MOST_WAITS` times: else each single write would cause a
+ * second commit.
+ */
 const ENOUGH_COMMITS = 5;
 const MOST_WAITS = 10;
 
 /**
- * Brings what was written into the search indexes of a store a little later. What is not done yet is noted in the
- * store itself, so that a crash loses nothing.
+ * Updates a store's search indexes shortly after a write. Rows still to be indexed are noted in the store itself, so
+ * that a crash loses nothing.
  */
 export class SqliteSearchQueue {
   private readonly catalog: Catalog;
@@ -32,7 +35,7 @@ export class SqliteSearchQueue {
     this.write = write;
   }
 
-  /** After a commit that wrote to these tables. */
+  /** Call after a commit that wrote to these tables. */
   wrote(tables: Iterable<string>): void {
     for (const table of tables) {
       const info = this.catalog.get(table);
@@ -43,7 +46,7 @@ export class SqliteSearchQueue {
     this.timer ??= setTimeout(() => this.batch(), BATCH_MS).unref();
   }
 
-  /** Does at once what is left, when nobody else writes any more. */
+  /** Indexes what is left at once, when nobody else writes any more. */
   finish(): void {
     clearTimeout(this.timer);
     if (this.due.size === 0) return;
@@ -52,7 +55,7 @@ export class SqliteSearchQueue {
       for (const info of this.due) indexAllPending(this.connection, info.table);
       this.connection.run('COMMIT');
     } catch {
-      // A full disk, say. What is pending is found all the same and comes into the index at the next start.
+      // For example, a full disk. Search still finds the pending rows, and the next start indexes them.
       if (this.connection.inTransaction) this.connection.run('ROLLBACK');
     }
   }
@@ -77,7 +80,7 @@ export class SqliteSearchQueue {
         for (const info of left) this.due.add(info);
         if (left.length > 0) this.run();
       },
-      // It stays noted, and whoever writes next is told what is wrong; then it is tried again.
+      // The rows stay noted. The next write reports what is wrong and tries again.
       () => {
         for (const info of tables) this.due.add(info);
       },

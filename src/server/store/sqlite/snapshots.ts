@@ -6,7 +6,7 @@ import type { SqliteConnection } from './connection.ts';
 export interface StoreState {
   commits: number;
   versions: TableVersions;
-  /** What was found out since rows last changed: a commit that only tidies up the search index changes nothing. */
+  /** Results remembered since rows last changed. A commit that only updates the search index does not clear them. */
   known: KnownState;
 }
 
@@ -17,15 +17,15 @@ interface Snapshot {
   open: boolean;
   /** Reads that use it now. */
   reads: number;
-  /** Commits before it was taken. */
+  /** How many commits preceded it. */
   commits: number;
-  /** What was found out in this state. */
+  /** Results remembered for this state. */
   known: KnownState;
 }
 
 /**
- * Hands out snapshots to reads. Reads that start between the same two commits share one; its transaction stays open
- * for the next reads until something is written. A read that is still running then keeps its own.
+ * Hands out snapshots to reads. Reads that start between the same two commits share one, and its transaction stays
+ * open for the next reads until something is written. A read that is still running then keeps its snapshot.
  */
 export class SqliteSnapshots {
   private readonly all: Snapshot[] = [];
@@ -69,12 +69,14 @@ export class SqliteSnapshots {
     if (this.all.every((one) => one.reads === 0)) this.idle?.();
   }
 
-  /** Before a write: an old snapshot would keep the log from being written back and starting over. */
+  /** Call before a write: an old snapshot would keep the log from being written back completely and starting over. */
   endUnused(): void {
     for (const snapshot of this.all) if (snapshot.reads === 0) end(snapshot);
   }
 
-  /** A connection reads the statistics when it is opened, so new ones take the place of those that nobody uses. */
+  /**
+   * Closes unused connections so that new ones are opened: a connection reads the statistics only when it is opened.
+   */
   closeUnused(): void {
     const unused = this.all.filter(({ reads }) => reads === 0);
     for (const snapshot of unused) {
@@ -83,7 +85,7 @@ export class SqliteSnapshots {
     }
   }
 
-  /** Waits for reads that run, then closes all connections. */
+  /** Waits for running reads, then closes all connections. */
   async close(): Promise<void> {
     if (this.all.some((one) => one.reads > 0))
       await new Promise<void>((done) => {

@@ -3,14 +3,14 @@ import type { LiveTable } from '../tables/schema-diff.ts';
 import type { SqliteConnection } from './connection.ts';
 import { beginSearchPending } from './search-pending.ts';
 
-/** Raised when a newer Mainstay writes files that an older one could not read or keep. */
+/** The file format. It increases when older versions of Mainstay could not read or maintain the new files. */
 const FORMAT = '2';
-/** What is brought to today's format when a store is opened. */
+/** Formats that are upgraded when a store is opened. */
 const OLDER = new Set(['1']);
 
 /**
- * What a file holds, once it is clear whose it is; undefined for a new file.
- * @throws StoreUnavailableError for another owner's file, or one that is not ours or is newer than this program
+ * The tables that a file holds, after checking that it belongs to this owner; undefined for a new file.
+ * @throws StoreUnavailableError for another owner's file, one not made by Mainstay, or one newer than this program
  */
 export function readState(connection: SqliteConnection, owner: string): LiveTable[] | undefined {
   const names = connection.all("SELECT name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'").flat();
@@ -32,7 +32,7 @@ export function readState(connection: SqliteConnection, owner: string): LiveTabl
   return JSON.parse(meta.get('tables') ?? '[]') as LiveTable[];
 }
 
-/** Brings a store of the first format to the second, in which search indexes are kept in batches. */
+/** Upgrades a store from the first format to the second, in which search indexes are updated in batches. */
 export function updateFormat(connection: SqliteConnection, tables: LiveTable[]): void {
   const format = connection.all(`SELECT "value" FROM "_meta" WHERE "key" = 'format'`)[0]?.[0];
   if (format === FORMAT) return;
@@ -40,7 +40,7 @@ export function updateFormat(connection: SqliteConnection, tables: LiveTable[]):
   put(connection, 'format', FORMAT);
 }
 
-/** Says in a new file whose it is. */
+/** Records the owner in a new file. */
 export function claim(connection: SqliteConnection, owner: string): LiveTable[] {
   put(connection, 'owner', owner);
   put(connection, 'format', FORMAT);

@@ -6,7 +6,7 @@ import { StoreUnavailableError } from '../errors.ts';
 import { SqliteConnection } from './connection.ts';
 import { sqliteFileError } from './errors.ts';
 
-/** Where a store lies in a data folder. */
+/** The path of a store's file in a data folder. */
 export function storePath(dataDir: string, owner: StoreOwner): string {
   return owner === 'platform'
     ? join(dataDir, 'platform.db')
@@ -24,7 +24,10 @@ export function storesIn(dataDir: string): StoreOwner[] {
   return [...(existsSync(storePath(dataDir, 'platform')) ? (['platform'] as const) : []), ...tenants];
 }
 
-/** Works on a file by a connection of its own, which does not enforce references. @throws StoreUnavailableError */
+/**
+ * Runs work on a file with a separate connection, which does not enforce foreign keys.
+ * @throws StoreUnavailableError
+ */
 export function withFile<T>(
   path: string,
   owner: StoreOwner,

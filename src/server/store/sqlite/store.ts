@@ -12,7 +12,7 @@ import { SqliteSnapshots, type StoreState } from './snapshots.ts';
 import { updateStatistics } from './statistics.ts';
 import { SqliteWriteQueue } from './write-queue.ts';
 
-/** Reads of one file on a thread of its own. */
+/** Runs reads of one file on a separate thread. */
 type LongReads = <T>(work: (session: SqlTransaction) => Promise<T>) => Promise<T>;
 
 /** One SQLite file behind `Store`: one connection writes, others read what is committed. */
@@ -29,7 +29,7 @@ export class SqliteStore implements Store {
   private readonly reading = new Set<Promise<unknown>>();
   private closed = false;
 
-  /** Without `checkpoints`, the writing connection writes its log back by itself. */
+  /** Without `checkpoints`, the writing connection runs its own checkpoints. */
   constructor(
     builder: Builder,
     writing: SqliteConnection,
@@ -112,13 +112,13 @@ export class SqliteStore implements Store {
     this.writing.close();
   }
 
-  /** In a quiet moment after writes: readers let go of the log, and statistics are brought up to date. */
+  /** In a quiet moment after writes: ends unused snapshots, which hold on to the log, and updates the statistics. */
   private tidyUp(): void {
     this.snapshots.endUnused();
     if (this.closed) return;
     this.writes
       .add(async () => updateStatistics(this.writing))
-      // A full disk, say: queries go on by the statistics of before.
+      // For example, a full disk. Queries keep using the old statistics.
       .then(
         (changed) => changed && this.snapshots.closeUnused(),
         () => {},

@@ -9,15 +9,17 @@ import { sqliteError, sqliteFileError } from './errors.ts';
 
 /** A group is committed after this long, so that a crowd of writers does not hold up everything else. */
 const LONGEST_GROUP_MS = 20;
-/** So many turns of the event loop a group waits for more writes, while each of them brings some. */
+/** A group waits at most this many turns of the event loop for more writes, as long as each turn brings some. */
 const MOST_TURNS = 5;
-/** Other writes wait meanwhile, so one that hangs must not hang for ever. */
+/** Other writes wait meanwhile, so a write that hangs is cut off after this time. */
 const LONGEST_WRITE_MS = 2000;
 const TOO_LONG = `A write took longer than ${LONGEST_WRITE_MS} ms: its callback may await nothing but its writer`;
 const OVER = 'A writer was used after its write was over: await every call of it';
 
 interface Job {
-  /** Nothing else joins its transaction, so that a long write after it is the first of the next. */
+  /**
+   * No write joins its transaction after it, so that a long write that follows is the first of its own transaction.
+   */
   alone: boolean;
   work: (writer: Writer) => Promise<unknown>;
   resolve: (value: unknown) => void;
@@ -25,9 +27,9 @@ interface Job {
 }
 
 /**
- * Runs writes one after another on one connection. Those that come in turns of the event loop that follow each other
- * share a transaction and are answered after its commit: one wait for the disk serves them all, and so does writing the
- * pages that they have in common. Each but the first has a savepoint, so that it can be undone by itself.
+ * Runs writes one after another on one connection. Writes that arrive in consecutive turns of the event loop share a
+ * transaction and resolve after its commit: they wait for the disk once, and a page that several of them change is
+ * written once. Each but the first has a savepoint, so that it can be rolled back by itself.
  */
 export class SqliteWriteQueue {
   private readonly builder: Builder;
@@ -36,7 +38,7 @@ export class SqliteWriteQueue {
   private readonly committed: (tables: ReadonlySet<string>) => void;
   private readonly jobs: Job[] = [];
   private draining: Promise<void> | undefined;
-  /** One timer for all writes of a group, started anew for each. */
+  /** One timer for all writes of a group, restarted for each. */
   private watchdog: NodeJS.Timeout | undefined;
   private late: (() => void) | undefined;
 
@@ -62,7 +64,7 @@ export class SqliteWriteQueue {
     });
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no write is waiting or running. */
   async finished(): Promise<void> {
     await this.draining;
   }
@@ -75,7 +77,7 @@ export class SqliteWriteQueue {
     this.draining = undefined;
   }
 
-  /** Requests are let in a few at a time, so those of a crowd ask for their writes in several turns. */
+  /** Requests are admitted a few at a time, so the writes of many simultaneous requests arrive over several turns. */
   private async gather(): Promise<void> {
     for (let turns = 0; turns < MOST_TURNS; turns++) {
       const before = this.jobs.length;
@@ -100,14 +102,14 @@ export class SqliteWriteQueue {
       for (let left = this.jobs.length; left > 0; left--) {
         const job = this.jobs.shift() as Job;
         const work = () => this.work(job, touched);
-        // The first is undone with the transaction. Within a savepoint each statement walks the copies of all pages
-        // changed so far, which makes an import ten times slower.
+        // The first write needs no savepoint, since it is rolled back with the transaction. Within a savepoint each
+        // statement goes through the copies of all pages changed so far, which makes an import ten times slower.
         const isFirst = kept.length === 0;
         try {
           kept.push({ job, value: await (isFirst ? work() : inSavepoint(this.connection, 'job', work)) });
         } catch (error) {
           job.reject(sqliteFileError(this.connection.path, error) ?? error);
-          // A full disk undoes the whole transaction by itself, and with it what others have written.
+          // On a full disk SQLite itself rolls back the whole transaction, including the writes of others.
           if (!this.connection.inTransaction) throw error;
           if (isFirst) break;
         }
@@ -125,8 +127,8 @@ export class SqliteWriteQueue {
   }
 
   /**
-   * Takes the writer back when the callback is over, and from one that waits for something else for too long. The
-   * timer cannot end a long write that only awaits its writer: that never lets the event loop turn.
+   * Disables the writer when its callback is over, or has waited too long for something else. The timer cannot end a
+   * long write that awaits only its writer, because such a write never lets the event loop turn.
    */
   private async work(job: Job, touched: Touched): Promise<unknown> {
     let over = false;
@@ -158,7 +160,7 @@ export class SqliteWriteQueue {
   }
 }
 
-/** Undoes what the work has done if it fails, unless the whole transaction is undone already. */
+/** Runs work in a savepoint and rolls back to it on failure, unless the whole transaction is rolled back already. */
 async function inSavepoint<T>(
   connection: SqliteConnection,
   name: string,
