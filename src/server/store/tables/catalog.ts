@@ -3,17 +3,17 @@ import { derivedColumns } from './schema-diff.ts';
 import type { Column, Table } from './table.ts';
 import { indexesOf, ownColumnsOf } from './tables-of.ts';
 
-/** A table with what queries need to know about it at hand. */
+/** A table with everything that queries need to know about it. */
 export interface TableInfo {
   table: Table;
   /** Quoted name of the table. */
   sql: string;
   /** Name of its search index. */
   searchIndex: string;
-  /** Name of the table of rows that the search index does not know yet, where an engine has it. */
+  /** Name of the table that lists rows not yet in the search index, in engines that have one. */
   searchPending: string;
   columns: Map<string, Column>;
-  /** Columns that are made of others, so that search finds text without case and accents. */
+  /** Columns derived from others, so that search ignores case and accents. */
   derived: { name: string; from: string[] }[];
   /** Columns that an index begins with. */
   leading: Set<string>;
@@ -54,7 +54,7 @@ export function catalogOf(tables: Table[]): Catalog {
   return catalog;
 }
 
-/** @throws Error for a name that the store does not have, which is an error of the caller */
+/** @throws Error when the store has no such table, which is a bug of the caller */
 export function tableAt(catalog: Catalog, name: string): TableInfo {
   const info = catalog.get(name);
   if (!info) throw new Error(`This store has no table "${name}"`);
@@ -70,7 +70,7 @@ export interface Path {
 }
 
 /**
- * Finds a property by its name or by a way through references (`status.control.closes`).
+ * Finds a property by its name or by a path through references (`status.control.closes`).
  * @throws Error for a name that the table does not have
  */
 export function pathOf(catalog: Catalog, info: TableInfo, property: string): Path {

@@ -3,7 +3,8 @@ import { decimalsOf, type Storage, type Stored } from '../../../shared/kinds/kin
 import { fromWhole } from '../../../shared/numbers.ts';
 
 /**
- * A stored value as a column of another kind stores it; undefined when that would lose or invent something.
+ * Converts a stored value to what a column of another kind stores; undefined when that would lose or invent
+ * something.
  * @example convertValue('12', 'text', 'integer') // 12
  * @example convertValue(12.5, 'number', 'decimal:2') // 1250
  */

@@ -5,7 +5,7 @@ import { countRows, type Questions } from './questions.ts';
 import type { LiveColumn, SchemaChange } from './schema-diff.ts';
 import type { Column, Table } from './table.ts';
 
-/** How the changes of a store read to the person who plans them: a line for each, and what they may have meant. */
+/** Describes the changes of a store for the person who plans them: one line for each, and a hint where a rename may be meant. */
 export function* describeChanges(changes: SchemaChange[]): Questions<string[]> {
   const lines: string[] = [];
   for (const change of changes) {
@@ -70,7 +70,7 @@ function describeColumn(change: Extract<SchemaChange, { from: LiveColumn }>, at:
     case 'allow repeats':
       return [`let ${at} repeat`];
     case 'change limits':
-      // Another kind has other limits.
+      // A change of kind always changes the limits, so it is not mentioned twice.
       return from.kind === column.kind ? change.limits.map((limit) => `${at}: ${limitText(limit)}`) : [];
   }
 }
@@ -90,12 +90,12 @@ function limitText({ word, before, after }: LimitChange): string {
   return `${word} ${text(before)} → ${text(after)}`;
 }
 
-/** What a line of a plan begins with that asks what is meant. */
+/** The prefix of a line of a plan that asks whether a rename was meant. */
 export const ASKED = 'renamed? ';
 
 /**
- * A property that is gone while one of its kind is new may have been renamed: the line that says so, while nothing has been
- * done yet.
+ * A property that goes while a new one of the same kind comes may have been renamed. Returns a line that asks so before
+ * anything is done.
  */
 function* maybeRenamed(
   { table, column }: { table: Table; column: LiveColumn },

@@ -23,7 +23,7 @@ afterEach(async () => {
   await place.remove();
 });
 
-/** All that a dump holds, as texts that can be compared. */
+/** Everything in a dump, as texts that can be compared. */
 async function collect(dump: StoreDump): Promise<string[]> {
   const lines = [JSON.stringify(dump.tables)];
   for await (const piece of dump.pieces)
@@ -66,7 +66,7 @@ test('what is loaded is what was dumped, and the store can be used', async () =>
   const text = before.join('\n');
   expect(text).toContain('argon2id');
   expect(text).toContain('日本 🚜');
-  // The session itself is left out; the number it had is not given again.
+  // The session itself is left out, but its id is never given again.
   expect(before).toContain('["_session",1]');
 
   const copy = await engine.open(TWO);
@@ -105,7 +105,7 @@ test('a dump shows one moment, whatever is written meanwhile', async () => {
     await store?.write((writer) => writer.insert('company/site', { code: 'L', name: 'later' }));
     return collect(dump);
   });
-  // PostgreSQL counts ids beside its transactions, so that the highest may be a later one.
+  // PostgreSQL counts ids outside its transactions, so the highest id may be that of a later one.
   const rows = (lines: string[]) => lines.filter((line) => line.startsWith('{')).join('\n');
   expect(rows(during) === rows(before)).toBe(true);
   expect((await dumped(ONE)).join('\n')).toContain('later');

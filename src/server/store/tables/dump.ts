@@ -3,30 +3,30 @@ import { derivedColumns, type LiveTable } from './schema-diff.ts';
 import { searchText } from './search-text.ts';
 import { OWN_COLUMNS } from './tables-of.ts';
 
-/** One step of what a store holds: a table begins, some of its rows, or the numbers that are given by name. */
+/** One piece of a dump: the start of a table, some of its rows, or the counters of the sequences. */
 export type DumpPiece =
   | { what: 'table'; table: LiveTable /** The highest id that was ever given. */; highest: number }
   | { what: 'rows'; rows: Param[][] }
   | { what: 'sequences'; sequences: Record<string, number> };
 
-/** All that a store holds at one moment, piece by piece. Values stand as columns store them, alike in every engine. */
+/** The contents of a store at one moment, piece by piece. Values are as columns store them, the same in every engine. */
 export interface StoreDump {
   /** The tables as the store has them, which may be older than the schemas. */
   tables: LiveTable[];
   pieces: AsyncIterable<DumpPiece>;
 }
 
-/** How many rows are read at once, so that nothing else waits for long. */
+/** Rows to read at once: few enough that nothing else waits for long. */
 export const DUMP_BATCH = 500;
-/** Of pieces of files: each has as many bytes as a thousand other rows. */
+/** Rows of file pieces to hold at once: each is as big as a thousand other rows. */
 const FEW = 4;
 
-/** How many rows of a table are held in memory at once. */
+/** Rows of a table to hold in memory at once. */
 export function dumpBatch({ name }: Pick<LiveTable, 'name'>): number {
   return name === '_file_piece' ? FEW : DUMP_BATCH;
 }
 
-/** What is never carried to another place: whoever is signed in there signs in again, and nothing spent comes to life. */
+/** Tables that are never copied to another place: users sign in again there, and nothing already used becomes valid again. */
 export const VOLATILE_TABLES: ReadonlySet<string> = new Set([
   '_session',
   '_token',
@@ -37,12 +37,12 @@ export const VOLATILE_TABLES: ReadonlySet<string> = new Set([
   '_job_failure',
 ]);
 
-/** The columns of a table in a dump, in this order; folded texts are made anew from the others. */
+/** The columns of a table in a dump, in this order. Folded texts are computed from the others when loading. */
 export function dumpColumns(table: LiveTable): string[] {
   return [...OWN_COLUMNS, ...table.columns].map(({ name }) => name);
 }
 
-/** The columns that a row is loaded with, and what makes the whole row of one from a dump. */
+/** The columns to load a row with, and a function that completes a row of a dump to all of them. */
 export function loadColumns(table: LiveTable): { columns: string[]; complete(row: Param[]): Param[] } {
   const given = dumpColumns(table);
   const derived = derivedColumns(table).map(({ name, from }) => ({
@@ -60,8 +60,9 @@ export function loadColumns(table: LiveTable): { columns: string[]; complete(row
 }
 
 /**
- * Loads pieces in their order. What is loaded must be exactly what the tables announce, but for the highest id: that of
- * a row counts too, since an id that is there must never be given again.
+ * Loads the pieces in order and returns the number of rows by table. Every table must be among those announced. The
+ * highest id may be that of a row, since an id in use must never be given again.
+ * @throws Error when the pieces do not match the tables
  */
 export async function loadPieces(
   dump: StoreDump,
@@ -88,7 +89,7 @@ export async function loadPieces(
     } else if (piece.what === 'rows') {
       if (!current) throw new Error('Rows come before their table');
       await to.rows(current.table, piece.rows);
-      // Ids stand first, and rows come in their order.
+      // The id is the first column, and rows are in the order of their ids.
       current.highest = Math.max(current.highest, Number(piece.rows.at(-1)?.[0] ?? 0));
       counts.set(current.table.name, (counts.get(current.table.name) ?? 0) + piece.rows.length);
     } else {

@@ -2,7 +2,7 @@ import { encode } from '../query/row-codec.ts';
 import { quote } from './catalog.ts';
 import type { TableIndex } from './tables-of.ts';
 
-/** The condition of an index that holds only some rows, as both engines write it; nothing for one that holds all. */
+/** The WHERE clause of a partial index, the same in both engines; empty for a full index. */
 export function heldSql({ held = [] }: TableIndex): string {
   const conditions = held.map(({ column, value }) =>
     value === null

@@ -49,7 +49,7 @@ const machinesInOrder = () =>
     'm/job': { title: 'Job', 'x-entity': {}, properties },
   });
 
-/** Those of texts that PostgreSQL keeps by column; SQLite has tables for them. */
+/** The search indexes of PostgreSQL, one per text column; SQLite uses tables instead. */
 async function searchIndexes(): Promise<string[]> {
   if (place.environment.DATABASE_URL === undefined) return [];
   return indexNames('m__job', '%search');
@@ -168,7 +168,7 @@ describe('indexes over several columns', () => {
     expect(await answers({ ...words, few: true })).toEqual(before);
     expect(await indexNames()).toEqual([]);
     expect(await searchIndexes()).toEqual([]);
-    // What names them in lists of others is read in its order.
+    // Only the label has an index, because lists of other entities are sorted by it.
     await place.withStore(machinesInOrder(), async () => {});
     expect(await indexNames('m__machine')).toEqual(['m__machine__name__index']);
     expect(await answers(words)).toEqual(before);

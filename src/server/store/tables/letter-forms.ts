@@ -1,8 +1,8 @@
 import { fold } from './search-text.ts';
 
 /**
- * The letters of a text, each with all its forms in capitals and small letters. Databases fold the case of some
- * alphabets only, or by their locale; with a class per letter they all find the same.
+ * The letters of a text, each with all its upper and lower case forms. Databases fold case only for some alphabets,
+ * or depending on their locale; with a character class per letter they all find the same.
  */
 export function lettersOf(text: string): string[][] {
   return Array.from(text.toWellFormed(), (letter) => {

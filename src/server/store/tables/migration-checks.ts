@@ -9,13 +9,13 @@ import { refusedKey } from './refused-key.ts';
 import type { ColumnChange, LiveTable, SchemaChange } from './schema-diff.ts';
 import { type Column, isCaseless } from './table.ts';
 
-/** Rows in the way of which a message may show values. */
+/** How many offending rows to read for the values in a message. */
 const LOOKED_AT = 100;
 
 /** How an engine compares text without case. */
 export type Caseless = (expression: string) => string;
 
-/** Why changes cannot be made with the rows that are there, a sentence for each. */
+/** Why changes cannot be made to the existing rows, one sentence for each reason. */
 export function* refusalsOf(
   live: LiveTable[],
   changes: SchemaChange[],
@@ -98,7 +98,10 @@ function* refusedChange(change: ColumnChange, live: LiveTable[], caseless: Casel
   }
 }
 
-/** The values, as the column is to hold them, that are wrong there; undefined is one that cannot be made to fit. */
+/**
+ * Refuses a change for which `isWrong` finds values. It gets them as the new column will store them, or undefined for
+ * a value that cannot be converted.
+ */
 function* refusedValues(
   { table, from, column }: ColumnChange,
   isWrong: (value: string | number | undefined) => boolean,
@@ -111,7 +114,7 @@ function* refusedValues(
   return found.rows === 0 ? [] : [`${reason} ${found.told}`];
 }
 
-/** Two values that differ may be one after they are converted, such as the texts '1' and '01' as numbers. */
+/** Different values may become equal when converted, such as the texts '1' and '01' as numbers. */
 function* refusedRepeats({ table, from, column }: ColumnChange, reason: string): Questions<string[]> {
   const values = new Map<string | number, unknown[]>();
   yield* eachValue(table, from.name, (value) => {
@@ -127,7 +130,7 @@ function* refusedRepeats({ table, from, column }: ColumnChange, reason: string):
   return found.rows === 0 ? [] : [`${reason} ${found.told}`];
 }
 
-/** Where the database itself can tell which rows are in the way. */
+/** Refuses a change by a WHERE condition that finds the offending rows. */
 function* refusedWhere({ table, from }: ColumnChange, where: string, reason: string): Questions<string[]> {
   const rows = yield* countRows(table, where);
   if (rows === 0) return [];
@@ -143,7 +146,7 @@ function storedAs(column: Column, from: Column, value: unknown): string | number
   return from.kind === column.kind ? (value as string | number) : convertValue(value, from.kind, column.kind);
 }
 
-/** A stored value as the API answers it, which is what the limits of a schema are about. */
+/** A stored value as the API returns it, which is the form that schema limits apply to. */
 function shown(column: Column, value: string | number): string | number {
   return decode(column, value) as string | number;
 }
@@ -158,7 +161,7 @@ function narrowed({ word, before, after }: LimitChange): string {
   return `has now ${word} ${String(after)} (was ${was}); correct the values that do not fit`;
 }
 
-/** What stands in the way where it is the rows themselves, not a value of theirs. */
+/** The refusal when the rows themselves are in the way, not certain values. */
 function inTheWay(rows: number, reason: string): string[] {
   return rows === 0 ? [] : [`${reason} (${rows} ${rows === 1 ? 'row' : 'rows'} in the way).`];
 }

@@ -11,7 +11,7 @@ export class OffendingValues {
   readonly #shown = new Set<string>();
   #rows: number;
 
-  /** @param rows how many there are, where they are not added one by one */
+  /** @param rows their number, when they are not added one by one */
   constructor(column: Column, rows = 0) {
     this.#column = column;
     this.#rows = rows;
@@ -35,7 +35,7 @@ export class OffendingValues {
   get told(): string {
     if (this.#rows === 0) return '(no row has a value yet).';
     const rows = `${this.#rows} ${this.#rows === 1 ? 'row' : 'rows'} in the way`;
-    // What is never answered does not stand in a log either.
+    // A value that the API never returns must not appear in a log either.
     if (this.#column.secret) return `(${rows}).`;
     const all = [...this.#shown];
     const more = all.length > OffendingValues.MOST ? ', …' : '';
@@ -43,7 +43,7 @@ export class OffendingValues {
   }
 }
 
-/** One line, whatever somebody has typed. */
+/** Keeps the text on one line, whatever somebody has typed. */
 function textOf(value: unknown): string {
   const text = JSON.stringify(value).replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, '');
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

@@ -5,7 +5,7 @@ import type { Questions } from './questions.ts';
 import { differences, type LiveTable } from './schema-diff.ts';
 import type { Table } from './table.ts';
 
-/** What bringing the live tables to the wanted ones would do, and what stands in its way. */
+/** Plans the migration from the live tables to the wanted ones: its steps, and what prevents it. */
 export function* planChanges(
   live: LiveTable[],
   wanted: Table[],

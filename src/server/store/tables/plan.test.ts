@@ -39,7 +39,7 @@ interface Part {
   'x-entity'?: { indexes?: string[][] };
 }
 
-/** Before the edit; each row of the table below changes this. */
+/** The entity before the edit. Each case below changes it. */
 const PART: Part = {
   properties: {
     name: text(),
@@ -249,7 +249,7 @@ describe('the plan of an edit that is made', () => {
     expect(await planOf(part)).toEqual({ steps, refusals: [] });
     expect(await stored(part)).toHaveLength(ROWS.length);
     expect(await planOf(part)).toEqual({ steps: [], refusals: [] });
-    // Whatever was hidden meanwhile comes back.
+    // Columns that the edit hid come back with their values.
     if (!part.properties.label?.['x-renamed-from']) expect(await stored(PART)).toMatchObject(ROWS.map(plain));
   });
 });
@@ -287,7 +287,7 @@ it('while schemas are being written, a column goes that no schema names and nobo
   await write(edited({ warr: text({ default: 'none' }), due: text(), who: to('p/owner') }));
   await write(edited({ warranty: text(), due: text() }), { name: 'nail', due: 'soon' });
   await write(edited({ warranty: text() }));
-  // What comes back is as empty as a new one; what somebody has filled in is still there.
+  // Columns that were dropped come back as new ones; the one that somebody filled in still has its values.
   expect((await planOf(edited({ warr: text(), who: to('p/maker'), warranty: text() }))).steps).toEqual([
     'add column warr to p/part',
     'add column who to p/part',
@@ -309,7 +309,7 @@ it('what is never answered stands in no message', async () => {
   ]);
 });
 
-/** What a row says but for its references, which are read with their labels. */
+/** A row without its reference, which is read with its label. */
 function plain({ maker: _, ...row }: Values): Values {
   return row;
 }

@@ -3,20 +3,20 @@ import { quote } from './catalog.ts';
 import type { Table } from './table.ts';
 
 /**
- * Work that asks the store questions: it yields them in SQL and is given the answer's rows as arrays. SQLite answers at
- * once, PostgreSQL later, and whoever runs the work knows which.
+ * Work that queries a store of either engine: it yields SQL and receives the rows as arrays. Whoever runs it knows
+ * whether the answer comes at once (SQLite) or later (PostgreSQL).
  */
 export type Questions<T> = Generator<string, T, unknown[][]>;
 
 const BATCH = 5000;
 
-/** How many rows of a table meet a condition, or all. */
+/** Counts the rows of a table that meet a condition, or all of them. */
 export function* countRows(table: Table, where = ''): Questions<number> {
   const rows = yield `SELECT count(*) FROM ${quote(tableName(table.name))}${where && ` WHERE ${where}`}`;
   return Number(rows[0]?.[0]);
 }
 
-/** Shows every value of a column that is not null, some thousand at a time. */
+/** Calls `show` with every value of a column that is not null, reading some thousand rows at a time. */
 export function* eachValue(table: Table, column: string, show: (value: unknown) => void): Questions<void> {
   const [at, name] = [quote(tableName(table.name)), quote(column)];
   for (let last = 0; ; ) {

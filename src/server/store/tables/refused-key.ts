@@ -9,13 +9,13 @@ import type { Column } from './table.ts';
 
 const BATCH = 5000;
 
-/** A column of a key, and where its values stand until the change is made. */
+/** A column of a key, and the live column that holds its values until the change is made. */
 interface Source {
   column: Column;
   from?: Column;
 }
 
-/** Rows that are alike in what is to be unique together, compared as they will be stored. */
+/** Refuses a new unique key when rows have equal values in it, compared as they will be stored. */
 export function* refusedKey(change: KeyChange): Questions<string[]> {
   const { table, live, key } = change;
   const held = Object.entries(key.while ?? {});
@@ -48,7 +48,10 @@ export function* refusedKey(change: KeyChange): Questions<string[]> {
   ];
 }
 
-/** The next value of a row as its column will hold it, without case where that does not count. A new column has its default. */
+/**
+ * The next value of a row as its column will store it, with A to Z in lower case since keys ignore case. A new column has its
+ * default.
+ */
 function asStored({ column, from }: Source, stored: unknown[]): string | null {
   const value = from ? stored.shift() : encode(column, column.default ?? null);
   const now =

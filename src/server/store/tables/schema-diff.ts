@@ -4,10 +4,10 @@ import { FOLD_VERSION } from './search-text.ts';
 import type { Column, Table } from './table.ts';
 import { indexesOf } from './tables-of.ts';
 
-/** A column as a store has it. One that the schemas no longer name is kept with its data. */
+/** A column as a store has it. One that the schemas no longer name is kept with its data and marked `gone`. */
 export interface LiveColumn extends Column {
   gone?: true;
-  /** Where it pointed when it was still named, so that its ids are never taken for those of something else. */
+  /** The entity it referred to while a schema still named it, so that its ids are never taken for those of another entity. */
   pointedTo?: string;
 }
 
@@ -15,7 +15,7 @@ export interface LiveColumn extends Column {
 export interface LiveTable extends Table {
   columns: LiveColumn[];
   gone?: true;
-  /** From what its folded texts were made. */
+  /** Tells what its folded texts were made from, and so when to make them again. */
   folded?: string;
 }
 
@@ -30,7 +30,7 @@ export type SchemaChange =
   | KeyChange
   | ColumnChange;
 
-/** Columns that are unique together and were not, or no longer are. */
+/** A unique key over several columns that is added or dropped. */
 export interface KeyChange {
   what: 'add key' | 'drop key';
   table: Table;
@@ -45,7 +45,7 @@ export type ColumnChange = { table: Table; from: LiveColumn; column: Column } & 
   | { what: 'change limits'; limits: LimitChange[] }
 );
 
-/** What must be done to bring the live tables to the wanted ones. */
+/** The changes that turn the live tables into the wanted ones. */
 export function differences(live: LiveTable[], wanted: Table[]): SchemaChange[] {
   const changes: SchemaChange[] = [];
   for (const table of wanted) {
@@ -83,7 +83,8 @@ function columnDifferences(table: Table, from: LiveColumn, column: Column): Colu
   const target = from.reference?.entity ?? from.pointedTo;
   if (column.reference && target !== undefined && target !== column.reference.entity) add('retarget');
   else if (column.reference && !sameReference(from, column)) add('change reference');
-  // What an earlier version wrote down knows no limits: they are taken as they are, and compared from then on.
+  // Tables recorded by an earlier version have no limits. The new limits are accepted as they are, and compared from
+  // then on.
   const limits = from.limits && column.limits ? limitChanges(from.limits, column.limits) : [];
   if (limits.length > 0) changes.push({ what: 'change limits', table, from, column, limits });
   if (!column.nullable && (from.nullable || from.gone)) add('require');
@@ -93,7 +94,7 @@ function columnDifferences(table: Table, from: LiveColumn, column: Column): Colu
   return changes;
 }
 
-/** Keys over several columns that are new, and those that are none any more; one that names a renamed column is new. */
+/** Keys over several columns that are added or dropped. A key that names a renamed column counts as new. */
 function keyDifferences(live: LiveTable, table: Table): SchemaChange[] {
   const texts = (one: Table) => new Set((one.unique ?? []).map(keyText));
   const [before, after] = [texts(live), texts(table)];
@@ -102,7 +103,10 @@ function keyDifferences(live: LiveTable, table: Table): SchemaChange[] {
   return [...changed('add key', table.unique, before), ...changed('drop key', live.unique, after)];
 }
 
-/** Indexes of columns that come or go do so with them; those that keep values apart are changes of the column. */
+/**
+ * Indexes that are added or dropped. Those of added or dropped columns come and go with the column; unique ones are
+ * part of a column's change.
+ */
 function indexDifferences(live: LiveTable, table: Table): SchemaChange[] {
   const renamed = new Map(
     table.columns.flatMap((column) => {
@@ -123,7 +127,7 @@ function indexDifferences(live: LiveTable, table: Table): SchemaChange[] {
       (columns) => !known.has(columns.join()) && (columns.length > 1 || own.has(columns[0] as string)),
     );
   };
-  // An index of a single column that was kept apart, or is now, goes or comes with that.
+  // An index of a column that was unique, or now is, changes with the uniqueness.
   const apart = new Set(
     [...live.columns, ...table.columns].filter((one) => one.unique).map((one) => one.name),
   );
@@ -157,7 +161,7 @@ function sameReference(left: Column, right: Column): boolean {
   );
 }
 
-/** What the store will have once it is brought to the wanted tables, without the columns that are dropped on the way. */
+/** The tables that the store will have after the migration, without the columns that the migration drops. */
 export function liveAfter(
   live: LiveTable[],
   wanted: Table[],
@@ -179,7 +183,7 @@ export function liveAfter(
   ];
 }
 
-/** A column that is only kept must not keep anything else from being changed or deleted. */
+/** A column that is kept only for its data must not prevent anything else from being changed or deleted. */
 function gone(column: LiveColumn): LiveColumn {
   const { name, kind, limits, secret } = column;
   const pointedTo = column.reference?.entity ?? column.pointedTo;
@@ -191,11 +195,11 @@ function gone(column: LiveColumn): LiveColumn {
   };
 }
 
-/** Columns that a table derives from others, so that search finds text without case and accents. */
+/** Columns that a table derives from others, so that search ignores case and accents. */
 export function derivedColumns(table: Table): { name: string; from: string[] }[] {
   const { entity } = table;
   if (!entity) return [];
-  // References are found by their labels and choices by their titles, wherever those are kept.
+  // References are searched by their labels and choices by their titles, which are stored elsewhere.
   const plain = (name: string | undefined) =>
     table.columns.some(
       (one) => one.name === name && !one.choices && !['reference', 'boolean', 'object'].includes(one.kind),

@@ -1,7 +1,7 @@
-/** Changes when `fold` does, so that stores fold their rows again. */
+/** Must change whenever `fold` does, so that stores fold their rows again. */
 export const FOLD_VERSION = 1;
 const MOST_WORDS = 16;
-/** Letters of which folding changes the case only; most texts hold no others, and it takes a tenth of the time. */
+/** Characters for which folding changes only the case. Most texts hold no others, and this shortcut takes a tenth of the time. */
 const PLAIN = /^[\t\n -~]*$/;
 
 /**

@@ -17,9 +17,8 @@ const user = (more: Partial<Column> = {}) =>
   });
 
 /**
- * Tables that every store has beside its entities. Their names start with `_`, so that no entity can take them.
- * Times are milliseconds since 1970; tokens, links and recovery codes are stored as
- * hashes only.
+ * Tables that every store has besides its entities. Their names start with `_`, so that no entity can take them.
+ * Times are milliseconds since 1970. Tokens, links and recovery codes are stored only as hashes.
  */
 export const systemTables: Table[] = [
   { name: '_credential', columns: [user({ unique: true }), column('password_hash', 'text')] },
@@ -57,7 +56,7 @@ export const systemTables: Table[] = [
     ],
   },
   {
-    // Until it is confirmed by a first code it has an end; from then on none.
+    // It expires unless a first code confirms it. After that, `expires_at` is null.
     name: '_second_factor',
     columns: [
       user({ unique: true }),
@@ -79,7 +78,7 @@ export const systemTables: Table[] = [
     ],
   },
   {
-    // From where each user has signed in lately.
+    // The networks that each user has signed in from lately.
     name: '_known_network',
     columns: [user(), column('network', 'text'), column('last_login_at', 'integer', { index: true })],
   },
@@ -94,7 +93,7 @@ export const systemTables: Table[] = [
     ],
   },
   {
-    // Who and what are numbers without a reference: an entry outlives the record it tells of.
+    // Actor and record are plain numbers without a reference: an entry outlives the record it is about.
     name: '_audit',
     appendOnly: true,
     columns: [
@@ -111,9 +110,9 @@ export const systemTables: Table[] = [
     ],
   },
   {
-    // Photos and papers of records. `holder` is who may put one into a record: `user:3`, until `entity`, `key` and
-    // `property` say where it is; `source` the network that a stranger's comes from, until a record has it. The bytes stand
-    // in pieces of their own, as Base64.
+    // Photos and documents of records. Until `entity`, `key` and `property` say which record has the file, `holder` says
+    // who may put it into one (`user:3`), and `source` is the network that an anonymous upload came from. The bytes are
+    // kept in pieces in another table, as Base64.
     name: '_file',
     columns: [
       column('name', 'text'),
@@ -141,10 +140,10 @@ export const systemTables: Table[] = [
     ],
     unique: [{ properties: ['file', 'part', 'position'] }],
   },
-  // What this tenant signs with.
+  // The keys with which this tenant signs.
   { name: '_secret', columns: [column('name', 'text', { unique: true }), column('value', 'text')] },
   {
-    // Forms of strangers that were sent, so that one makes no second request.
+    // Public request forms that were already sent, so that sending one twice makes no second request.
     name: '_used_form',
     columns: [
       column('hash', 'text', { unique: true }),
@@ -157,7 +156,7 @@ export const systemTables: Table[] = [
     columns: [user({ unique: true }), column('hash', 'text', { unique: true }), column('scope', 'text')],
   },
   {
-    // Mails that wait for their time, and for a week those that were sent or given up.
+    // Mails that wait to be sent, and for a week those that were sent or given up.
     name: '_mail',
     columns: [
       column('key', 'text', { unique: true }),
@@ -172,7 +171,7 @@ export const systemTables: Table[] = [
   },
   { name: '_mark', columns: [column('name', 'text', { unique: true })] },
   {
-    // Changes that belong together, such as those of an import, so that they can be taken back together.
+    // Changes that belong together, such as those of an import, so that they can be undone together.
     name: '_change_set',
     columns: [
       user(),
@@ -192,7 +191,7 @@ export const systemTables: Table[] = [
     ],
   },
   {
-    // Which entries of the audit tell of a set: those after `first` up to `last`.
+    // Which audit entries belong to a change set: those after `first`, up to and including `last`.
     name: '_change_part',
     columns: [
       column('set', 'reference', {
@@ -222,7 +221,7 @@ export const systemTables: Table[] = [
     ],
   },
   {
-    // Which records the example plant has made; they may be gone, or be changed, like any other.
+    // Records that the example plant has made. Like any others they may be changed or deleted.
     name: '_example_record',
     columns: [
       column('key', 'text', { unique: true }),

@@ -4,25 +4,25 @@ import type { Catalog } from './catalog.ts';
 import { pathOf, tableAt } from './catalog.ts';
 
 /**
- * When each table of a store was last written to, counted in memory. It begins anew, with another beginning, whenever
- * the store is opened by a process, so that no version of an earlier process can come back.
+ * When each table of a store was last written to, counted in memory. Each time a process opens the store the count
+ * starts again with a new random prefix, so that no version of an earlier process recurs.
  */
 export class TableVersions {
   readonly #begin = randomBytes(6).toString('base64url');
   readonly #changed = new Map<string, number>();
   readonly #shown = new Map<string, string[]>();
-  /** What was told since the last commit: each request asks several times. */
+  /** Versions worked out since the last commit: each request needs them several times. */
   readonly #told = new Map<string, string>();
   #commits = 0;
 
-  /** After a commit that wrote to these tables. */
+  /** Call after a commit that wrote to these tables. */
   committed(tables: Iterable<string>): void {
     this.#commits++;
     for (const table of tables) this.#changed.set(table, this.#commits);
     this.#told.clear();
   }
 
-  /** A text that changes whenever a row of the table, or what rows of it show of other tables, may have changed. */
+  /** A text that changes whenever the rows of the table, or what they show of other tables, may have changed. */
   of(catalog: Catalog, table: string): string {
     let version = this.#told.get(table);
     if (version === undefined) {
@@ -58,7 +58,10 @@ export function shownBy(catalog: Catalog, name: string): string[] {
   return [...tables];
 }
 
-/** The table, and those whose rows go or change when rows of it are deleted; those whose rows go with others are `taken`. */
+/**
+ * `touched`: the table, and those whose rows are deleted or changed when its rows are deleted. `taken`: only those whose
+ * rows are deleted by a cascade.
+ */
 export function touchedByRemove(
   catalog: Catalog,
   name: string,

@@ -13,22 +13,25 @@ export interface Column {
   unique: boolean;
   index: boolean;
   renamedFrom?: string;
-  /** What the schema holds values to; not of system tables. */
+  /** The schema's limits for values; system tables have none. */
   limits?: Limits;
-  /** Its choices with their titles, which search looks in. */
+  /** Its choices with their titles, which search looks at. */
   choices?: { const: string | number; title: string }[];
-  /** The form of a running code such as `WO-{5}`. */
+  /** The pattern of a sequential code such as `WO-{5}`. */
   sequence?: string;
-  /** Sent, but never answered: messages do not show its values. */
+  /** Can be written but is never returned. Messages do not show its values either. */
   secret?: true;
 }
 
-/** Whether a column's texts are compared and sorted without case: those of entities are, those of system tables not. */
+/** Whether a column's texts are compared and sorted ignoring case: true for entities, false for system tables. */
 export function isCaseless(table: Table, column: Column): boolean {
   return table.entity !== undefined && column.kind === 'text';
 }
 
-/** A property that is read through references (`site` of an asset is `location.site`): the first, and the way from there. */
+/**
+ * A property that is read through references (`site` of an asset is `location.site`): the first reference, and the path from
+ * there.
+ */
 interface Mirror {
   name: string;
   reference: string;
@@ -40,28 +43,28 @@ export interface Table {
   /** Entity path, or the name of a system table. */
   name: string;
   columns: Column[];
-  /** Columns that an index holds together, beside the indexes of single columns. */
+  /** Indexes over several columns, besides those of single columns. */
   indexes?: string[][];
-  /** Columns whose values no two rows have all alike. */
+  /** Keys: no two rows may have the same values in all columns of a key. */
   unique?: UniqueKey[];
   /** Rows are added and read, never changed or deleted; the database itself refuses both. */
   appendOnly?: true;
-  /** Words of an entity; a system table has none of them. */
+  /** Only for entities; system tables do without. */
   entity?: {
     title: string;
     label?: string;
-    /** The reference to its own rows that makes a tree of them. */
+    /** The reference to its own rows that makes them a tree. */
     tree?: string;
     mirrors: Mirror[];
     /** Properties that `search` looks in. */
     search: string[];
-    /** Another entity's search looks in the label, so a folded copy of it is kept. */
+    /** The search of another entity looks at this label, so a folded copy of it is kept. */
     foldedLabel: boolean;
-    /** Its search looks in more than the label, so labels have an index of their own, where an engine indexes texts by column. */
+    /** Search looks at more than the label, so the label has a text index of its own in engines that index texts by column. */
     labelIndex?: true;
-    /** Nobody looks for its records by when they were made, so that has no index. */
+    /** Nobody sorts its records by when they were made, so `created_at` has no index. */
     unsorted?: true;
-    /** A search reads all of them, if there is any, so an engine that indexes texts by column has no index of them. */
+    /** A search, if there is any, reads all records, so engines that index texts by column do without text indexes here. */
     unsearched?: true;
   };
 }

@@ -14,7 +14,10 @@ export const OWN_COLUMNS: Column[] = [
   { name: '_version', kind: 'integer', nullable: false, unique: false, index: false },
 ];
 
-/** Those columns as they are in one table. Long lists are sorted by when a record was made; system tables are never listed. */
+/**
+ * The own columns of one table. Long lists can be sorted by `created_at`, so it has an index there; system tables are never
+ * listed.
+ */
 export function ownColumnsOf({ entity }: Table): Column[] {
   const isSorted = entity !== undefined && !entity.unsorted;
   return OWN_COLUMNS.map((column) => (column.index && !isSorted ? { ...column, index: false } : column));
@@ -24,11 +27,11 @@ export function ownColumnsOf({ entity }: Table): Column[] {
 export interface TableIndex {
   columns: Column[];
   unique: boolean;
-  /** Only the rows in which columns hold these values are in it. */
+  /** Makes the index partial: it holds only rows in which these columns have these values. */
   held?: { column: Column; value: string | number | boolean | null }[];
 }
 
-/** All indexes of a table beside that of its ids. */
+/** All indexes of a table besides its primary key. */
 export function indexesOf(table: Table): TableIndex[] {
   const columns = [...ownColumnsOf(table), ...table.columns];
   const single = columns
@@ -51,7 +54,7 @@ function heldOf({ while: held = {} }: UniqueKey, named: (names: string[]) => Col
 }
 
 /**
- * What tells an index from the others of its table, for its name.
+ * The part of an index's name that tells it from the other indexes of its table.
  * @example indexLabel({ columns: [user], unique: true, held: [{ column: ended_at, value: null }] }) // 'user__while_ended_at_null__unique'
  */
 export function indexLabel({ columns, unique, held = [] }: TableIndex): string {
@@ -99,7 +102,7 @@ function tableOf(entity: Entity, referred: boolean, searched: boolean): Table {
   };
 }
 
-/** Whether what a search looks in holds the label, which is a text, and more. */
+/** Whether search looks at the label, which must be a text, and at other properties too. */
 function hasLabelAmongTexts({ label, search, properties }: Entity): boolean {
   const isText = properties.some(
     ({ name, storage, choices }) => name === label && storage === 'text' && !choices,
@@ -128,10 +131,11 @@ function columnOf(entity: Entity, property: Property, referred: boolean): Column
 }
 
 /**
- * Lists sort and filter by any column, so each gets an index, except free text: it may be long, and a `contains`
- * filter could not use the index anyway. What belongs to a parent is listed there, where it is few; only what it refers
- * to must be found from the other side, for which a key over several columns will do that begins with it. A singleton
- * is never listed. Of what there are few a list reads all; only what names them in lists of others is read in its order.
+ * Lists sort and filter by any column, so each gets an index, except free text: it may be long, and a `contains` filter
+ * could not use the index anyway. Records of a parent are listed there, where they are few, so only their references
+ * need an index, for finding them from the other side; a key over several columns that begins with the reference will
+ * do. A singleton is never listed. Entities with few records are read whole, and only their label is indexed, for lists
+ * of others.
  */
 function isSorted(entity: Entity, property: Property): boolean {
   if (isShort(entity)) return false;
@@ -148,7 +152,10 @@ function isOrdered({ order }: Entity, name: string): boolean {
   return order.some(({ property }) => property === name);
 }
 
-/** Choices and formats are told by the property itself; dates and times are kinds of their own. */
+/**
+ * Adds the choices and formats, which the property holds outside `limits`. Dates and times need none: they are
+ * separate kinds.
+ */
 function heldTo({ limits, choices, format, storage }: Property): Limits {
   return {
     ...limits,

@@ -3,8 +3,8 @@ import { eachValue, type Questions } from './questions.ts';
 import type { LiveColumn, SchemaChange } from './schema-diff.ts';
 
 /**
- * Columns that their schema does not name any more and nobody has filled in: all they hold is nothing, or the default that
- * they were made with. While a schema is being written, a name that was saved half typed leaves such a column.
+ * Columns that their schema no longer names and nobody has filled in: they hold only null, or the default they were made
+ * with. While a schema is being written, saving a half-typed name leaves such a column.
  */
 export function* unusedColumns(changes: SchemaChange[]): Questions<Set<LiveColumn>> {
   const unused = new Set<LiveColumn>();
