@@ -2,12 +2,12 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import { storedProperties } from '../../shared/schema/manifest.ts';
 import type { Row, Writer } from '../store/store.ts';
 
-/** What the store keeps about every row; an entry has its own time. */
+/** Properties that the store keeps for every row. An entry has its own time. */
 const OWN = new Set(['id', 'created_at', 'updated_at']);
 
 /**
- * Who did something: a user of the store that the entry lies in, a platform admin at work in a tenant's store,
- * the program itself, or somebody who is not signed in.
+ * Who did something: a user of the store that holds the entry, a platform admin working in a tenant's store, the
+ * program itself, or a visitor who is not signed in.
  */
 export interface AuditActor {
   kind: 'user' | 'platform' | 'system' | 'visitor';
@@ -17,7 +17,7 @@ export interface AuditActor {
 
 export const VISITOR: AuditActor = { kind: 'visitor', id: null, name: 'Somebody not signed in' };
 
-/** The program itself, by the name of what it was doing. @example systemActor('First records') */
+/** The program itself, named after what it was doing. @example systemActor('First records') */
 export function systemActor(name: string): AuditActor {
   return { kind: 'system', id: null, name };
 }
@@ -29,17 +29,17 @@ export interface AuditEntry {
   entity: string;
   /** The id of the record; null where there is none, as for an unknown email. */
   key: number | null;
-  /** What the record is called. */
+  /** The label of the record. */
   label?: string | null;
   action: string;
   /** Values before and after, of the properties that changed. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** What else there is to know: how many records went with it, from which address. */
+  /** Anything else worth knowing: how many records were deleted with it, from which address it came. */
   details?: Record<string, unknown>;
 }
 
-/** Writes an entry in the transaction of what it tells; there is no way to change it afterwards. */
+/** Writes an entry, in the same transaction as the change it is about. An entry can never be changed afterwards. */
 export async function writeAudit(writer: Writer, entry: AuditEntry): Promise<void> {
   const { actor, entity, key, action } = entry;
   const time = entry.now.toISOString();
@@ -63,7 +63,7 @@ function json(values: Record<string, unknown> | undefined): string | null {
   return values && Object.keys(values).length > 0 ? JSON.stringify(values) : null;
 }
 
-/** What a record holds, without what is empty and without what is never shown. */
+/** The values of a record, without empty ones and those never shown. */
 export function snapshot(entity: Entity, row: Row): Record<string, unknown> {
   return Object.fromEntries(
     storedProperties(entity)
@@ -73,7 +73,7 @@ export function snapshot(entity: Entity, row: Row): Record<string, unknown> {
   );
 }
 
-/** What a record is called. */
+/** The label of a record. Without one, its entity and id. */
 export function labelOf(entity: Entity, row: Row): string {
   const value = entity.label === undefined ? null : row[entity.label];
   if (value === null || value === undefined) return `${entity.title} ${row.id}`;

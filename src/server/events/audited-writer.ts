@@ -17,18 +17,18 @@ import { type AuditActor, type AuditEntry, labelOf, snapshot, writeAudit } from 
 import { followers } from './followers.ts';
 import type { Gone } from './gone.ts';
 
-/** On whose behalf, and among which entities, something is written. */
+/** Who writes, when, and which entities there are. */
 export interface AuditedBy {
   entities: Manifest;
   actor: AuditActor;
   now: Date;
 }
 
-/** How many ids a condition may name at once. */
+/** The most ids in one condition. */
 const BATCH = 400;
 const BY_ID: Order[] = [{ property: 'id', descending: false }];
 
-/** Runs a transaction whose every write of an entity leaves an entry in the audit. */
+/** Runs a transaction in which every write to an entity adds an entry to the audit. */
 export function writeAudited<T>(
   store: Store,
   by: AuditedBy,
@@ -37,11 +37,11 @@ export function writeAudited<T>(
   return store.write((writer) => work(audited(writer, by)));
 }
 
-/** Writes so that each write of an entity leaves an entry: no rule can forget to. */
+/** A writer that adds an audit entry for every write to an entity, so that no rule can forget to. */
 export interface Audited extends Writer {
-  /** Deletes one row; its entry keeps what is needed to take that back. */
+  /** Deletes one row. Its entry keeps what is needed to undo that. */
   removeRow(table: string, id: number, gone: Gone | undefined): Promise<void>;
-  /** Writes deleted rows again by `work`; one entry tells of all. */
+  /** Restores deleted rows by running `work`, and writes one entry for all of them. */
   restoreRows(gone: Gone, work: (writer: Writer) => Promise<void>): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function audited(writer: Writer, by: AuditedBy): Audited {
 class AuditedWriter implements Audited {
   readonly #under: Writer;
   readonly #by: AuditedBy;
-  /** The row that was read or written last, as it is now: a change needs it before and after, and reads it once each. */
+  /** The row last read or written, as it is now: a change needs the row before and after, and so reads each only once. */
   #last: { table: string; row: Row } | undefined;
 
   constructor(writer: Writer, by: AuditedBy) {
@@ -109,7 +109,7 @@ class AuditedWriter implements Audited {
     return this.get(table, before.id);
   }
 
-  /** What the server works out follows from what was written down already. */
+  /** Computed values need no entry: they follow from values that have one. */
   async keep(table: string, id: number, values: Values): Promise<void> {
     this.#last = undefined;
     await this.#under.keep(table, id, values);
@@ -215,7 +215,7 @@ class AuditedWriter implements Audited {
     try {
       return await this.#under.attempt(work);
     } catch (error) {
-      // What was remembered may have been undone.
+      // The remembered row may have been rolled back.
       this.#last = undefined;
       throw error;
     }
@@ -231,7 +231,7 @@ class AuditedWriter implements Audited {
     return row;
   }
 
-  /** What is one person's own, such as the width of a column, is not for others to read. */
+  /** Personal records, such as the width of a column, are not for others to read, so they have no entries. */
   #entity(table: string): Entity | undefined {
     const { entities } = this.#by;
     const entity = Object.hasOwn(entities, table) ? entities[table] : undefined;
@@ -267,7 +267,7 @@ class AuditedWriter implements Audited {
     if (entry.action !== 'deleted') this.#last = { table: entity.path, row };
   }
 
-  /** How many records of other entities the database deletes together with one, by entity. */
+  /** Counts the records of other entities that the database deletes together with one, by entity. */
   async #goingWith(entity: Entity, id: number): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const { path, by } of followers(this.#by.entities, entity.path)) {
@@ -278,7 +278,7 @@ class AuditedWriter implements Audited {
   }
 }
 
-/** The id that a condition asks for and nothing else. */
+/** The id if the condition asks for one id and nothing else. */
 function idIn([condition, ...others]: Condition[]): number | undefined {
   if (!condition || others.length > 0 || condition.op !== 'eq' || condition.property !== 'id')
     return undefined;

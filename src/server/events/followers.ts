@@ -1,9 +1,9 @@
 import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
 
-/** An entity whose records go with those of another, and the reference by which they hang on it. */
+/** An entity whose records are deleted with those of another, and the reference between them. */
 interface Follower {
   path: string;
-  /** May lead through others: `work_order.asset`. */
+  /** May be a path through other references: `work_order.asset`. */
   by: string;
 }
 

@@ -4,13 +4,13 @@ import { eq } from '../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../store/store.ts';
 import { followers } from './followers.ts';
 
-/** A row that was deleted, as it would be written again. */
+/** A deleted row, with the values to restore it. */
 export interface GoneRow {
   entity: string;
   values: Values & { id: number };
 }
 
-/** A reference that a deletion emptied. */
+/** A reference that a deletion set to null. */
 export interface Emptied {
   entity: string;
   id: number;
@@ -18,17 +18,17 @@ export interface Emptied {
   was: number;
 }
 
-/** What a deletion takes: the record itself first, then all that goes with it, owners before what they own. */
+/** Everything that a deletion removes: the record itself first, then all that is deleted with it, owners before what they own. */
 export interface Gone {
   rows: GoneRow[];
   emptied: Emptied[];
 }
 
-/** More than this is not kept beside the history: such a deletion cannot be taken back. */
+/** Larger deletions are not kept beside the history, so they cannot be undone. */
 const MOST_ROWS = 1_000;
 const MOST_BYTES = 1_000_000;
 
-/** Everything that would be needed to take a deletion back; undefined where it is too much. */
+/** Everything needed to undo a deletion; undefined when it is too much. */
 export async function goneWith(
   entities: Manifest,
   entity: Entity,
@@ -51,7 +51,7 @@ export async function goneWith(
   return gone.emptied.length > MOST_ROWS || JSON.stringify(gone).length > MOST_BYTES ? undefined : gone;
 }
 
-/** What stays and refers to what goes. */
+/** References to the deleted rows from rows that stay. */
 async function emptiedBy(entities: Manifest, rows: Map<string, GoneRow>, reader: Reader): Promise<Emptied[]> {
   const emptied: Emptied[] = [];
   const ids = Map.groupBy(rows.values(), ({ entity }) => entity);
@@ -72,7 +72,7 @@ async function emptiedBy(entities: Manifest, rows: Map<string, GoneRow>, reader:
   return emptied;
 }
 
-/** A row with its references as ids; what is never shown is not kept either. */
+/** A row with its references as ids, without the values that are never shown. */
 function writtenRow(entity: Entity, row: Row): GoneRow['values'] {
   const values: Values = {};
   for (const { name, writeOnly, reference } of storedProperties(entity)) {

@@ -2,25 +2,25 @@ import type { Reader, Writer } from '../store/store.ts';
 
 export const OUTBOX = '_outbox';
 
-/** Something that happened in a store, for whoever has to hear of it after the commit. */
+/** Something that happened in a store, to be delivered after the commit to those who need to know. */
 export interface Event {
   id: number;
   topic: string;
   payload: string;
 }
 
-/** Notes an event in the transaction of what it tells: it is there if that is. */
+/** Records an event in the same transaction as the change it is about, so that it is committed only with that change. */
 export async function writeEvent(writer: Writer, topic: string, payload: string): Promise<void> {
   await writer.append(OUTBOX, { topic, payload });
 }
 
-/** The oldest events of some topics, in the order in which they were written. */
+/** The oldest events of some topics, in the order they were written. */
 export async function waitingEvents(reader: Reader, topics: string[], limit: number): Promise<Event[]> {
   const rows = await reader.find(OUTBOX, { where: [{ property: 'topic', op: 'in', value: topics }], limit });
   return rows.map(({ id, topic, payload }) => ({ id, topic: String(topic), payload: String(payload) }));
 }
 
-/** How many events wait, by topic, and since when. */
+/** By topic, how many events are waiting and since when. */
 export async function waitingTopics(reader: Reader): Promise<Map<string, { count: number; since: Date }>> {
   const topics = new Map<string, { count: number; since: Date }>();
   for (const { topic, created_at } of await reader.find(OUTBOX)) {
@@ -31,7 +31,7 @@ export async function waitingTopics(reader: Reader): Promise<Map<string, { count
   return topics;
 }
 
-/** Forgets events that were delivered; by id, since an older one may have been committed meanwhile. */
+/** Deletes delivered events, by id because an older one may have been committed meanwhile. */
 export async function forgetEvents(writer: Writer, events: Event[]): Promise<void> {
   await writer.remove(OUTBOX, [{ property: 'id', op: 'in', value: events.map(({ id }) => id) }]);
 }

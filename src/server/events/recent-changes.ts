@@ -2,27 +2,27 @@ import type { Order } from '../../shared/wire.ts';
 import type { Condition, Row, Store } from '../store/store.ts';
 
 /**
- * Where several write at once, ids of the audit are given when a transaction writes, and seen when it ends: a late one may
- * have a lower id than one that was seen.
+ * Where several processes write at once, an audit id is assigned during a transaction but becomes visible at its commit.
+ * So an entry that shows up late may have a lower id than one already seen.
  */
 const OVERLAP = 100;
-/** Beyond so many entries it is cheaper to read everything again than to find out what has changed. */
+/** With more entries than this, it is cheaper to read everything again than to work out what changed. */
 const MOST = 5_000;
 const NEWEST: Order[] = [{ property: 'id', descending: true }];
 const OLDEST: Order[] = [{ property: 'id', descending: false }];
 const ENTRY = ['id', 'entity', 'key', 'created_at'];
-/** Among so many entries those are looked for that were written shortly before somebody came. */
+/** How many of the newest entries are searched for those written shortly before a follower came. */
 const MOST_OF_LATE = 500;
 
-/** What has been written to a store since somebody looked last. */
+/** What has been written to a store since the last look. */
 interface RecentChanges {
-  /** The newest entry of the audit: where to go on. */
+  /** The id of the newest entry in the audit, from which the next look continues. */
   last: number;
-  /** Undefined where these are too many to look through. */
+  /** Undefined when there are too many to look through. */
   entries: Entry[] | undefined;
 }
 
-/** What of an entry of the audit says that a record was written to. */
+/** The part of an audit entry that says which record was written. */
 interface Entry {
   id: number;
   entity: string;
@@ -32,18 +32,18 @@ interface Entry {
 /** The ids of the records that were written, by entity. */
 export type Changed = Map<string, Set<number>>;
 
-/** How far somebody has looked. */
+/** How far a follower has looked. */
 export interface Looked {
-  /** The newest entry that was there; 0 to begin with what comes. */
+  /** The id of the newest entry then; 0 to start with entries yet to come. */
   last: number;
-  /** Entries of late that somebody was told of. */
+  /** Ids of recent entries that the follower already knows. */
   seen: Set<number>;
 }
 
 /**
- * What was written after somebody has looked, and how far that is now.
- * @param since what is noted as seen there is added to
- * @param ofLate for who looks for the first time: what was written after this moment counts too, as they may have read before it
+ * What was written since the last look, and how far this one goes.
+ * @param since its `seen` is updated
+ * @param ofLate for a first look: entries written after this moment count too, as the follower may have read before them
  */
 export async function recentChanges(store: Store, since: Looked, ofLate?: Date): Promise<RecentChanges> {
   const overlap = overlapOf(store);
@@ -69,19 +69,19 @@ export async function recentChanges(store: Store, since: Looked, ofLate?: Date):
   });
 }
 
-/** What entries come to. */
+/** The records that some entries are about. */
 export function changedBy(entries: Entry[]): Changed {
   const changed: Changed = new Map();
   for (const { entity, key } of entries) changed.set(entity, (changed.get(entity) ?? new Set()).add(key));
   return changed;
 }
 
-/** Whether an entry was not there yet when somebody looked. */
+/** Whether an entry was written after the follower looked. */
 export function isNewTo({ last, seen }: Looked, { id }: Entry, store: Store): boolean {
   return id > last - overlapOf(store) && !seen.has(id);
 }
 
-/** One process writes at a time where a store can tell its version. */
+/** A store that can tell its version has only one process writing to it, so no entry can show up late. */
 function overlapOf({ version }: Store): number {
   return version ? 0 : OVERLAP;
 }

@@ -2,20 +2,21 @@ import type { Store } from '../store/store.ts';
 import { type Event, forgetEvents, waitingEvents } from './outbox.ts';
 
 /**
- * Delivers events of one topic, in the order in which they happened. It may get an event again that it has dealt with:
- * one is forgotten only after its handler has returned, and the process may die in between.
+ * Delivers events of one topic, in the order in which they happened. It may get the same event twice: an event is
+ * deleted only after its handler has returned, and the process may die in between.
  */
 export type EventHandler<From> = (events: Event[], from: From) => Promise<void>;
 
-/** Who delivers what, by topic. */
+/** The handlers by topic. */
 export type EventHandlers<From> = Record<string, EventHandler<From>>;
 
 const BATCH = 200;
 
 /**
- * Delivers all events that wait in a store, each at least once and in order. A topic whose handler fails waits for the
- * next time, with all that came after it; other topics go on, so that a mail server that is down stops nothing but mail.
- * Only one process at a time may do it for a store. @throws the first error of a handler, after the other topics
+ * Delivers all events that wait in a store, each at least once and in order. If a handler fails, the rest of its topic
+ * waits for the next time. Other topics go on, so that a mail server that is down stops only mail. Only one process at a
+ * time may do this for a store.
+ * @throws the first error of a handler, after the other topics
  */
 export async function relayOutbox<From>(
   store: Store,
@@ -43,7 +44,7 @@ export async function relayOutbox<From>(
   for (const error of failed.values()) throw error;
 }
 
-/** Events cut where the topic changes. @example runsOfTopic([a1, a2, b1, a3]) // [[a1, a2], [b1], [a3]] */
+/** Splits events where the topic changes. @example runsOfTopic([a1, a2, b1, a3]) // [[a1, a2], [b1], [a3]] */
 function runsOfTopic(events: Event[]): Event[][] {
   const runs: Event[][] = [];
   for (const event of events) {

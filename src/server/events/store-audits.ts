@@ -6,12 +6,12 @@ import type { AuditedBy } from './audited-writer.ts';
 const tenantEntities = entitiesOf(manifest, 'tenant');
 const platformEntities = entitiesOf(manifest, 'platform');
 
-/** Writes in a tenant's store that no request to that tenant makes. */
+/** For writes to a tenant's store that do not come from a request to that tenant. */
 export function tenantAudit(actor: AuditActor, now = new Date()): AuditedBy {
   return { entities: tenantEntities, actor, now };
 }
 
-/** The same in the platform's store. */
+/** The same for the platform's store. */
 export function platformAudit(actor: AuditActor, now = new Date()): AuditedBy {
   return { entities: platformEntities, actor, now };
 }

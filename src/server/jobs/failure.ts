@@ -6,7 +6,7 @@ const LONGEST = 1_000;
 
 const of = (job: string) => [eq('job', job)];
 
-/** Keeps, in the store where it happened, why a job failed, until it succeeds there. */
+/** Records why a job failed, in the store where it failed, until it succeeds there. */
 export async function noteFailure(store: Store, job: string, error: unknown): Promise<void> {
   const text = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST).toWellFormed();
   await store.write(async (writer) => {
@@ -16,7 +16,7 @@ export async function noteFailure(store: Store, job: string, error: unknown): Pr
   });
 }
 
-/** Forgets an error; writes nothing where there is none, as nearly always. */
+/** Deletes the error of a job. Nearly always there is none, and then nothing is written. */
 export async function clearFailure(store: Store, job: string): Promise<void> {
   if (await store.read((reader) => reader.first(TABLE, of(job))))
     await store.write((writer) => writer.remove(TABLE, of(job)));

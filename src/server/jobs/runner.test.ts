@@ -38,7 +38,7 @@ describe('the runner', () => {
     return work(lease.store).finally(() => lease.release());
   }
 
-  /** Counts how often each store was looked at: a user of its own names it. */
+  /** Notes each time a store is looked at, under the name of a user made in it. */
   async function counting(run: (name: string) => Promise<Date | undefined>) {
     for (const ref of refs)
       await inStore(ref, (store) =>
@@ -120,7 +120,8 @@ describe('the runner', () => {
     };
     stop = startJobs({ tenancy, log, jobs: [timed], mostPerSecond: 5 }).stop;
     await expect.poll(() => looked.length).toBe(3);
-    // Two rests of 200 ms since the start; a busy machine looks at the first store late, and at the last one no sooner.
+    // Two rests of 200 ms since the start. A busy machine may look at the first store late, but never at the last one
+    // too soon.
     expect(last - begun).toBeGreaterThan(350);
   });
 });

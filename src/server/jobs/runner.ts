@@ -5,15 +5,15 @@ import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { clearFailure, noteFailure } from './failure.ts';
 import { Schedule } from './schedule.ts';
 
-/** Work that nobody asks for, done in each store by itself. */
+/** Background work that is done in each store separately. */
 export interface Job {
   name: string;
-  /** Whether the platform's own store is looked at as well. */
+  /** Whether to include the platform's own store. */
   platform?: boolean;
   /**
-   * Does what is due in one store, each unit of work in a transaction of its own. Two nodes may do it at once, so
-   * unique keys make it right.
-   * @returns when to look again even if nobody writes meanwhile; without one, after the next write
+   * Does what is due in one store, each unit of work in its own transaction. Two nodes may run it at once, so unique
+   * keys must keep the result right.
+   * @returns when to look again even if nobody writes meanwhile; without a time, after the next write
    */
   run(store: Store, at: { now: Date; signal: AbortSignal; ref?: TenantRef }): Promise<Date | undefined>;
 }
@@ -23,7 +23,7 @@ interface JobOptions {
   log: Log;
   jobs: Job[];
   wakeEveryMs?: number;
-  /** The most stores that are looked at in a second, so that a start with many tenants is not felt. */
+  /** The most stores to look at per second, so that a start with many tenants does not slow down the rest. */
   mostPerSecond?: number;
   now?: () => Date;
 }
@@ -34,12 +34,12 @@ const MOST_PER_SECOND = 20;
 type Place = TenantRef['id'] | 'platform';
 
 export interface RunningJobs {
-  /** Looks at the stores that are due at once: somebody waits for what was just asked for. */
+  /** Looks at the stores that are due, at once: somebody is waiting for what they just asked for. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** Starts the jobs: at once in every store, then as their schedules say. */
+/** Starts the jobs: at once in every store, then by their schedules. */
 export function startJobs(options: JobOptions): RunningJobs {
   const { tenancy, log, jobs, wakeEveryMs = WAKE_EVERY_MS, mostPerSecond = MOST_PER_SECOND } = options;
   const clock = options.now ?? (() => new Date());
@@ -52,7 +52,7 @@ export function startJobs(options: JobOptions): RunningJobs {
     const written = tenancy.takeWritten();
     for (const job of jobs) {
       if (signal.aborted) return;
-      // One of all processes does it for all; whoever comes later looks when it wakes again.
+      // One process does it for all. The others look again at their next wake.
       const round = () => lookAtStores(job, written);
       const ran = await attempt(job, {}, () => tenancy.exclusively(job.name, round, { wait: false }));
       if (ran !== true) for (const id of written) tenancy.noteWritten(id);
@@ -74,7 +74,7 @@ export function startJobs(options: JobOptions): RunningJobs {
 
   async function lookAt(job: Job, schedule: Schedule<Place>, place: Place): Promise<void> {
     const again = clock().getTime() + wakeEveryMs;
-    // What fails is tried again at the next wake.
+    // This stays if the job fails, so that it is tried again at the next wake.
     schedule.ran(place, again);
     await attempt(job, place === 'platform' ? {} : { tenant: place }, async () => {
       const ref = place === 'platform' ? undefined : tenancy.byId(place);
@@ -94,7 +94,7 @@ export function startJobs(options: JobOptions): RunningJobs {
     });
   }
 
-  /** An error in one store, or of one job, stops no other. */
+  /** Logs an error, so that a failure of one job in one store stops no other. */
   async function attempt<T>(job: Job, details: object, work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();

@@ -12,12 +12,12 @@ export class Schedule<Key> {
     });
   }
 
-  /** Notes when a store wants to be looked at again; without a time only a write makes it due. */
+  /** Records when to look at a store again. Without a time, only a write makes it due. */
   ran(key: Key, next: number | undefined): void {
     this.#next.set(key, next ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Forgets stores that are gone. */
+  /** Drops stores that no longer exist. */
   keepOnly(keys: ReadonlySet<Key>): void {
     for (const key of this.#next.keys()) if (!keys.has(key)) this.#next.delete(key);
   }

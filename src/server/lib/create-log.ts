@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { Settings } from '../settings.ts';
 
-/** What must never reach a log, wherever it stands in what is logged. */
+/** Names of values that must never reach a log, at any depth of what is logged. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -13,7 +13,7 @@ const SECRETS = [
   'invite_link',
 ];
 
-/** The log: one JSON object a line, on standard output. */
+/** Makes the log: one JSON object per line, on standard output. */
 export function createLog(settings: Pick<Settings, 'logLevel'>) {
   return pino({
     level: settings.logLevel,

@@ -1,4 +1,4 @@
-/** Where the engine tells what an operator should know; pino's logger fits. */
+/** Where an engine logs what an operator should know; pino's logger fits. */
 export interface EngineLog {
   warn(details: object, text: string): void;
 }

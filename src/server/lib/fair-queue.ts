@@ -1,9 +1,9 @@
-/** Things that wait, each in the line of its key; the lines are served in turn, so that a long one holds up no other. */
+/** Waiting items, each in the line of its key. The lines are served in turn, so that a long one holds up no other. */
 export class FairQueue<Key, Item> {
   readonly #lines = new Map<Key, Item[]>();
   #size = 0;
 
-  /** How many wait in all lines. */
+  /** The number of items waiting in all lines. */
   get size(): number {
     return this.#size;
   }
@@ -15,22 +15,22 @@ export class FairQueue<Key, Item> {
     this.#size += 1;
   }
 
-  /** How many wait in a line. */
+  /** The number of items waiting in one line. */
   length(key: Key): number {
     return this.#lines.get(key)?.length ?? 0;
   }
 
-  /** Whoever waits longest in a line. */
+  /** The item that has waited longest in a line. */
   head(key: Key): Item | undefined {
     return this.#lines.get(key)?.[0];
   }
 
-  /** The next one in turn, of those lines that may go on. */
+  /** Takes the next item in turn, from those lines that may go on. */
   take(mayGoOn: (key: Key) => boolean = () => true): Item | undefined {
     for (const [key, line] of this.#lines) {
       if (!mayGoOn(key)) continue;
       const item = line.shift() as Item;
-      // Whoever was served stands at the end of the round.
+      // A line that was served moves to the end of the round.
       this.#lines.delete(key);
       if (line.length > 0) this.#lines.set(key, line);
       this.#size -= 1;
@@ -39,7 +39,10 @@ export class FairQueue<Key, Item> {
     return undefined;
   }
 
-  /** The newest of the longest line: whom to send away when too many wait. Of lines alike it is the latest to go on. */
+  /**
+   * Takes the newest item of the longest line: the one to turn away when too many wait. Among equally long lines, it
+   * takes from the one whose turn is last.
+   */
   takeLastOfLongest(): Item | undefined {
     let longest: [Key, Item[]] | undefined;
     for (const entry of this.#lines) if (entry[1].length >= (longest?.[1].length ?? 0)) longest = entry;
@@ -50,7 +53,7 @@ export class FairQueue<Key, Item> {
     return item;
   }
 
-  /** Takes one out that waits no longer; false when it is not there. */
+  /** Removes an item that no longer waits; false when it is not there. */
   remove(key: Key, item: Item): boolean {
     const line = this.#lines.get(key);
     const index = line?.indexOf(item) ?? -1;

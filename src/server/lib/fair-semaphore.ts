@@ -1,6 +1,9 @@
 import { FairQueue } from './fair-queue.ts';
 
-/** Gives out a number of places, in turn by key where more want one, so that nobody waits behind all of another's. */
+/**
+ * Hands out a number of places. When more are wanted, the keys take turns, so that nobody waits behind all requests
+ * of another.
+ */
 export class FairSemaphore {
   readonly #queue = new FairQueue<string, () => void>();
   readonly #longestWait: number;
@@ -11,7 +14,7 @@ export class FairSemaphore {
     this.#longestWait = longestWait;
   }
 
-  /** Resolves to true with a place, which must be given back, or to false when there was none for too long. */
+  /** Resolves to true with a place, which must be given back, or to false when none became free in time. */
   async take(key: string): Promise<boolean> {
     if (this.#free > 0) {
       this.#free -= 1;
@@ -31,7 +34,7 @@ export class FairSemaphore {
   }
 
   give(): void {
-    // Handed on, so that nobody who comes later slips in between.
+    // The place is passed on directly, so that nobody who comes later slips in between.
     const next = this.#queue.take();
     if (next) next();
     else this.#free += 1;

@@ -1,8 +1,8 @@
-/** Runs pieces of work of the same name one after the other. */
+/** Runs work of the same name one after the other. */
 export class KeyedMutex {
   private readonly last = new Map<string, Promise<void>>();
 
-  /** With `wait: false`, does nothing and returns false when work of that name runs now. */
+  /** With `wait: false`, does nothing and returns false while work of that name is running. */
   async take(name: string, work: () => Promise<boolean>, wait = true): Promise<boolean> {
     const before = this.last.get(name);
     if (before && !wait) return false;

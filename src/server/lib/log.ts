@@ -1,4 +1,4 @@
-/** Where these rooms write what an operator should know; pino and Fastify's logger fit. */
+/** Where the server logs what an operator should know; pino's and Fastify's loggers fit. */
 export interface Log {
   info(details: object, text: string): void;
   warn(details: object, text: string): void;

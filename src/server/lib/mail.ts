@@ -6,7 +6,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** By which a mailbox knows a mail that comes twice as one. */
+  /** Lets a mailbox recognise a mail that arrives twice. */
   messageId?: string;
   headers?: Record<string, string>;
 }
@@ -19,8 +19,9 @@ export interface Mailer {
 type MailSettings = Pick<Settings, 'smtpUrl' | 'smtpAllowPlaintext' | 'contactEmail'>;
 
 /**
- * The mail server of the settings. Without one nothing is sent; whoever invites still sees the link. Mails hold links
- * that open an account, and signing in to the mail server takes a password: over a network both go encrypted only.
+ * Connects to the mail server of the settings. Without one nothing is sent; whoever invites somebody still sees the
+ * link. Mails hold links that open an account, and signing in to the mail server takes a password, so over a network
+ * both are only sent encrypted.
  */
 export function createMailer(settings: MailSettings, log: Log): Mailer {
   if (!settings.smtpUrl) return { send: async () => false };
@@ -32,7 +33,7 @@ export function createMailer(settings: MailSettings, log: Log): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  // Loaded at once, but only by those who send mails.
+  // Starts loading at once, but only in processes that send mails.
   const transport = import('nodemailer').then(({ createTransport }) =>
     createTransport(options, { from: settings.contactEmail }),
   );
@@ -60,7 +61,7 @@ export function createMailer(settings: MailSettings, log: Log): Mailer {
   };
 }
 
-/** Where to connect, and how safely: made of the URL by hand, since its query could switch encryption off. */
+/** Where to connect, and how safely. Built from the URL by hand, since its query could switch encryption off. */
 function mailServer(url: URL, allowPlaintext: boolean) {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isHere = isLoopback(host);
@@ -71,7 +72,7 @@ function mailServer(url: URL, allowPlaintext: boolean) {
     port: url.port === '' ? undefined : Number(url.port),
     secure,
     requireTLS: !secure && !isHere && !allowPlaintext,
-    // Nobody stands between two programs of one machine.
+    // Between two programs on the same machine nobody can intercept.
     tls: { rejectUnauthorized: !isHere },
     auth: url.username === '' ? undefined : { user: decodeURIComponent(url.username), pass },
   };
@@ -89,9 +90,9 @@ function adviceOn(error: unknown): string {
 }
 
 /**
- * The mail that invites somebody to set a first password. Of what people have typed it holds two names and nothing
- * else: who may invite could write to anybody in our name.
- * @param inviter whoever asked for it, where it is one of the tenant's own people
+ * The mail that invites somebody to set a first password. The only text in it that people have typed is two names:
+ * otherwise whoever may invite could write anything to anybody in our name.
+ * @param inviter who asked for it, if it is one of the tenant's own people
  */
 export function invitation(to: string, tenant: string, link: string, inviter?: string): Mail {
   const place = plainName(tenant);
@@ -112,7 +113,7 @@ export function invitation(to: string, tenant: string, link: string, inviter?: s
   };
 }
 
-/** The mail for somebody who has a password already and asked for a link to set another. */
+/** The mail for somebody who already has a password and asked for a link to set a new one. */
 export function newPasswordMail(to: string, tenant: string, link: string, life: number): Mail {
   const hours = Math.round(life / 3_600_000);
   return {
@@ -130,7 +131,7 @@ export function newPasswordMail(to: string, tenant: string, link: string, life: 
   };
 }
 
-/** A name in which no mail program finds an address to lead to. */
+/** Changes a name so that no mail program turns part of it into a link. */
 function plainName(name: string): string {
   return oneLine(name.replace(/[./:@\\]+(?=\S)/g, ' '));
 }

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Does so many pieces of a line and notes when each begins and ends. */
+/** Runs `count` pieces of a line and notes when each begins and ends. */
 async function pieces(paced: Paced, line: string, count: number, ms: number, noted: string[]) {
   await Promise.all(
     Array.from({ length: count }, (_, at) =>
@@ -40,7 +40,7 @@ test('a line that waits for long holds up no other', async () => {
   await held;
 });
 
-/** Does pieces of 5 ms, all at once or one after the other; how many times as long as a piece took its line was to rest. */
+/** Runs pieces of 5 ms, all at once or one after another. Returns each rest, as a multiple of the time a piece took. */
 async function rests(atOnce: boolean): Promise<number[]> {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);

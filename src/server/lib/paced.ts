@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Semaphore } from './semaphore.ts';
 
-/** How many lines are at work at once: one whose store is locked holds up no other. */
+/** How many lines work at once, so that one whose store is locked does not hold up the others. */
 const LINES = 2;
-/** So many times as long as a piece took its line rests where more wait: others have the event loop, the disk and the database meanwhile. */
+/**
+ * While more pieces wait, a line rests this many times as long as its piece took, and leaves the event loop, the disk and the database to
+ * others.
+ */
 const RESTS = { receiving: 8, sending: 16 };
-/** A piece that only waited, for a lock say, has cost nobody anything. */
+/** The longest rest: a piece that took longer may only have waited, for a lock for example, which cost nobody anything. */
 const LONGEST_REST_MS = 100;
 
-/** Does work that nobody waits for at each piece: one piece of a line at a time, and then the line rests. */
+/** Spreads out work that nobody waits for: one piece of a line at a time, and then the line rests. */
 export class Paced {
   readonly #turns = new Semaphore(LINES, Number.POSITIVE_INFINITY, 1);
   readonly #rest: (ms: number) => Promise<unknown>;
@@ -18,7 +21,10 @@ export class Paced {
     this.#rest = rest;
   }
 
-  /** Does one piece when its turn comes; `line` says whose it is, `what` which way the piece goes. Somebody alone, who may want the next piece already, rests as long as a piece took. */
+  /**
+   * Runs one piece when its turn comes. `line` says whose it is, `what` which way the piece goes. A piece that is alone rests only as long as it
+   * took, because its sender may already want the next one.
+   */
   run<T>(work: () => Promise<T>, line: unknown, what: keyof typeof RESTS): Promise<T> {
     this.#wanted += 1;
     return new Promise<T>((resolve, reject) => {

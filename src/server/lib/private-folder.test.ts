@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What in a folder others than its owner have a right to, itself included. */
+/** The paths in a folder, itself included, that anybody but its owner has a right to. */
 function open(path: string): string[] {
   const all = [path, ...readdirSync(path, { recursive: true }).map((name) => join(path, String(name)))];
   return all.filter((one) => (lstatSync(one).mode & 0o077) !== 0);
@@ -40,7 +40,7 @@ function mainstay(...words: string[]) {
   });
 }
 
-/** Lets the processes of a test begin with a umask that hides nothing. */
+/** Runs work with a umask that hides nothing. */
 async function withOpenUmask<T>(work: () => Promise<T>): Promise<T> {
   const mask = process.umask(0);
   try {

@@ -4,16 +4,17 @@ import type { EngineLog } from './engine-log.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** Any right of anybody but the owner. */
+/** All permission bits of group and others. */
 const FOREIGN_RIGHTS = 0o077;
 
-/** What Mainstay keeps in its data folder: files that lie there themselves, and folders with all they hold. */
+/** What Mainstay keeps in its data folder: these files, and these folders with everything in them. */
 const OUR_FILE = /^(platform|owner)\.db|^control\.sock$|^last-backup\.json|\.mainstay\.gz/;
 const OUR_FOLDERS = new Set(['tenants', 'backups', 'tmp', 'replaced']);
 
 /**
- * Makes a data folder that only its user can look into, and takes from what is there already the rights that others
- * have: it holds password hashes and the secrets of second factors. What belongs to somebody else is told and left.
+ * Makes a data folder that only its user can look into, and removes the rights of others from what is already there:
+ * it holds password hashes and the secrets of second factors. What belongs to another user is reported and left as it
+ * is.
  */
 export function keepPrivate(dataDir: string, log?: EngineLog): void {
   mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
@@ -56,7 +57,7 @@ export function keepPrivate(dataDir: string, log?: EngineLog): void {
     );
 }
 
-/** All that lies in a folder, which may itself be a link to another disk; links inside it are left alone. */
+/** Visits everything in a folder, which may itself be a link to another disk. Links inside it are left alone. */
 function walk(folder: string, visit: (path: string, stats: Stats) => void): void {
   if (!existsSync(folder)) return;
   visit(folder, statSync(folder));
@@ -68,7 +69,7 @@ function walk(folder: string, visit: (path: string, stats: Stats) => void): void
   }
 }
 
-/** Closing a folder such as /var or a home full of other things would lock others out of them. */
+/** Whether the folder holds other things too: restricting /var or a home folder would lock others out of them. */
 function isShared(dataDir: string, names: string[]): boolean {
   return names.some(
     (name) =>

@@ -7,8 +7,9 @@ interface Waiting {
 }
 
 /**
- * Runs work a few at a time; what waits stands in lines that are served in turn, and a line has at most `mostOfLine`
- * places. More than `maxWaiting` in all lines are too many: the newest of the longest line is sent away with 503.
+ * Runs a few pieces of work at a time. The rest wait in lines that are served in turn, and at most `mostOfLine`
+ * pieces of a line run at once. If more than `maxWaiting` wait in all lines, the newest of the longest line is turned
+ * away with 503.
  */
 export class Semaphore {
   readonly #width: number;
@@ -28,7 +29,7 @@ export class Semaphore {
     return this.#running === 0;
   }
 
-  /** Runs the work when its turn comes; `line` says whose it is. */
+  /** Runs the work when its turn comes. `line` says whose it is. */
   async run<T>(work: () => Promise<T>, line?: unknown): Promise<T> {
     if (this.#running >= this.#width || !this.#mayGoOn(line)) await this.#turn(line);
     else this.#enter(line);
@@ -53,7 +54,7 @@ export class Semaphore {
     const left = (this.#runningOf.get(line) ?? 1) - 1;
     if (left > 0) this.#runningOf.set(line, left);
     else this.#runningOf.delete(line);
-    // Whoever ends hands its place over, so that nobody who comes later slips in between.
+    // The place is passed on directly, so that nobody who comes later slips in between.
     this.#waiting.take((other) => this.#mayGoOn(other))?.go();
   }
 

@@ -1,6 +1,6 @@
 /**
- * Waits for all that was begun at once, whatever fails, so that nothing goes on behind a failure. The first in order that failed
- * says why: after one failure PostgreSQL refuses whatever else the transaction asks.
+ * Waits for all promises, even if some fail, so that nothing keeps running after a failure. Rejects with the first failure in
+ * the order given: after one failure PostgreSQL refuses everything else in the transaction, so later errors say nothing.
  */
 export async function together<T extends readonly unknown[] | []>(
   begun: T,

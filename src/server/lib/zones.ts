@@ -1,6 +1,6 @@
 /**
- * Days and moments, by Node's own Temporal. A due date is a day without a time; a zone only decides which day it is
- * somewhere, and when a day begins there, which is not midnight everywhere.
+ * Days and moments, using Node's own Temporal. A due date is a day without a time. A zone only decides which day it
+ * is in a place and when a day begins there, which is not midnight everywhere.
  */
 
 /**
@@ -12,7 +12,7 @@ export function dayIn(moment: string | Date, zone: string): string {
 }
 
 /**
- * The moment at which a day begins in a zone, as the store keeps moments.
+ * The moment at which a day begins in a zone, in the format of the store.
  * @example startOfDay('2026-09-06', 'America/Santiago') // '2026-09-06T04:00:00.000Z', since the clock skips midnight
  */
 export function startOfDay(day: string, zone: string): string {
@@ -20,7 +20,7 @@ export function startOfDay(day: string, zone: string): string {
   return new Date(start.epochMilliseconds).toISOString();
 }
 
-/** How far a zone's clocks are ahead of UTC until a moment, which is left out of the last one. */
+/** How far the clocks of a zone are ahead of UTC until a moment. The last offset has no such moment. */
 export interface Offset {
   until?: string;
   seconds: number;

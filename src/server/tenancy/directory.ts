@@ -8,10 +8,10 @@ import { eq } from '../store/eq.ts';
 import type { Reader, Row, Store, Writer } from '../store/store.ts';
 import type { TenantRef } from './registry.ts';
 
-/** The directory repeats what tenants did; who it was stands in their own audit. */
+/** Actor for the directory's own writes. Who really made the change is in the tenant's audit. */
 const DIRECTORY = systemActor('Directory of users');
 
-/** What the directory shows of a user. */
+/** What the directory shows about a user. */
 interface Listed {
   name: string;
   email: string;
@@ -22,7 +22,7 @@ interface Listed {
 /** The topic of changes of users; the payload is the user's id in its tenant. */
 export const USER_TOPIC = 'user';
 
-/** From where an event of a tenant comes, and what its handler may need. */
+/** Where an event of a tenant comes from, and the stores that its handler may need. */
 export interface TenantEvents {
   platform: Store;
   ref: TenantRef;
@@ -30,14 +30,14 @@ export interface TenantEvents {
 }
 
 /**
- * Notes, in the transaction that changes a user of a tenant, that the platform's directory must hear of it. It does
- * soon after; `Tenancy.relay` does it at once.
+ * Records, in the transaction that changes a user of a tenant, that the platform's directory must be updated. That
+ * happens soon after; `Tenancy.relay` does it at once.
  */
 export async function recordUserChange(writer: Writer, userId: number): Promise<void> {
   await writeEvent(writer, USER_TOPIC, String(userId));
 }
 
-/** The row of the platform's `users/user` that stands for a user of a tenant. */
+/** The id in the platform's `users/user` that stands for a user of a tenant. */
 export async function findInDirectory(
   reader: Reader,
   tenantId: number,
@@ -57,8 +57,8 @@ export async function behindDirectory(
 }
 
 /**
- * Shows in the directory who changed in one tenant's store. Safe to repeat: what is written is the user of now, not of
- * the time of the event.
+ * Updates the directory for changed users of one tenant. Safe to repeat: it writes the user as it is now, not as it
+ * was at the time of the event.
  */
 export const deliverUserChanges: EventHandler<TenantEvents> = async (events, { platform, ref, store }) => {
   const ids = [...new Set(events.map(({ payload }) => Number(payload)))];
@@ -72,18 +72,18 @@ export const deliverUserChanges: EventHandler<TenantEvents> = async (events, { p
   });
 };
 
-/** Makes the directory of one tenant anew from its store. */
+/** Rebuilds the directory of one tenant from its store. */
 export async function rebuildTenant(platform: Store, ref: TenantRef, store: Store): Promise<void> {
   const users = await store.read(allUsers);
   await platform.write((writer) => listUsers(writer, ref.id, users));
 }
 
-/** Everybody that a tenant's directory shows. */
+/** All users that the directory of a tenant shows. */
 export function allUsers(reader: Reader): Promise<Row[]> {
   return reader.find(USER);
 }
 
-/** Makes the directory of one tenant anew from its users, in a transaction of the platform's store. */
+/** Rebuilds the directory of one tenant from its users, in a transaction of the platform's store. */
 export async function listUsers(writer: Writer, tenant: number, users: Row[]): Promise<void> {
   const noting = audited(writer, platformAudit(DIRECTORY));
   const present = new Set(users.map((user) => user.id));
@@ -113,7 +113,7 @@ async function writeListed(writer: Writer, tenant: number, tenantUser: number, r
     await writer.update(USER, listed, { ...values });
     return;
   }
-  // The tenant may have been deleted meanwhile; its users go with it.
+  // The tenant may have been deleted meanwhile, and its users with it.
   if ((await writer.get('tenants/tenant', tenant)) === null) return;
   const user = await writer.insert(USER, { ...values, tenant });
   await writer.insert('_directory', { user, tenant, tenant_user: tenantUser });

@@ -6,8 +6,8 @@ import type { Condition, Reader, Writer } from '../store/store.ts';
 const MARK = '_mark';
 
 /**
- * The roles that a tenant begins with. Where people were before there were roles, each of them could do everything, and
- * so becomes an admin.
+ * Creates the roles that a tenant starts with. In a tenant older than roles everybody could do everything, so all its
+ * users become admins.
  */
 export async function seedRoles(writer: Writer): Promise<void> {
   const ids: number[] = [];
@@ -20,7 +20,7 @@ export async function seedRoles(writer: Writer): Promise<void> {
     await writer.updateWhere('users/user', [{ property: 'role', op: 'null' }], { role: admin });
 }
 
-/** Notes what a first role was given here, so that a later version can tell whether the tenant has changed it. */
+/** Records what a first role was given here, so that a later version can tell whether the tenant has changed it. */
 export async function noteSeed(writer: Writer, role: string, grants: unknown): Promise<void> {
   if (!(await isSeed(writer, role, grants))) await writer.insert(MARK, { name: seedMark(role, grants) });
 }
@@ -35,7 +35,7 @@ function seedMark(role: string, grants: unknown): string {
   return `first role ${role} ${digestOf(grants)}`;
 }
 
-/** The same for what means the same, in whatever order a store answers it. */
+/** The same text for equal values, whatever order a store returns their keys in. */
 export function digestOf(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(value)))

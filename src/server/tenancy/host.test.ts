@@ -86,7 +86,7 @@ const unknown: (string | undefined)[] = [
   'acme.mainstay.example:-1',
   'acme.mainstay.example:80:80',
   'acme.mainstay.example:http',
-  // The Kelvin sign and the dotless i lower-case to plain letters elsewhere.
+  // The Kelvin sign and the dotless i become plain letters when lower-cased elsewhere.
   'ac\u212ae.mainstay.example',
   'b\u00fccher.mainstay.example',
   'acme\u3002mainstay.example',
@@ -131,7 +131,7 @@ test('a host is read once, as long as there are not very many others', () => {
   const acme = hosts.read('acme.localhost:3000');
   expect(acme).toEqual({ kind: 'subdomain', subdomain: 'acme' });
   expect(hosts.read('acme.localhost:3000')).toBe(acme);
-  // What is unknown takes no room.
+  // Unknown hosts take no room in the cache.
   for (let number = 0; number < 3_000; number++) hosts.read(`nobody-${number}.example`);
   for (let number = 1; number < 2_000; number++) hosts.read(`t${number}.localhost`);
   expect(hosts.read('acme.localhost:3000')).toBe(acme);

@@ -5,7 +5,7 @@ export const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set(['www', 'admin',
 
 export const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** What a Host header asks for, before anybody has looked whether the tenant exists. */
+/** What a Host header asks for, before checking whether the tenant exists. */
 export type HostName =
   | { kind: 'landing' }
   | { kind: 'platform' }
@@ -32,7 +32,7 @@ export function readHost(header: string | undefined, baseDomain: string): HostNa
   return { kind: 'subdomain', subdomain: label };
 }
 
-/** The same few hosts are asked for all the time, so what was read of them is kept. */
+/** Caches what was read, since the same few hosts are asked for all the time. */
 export class HostNames {
   readonly #baseDomain: string;
   readonly #known = new Map<string, HostName>();
@@ -46,7 +46,7 @@ export class HostNames {
     const known = host === undefined ? undefined : this.#known.get(host);
     if (known) return known;
     const name = readHost(host, this.#baseDomain);
-    // What nobody means is read again: anybody may send as much of it as they like.
+    // Unknown hosts are not cached, since anybody may send any number of them.
     if (host === undefined || name === UNKNOWN) return name;
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
     this.#known.set(host, name);
@@ -54,9 +54,9 @@ export class HostNames {
   }
 }
 
-/** Lower case, without the port and one trailing dot; undefined when it cannot be a host at all. */
+/** The host in lower case, without the port and a trailing dot; undefined when it cannot be a host at all. */
 function normalise(header: string | undefined): string | undefined {
-  // Only plain ASCII is lower-cased: the Kelvin sign, for one, would become a k.
+  // Only plain ASCII is lower-cased: the Kelvin sign, for example, would become a k.
   if (header === undefined || header.length > 260 || !/^[\x21-\x7e]+$/.test(header)) return undefined;
   const parts = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::(\d{1,5}))?$/.exec(header.toLowerCase());
   if (!parts?.[1] || Number(parts[2] ?? 0) > 65535) return undefined;

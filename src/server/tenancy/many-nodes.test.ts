@@ -4,7 +4,7 @@ import { readSettings } from '../settings.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
 import { createTenancy, type Tenancy } from './tenancy.ts';
 
-/** Two processes on one database, as far as the data is concerned; SQLite's folder belongs to one process. */
+/** Stands for two processes on one database. With SQLite, one process has the folder to itself. */
 const several = process.env.TEST_ENGINE === 'postgresql';
 let place: TempPlace;
 let stop: (() => Promise<void>)[];

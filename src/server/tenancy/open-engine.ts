@@ -5,13 +5,13 @@ import type { Settings } from '../settings.ts';
 import type { Engine, Planner } from '../store/engine.ts';
 
 /**
- * The engine that the settings ask for: PostgreSQL where `DATABASE_URL` is set, else SQLite in the data folder. The other one
+ * Opens the engine of the settings: PostgreSQL when `DATABASE_URL` is set, else SQLite in the data folder. The other engine
  * is not even loaded.
  * @throws StoreUnavailableError when another process owns the data folder
  */
 export async function openEngine(settings: Settings, manifest: Manifest, log?: EngineLog): Promise<Engine> {
   const { databaseUrl, databasePool, dataDir, dropUnused } = settings;
-  // With PostgreSQL too: backups lie in it.
+  // With PostgreSQL too, because backups are kept in it.
   keepPrivate(dataDir, log);
   if (databaseUrl === undefined) {
     const { sqliteEngine } = await import('../store/sqlite/engine.ts');
@@ -21,7 +21,7 @@ export async function openEngine(settings: Settings, manifest: Manifest, log?: E
   return postgresEngine({ url: databaseUrl, manifest, log, dropUnused, connections: databasePool });
 }
 
-/** What plans migrations of the same stores, and leaves them to whoever uses them. */
+/** Opens what plans migrations of the same stores without taking them from a running server. */
 export async function openPlanner({ databaseUrl, dataDir }: Settings, manifest: Manifest): Promise<Planner> {
   if (databaseUrl === undefined) {
     const { sqlitePlanner } = await import('../store/sqlite/planner.ts');

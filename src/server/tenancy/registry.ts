@@ -1,18 +1,18 @@
 import type { Row, Store } from '../store/store.ts';
 
-/** Known to this file alone. */
+/** Only this file can make one. */
 let make: (row: Row) => TenantRef;
 
 /**
- * Proof that a tenant is in the registry. Stores are opened by it and never by a name or a number, so that nothing a
- * client sends can name a store. Only the registry makes one, of a row of the platform's store.
+ * Proof that a tenant is in the registry. A store is opened with it and never by a name or a number, so that nothing
+ * a client sends can name a store. Only the registry makes one, from a row of the platform's store.
  */
 export class TenantRef {
   readonly #brand = true;
   readonly id: number;
   readonly name: string;
   readonly subdomain: string;
-  /** Nobody is let in until it is resumed. */
+  /** Nobody may use the tenant until it is resumed. */
   readonly suspended: boolean;
 
   private constructor(row: Row) {
@@ -22,7 +22,7 @@ export class TenantRef {
     this.suspended = row.is_suspended === true;
   }
 
-  /** Whether a value was really made here; an object of the same shape is not enough. */
+  /** Whether a value was really made here. An object of the same shape is not enough. */
   static is(value: unknown): value is TenantRef {
     return typeof value === 'object' && value !== null && #brand in value && value.#brand;
   }
@@ -32,7 +32,7 @@ export class TenantRef {
   }
 }
 
-/** All tenants, in memory: which subdomain is whose. The platform's store is the truth, `reload` reads it again. */
+/** All tenants and their subdomains, in memory. The platform's store is the truth, and `reload` reads it again. */
 export class Registry {
   readonly #platform: Store;
   #byId = new Map<number, TenantRef>();

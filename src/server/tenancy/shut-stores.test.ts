@@ -45,7 +45,7 @@ test('the log says once why, and again for another reason or after it has been o
   stores.failed(2, 'text');
   expect(logged).toEqual([
     [{ tenant: 1 }, 'tenant 1 is not available: Another node has it'],
-    // An error of ours is logged with where it happened.
+    // An unexpected error, which is a bug of ours, is logged with its stack.
     [{ err: broken, tenant: 1 }, 'tenant 1 is not available: disk'],
     [{ err: 'text', tenant: 2 }, 'tenant 2 is not available: text'],
   ]);

@@ -3,24 +3,24 @@ import { StoreUnavailableError } from '../store/errors.ts';
 
 const RETRY_AFTER_MS = 5_000;
 
-/** Tenants whose store would not open, so that not every request tries again, and the log says why once. */
+/** Tenants whose store failed to open, so that not every request tries again and the log says why only once. */
 export class ShutStores {
   readonly #log: Log;
   readonly #errors = new Map<number, { error: StoreUnavailableError; until: number }>();
-  /** Why they would not open when the log last said so. */
+  /** The reasons last logged. */
   readonly #logged = new Map<number, string>();
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  /** Why a tenant's store need not be tried just now. */
+  /** The error to answer with instead of opening a store again so soon; undefined when it may be tried. */
   errorOf(id: number): StoreUnavailableError | undefined {
     const shut = this.#errors.get(id);
     return shut && performance.now() < shut.until ? shut.error : undefined;
   }
 
-  /** From now on it may be tried at once. */
+  /** Allows another attempt at once. */
   mayOpen(id: number): void {
     this.#errors.delete(id);
   }
@@ -34,7 +34,7 @@ export class ShutStores {
     this.#logged.delete(id);
   }
 
-  /** Notes that a store did not open. An error of ours is logged with where it happened. */
+  /** Records that a store did not open. An unexpected error, which is a bug of ours, is logged with its stack. */
   failed(id: number, cause: unknown): StoreUnavailableError {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const isKnown = cause instanceof StoreUnavailableError;

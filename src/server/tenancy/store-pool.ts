@@ -11,22 +11,22 @@ export interface Lease {
 interface Entry {
   store: Promise<Store>;
   leases: number;
-  /** Set when the store must go as soon as nobody uses it. */
+  /** Set when the store must be closed as soon as nobody uses it. */
   retire?: () => void;
 }
 
 /**
- * Open stores by number. At most `max` stay open while nobody uses them; those unused for longest are closed first.
- * A store in use is never closed, and one that is being closed is not opened again before it is closed.
+ * Open stores by number. At most `max` stay open unused; those unused for longest are closed first. A store in use is
+ * never closed, and one that is being closed is opened again only after that.
  */
 export class StorePool {
   readonly #open: (id: number) => Promise<Store>;
   readonly #max: number;
   readonly #log: Log;
-  /** The one used longest ago stands first. */
+  /** In order of use: the one used longest ago comes first. */
   readonly #entries = new Map<number, Entry>();
   readonly #closing = new Map<number, Promise<void>>();
-  /** The one that stands last, if it is still there. */
+  /** The last one in that order, if it is still there. */
   #newest: number | undefined;
   #closed = false;
 
@@ -52,13 +52,13 @@ export class StorePool {
     return this.#lease(id, entry);
   }
 
-  /** A lease of a store that is open already, without counting as use; undefined when it is not open. */
+  /** A lease of a store that is already open, without counting as use; undefined when it is not open. */
   async acquireIfOpen(id: number): Promise<Lease | undefined> {
     const entry = this.#entries.get(id);
     return entry && this.#lease(id, entry);
   }
 
-  /** Closes a store for good once nobody uses it any more; resolves when it is closed. */
+  /** Closes a store for good once nobody uses it. Resolves when it is closed. */
   async retire(id: number): Promise<void> {
     const entry = this.#entries.get(id);
     if (entry) {
@@ -72,7 +72,7 @@ export class StorePool {
     await this.#closing.get(id);
   }
 
-  /** Closes all stores; each waits for its running work. */
+  /** Closes all stores, each after its running work. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const [id, entry] of this.#entries) this.#close(id, entry);

@@ -5,7 +5,7 @@ import type { Engine } from '../store/engine.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
 import { createTenancy, type Tenancy, type TenancyOptions } from './tenancy.ts';
 
-/** What a log was told, for tests that look at it. */
+/** A log that tests can read. */
 export interface RecordedLog extends Log {
   lines: { level: string; details: object; text: string }[];
 }

@@ -169,7 +169,7 @@ describe('tenants', () => {
     expect(await rejection(temp.tenancy.acquire(broken as TenantRef))).toBeInstanceOf(StoreUnavailableError);
     expect(await withStore(whole as TenantRef, sites)).toHaveLength(1);
     expect(two.id).toBe(whole?.id);
-    // So much later that it is tried again.
+    // Late enough for another attempt.
     const later = performance.now() + 60_000;
     vi.spyOn(performance, 'now').mockReturnValue(later);
     expect(await rejection(temp.tenancy.acquire(broken as TenantRef))).toBeInstanceOf(StoreUnavailableError);
@@ -187,7 +187,7 @@ describe('open stores', () => {
   let openNow: number;
 
   beforeEach(async () => {
-    // The sweep uses open stores for a moment, which are then not closed; it stays away from these tests.
+    // The sweep would keep stores open by using them for a moment, so it does not run in these tests.
     vi.useFakeTimers({ toFake: ['setInterval'] });
     await temp.restart({ maxOpen: 2 });
     refs = [];
@@ -206,7 +206,7 @@ describe('open stores', () => {
       };
       return store;
     };
-    // d and e were used last, so they are open still.
+    // d and e were used last, so they are still open.
   });
   afterEach(() => vi.useRealTimers());
   const ref = (name: string) => refs[names.indexOf(name)] as TenantRef;

@@ -20,7 +20,7 @@ import { TenantStores, type TenantStoresOptions } from './tenant-stores.ts';
 
 export type { Lease, TenantRef };
 
-/** Whose app a Host asks for. */
+/** Which app a Host asks for. */
 export type HostTarget =
   | { kind: 'landing' }
   | { kind: 'platform' }
@@ -29,23 +29,23 @@ export type HostTarget =
 
 export interface TenancyOptions extends TenantStoresOptions {
   settings: Settings;
-  /** Who delivers the events of tenants, by topic, besides the directory of users. */
+  /** Handlers for the events of tenants, by topic, besides the directory of users. */
   handlers?: EventHandlers<TenantEvents>;
   log?: Log;
 }
 
-/** The way from a Host to a tenant, and from a tenant to its store. There is no other. */
+/** The only way from a Host to a tenant, and from a tenant to its store. */
 export interface Tenancy {
   /** The platform's own store; never handed to a request of a tenant. */
   readonly platform: Store;
   resolve(host: string | undefined): HostTarget;
   /** A tenant's store, open until the lease is released. @throws StoreUnavailableError for this tenant alone */
   acquire(ref: TenantRef): Promise<Lease>;
-  /** Makes a tenant: its row, its store, its first records; all or nothing. @throws ApiError `invalid` */
+  /** Creates a tenant: its row, its store and its first records, all or nothing. @throws ApiError `invalid` */
   provision(tenant: { name: string; schema_name: string }, by?: AuditActor): Promise<TenantRef>;
   /**
-   * Makes the store of a tenant whose row was just written, with its first records. Where that fails the store goes
-   * again, and `undo` takes back the row.
+   * Creates the store of a tenant whose row was just written, with its first records. If that fails, the store is
+   * dropped and `undo` removes the row.
    */
   settle(id: number, undo: () => Promise<void>): Promise<TenantRef>;
   all(): Promise<TenantRef[]>;
@@ -57,19 +57,19 @@ export interface Tenancy {
   refresh(): Promise<void>;
   /** See `Engine.exclusively`. */
   exclusively: Engine['exclusively'];
-  /** The topics whose events somebody delivers. */
+  /** The topics that have a handler. */
   readonly topics: ReadonlySet<string>;
   /** Delivers the events of one tenant now, such as changes of its users to the platform's directory. */
   relay(ref: TenantRef): Promise<void>;
-  /** The tenants that this process has written to since it was last asked. */
+  /** The tenants that this process has written to since the last call. */
   takeWritten(): ReadonlySet<number>;
-  /** Gives one back, for whoever could do nothing about it. */
+  /** Adds a tenant to those again, for a caller who could not handle it. */
   noteWritten(tenant: number): void;
-  /** Runs work while nobody has a tenant's store open; whoever asks for it meanwhile is told why it is not there. */
+  /** Runs work while nobody has a tenant's store open. Whoever needs the store meanwhile gets `reason`. */
   whileClosed<T>(ref: TenantRef, reason: string, work: () => Promise<T>): Promise<T>;
   /** How many stores of tenants are open. */
   readonly openStores: number;
-  /** Closes all stores; the engine stays with whoever made it. */
+  /** Closes all stores, but not the engine, which belongs to the caller. */
   close(): Promise<void>;
 }
 
@@ -77,8 +77,9 @@ const SWEEP_EVERY_MS = 2_000;
 const REFRESH_AT_MOST_EVERY_MS = 1_000;
 
 /**
- * Opens the platform's store and reads who the tenants are.
- * @throws StoreUnavailableError where tenants have stores but nothing says whose: a new tenant would take one over
+ * Opens the platform's store and reads the tenants.
+ * @throws StoreUnavailableError when tenants have stores but no platform store says whose: a new tenant would take
+ * one over
  */
 export async function createTenancy(options: TenancyOptions): Promise<Tenancy> {
   const [first] = await options.engine.owners();
@@ -163,7 +164,7 @@ class OpenTenancy implements Tenancy {
     } catch (error) {
       await this.#stores.drop(id);
       await undo();
-      // The registry may have been read while the row was there.
+      // The registry may have been read while the row existed.
       await this.#readRegistry();
       throw error;
     }
@@ -234,7 +235,7 @@ class OpenTenancy implements Tenancy {
     const before = this.#registry.all();
     await this.#registry.reload();
     for (const ref of before) {
-      // Not awaited: requests that are running may use the store to their end.
+      // Not awaited: running requests may use the store until they end.
       if (!this.#registry.byId(ref.id)) void this.#stores.retire(ref.id);
     }
   }

@@ -1,7 +1,7 @@
 import { isOneLine } from '../../shared/schema/one-line.ts';
 import { RESERVED_SUBDOMAINS, SUBDOMAIN } from './host.ts';
 
-/** Why a tenant may not have a subdomain; undefined when it may. Those that have one already keep it. */
+/** Why a tenant may not have a subdomain; undefined when it may. Existing subdomains stay. */
 export function subdomainError(subdomain: string): string | undefined {
   if (!SUBDOMAIN.test(subdomain))
     return 'Use small letters, digits and hyphens, at most 63, with a letter or digit at both ends.';
@@ -13,8 +13,8 @@ export function subdomainError(subdomain: string): string | undefined {
 }
 
 /**
- * Whether a name is one of those that stand for another (`xn--…`, RFC 5891): in the address bar it could look like the
- * name of another tenant.
+ * Whether a name is an encoded one (`xn--…`, RFC 5891): the address bar shows its decoded form, which could look like
+ * the name of another tenant.
  */
 export function looksEncoded(subdomain: string): boolean {
   return subdomain.slice(2, 4) === '--';

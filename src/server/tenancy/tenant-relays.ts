@@ -5,7 +5,7 @@ import { deliverUserChanges, type TenantEvents, USER_TOPIC } from './directory.t
 import type { TenantRef } from './registry.ts';
 import type { Lease } from './store-pool.ts';
 
-/** What a relay needs: the stores it delivers from and to, and that only one node delivers. */
+/** What a relay needs: the stores it delivers from and to, and a lock so that only one node delivers. */
 interface OpenTenants {
   platform: Store;
   acquire(ref: TenantRef): Promise<Lease>;
@@ -24,19 +24,19 @@ export class TenantRelays {
     this.#handlers = { ...handlers, [USER_TOPIC]: deliverUserChanges };
   }
 
-  /** The topics whose events somebody delivers. */
+  /** The topics that have a handler. */
   get topics(): ReadonlySet<string> {
     return new Set(Object.keys(this.#handlers));
   }
 
-  /** Delivers what is waiting in one tenant's store, after what is being delivered of it. */
+  /** Delivers the events waiting in one tenant's store, after the delivery that is already running. */
   relay(ref: TenantRef): Promise<void> {
     const run = (this.#running.get(ref.id) ?? Promise.resolve()).then(async () => {
       const lease = await this.#tenancy.acquire(ref);
       try {
         const from = { platform: this.#tenancy.platform, ref, store: lease.store };
         const work = () => relayOutbox(lease.store, this.#handlers, from);
-        // The name that nodes of earlier versions use, which may run beside this one while an upgrade rolls out.
+        // The lock name of earlier versions, whose nodes may run beside this one during an upgrade.
         await this.#tenancy.exclusively(`directory ${ref.id}`, work);
       } finally {
         lease.release();

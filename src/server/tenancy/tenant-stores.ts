@@ -14,15 +14,15 @@ export interface TenantStoresOptions {
   /** Fills a new tenant's store; runs once, in one transaction. */
   seed: (writer: Writer) => Promise<void>;
   /**
-   * Brings the records of a store to today's rules, each time it is opened; what was done before is skipped. One that is new
-   * has had its first records just now.
+   * Upgrades the records of a store each time it is opened; steps already done are skipped. A new store has just had its
+   * first records.
    */
   upgrade?: (store: Store, isNew: boolean) => Promise<void>;
   /** How many stores may stay open while nobody uses them. */
   maxOpen?: number;
 }
 
-/** A file that is open has handles and pages of its own; a schema of a database that is shared costs next to nothing. */
+/** An open file has handles and pages of its own. A schema in a shared database costs next to nothing. */
 const MAX_OPEN = { files: 300, shared: 2000 };
 
 /** The stores of tenants by number: seeded and upgraded when opened, refused while they are broken or closed for a piece of work. */
@@ -51,29 +51,29 @@ export class TenantStores {
     return refusal ? Promise.reject(refusal) : this.#pool.acquire(id);
   }
 
-  /** A lease of a store that is open already, without counting as use. */
+  /** A lease of a store that is already open, without counting as use. */
   acquireIfOpen(id: number): Promise<Lease | undefined> {
     return this.#pool.acquireIfOpen(id);
   }
 
-  /** Closes a store once nobody uses it any more. */
+  /** Closes a store once nobody uses it. */
   retire(id: number): Promise<void> {
     return this.#pool.retire(id);
   }
 
-  /** Takes back the store of a tenant that could not be made. */
+  /** Drops the store of a tenant that could not be created. */
   async drop(id: number): Promise<void> {
     this.#shut.mayOpen(id);
     await this.#pool.retire(id);
     await this.#options.engine.drop({ tenant: id });
   }
 
-  /** Lets stores that would not open be tried again at once. */
+  /** Allows another attempt at once for all stores that failed to open. */
   forgetFailures(): void {
     this.#shut.mayAllOpen();
   }
 
-  /** Runs work while nobody has the store open; whoever asks for it meanwhile is told the reason. */
+  /** Runs work while nobody has the store open. Whoever needs it meanwhile gets `reason`. */
   async whileClosed<T>(id: number, reason: string, work: () => Promise<T>): Promise<T> {
     if (this.#closedFor.has(id)) throw new StoreUnavailableError(`Something else is done to tenant ${id}`);
     this.#closedFor.set(id, reason);
@@ -86,7 +86,7 @@ export class TenantStores {
     }
   }
 
-  /** The tenants that this process has written to since it was last asked. */
+  /** The tenants that this process has written to since the last call. */
   takeWritten(): ReadonlySet<number> {
     const written = this.#written;
     this.#written = new Set();
@@ -101,7 +101,7 @@ export class TenantStores {
     return this.#pool.close();
   }
 
-  /** Why a tenant's store cannot be used just now. */
+  /** The error when a tenant's store cannot be used just now. */
   #refusal(id: number): StoreUnavailableError | undefined {
     const closed = this.#closedFor.get(id);
     if (closed !== undefined) return new StoreUnavailableError(closed);
@@ -123,7 +123,10 @@ export class TenantStores {
   }
 }
 
-/** Runs the seeds that this store has not had, and says which; a start that was cut off is made good by the next open. */
+/**
+ * Runs the seeds that this store has not had and returns their names. A start that was interrupted is completed at the
+ * next open.
+ */
 async function seedOnce(store: Store, seeds: Record<string, TenantStoresOptions['seed']>): Promise<string[]> {
   const names = Object.keys(seeds);
   const missing = async (reader: Pick<Reader, 'find'>) => {
@@ -132,7 +135,7 @@ async function seedOnce(store: Store, seeds: Record<string, TenantStoresOptions[
   };
   if ((await store.read(missing)).length === 0) return [];
   return writeAudited(store, tenantAudit(systemActor('First records')), async (writer) => {
-    // Another process may open the store for the first time as well.
+    // Another process may be opening the store for the first time too.
     const left = await missing(writer);
     for (const name of left) {
       await seeds[name]?.(writer);
