@@ -4,12 +4,12 @@ import { rightsOfRole } from './role-rights.ts';
 import { installation, type Schema } from './schema.ts';
 import { visibleReader } from './visible-reader.ts';
 
-/** Reads what a user of a tenant may read by the role they have now; null for nobody, and for who is not active. */
+/** A reader that sees what a user of a tenant may read with their present role; null for an unknown or inactive user. */
 export async function readerAs(reader: Reader, user: number): Promise<Reader | null> {
   return (await viewAs(reader, user))?.reader ?? null;
 }
 
-/** The same with what of each entity they see: who asks for a property that is hidden gets nothing. */
+/** The same, with the schema as this user sees it. Queries for hidden properties find nothing. */
 export async function viewAs(
   reader: Reader,
   user: number,

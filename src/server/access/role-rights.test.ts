@@ -18,7 +18,7 @@ test('admins and stores without roles may do all; who has no role, or one withou
 test('roles that grant the same share what follows, until there were 500 others', () => {
   let number = 0;
   const role = (of: number) => ({ [`tests/e${of}`]: { read: 'all' } });
-  /** How many others it takes until what follows from one is worked out anew. */
+  /** Counts how many other roles it takes until the rights of the first are computed again. */
   const others = () => {
     const before = of(role(0));
     let count = 0;
@@ -28,8 +28,9 @@ test('roles that grant the same share what follows, until there were 500 others'
     } while (count < 1000 && of(role(0)) === before);
     return count;
   };
-  // Whatever the tests before this one have left.
+  // Clears what earlier tests have left.
   others();
-  // Beside the one that made room for itself and the first.
+  // The cache begins with two roles, the first and the one whose arrival cleared it. So 498 others fit, and the next
+  // clears it.
   expect(others()).toBe(499);
 });

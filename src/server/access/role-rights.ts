@@ -2,12 +2,15 @@ import type { Grants } from '../../shared/schema/grants.ts';
 import { ALL_RIGHTS, type Rights, rightsOf } from '../../shared/schema/rights.ts';
 import type { UserRole } from '../auth/actor.ts';
 
-/** Roles that are kept in mind; those that grant the same, in whatever tenant, share what follows from it. */
+/** Cached roles. Those with the same grants share their rights, whatever tenant they belong to. */
 const MOST = 500;
 const known = new Map<string, Rights>();
 const NO_RIGHTS = rightsOf({});
 
-/** What a role means. @param role undefined in a store that has no roles, null for a user without one */
+/**
+ * The rights of a role.
+ * @param role undefined in a store that has no roles, null for a user without one
+ */
 export function rightsOfRole(role: UserRole | null | undefined): Rights {
   if (role === undefined || role?.base === 'admin') return ALL_RIGHTS;
   if (role === null || typeof role.grants !== 'object' || role.grants === null) return NO_RIGHTS;

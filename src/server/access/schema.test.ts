@@ -5,7 +5,7 @@ import { installation } from './schema.ts';
 const ORDER = 'work-orders/work_order';
 const schema = installation.tenant;
 
-/** Somebody who sees work orders without what they cost, and changes nothing. */
+/** The rights of somebody who sees work orders without their costs, and changes nothing. */
 const visitor = rightsOf({ [ORDER]: { read: 'all' } });
 
 test('a store holds its own entities and no others', () => {
@@ -36,6 +36,6 @@ test('what follows from rights is made once, from all that the store holds', () 
   expect(schema.for(ALL_RIGHTS)).toBe(schema);
   expect(schema.for(ALL_RIGHTS).for(visitor)).toBe(schema.for(visitor));
   expect(schema.for(visitor).whole).toBe(schema);
-  // A store keeps what it has prepared by this very array.
+  // Always the same array, because stores cache prepared queries by it.
   expect(schema.listed(schema.at(ORDER))).toBe(schema.listed(schema.at(ORDER)));
 });

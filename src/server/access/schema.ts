@@ -6,13 +6,13 @@ import { entitiesOf, type Manifest } from '../../shared/schema/manifest.ts';
 import { createSchema, updateSchema } from '../../shared/schema/request-schema.ts';
 import { ALL_RIGHTS, type Rights } from '../../shared/schema/rights.ts';
 
-/** The entities of a store, as far as somebody may see them: handlers, records and features know no others. */
+/** The entities of a store, as far as somebody may see them. Handlers, records and features know no others. */
 export class Schema {
   readonly scope: StoreScope;
   readonly entities: Manifest;
   /** Whose view this is. */
   readonly rights: Rights;
-  /** All that the store holds, whoever asks: what hooks write and the audit tells is not cut to anybody's rights. */
+  /** Everything in the store, whoever asks: what hooks write and the audit records is not limited by anybody's rights. */
   readonly whole: Schema;
   readonly #sources: Record<string, JsonSchema>;
   readonly #views = new WeakMap<Rights, Schema>();
@@ -49,19 +49,22 @@ export class Schema {
     return Object.hasOwn(this.entities, path) ? this.entities[path] : undefined;
   }
 
-  /** @throws Error for a path that is not there, which is an error of the caller */
+  /** @throws Error for a path that does not exist, which is a bug of the caller */
   at(path: string): Entity {
     const entity = this.find(path);
     if (!entity) throw new Error(`No entity "${path}" in the schema of this ${this.scope}`);
     return entity;
   }
 
-  /** What the answer of one record holds. */
+  /** The properties in the answer for one record. */
   answered(entity: Entity): Property[] {
     return kept(this.#answered, entity, () => entity.properties.filter(({ writeOnly }) => !writeOnly));
   }
 
-  /** What a list answers of each record: all but what would have to be computed for each. Always the same array. */
+  /**
+   * The properties that a list answers for each record: all except those that would have to be computed one by one.
+   * Always the same array.
+   */
   listed(entity: Entity): string[] {
     return kept(this.#listed, entity, () =>
       this.answered(entity).flatMap(({ name, computed, lines }) => (computed || lines ? [] : [name])),
@@ -85,7 +88,7 @@ function kept<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V):
   return value;
 }
 
-/** What this installation's stores hold, by kind of store: the only place that knows what codegen made. */
+/** The schemas of this installation by kind of store. Nothing else reads what codegen made. */
 export const installation: Record<StoreScope, Schema> = {
   tenant: new Schema('tenant', entitiesOf(manifest, 'tenant'), schemas),
   platform: new Schema('platform', entitiesOf(manifest, 'platform'), schemas),

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => temp.remove());
 
-/** What somebody with these rights is told. */
+/** Runs queries as somebody with these rights. */
 function as<T>(grants: Grants, ask: (reader: Reader) => Promise<T>): Promise<T> {
   const schema = installation.tenant.for(rightsOf(grants));
   return temp.ctx.store.read((reader) => ask(visibleReader(reader, schema, temp.ctx.actor.id as number)));
@@ -95,7 +95,7 @@ test('what is shown is summed, grouped and asked by', async () => {
     expect(ids(await reader.find(ORDER, { where: [{ property: '_version', op: 'gte', value: 1 }] }))).toEqual(
       [mine, other],
     );
-    // A way leads on from what is shown, and what it leads to is told as a label is.
+    // A path may start at a shown reference; what it leads to is readable, as its label is.
     expect(await reader.count(ORDER, { where: [{ property: 'status.control.kind', op: 'notNull' }] })).toBe(
       2,
     );
@@ -112,7 +112,7 @@ test('of own records alone, others are as if they were not there', async () => {
     expect(await reader.count(ORDER)).toBe(1);
     expect(await reader.sum(ORDER, 'hrs_estimated')).toBe(2);
     expect(await reader.group(ORDER, byPriority({ op: 'count' }))).toHaveLength(1);
-    // What belongs to an order is seen with it.
+    // Child records of an order are visible with it.
     const items = await reader.find(ITEM);
     expect(items.map(({ work_order }) => (work_order as { id: number }).id)).toEqual([mine]);
   });

@@ -5,8 +5,8 @@ import type { Schema } from './schema.ts';
 import { reachable } from './visible-rows.ts';
 
 /**
- * A reader that sees what somebody may read and nothing else: the one place where rights become conditions. Those who
- * may read all are only kept from what is another person's own. System tables are the program's own and are read as
+ * A reader that sees only what somebody may read: the one place where rights become conditions. For those who may
+ * read everything it only hides other people's personal records. System tables belong to the program and are read as
  * they are.
  */
 export function visibleReader(reader: Reader, schema: Schema, me: number): Reader {
@@ -71,12 +71,12 @@ class VisibleReader implements Reader {
     return { ...query, where: [...where, ...conditions] };
   }
 
-  /** Whether some of what the search index holds of an entity is hidden, so that it may not be asked. */
+  /** Whether the search index of an entity contains hidden properties, so that it must not be used. */
   #isCut(table: string): boolean {
     return this.#schema.find(table)?.search.length !== this.#schema.whole.find(table)?.search.length;
   }
 
-  /** Every word in any of the properties that are shown. */
+  /** Conditions that find every word in any of the visible properties. */
   #searched(table: string, search: string): Condition[] {
     const entity = this.#schema.find(table);
     return searchWords(search).map((value) => ({
@@ -94,7 +94,7 @@ class VisibleReader implements Reader {
     return this.#isEntity(table) ? reachable(this.#schema, table, 'read', this.#me) : [];
   }
 
-  /** Whether all of it may be read, so that nothing need be asked besides. */
+  /** Whether everything in a table may be read, so that no conditions are needed. */
   #isOpen(table: string): boolean {
     if (!this.#isEntity(table)) return true;
     return this.#schema.rights.isAll && this.#conditions(table).length === 0;
@@ -108,18 +108,21 @@ class VisibleReader implements Reader {
     return this.#isEntity(table) && this.#schema.find(table) === undefined;
   }
 
-  /** What asks for hidden properties, or for records by them, as a figure of the dashboard may, gets nothing. */
+  /**
+   * Whether a query asks only for visible properties and filters only by them. A query that does not, such as a
+   * figure of the dashboard, gets nothing.
+   */
   #mayAsk(table: string, { properties = [], where = [] }: Pick<Query, 'properties' | 'where'>): boolean {
     if (this.#schema.rights.isAll) return true;
     const asked = where.flatMap((one) => ('property' in one ? [one.property] : []));
     return [...properties, ...asked].every((property) => this.#shows(table, property));
   }
 
-  /** Of a way through references the first step counts; what it leads to is shown as a label is. */
+  /** Only the first step of a path through references counts: what it leads to is visible, as its label is. */
   #shows(table: string, property: string): boolean {
     const [name] = property.split('.');
     const has = (schema: Schema) => schema.find(table)?.properties.some((one) => one.name === name);
-    // What no schema names, such as the version of a row, tells nothing of it.
+    // Columns that no schema names, such as the version of a row, reveal nothing about it.
     return !has(this.#schema.whole) || has(this.#schema) === true;
   }
 }

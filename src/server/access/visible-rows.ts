@@ -8,10 +8,10 @@ import type { Schema } from './schema.ts';
 const NOTHING: Condition = { op: 'any', of: [] };
 
 /**
- * What a record must meet for somebody to do something to it; nothing for all records. What belongs to a record is seen
- * by those who see that record, and what tells of a hidden class is not seen at all.
- * @param path of an entity of the store, seen or not
- * @param me the user who asks, of this store
+ * The conditions that a record must meet for somebody to do something to it; none when they may do it to all records.
+ * Child records are visible to those who see the parent, and records about a hidden class are not visible at all.
+ * @param path of an entity of the store, visible or not
+ * @param me the user who asks, in this store
  */
 export function reachable(schema: Schema, path: string, verb: Verb, me: number): Condition[] {
   const { rights, whole } = schema;
@@ -26,7 +26,7 @@ export function reachable(schema: Schema, path: string, verb: Verb, me: number):
   const conditions: Condition[] = [...withoutClasses(schema, entity)];
   if (reach === 'own') {
     if (owner !== undefined && rights.ownOfParent(entity, whole.entities)) {
-      // Told by the parent: who may change it may change what belongs to it.
+      // The parent decides: whoever may change it may change its child records.
       const where = reachable(schema, owner, verb === 'read' ? 'read' : 'update', me);
       return [...conditions, { op: 'refers', property: (parent as { name: string }).name, where }];
     }
@@ -38,7 +38,7 @@ export function reachable(schema: Schema, path: string, verb: Verb, me: number):
   return conditions;
 }
 
-/** The entities whose rows decide, beside its own, which records of an entity somebody may read. */
+/** The entities, besides its own, whose rows decide which records of an entity somebody may read. */
 export function decidedBy(conditions: Condition[], entity: Entity, schema: Schema): string[] {
   return conditions.flatMap((one) => {
     if (one.op === 'any') return decidedBy(one.of, entity, schema);
@@ -50,7 +50,7 @@ export function decidedBy(conditions: Condition[], entity: Entity, schema: Schem
   });
 }
 
-/** One's own, and to look at what others share; whoever may do all may also remove that. */
+/** One's own records, and for reading also those that others share. Whoever may do everything may also delete shared ones. */
 function personalRows(
   { rights, whole }: Schema,
   { path, personal }: Entity,
@@ -65,7 +65,7 @@ function personalRows(
   return { op: 'any', of: [mine, eq(shared, true)] };
 }
 
-/** A record is somebody's own by any of the ways that its entity names, else by the record that owns it. */
+/** A record is somebody's own by any of the ways that its entity names, or through the record that owns it. */
 function ownRows(schema: Schema, entity: Entity, me: number): Condition {
   const ways = entity.own.map(({ entity: path, property }): Condition => {
     const mine = eq(property, me);
@@ -80,14 +80,14 @@ function ownRows(schema: Schema, entity: Entity, me: number): Condition {
   return { op: 'any', of: ways };
 }
 
-/** What the schema says of records that tell of a class as a whole. */
+/** Excludes records about a hidden class as a whole, by the filters of the schema. */
 function withoutClasses({ rights }: Schema, { without }: Entity): Condition[] {
   return Object.entries(without).flatMap(([about, filters]) =>
     rights.knows(about as keyof Entity['without']) ? [] : Object.entries(filters).map(readWithout),
   );
 }
 
-/** The linter has seen that these are filters; they are of choices and numbers, which stand as they are kept. */
+/** The linter has checked these filters. They are about choices and numbers, whose text is the stored value. */
 function readWithout([name, value]: [string, string]): Condition {
   const [property = '', operator = 'eq'] = name.split('.');
   if (operator === 'in') return { property, op: 'in', value: value.split(',') };

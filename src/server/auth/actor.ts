@@ -1,14 +1,14 @@
-/** Who asks: the signed-in user of the store that the request works on. */
+/** The signed-in user who makes the request, in the store that it works on. */
 export interface Actor {
   id: number;
   name: string;
   email: string;
 }
 
-/** The role of a user as it was read with the session. */
+/** The role of a user, as read with the session. */
 export interface UserRole {
   id: number;
-  /** Rises with every change of the role. */
+  /** Increases with every change of the role. */
   version: number;
   base: string;
   grants: unknown;
@@ -18,6 +18,6 @@ export interface UserRole {
 export interface SignedIn {
   actor: Actor;
   session: number;
-  /** Null for a user who has none; undefined in the platform's store, which knows no roles. */
+  /** Null for a user without a role; undefined in the platform's store, which has no roles. */
   role?: UserRole | null;
 }

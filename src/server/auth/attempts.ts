@@ -1,13 +1,13 @@
 import { Semaphore } from '../lib/semaphore.ts';
 import type { Store } from '../store/store.ts';
 
-/** How many may wait to try the password of one account. */
+/** The most attempts that may wait for one account. */
 const MAX_WAITING = 20;
 
 const accounts = new WeakMap<object, Map<string, Semaphore>>();
 
 /**
- * Runs attempts on one account of one store one after the other, so that many guesses sent at once are counted as
+ * Runs attempts on one account of one store one after another, so that many guesses sent at once are counted as
  * strictly as guesses sent in a row.
  * @throws ApiError `unavailable` when too many wait
  */

@@ -25,14 +25,14 @@ export type AuthAction =
 interface AuthEvent {
   action: AuthAction;
   now: number;
-  /** Whose account; null for an email that nobody here has. What was typed is not kept: it may be a password. */
+  /** Whose account; null for an email that nobody has here. What was typed is not recorded: it may be a password. */
   user: { id: number; name?: unknown } | null;
   /** Who did it; by default the owner of the account. */
   by?: AuditActor;
   details?: Record<string, string | number>;
 }
 
-/** Notes what happened to an account, in the transaction in which it happens. */
+/** Records what happened to an account, in the transaction in which it happens. */
 export async function noteAuthEvent(writer: Writer, event: AuthEvent): Promise<void> {
   const { action, user, details } = event;
   const name = user ? String(user.name) : null;

@@ -9,7 +9,7 @@ import { ACCESS_LIFE, lives, sessionLives, TOUCH_EVERY } from './session-life.ts
 import { tokenHash } from './token.ts';
 import { belongsHere, idOf } from './users.ts';
 
-/** What is known of an access token: enough to answer whose it is without asking the store. */
+/** A cached access token: enough to tell whose it is without querying the store. */
 interface KnownToken {
   id: number;
   session: number;
@@ -19,16 +19,16 @@ interface KnownToken {
   role?: UserRole | null;
 }
 
-/** Access tokens of one store that are kept in mind. */
+/** The most access tokens cached for one store. */
 const MOST = 5_000;
-/** Whatever is written there ends what is known: a session that ends, a user who is switched off or renamed. */
+/** A write to any of these tables clears the cache: a session may end, a user may be deactivated or renamed. */
 const DEPENDENCIES = ['_token', '_session', 'users/user'];
 const SESSION_ID = ['id'] as const;
 const SESSION_ROLE = ['id', 'user.role', 'user.role._version'] as const;
 const OF_TOKEN = ['id', 'session', 'expires_at', 'touched_at'];
 const OF_SESSION = ['id', 'revoked_at', 'rotating', 'expires_at', 'last_used_at'];
 const OF_USER = ['user', 'user.name', 'user.email', 'user.is_active'];
-/** What is read of whose a token or a session is, and of the role where the store has roles. One query tells. */
+/** The columns that tell whose a token or session is, with the role where the store has roles. One query reads them all. */
 const PERSON: Record<StoreScope, readonly string[]> = {
   tenant: [...OF_USER, 'user.role', 'user.role._version', 'user.role.base', 'user.role.grants'],
   platform: [...OF_USER, 'user.tenant'],
@@ -41,8 +41,9 @@ const TOKEN: Record<StoreScope, readonly string[]> = {
 const memories = new WeakMap<object, { version: string; tokens: Map<string, KnownToken> }>();
 
 /**
- * Who an access token belongs to, in this store; null when it is unknown here, ended, or its user may not sign in.
- * Ended sessions have no access tokens, so one read by index tells; asked again, none.
+ * Whose access token it is, in this store; null when it is unknown here or has expired, or when its user may not sign
+ * in. Sessions that have ended have no access tokens, so one read by index is enough, and none while the token is
+ * cached.
  */
 export async function authenticate(
   store: Store,
@@ -53,7 +54,7 @@ export async function authenticate(
   const hash = tokenHash(bearer);
   if (!hash) return null;
   const time = now.getTime();
-  // Asked for before the store is read: what is read may be newer than what it is kept for, never older.
+  // Taken before the store is read, so that what is cached may be newer than its version but never older.
   const known = await knownTokens(store);
   let token = known?.get(hash);
   if (!token) {
@@ -68,10 +69,10 @@ export async function authenticate(
 }
 
 /**
- * Asked again by every transaction that acts for somebody signed in: the session may have ended, or its user may have
+ * Checked again by every transaction that acts for a signed-in user: the session may have ended, or its user may have
  * been deactivated, while the request waited or a password was hashed.
- * @param session undefined where nobody is signed in, as on the command line
- * @param role what the request was judged by, where that has to be the same still
+ * @param session undefined when nobody is signed in, as on the command line
+ * @param role the role that the request was judged by, if it must still be the same
  * @throws ApiError `unauthenticated`, and `forbidden` when the role has changed meanwhile
  */
 export async function requireSession(
@@ -92,7 +93,7 @@ export async function requireSession(
     throw new ApiError('forbidden', 'What you may do has changed a moment ago. Load the page again.');
 }
 
-/** Who a session belongs to that still lives, for what its links show; null when it has ended or its user may not sign in. */
+/** Whose session it is, for links shown within it; null when the session has ended or its user may not sign in. */
 export async function signedInBySession(
   reader: Reader,
   id: number,
@@ -116,13 +117,13 @@ export async function signedInBySession(
 }
 
 /**
- * What is known of the access tokens of a store, by their hashes, while nothing that they rest on has been written.
- * Undefined for stores that cannot tell; each request then asks.
+ * The cached access tokens of a store by their hashes, as long as none of the tables they depend on has been written
+ * to. Undefined for stores without table versions; each request then queries the store.
  */
 async function knownTokens(store: Store): Promise<Map<string, KnownToken> | undefined> {
   const told = DEPENDENCIES.map((table) => tableVersion(store, table));
   if (told.includes(undefined)) return undefined;
-  // Nearly every request asks: where it is known at once, nothing is waited for.
+  // Nearly every request comes here, so do not wait when all versions are known at once.
   const version = (told.some((one) => typeof one !== 'string') ? await Promise.all(told) : told).join('');
   let memory = memories.get(store.identity);
   if (memory?.version !== version) {
@@ -176,7 +177,7 @@ async function touch(store: Store, token: number, session: number, now: number):
       await writer.update('_session', session, { last_used_at: now });
     });
   } catch (error) {
-    // Reading must go on while the disk is full.
+    // Reads must go on while the disk is full.
     if (!(error instanceof StorageFullError)) throw error;
   }
 }

@@ -1,10 +1,11 @@
-/** What authenticator apps read (RFC 4648). */
+/** The alphabet that authenticator apps read (RFC 4648). */
 export const RFC_4648 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** For people to read and type: without letters that look like others. */
+/** For people to read and type: without letters that are easily confused with others. */
 export const READABLE = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * Bytes as letters and digits, five bits each. The number of bytes must be one that needs no filling.
+ * Encodes bytes as letters and digits, five bits each. Their number must be a multiple of five, as there is no
+ * padding.
  * @example base32(Buffer.from('12345'), RFC_4648) // 'GEZDGNBV'
  */
 export function base32(bytes: Buffer, alphabet: string): string {
@@ -24,7 +25,7 @@ export function base32(bytes: Buffer, alphabet: string): string {
   return text;
 }
 
-/** The bytes of a text that `base32` made. */
+/** Decodes a text that `base32` made. */
 export function fromBase32(text: string, alphabet: string): Buffer {
   const bytes: number[] = [];
   let held = 0;

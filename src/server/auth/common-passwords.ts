@@ -1,6 +1,6 @@
 /**
- * Passwords of ten characters and more that are guessed first: keyboard walks, counted words, doubled short ones.
- * In small letters. Shorter ones are refused by their length anyway.
+ * Passwords of ten or more characters that are guessed first: keyboard walks, counted words, doubled short ones. All
+ * in lower case. Shorter ones are refused for their length anyway.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `1234567890 0123456789 12345678910 123456789a 1234567891 0987654321 9876543210 1122334455 1029384756 123123123123

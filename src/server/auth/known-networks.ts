@@ -2,9 +2,9 @@ import { eq } from '../store/eq.ts';
 import type { Reader, Writer } from '../store/store.ts';
 import { DAY } from './session-life.ts';
 
-/** Longer than any session lives, so that who must sign in again does so from a network that is known. */
+/** Longer than any session lives, so that somebody who must sign in again does so from a known network. */
 export const KNOWN_LIFE = 60 * DAY;
-/** Each known network is a place to guess from: a stolen password must not make many of them. */
+/** Guesses are possible from each known network, so a stolen password must not add many of them. */
 const MOST = 10;
 
 /** Whether a user has signed in from a network lately. */
@@ -22,7 +22,7 @@ export async function knowsNetwork(
   return row !== null;
 }
 
-/** Notes that a user has signed in from a network; of more than a few the oldest is forgotten. */
+/** Records that a user has signed in from a network. If there are too many, the oldest is deleted. */
 export async function rememberNetwork(
   writer: Writer,
   user: number,

@@ -4,15 +4,15 @@ import { type Counter, countersOf, countFailure, forgetFailures, networkOf } fro
 import { userByEmail } from './users.ts';
 
 /**
- * What holds guesses back at signing in. Each network has its own count for an account, so that a stranger cannot lock
- * the owner out; and since a stranger can have many networks, those that the account does not know share one more.
+ * Slows down guessing at sign-in. Each network has its own count for an account, so that a stranger cannot lock the
+ * owner out. Since a stranger can use many networks, all networks that the account does not know also share one count.
  */
 export interface LoginGuard {
-  /** Attempts of one line run one after the other; strangers never stand in the line of a known network. */
+  /** Attempts in one line run one after another. Strangers never share the line of a known network. */
   line: string;
-  /** What blocks the account from here. */
+  /** The counters that block this account for this network. */
   ofAccount: Counter[];
-  /** What blocks everything from here. */
+  /** The counter that blocks everything from this network. */
   ofNetwork: Counter;
   fail(writer: Writer, now: number): Promise<void>;
   succeed(writer: Writer, user: number, now: number): Promise<void>;

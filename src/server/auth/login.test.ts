@@ -64,7 +64,7 @@ describe('signing in', () => {
       for (const { id } of await writer.find('users/user')) await setCredential(writer, id, hash);
     });
     for (let index = 0; index < 9; index++) {
-      // Far apart on the clock, so that no throttle answers instead.
+      // Far apart in time, so that the throttle does not answer instead.
       const now = later(index * 48 * 60 * MINUTE);
       for (const [kind, attempt] of Object.entries({
         wrong: () => wrong({ now }),
@@ -77,7 +77,8 @@ describe('signing in', () => {
       }
     }
     const fastest = Object.values(times).map((list) => Math.min(...list));
-    // Without its hash an attempt takes an eighth of the time or less; a busy machine alone does not do that.
+    // Without hashing, an attempt would take an eighth of the time or less; load on the machine alone does not cause
+    // that.
     expect(Math.min(...fastest)).toBeGreaterThan(Math.max(...fastest) / 5);
   });
 
@@ -87,7 +88,7 @@ describe('signing in', () => {
     const email = 'ann@x.example';
     const tenant = home.temp.tenancy.bySubdomain('acme')?.id as number;
     const admin = await platform.write(async (writer) => {
-      // Even if a listed user had a password here by mistake, it opens nothing.
+      // Even if a listed user had a password here by mistake, it would not let them in.
       const listed = await writer.insert('users/user', { name: 'Ann', email, is_active: true, tenant });
       await setCredential(writer, listed, hash);
       return writer.insert('users/user', { name: 'Ann', email, is_active: true, tenant: null });
@@ -115,7 +116,7 @@ describe('too many attempts', () => {
     }
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
     await signIn(home.store, { now });
-    // Forgotten after the right password.
+    // The failures are forgotten after the right password.
     for (let index = 0; index < 4; index++) await wrong({ now });
     await signIn(home.store, { now });
   });
@@ -151,11 +152,11 @@ describe('too many attempts', () => {
       );
     expect(answers.filter((answer) => answer.code === 'invalid_credentials')).toHaveLength(15);
     expect(answers.filter((answer) => answer.code === 'too_many_requests')).toHaveLength(45);
-    // A right password from elsewhere waits with the strangers, from here it does not.
+    // From an unknown network even the right password has to wait; from this one it does not.
     expect(await errorOf(signIn(home.store, { address: far(1_000) }))).toMatchObject({ retryAfter: 5 });
     await signIn(home.store);
     expect((await errorOf(signIn(home.store, { address: far(1_001) }))).code).toBe('too_many_requests');
-    // After the wait it is good from anywhere, and the network is known from then on.
+    // After the wait it works from anywhere, and the network is known from then on.
     const address = far(1_000);
     await signIn(home.store, { address, now: later(5 * SECOND) });
     for (let index = 0; index < 15; index++)
@@ -174,7 +175,7 @@ describe('too many attempts', () => {
     for (let index = 0; index < 15; index++) await wrong({ address: `203.0.113.${index}` });
     expect((await errorOf(signIn(home.store, { address: address(0) }))).code).toBe('too_many_requests');
     await signIn(home.store, { address: address(1) });
-    // The wait of strangers is over after so long, and so is what was known.
+    // After so long the wait of strangers is over, and known networks are forgotten too.
     const now = later(61 * 24 * 60 * MINUTE);
     for (let index = 0; index < 15; index++) await wrong({ address: `203.0.113.${index}`, now });
     expect((await errorOf(signIn(home.store, { address: address(1), now }))).code).toBe('too_many_requests');

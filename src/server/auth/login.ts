@@ -13,20 +13,20 @@ import { credentialOf, stillVerified, userByEmail } from './users.ts';
 
 /** Where an attempt to sign in comes from, and what kind of session it asks for. */
 export interface LoginContext {
-  /** The client stores a new refresh token each time it gets one. */
+  /** The client stores the new refresh token each time it gets one. */
   rotating: boolean;
   userAgent: string;
   address: string;
   now: Date;
-  /** The request is already known to be wrong; it is treated like any wrong password all the same. */
+  /** The request is already known to be wrong, but is treated like any wrong password. */
   refuse?: boolean;
 }
 
 /**
- * Signs a user of this store in. An unknown email, a wrong password and an inactive user get the same answer, after
- * about the same time. Who has a second factor sends the same once more with its code.
+ * Signs in a user of this store. An unknown email, a wrong password and an inactive user get the same answer, after
+ * about the same time. A user with a second factor sends the same request again with its code.
  * @throws ApiError `invalid_credentials`; `second_factor_required` and `second_factor_wrong` after the right password;
- * `too_many_requests` with `retryAfter`; `unavailable` when too many sign in
+ * `too_many_requests` with `retryAfter`; `unavailable` when too many sign in at once
  */
 export async function login(
   store: Store,
@@ -49,7 +49,7 @@ export async function login(
       });
     const right = await verifyPassword(password, known.hash, store);
     const outcome = await store.write(async (writer) => {
-      // Another node may have counted failures while this one looked at the password.
+      // Another node may have counted failures while this one verified the password.
       await refuseBlocked(writer, guard.ofAccount, now);
       const fail = async (action: AuthAction) => {
         await guard.fail(writer, now);
@@ -63,7 +63,8 @@ export async function login(
       }
       const second = await secondStep(writer, user, code, now);
       if (second === 'required') {
-        // Neither counted nor forgotten: whoever has the password only must not get fresh guesses of the code.
+        // Failures are neither counted nor forgotten: somebody who has only the password must not get fresh guesses
+        // at the code.
         await noteAuthEvent(writer, {
           action: 'second_factor_asked',
           now,
@@ -81,13 +82,13 @@ export async function login(
       await noteAuthEvent(writer, { action: 'login', now, user, details: { address } });
       return startSession(writer, user.id, context);
     });
-    // Thrown after the transaction, so that what was counted is kept.
+    // Thrown after the transaction, so that the counted failure is committed.
     if (typeof outcome === 'string') throw new ApiError(outcome);
     return outcome;
   });
 }
 
-/** Notes that attempts are refused, where that is news: most such requests cost no write. */
+/** Records that attempts are refused if that was not recorded yet: most refused requests cost no write. */
 async function noteThrottled(
   store: Store,
   { ofAccount, ofNetwork }: LoginGuard,

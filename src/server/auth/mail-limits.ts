@@ -5,17 +5,17 @@ import { type Counter, countFailure, networkOf, refuseBlocked } from './throttle
 import { normalizeEmail } from './users.ts';
 
 /**
- * What holds mails back that somebody can make us send: each beyond the free ones makes the next wait longer, up to
- * 15 minutes. They are counted like failures to sign in, in the store of the tenant, whatever becomes of the mail.
+ * Limits on mails that people can make us send: after the free ones, each mail makes the next wait longer, up to 15
+ * minutes. They are counted like failed sign-ins, in the tenant's store, whether or not the mail is delivered.
  */
 function counter(key: string, free: number, forget: number): Counter {
   return { key: `mail:${key}`, account: null, free, forget };
 }
 
-/** Invitations of one tenant: a crew in a row, then about a hundred a day. */
+/** Invitations of one tenant: a whole crew at once, then about a hundred a day. */
 const OF_TENANT = counter('invitations', 30, DAY);
 
-/** What one address gets, so that nobody fills somebody's mailbox. A hash, as people type what they like. */
+/** Mails to one address, so that nobody can flood a mailbox. Hashed, since people type anything into the field. */
 function toAddress(kind: string, email: string, free: number): Counter {
   return counter(
     `${kind}:${createHash('sha256').update(normalizeEmail(email)).digest('base64url')}`,
@@ -32,7 +32,7 @@ export async function countInvitation(writer: Writer, email: string, now: number
 }
 
 /**
- * Counts somebody who says that they forgot the password, the same whether the account exists. Answers whether its
+ * Counts a request for a forgotten password, in the same way whether or not the account exists. Returns whether its
  * address may get a mail.
  * @throws ApiError `too_many_requests` when one network asks too often, whatever the account
  */

@@ -12,7 +12,7 @@ describe('new passwords', () => {
     ['short-123', 'at least 10'],
     ['', 'at least 10'],
     ['😀😀😀😀😀😀', 'at least 10'],
-    // Ten signs, of which five are left as it is stored.
+    // Ten code points, of which five remain in the stored form.
     ['e\u0301e\u0301e\u0301e\u0301e\u0301', 'at least 10'],
     [`${'x'.repeat(150)}${'yz1'.repeat(17)}`, 'at most 200'],
     ['\ufdfa'.repeat(12), 'at most 200'],
@@ -25,7 +25,7 @@ describe('new passwords', () => {
     ['1234567890', 'easy to guess'],
     ['12345678901', 'easy to guess'],
     ['9876543210987', 'easy to guess'],
-    // Signs in place of letters, and digits that are digits.
+    // Symbols instead of letters, with digits that are just digits.
     ['P@$$w0rd1234', 'easy to guess'],
     ['aaaaaaaaaaaa', 'easy to guess'],
     ['abcabcabcabc', 'easy to guess'],
@@ -60,7 +60,7 @@ describe('new passwords', () => {
     'Zq8!vbn2Lp',
     'длинный-пароль',
     'correct horse battery',
-    // Holds the name, and enough besides.
+    // Contains the name, and enough besides.
     'nova shines at midnight',
     'ana 83746201957',
   ])('%j is fine', (password) => {

@@ -5,11 +5,11 @@ import { asStored } from './password.ts';
 const MIN_PASSWORD_LENGTH = 10;
 const MAX_PASSWORD_LENGTH = 200;
 
-/** Whom a new password is for; what everybody knows of them makes no password. */
+/** Whom a new password is for. What everybody knows about them must not be the password. */
 interface PasswordOwner {
   name: string;
   email: string;
-  /** Where the password opens the door. */
+  /** The tenant that the password is for. */
   tenant: PasswordTenant;
 }
 
@@ -20,16 +20,16 @@ export interface PasswordTenant {
 
 export const PLATFORM: PasswordTenant = { name: 'Platform Admin', subdomain: 'admin' };
 
-/** Shorter ones are parts of too many words. */
+/** Shorter names occur in too many words. */
 const SHORTEST_OWN = 3;
-/** A password that is one's own name and fewer letters and digits than this is guessed with the name. */
+/** A password made of one's own name and fewer letters and digits than this is guessed along with the name. */
 const LEAST_BESIDE = 6;
 const COUNTED = '01234567890123456789';
 const OTHERWISE = 'Choose another, such as four words you can remember.';
 
 /**
- * What is wrong with a new password, in words for its owner; undefined when nothing is. It is judged as it is stored,
- * and looks the same in capitals, with accents, with signs between the letters and with digits in place of them.
+ * What is wrong with a new password, in words for its owner; undefined when nothing is. The stored form is checked,
+ * and the result is the same for capitals, accents, symbols between letters, and digits instead of letters.
  */
 export function passwordError(password: string, owner?: PasswordOwner): string | undefined {
   const stored = asStored(password);
@@ -53,7 +53,7 @@ export function requireGoodPassword(password: string, owner: PasswordOwner): voi
   if (error) throw new ApiError('invalid', undefined, { password: [error] });
 }
 
-/** What a password is made of, if little is left of it without that: one of the owner's names, or several together. */
+/** The owner's word that a password mostly consists of, if little remains without it; it may be one word or several together. */
 function littleMoreThan(spelling: string, owner: PasswordOwner | undefined): string | undefined {
   const words = ownWords(owner);
   const each = [...Map.groupBy(words, ({ what }) => what).values()];
@@ -63,7 +63,7 @@ function littleMoreThan(spelling: string, owner: PasswordOwner | undefined): str
 function littleBeside(words: OwnWord[], spelling: string): string | undefined {
   let rest = spelling;
   let known: string | undefined;
-  // The longest first, or half of it would be left.
+  // The longest first: a shorter word inside it would leave half of it.
   for (const { word, what } of words.toSorted((a, b) => b.word.length - a.word.length)) {
     if (!rest.includes(word)) continue;
     known ??= what;
@@ -73,18 +73,18 @@ function littleBeside(words: OwnWord[], spelling: string): string | undefined {
   return isLittle ? known : undefined;
 }
 
-/** Whether digits follow each other, up or down. */
+/** Whether a text is a run of consecutive digits, up or down. */
 function isCounted(text: string): boolean {
   return COUNTED.includes(text) || COUNTED.includes([...text].reverse().join(''));
 }
 
-/** A word that stands for an owner, and what it is called. */
+/** A word that is known about an owner, and what to call it. */
 interface OwnWord {
   word: string;
   what: string;
 }
 
-/** Those that say most first. */
+/** The owner's words, the most telling first. */
 function ownWords(owner: PasswordOwner | undefined): OwnWord[] {
   const sources: [what: string, text: string][] = [['the name Mainstay', 'mainstay']];
   if (owner)
@@ -103,7 +103,7 @@ function ownWords(owner: PasswordOwner | undefined): OwnWord[] {
     .filter(({ word }) => word.length >= SHORTEST_OWN);
 }
 
-/** In small letters, without accents and without what cannot be seen. */
+/** In lower case, without accents and invisible characters. */
 function fold(text: string): string {
   return text
     .toLowerCase()
@@ -111,7 +111,7 @@ function fold(text: string): string {
     .replace(/[\p{M}\p{Cf}]/gu, '');
 }
 
-/** How a password may be read. Digits at its end may be letters, or just the digits that people append. */
+/** The ways a password can be read. Digits at its end may stand for letters, or just be digits that people append. */
 function spellingsOf(folded: string): string[] {
   const end = folded.search(/[0-9]*$/);
   const word = folded.slice(0, end);
@@ -123,7 +123,7 @@ function spellingsOf(folded: string): string[] {
   ];
 }
 
-/** Letters and digits alone. */
+/** Keeps only letters and digits. */
 function bare(folded: string): string {
   return folded.replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -138,7 +138,7 @@ const LOOKS_LIKE: Record<string, string> = {
   $: 's',
 };
 
-/** Digits and signs read as the letters that they look like; a one looks like two of them. */
+/** Reads digits and symbols as the letters they look like. A one looks like two of them. */
 function readable(folded: string, one: 'i' | 'l'): string {
   return bare(
     folded.replace(/[0-9@$!|]/g, (sign) => (/[1!|]/.test(sign) ? one : (LOOKS_LIKE[sign] ?? sign))),

@@ -9,8 +9,8 @@ import { countersOf, countFailure, refuseBlocked } from './throttle.ts';
 import { activeUser, credentialOf } from './users.ts';
 
 /**
- * Runs an attempt of a signed-in user to prove again who it is. It waits for others of the same account, also those at
- * signing in, and is refused while that account is blocked.
+ * Runs an attempt of a signed-in user to prove their identity again. It waits for other attempts on the same account,
+ * including sign-ins, and is refused while the account is blocked.
  * @throws ApiError `too_many_requests`
  */
 export function ownAttempt<T>(store: Store, actor: Actor, now: Date, work: () => Promise<T>): Promise<T> {
@@ -22,9 +22,9 @@ export function ownAttempt<T>(store: Store, actor: Actor, now: Date, work: () =>
 }
 
 /**
- * Runs the change that an attempt was about, in a transaction that asks again for what was verified before it: that the
- * session lives, that the password is the one whose hash was compared, and that no other node counted too many guesses.
- * @param verified what `requirePassword` gave; without it no password was asked for
+ * Runs the change that an attempt was about, in a transaction that checks again what was verified before it: that the
+ * session is alive, that the password hash is the one compared, and that no other node has counted too many guesses.
+ * @param verified what `requirePassword` returned; undefined when no password was asked for
  * @throws ApiError `unauthenticated`, `too_many_requests`
  */
 export function writeVerified<T>(
@@ -45,7 +45,7 @@ export function writeVerified<T>(
   });
 }
 
-/** Counts an attempt that failed like one at signing in, and says what was wrong. @throws ApiError `invalid` */
+/** Counts a failed attempt like a failed sign-in, and says what was wrong. @throws ApiError `invalid` */
 export async function refuseAttempt(
   store: Store,
   who: SignedIn,
@@ -62,8 +62,8 @@ export async function refuseAttempt(
 }
 
 /**
- * Asks for the password once more, within an attempt. Returns the hash it was compared with, for `writeVerified`.
- * @throws ApiError `invalid` on the field that holds it
+ * Verifies the password again, within an attempt. Returns the hash it was compared with, for `writeVerified`.
+ * @throws ApiError `invalid` on the field of the password
  */
 export async function requirePassword(
   store: Store,

@@ -20,22 +20,22 @@ import { newToken, tokenHash } from './token.ts';
 import { activeUser, credentialOf, idOf, setCredential, toActor } from './users.ts';
 
 export const LINK_LIFE = 72 * HOUR;
-/** Of a link that anybody may have asked for. */
+/** The lifetime of a link that anybody may have asked for. */
 export const RESET_LIFE = HOUR;
 
-/** Who asks for a link, as the store of the user knows them. */
+/** Who asks for a link, as known in the user's store. */
 export interface Asker {
-  /** Of this store; asked again with the link. */
+  /** A session of this store, checked again when the link is made. */
   session?: number;
-  /** What the request was judged by, where that has to be the same still. */
+  /** The role that the request was judged by, if it must still be the same. */
   role?: UserRole | null;
-  /** Only for somebody who has not joined: a link would replace a password that is theirs alone. */
+  /** Refuse users who have joined: a link would replace a password that is theirs alone. */
   invites?: boolean;
 }
 
 /**
- * Makes the token of a link by which a user sets a password, once. Earlier links of this user stop working. Whoever asks
- * must still be allowed to when it is made.
+ * Makes the token of a link with which a user sets a password once. Earlier links of this user stop working. The asker's
+ * rights are checked again when the link is made.
  * @throws ApiError `unauthenticated`, `forbidden`, `not_found`, `invalid`
  */
 export async function createPasswordLink(
@@ -64,10 +64,10 @@ export async function createPasswordLink(
 }
 
 /**
- * The address of a link. It is made of the settings and never of a request's Host, which anybody can write.
- * In production it is https on the usual port, as a proxy in front gives it. The token stands in the fragment, which
- * browsers send to nobody: no log of a proxy holds it.
- * @param joins whether it is the first password: the page then says so
+ * The URL of a link. It is built from the settings and never from a request's Host, which anybody can write. In
+ * production it is https on the default port, as provided by a proxy in front. The token is in the fragment, which
+ * browsers send to nobody, so it does not end up in the log of a proxy.
+ * @param joins whether it sets the first password, which the page then says
  */
 export function passwordLinkUrl(
   settings: Pick<Settings, 'production' | 'baseDomain' | 'port'>,
@@ -78,7 +78,7 @@ export function passwordLinkUrl(
   return `${tenantOrigin(settings, subdomain)}/set-password#token=${token}${joins ? '&join=1' : ''}`;
 }
 
-/** Where the pages of a tenant are. @example tenantOrigin(settings, 'acme') // 'https://acme.example.com' */
+/** The origin of a tenant's pages. @example tenantOrigin(settings, 'acme') // 'https://acme.example.com' */
 export function tenantOrigin(
   settings: Pick<Settings, 'production' | 'baseDomain' | 'port'>,
   subdomain: string,
@@ -90,7 +90,7 @@ export function tenantOrigin(
 /**
  * Sets the password of the user a link was made for. The link is used up, and all sessions of the user end. Returns the
  * email to sign in with.
- * @param tenant whose store it is, since a password must not be its name
+ * @param tenant the tenant of the store, since a password must not be its name
  * @throws ApiError `invalid` on `token` or `password`
  */
 export async function setPassword(
@@ -111,7 +111,7 @@ export async function setPassword(
   requireGoodPassword(password, { ...toActor(owner), tenant });
   const passwordHash = await hashPassword(password, store);
   await store.write(async (writer) => {
-    // Again, since somebody may have used it while the password was hashed.
+    // Checked again, since the link may have been used while the password was hashed.
     const current = await linkByHash(writer, hash);
     const user = current && (await activeUser(writer, idOf(current.user)));
     if (!user) throw linkGone();
@@ -122,7 +122,7 @@ export async function setPassword(
   return toActor(owner).email;
 }
 
-/** Notes that somebody has joined, where the colleagues and the platform's directory see it. */
+/** Records that somebody has joined, for colleagues and the platform's directory to see. */
 async function acceptInvitation(writer: Writer, user: Row, now: Date): Promise<void> {
   const atTenant = user.tenant === undefined;
   const by = { kind: 'user' as const, id: user.id, name: String(user.name) };
@@ -132,7 +132,7 @@ async function acceptInvitation(writer: Writer, user: Row, now: Date): Promise<v
 }
 
 /**
- * Changes the password of a signed-in user. The other sessions end, this one goes on.
+ * Changes the password of a signed-in user. All other sessions of the user end.
  * @throws ApiError `invalid` on `current` or `password`; `too_many_requests` after wrong guesses
  */
 export async function changePassword(
@@ -169,12 +169,12 @@ async function replacePassword(
   await removeLinks(writer, user.id);
   await setCredential(writer, user.id, passwordHash);
   await endSessionsOf(writer, user.id, now, keepSession);
-  // Guesses of a code are not forgiven by a password.
+  // With a second factor the failures stay: a new password does not forgive wrong codes.
   if (isOn(await secondFactorOf(writer, user.id))) return;
   await forgetAccount(writer, String(user.email));
 }
 
-/** Ends all links by which this user could set a password. */
+/** Deletes all links with which this user could set a password. */
 export function removeLinks(writer: Writer, userId: number) {
   return writer.remove('_password_link', [eq('user', userId)]);
 }
@@ -183,7 +183,7 @@ function linkByHash(reader: Pick<Writer, 'first'>, hash: string): Promise<Row | 
   return reader.first('_password_link', [eq('hash', hash)]);
 }
 
-/** Whoever has joined has a password that is nobody else's business. */
+/** The refusal for a user who has joined, whose password is nobody else's business. */
 export function hasJoined(name: string): ApiError {
   return new ApiError(
     'invalid',

@@ -9,7 +9,7 @@ describe('password hashes', () => {
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(one).not.toBe(two);
     expect(await verifyPassword('Über-Maschine 7', one)).toBe(true);
-    // The same letters, composed in another way.
+    // The same letters in another Unicode composition.
     expect(await verifyPassword('U\u0308ber-Maschine 7', one)).toBe(true);
     expect(await verifyPassword('über-Maschine 7', one)).toBe(false);
     expect(await verifyPassword('', one)).toBe(false);
@@ -41,7 +41,8 @@ describe('password hashes', () => {
     const other = verifyPassword('x', undefined, 'globex').then(() => order.push('globex'));
     await Promise.all([...crowd, other]);
     expect(order.filter((each) => each === 'refused')).toHaveLength(1);
-    // In one line with the crowd it would come last; threads of a busy machine may end in another order than they began.
+    // In the same line as the crowd it would come last. On a busy machine threads may finish in another order than they
+    // started.
     expect(order.filter((each) => each !== 'refused').indexOf('globex')).toBeLessThan(26);
   });
 

@@ -8,20 +8,20 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * Hashing costs much time, and it shares a small pool of threads with file access: two at a time, and no long queue. Tenants
- * are served in turn, so that a crowd at the door of one does not lock the others out.
+ * Hashing takes long and shares a small thread pool with file access, so two run at a time and the queue is short. Tenants
+ * are served in turn, so that many sign-ins at one do not lock out the others.
  */
 const hashing = new Semaphore(2, 50);
 
 /**
- * A password as it is hashed: typed on another keyboard the same one may come composed in another way, or in letters of
- * another width.
+ * A password in the form that is hashed: another keyboard may produce the same password in another Unicode composition
+ * or width.
  */
 export function asStored(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** What a stored hash says of itself. */
+/** The parameters of a stored hash. */
 interface Parsed {
   memory: number;
   passes: number;
@@ -31,9 +31,9 @@ interface Parsed {
 }
 
 /**
- * Hashes a password with argon2id into one line of text that carries its own salt and costs. `line` says for whom: the
- * store of a tenant.
- * @throws ApiError `unavailable` when too many hashes wait already
+ * Hashes a password with argon2id. The result is one line of text with its salt and cost parameters. `line` is the
+ * queue it waits in: the store of a tenant.
+ * @throws ApiError `unavailable` when too many hashes are waiting
  */
 export async function hashPassword(password: string, line?: unknown): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -43,8 +43,9 @@ export async function hashPassword(password: string, line?: unknown): Promise<st
 }
 
 /**
- * Whether a password belongs to a stored hash. Without a hash it takes the same time and says no. `line` is as above.
- * @throws ApiError `unavailable` when too many hashes wait already
+ * Whether a password matches a stored hash. Without a hash it takes the same time and returns false. `line` is as
+ * above.
+ * @throws ApiError `unavailable` when too many hashes are waiting
  */
 export async function verifyPassword(
   password: string,

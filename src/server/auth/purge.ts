@@ -2,7 +2,10 @@ import type { Condition, Store } from '../store/store.ts';
 import { KNOWN_LIFE } from './known-networks.ts';
 import { DAY } from './session-life.ts';
 
-/** Removes what has expired: sessions, tokens, links, second factors nobody confirmed, throttles, networks and idempotency keys. Returns how many rows. */
+/**
+ * Deletes what has expired: sessions, tokens, links, unconfirmed second factors, throttles, networks and idempotency keys. Returns the number of
+ * rows.
+ */
 export async function purge(store: Store, now: Date): Promise<number> {
   const time = now.getTime();
   const before = (property: string, value: number) => [{ property, op: 'lt' as const, value }];
@@ -23,7 +26,7 @@ export async function purge(store: Store, now: Date): Promise<number> {
     for (const [table, where] of ended) if (await reader.first(table, where)) return true;
     return false;
   });
-  // A write would make the store one that was written to, and wake other jobs for nothing.
+  // An unneeded write would mark the store as written to and wake other jobs for nothing.
   if (!isAny) return 0;
   return store.write(async (writer) => {
     let removed = 0;

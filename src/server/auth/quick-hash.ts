@@ -2,8 +2,8 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import { asStored } from './password.ts';
 
 /**
- * For tests: a stored password that is verified in less than a millisecond, as a stored hash says what it costs. People
- * of a test sign in many times, and what is kept by the server itself costs what it should.
+ * For tests: a stored password that is verified in less than a millisecond, since the hash itself states its cost. Test
+ * users sign in many times. Passwords stored by the server itself keep their full cost.
  */
 export function quickHash(password: string): string {
   const nonce = randomBytes(16);

@@ -4,10 +4,10 @@ import type { Writer } from '../store/store.ts';
 import { base32, READABLE } from './base32.ts';
 
 const COUNT = 10;
-/** So many random bits that a plain hash cannot be turned back by trying. */
+/** Enough random bits that a plain hash cannot be reversed by trying. */
 const BYTES = 10;
 
-/** Gives a user new recovery codes; the ones before stop working. What is stored are their hashes. */
+/** Gives a user new recovery codes. The old ones stop working. Only hashes are stored. */
 export async function replaceRecoveryCodes(writer: Writer, user: number): Promise<string[]> {
   await removeRecoveryCodes(writer, user);
   const codes = Array.from({ length: COUNT }, newCode);
@@ -15,7 +15,7 @@ export async function replaceRecoveryCodes(writer: Writer, user: number): Promis
   return codes;
 }
 
-/** Uses up a recovery code. Returns how many are left; undefined when it is none of this user's. */
+/** Uses up a recovery code. Returns how many are left; undefined when the code is not one of this user's. */
 export async function spendRecoveryCode(
   writer: Writer,
   user: number,
@@ -37,7 +37,10 @@ function newCode(): string {
   return (base32(randomBytes(BYTES), READABLE).match(/.{4}/g) ?? []).join('-');
 }
 
-/** What is stored of a code, however it was typed: with or without dashes, in capitals, with letters like digits. */
+/**
+ * The stored hash of a code, however it was typed: with or without dashes, in capitals, with letters that look like
+ * digits. Undefined for text that cannot be a code.
+ */
 function hashOf(typed: string): string | undefined {
   const text = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
   return /^[0-9a-hj-km-np-tv-z]{16}$/.test(text) ? hash('sha256', text, 'base64url') : undefined;

@@ -36,7 +36,7 @@ describe('a session whose refresh token stays', () => {
     await refresh(used.refresh, 59 * MINUTE);
     expect(await refused(idle.refresh, 60 * MINUTE + 1)).toBe(true);
     const { access } = await refresh(used.refresh, 118 * MINUTE);
-    // A request is use as well.
+    // A request counts as use, too.
     expect(await works(access, 130 * MINUTE)).toBe(true);
     expect(await refused(used.refresh, 189 * MINUTE)).toBe(false);
   });

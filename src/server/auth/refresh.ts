@@ -22,19 +22,19 @@ interface SessionRow {
 }
 
 /**
- * Gives a new access token for a refresh token. In a rotating session the refresh token is replaced too: the replaced
- * one gets the same pair again for ten seconds, as long as its successor was not used; any other use of a replaced
- * token ends the session, for then two parties hold it.
+ * Issues a new access token for a refresh token. In a rotating session the refresh token is replaced too. For ten
+ * seconds, a replaced token gets the same pair again as long as its successor was not used. Any other use of a
+ * replaced token ends the session, because then two parties hold it.
  * @throws ApiError `unauthenticated`
  */
 export async function refreshSession(store: Store, refreshToken: string, now: Date): Promise<Refreshed> {
   const hash = tokenHash(refreshToken);
-  // A read first: tokens that nobody knows must not cost a write.
+  // Read first: unknown tokens must not cost a write.
   const known = hash && (await store.read((reader) => tokenByHash(reader, hash, 'refresh')));
   const refreshed = known
     ? await store.write((writer) => refreshIn(writer, hash, refreshToken, now.getTime()))
     : null;
-  // Thrown after the transaction, so that ending the session is kept.
+  // Thrown after the transaction, so that the end of the session is committed.
   if (!refreshed) throw new ApiError('unauthenticated');
   return refreshed;
 }
@@ -66,7 +66,7 @@ async function rotate(
 ): Promise<Refreshed> {
   const refresh = await addToken(writer, session, 'refresh', session.expiresAt, now);
   const pair = { access, refresh };
-  // The pair that led here was used, hence arrived; nobody needs it again.
+  // The previous pair was used, so it has arrived and is not needed again.
   await writer.updateWhere('_token', [eq('session', session.id), { property: 'successor', op: 'notNull' }], {
     successor: null,
   });
@@ -74,7 +74,10 @@ async function rotate(
   return pair;
 }
 
-/** A replaced token again: the same pair for its immediate successor within the window, else the end. */
+/**
+ * A replaced token is used again. Within the window, its immediate successor is returned once more; otherwise the
+ * session ends.
+ */
 async function repeat(
   writer: Writer,
   token: Row,
@@ -82,7 +85,7 @@ async function repeat(
   session: SessionRow,
   now: number,
 ): Promise<Refreshed | null> {
-  // Only the token replaced last still has its successor.
+  // Only the token that was replaced last still has its successor.
   if (token.successor !== null && now - Number(token.replaced_at) <= ROTATION_WINDOW) {
     return JSON.parse(unseal(raw, String(token.successor))) as Refreshed;
   }

@@ -4,19 +4,19 @@ import { noteAuthEvent } from './auth-event.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { acceptedStep, asDigits } from './totp.ts';
 
-/** The second factor of a user, whether it is on or only being set up. */
+/** The second factor of a user, whether it is on or still being set up. */
 export function secondFactorOf(reader: Reader, user: number): Promise<Row | null> {
   return reader.first('_second_factor', [eq('user', user)]);
 }
 
-/** Until its first code has come, a second factor has an end, and asks nobody for anything. */
+/** Until a first code confirms it, a second factor has an expiry time and is not asked for. */
 export function isOn(factor: Row | null): boolean {
   return factor?.expires_at === null;
 }
 
 /**
- * Whether a code is the second factor's of this user: one of the app, newer than the last that was used, or a recovery
- * code. Either is used up by this.
+ * Whether a code is valid for this user: a code of the app, newer than the last one used, or a recovery code. The code
+ * is used up by this.
  */
 export async function spendCode(
   writer: Writer,
@@ -36,7 +36,7 @@ export async function spendCode(
   return true;
 }
 
-/** Whether a sign-in with the right password may go on: without a second factor always, else with a code only. */
+/** Whether a sign-in with the right password may go on: always without a second factor, otherwise only with a valid code. */
 export async function secondStep(
   writer: Writer,
   user: Row,

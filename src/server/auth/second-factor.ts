@@ -13,16 +13,16 @@ import { endSessionsOf } from './session-writes.ts';
 import { countersOf, forgetFailures } from './throttle.ts';
 import { acceptedStep, newSecret } from './totp.ts';
 
-/** How long a secret that was shown waits for its first code. */
+/** How long a new secret waits for its first code. */
 const SETUP_LIFE = 30 * MINUTE;
 
-/** What a person sees of the own second factor. */
+/** What users see of their own second factor. */
 interface SecondFactorView {
   is_on: boolean;
   recovery_codes_left: number;
 }
 
-/** What a person shows before the second factor is turned off or gets new recovery codes. */
+/** What users must provide before the second factor is turned off or gets new recovery codes. */
 interface Proof {
   password: string;
   code: string;
@@ -42,9 +42,9 @@ export function hasSecondFactor(store: Store, userId: number): Promise<boolean> 
 }
 
 /**
- * Makes the secret for an authenticator app. Nothing is on until its first code has come; a secret that was made before
- * is worth nothing then.
- * @throws ApiError `invalid` on `password`, or when a second factor is on already
+ * Makes the secret for an authenticator app. The second factor stays off until a first code confirms it. A secret made
+ * earlier stops working.
+ * @throws ApiError `invalid` on `password`, or when a second factor is already on
  */
 export function startSecondFactor(store: Store, who: SignedIn, password: string, now: Date): Promise<string> {
   const { actor } = who;
@@ -62,8 +62,8 @@ export function startSecondFactor(store: Store, who: SignedIn, password: string,
 }
 
 /**
- * Turns the second factor on with the first code of the app. The other sessions of the user end, since they were begun
- * without it. Returns the recovery codes, which nobody can read again.
+ * Turns the second factor on with the first code of the app. The user's other sessions end, since they began without
+ * it. Returns the recovery codes, which cannot be read again.
  * @throws ApiError `invalid` on `code`
  */
 export function confirmSecondFactor(store: Store, who: SignedIn, code: string, now: Date): Promise<string[]> {
@@ -89,7 +89,7 @@ export function confirmSecondFactor(store: Store, who: SignedIn, code: string, n
   });
 }
 
-/** Turns the second factor off. The other sessions end. @throws ApiError `invalid` on `password` or `code` */
+/** Turns the second factor off. The user's other sessions end. @throws ApiError `invalid` on `password` or `code` */
 export async function turnOffSecondFactor(
   store: Store,
   who: SignedIn,
@@ -103,7 +103,7 @@ export async function turnOffSecondFactor(
   });
 }
 
-/** Makes new recovery codes in place of the old. @throws ApiError `invalid` on `password` or `code` */
+/** Makes new recovery codes that replace the old ones. @throws ApiError `invalid` on `password` or `code` */
 export function renewRecoveryCodes(store: Store, who: SignedIn, proof: Proof, now: Date): Promise<string[]> {
   return withProof(store, who, proof, now, async (writer, user) => {
     await noteAuthEvent(writer, { action: 'recovery_codes_made', now: now.getTime(), user });
@@ -112,9 +112,9 @@ export function renewRecoveryCodes(store: Store, who: SignedIn, proof: Proof, no
 }
 
 /**
- * Takes the second factor from a user who lost it, for whoever runs the platform. All sessions of the user end.
- * Returns whether there was one.
- * @param session of whoever asks, where it is a session of this store
+ * Removes the second factor of a user who lost it, on behalf of whoever runs the platform. All sessions of the user
+ * end. Returns whether there was one.
+ * @param session of the person who asks, if it is a session of this store
  */
 export function resetSecondFactor(
   store: Store,
@@ -136,7 +136,7 @@ export function resetSecondFactor(
   });
 }
 
-/** Runs a change for whoever shows the password and a code. The code is used up with the change, or not at all. */
+/** Runs a change if the password and a code are right. The code is used up only together with the change. */
 function withProof<T>(
   store: Store,
   who: SignedIn,

@@ -5,7 +5,7 @@ import { newToken, tokenHash } from './token.ts';
 
 type TokenUse = 'access' | 'refresh';
 
-/** Adds a token to a session and returns the token itself, which is stored nowhere. */
+/** Adds a token to a session and returns the token itself, which is not stored anywhere. */
 export async function addToken(
   writer: Writer,
   session: { id: number; user: number },
@@ -34,13 +34,13 @@ export function addAccess(
   return addToken(writer, session, 'access', Math.min(now + ACCESS_LIFE, session.expiresAt), now);
 }
 
-/** Ends a session at once. Its refresh tokens stay known until they expire, so that their use is recognised. */
+/** Ends a session at once. Its refresh tokens are kept until they expire, so that their use is recognised. */
 export async function endSession(writer: Writer, session: number, now: number): Promise<void> {
   await writer.update('_session', session, { revoked_at: now });
   await writer.remove('_token', [eq('session', session), eq('use', 'access')]);
 }
 
-/** Ends all sessions of a user, but for one if it is named. */
+/** Ends all sessions of a user, except `except` if given. */
 export async function endSessionsOf(
   writer: Writer,
   userId: number,
@@ -55,7 +55,7 @@ export async function endSessionsOf(
   }
 }
 
-/** A token by its hash, of one use. */
+/** Finds a token by its hash and use. */
 export function tokenByHash(reader: Reader, hash: string, use: TokenUse) {
   return reader.first('_token', [eq('hash', hash), eq('use', use)]);
 }

@@ -18,7 +18,7 @@ interface SessionView {
   current: boolean;
 }
 
-/** Ends the session that asks. */
+/** Ends the session of the request. */
 export async function logout(store: Store, session: number, now = new Date()): Promise<void> {
   await store.write(async (writer) => {
     const row = await writer.get('_session', session);
@@ -28,7 +28,7 @@ export async function logout(store: Store, session: number, now = new Date()): P
   });
 }
 
-/** The sessions of a user that still live, the one used last first. */
+/** The live sessions of a user, the one used last first. */
 export async function listSessions(
   store: Store,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function listSessions(
     }));
 }
 
-/** Ends one of the user's own sessions. @throws ApiError `not_found`, also for somebody else's */
+/** Ends one of the user's own sessions. @throws ApiError `not_found`, also for a session of somebody else */
 export async function revokeSession(
   store: Store,
   { actor, session: own }: SignedIn,

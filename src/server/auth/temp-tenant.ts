@@ -8,7 +8,7 @@ import { setCredential } from './users.ts';
 export const PASSWORD = 'right-horse-battery';
 export const START = new Date('2026-03-01T08:00:00Z');
 
-/** The fixed clock of a test, some milliseconds after its start. */
+/** The fixed time of the tests, plus some milliseconds. */
 export const later = (milliseconds: number) => new Date(START.getTime() + milliseconds);
 
 /** For tests: a tenant in a real store, with Ann as an active user and Ian as an inactive one. */
@@ -16,7 +16,7 @@ export interface TempTenant {
   temp: TempTenancy;
   store: Store;
   ann: number;
-  /** Makes another tenant with the same two people: most tests do without, and making one takes a while. */
+  /** Makes another tenant with the same two users. On demand, because it takes a while and most tests do without. */
   addOther(): Promise<Store>;
   remove(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function tempTenant(): Promise<TempTenant> {
   };
 }
 
-/** Signs Ann in; every word may be said otherwise. */
+/** Signs Ann in. Every detail can be overridden. */
 export function signIn(
   store: Store,
   more: Partial<LoginContext> & { email?: string; password?: string } = {},

@@ -6,48 +6,48 @@ import type { Reader, Row, Writer } from '../store/store.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './session-life.ts';
 import { normalizeEmail } from './users.ts';
 
-/** Never for ever: the owner of an account must not be locked out by somebody else's guesses. */
+/** Never for ever: other people's guesses must not lock out the owner of an account. */
 const LONGEST_DELAY = 15 * MINUTE;
 const FIRST_DELAY = 5 * SECOND;
 
-/** What counts failures, how many are free, and after which quiet time they are forgotten. */
+/** A counter of failures: how many are free, and after which quiet time they are forgotten. */
 export interface Counter {
   key: string;
-  /** Whose account it is about, as a hash; null for one that is about a network alone. */
+  /** The hash of the account it is about; null for a counter of a network alone. */
   account: string | null;
   free: number;
   forget: number;
 }
 
-/** What may count an attempt; `login-guard.ts` says which of them do. */
+/** The counters that may count an attempt; `login-guard.ts` decides which do. */
 interface Counters {
-  /** Guesses of whoever is signed in with the account. */
+  /** Guesses by somebody signed in to the account. */
   account: Counter;
   /** Guesses at the account from one network. */
   fromNetwork: Counter;
-  /** Guesses at the account from all networks that it does not know. */
+  /** Guesses at the account from all networks unknown to it. */
   strangers: Counter;
   /** Guesses from one network, whatever the account. */
   address: Counter;
 }
 
 export function countersOf(email: string, address: string): Counters {
-  // A hash, because people type their password into the wrong field at times.
+  // A hash, because people sometimes type their password into this field.
   const account = createHash('sha256').update(normalizeEmail(email)).digest('base64url');
   const network = networkOf(address);
   const own = { account, forget: DAY };
   return {
     account: { ...own, key: `account:${account}`, free: 4 },
     fromNetwork: { ...own, key: `account:${account}:${network}`, free: 4 },
-    // Many addresses are cheap to have: together they get few guesses, whatever their number.
+    // Many addresses are cheap to get: together they have few guesses, however many they are.
     strangers: { ...own, key: `strangers:${account}`, free: 14 },
-    // A whole plant may sit behind one address.
+    // A whole plant may share one address.
     address: { account: null, key: `address:${network}`, free: 49, forget: HOUR },
   };
 }
 
 /**
- * @param what there was too much of, in words that follow "Too many"
+ * @param what there were too many of, as a phrase that follows "Too many"
  * @throws ApiError `too_many_requests` with the seconds to wait, while one of the counters blocks
  */
 export async function refuseBlocked(
@@ -59,7 +59,7 @@ export async function refuseBlocked(
   let wait = 0;
   for (const counter of counters) {
     const left = Number((await rowOf(reader, counter))?.blocked_until ?? 0) - now;
-    // More than the longest delay means that the clock was set back; that must not lock anybody out.
+    // A wait beyond the longest delay means that the clock was set back; that must not lock anybody out.
     if (left > wait && left <= LONGEST_DELAY) wait = left;
   }
   if (wait === 0) return;
@@ -69,8 +69,8 @@ export async function refuseBlocked(
 }
 
 /**
- * Notes, once for each time a counter blocks, that attempts are refused: a guesser who goes on must not be able to fill
- * the disk. Returns the counters that were not noted yet.
+ * Records, once each time a counter starts to block, that attempts are refused: persistent guessing must not fill the
+ * disk. Returns the counters recorded just now.
  */
 export async function noteBlocks(writer: Writer, counters: Counter[], now: number): Promise<Counter[]> {
   const noted: Counter[] = [];
@@ -83,7 +83,7 @@ export async function noteBlocks(writer: Writer, counters: Counter[], now: numbe
   return noted;
 }
 
-/** The counters that block and were not noted since they began to. */
+/** The counters that block and whose present block is not recorded yet. */
 export async function newlyBlocked(reader: Reader, counters: Counter[], now: number): Promise<Counter[]> {
   const blocked: Counter[] = [];
   for (const counter of counters) {
@@ -94,7 +94,7 @@ export async function newlyBlocked(reader: Reader, counters: Counter[], now: num
   return blocked;
 }
 
-/** Counts a failure: from the first that is not free on, each doubles the time to wait. */
+/** Counts a failure. From the first one that is not free, each failure doubles the time to wait. */
 export async function countFailure(writer: Writer, counter: Counter, now: number): Promise<void> {
   const row = await rowOf(writer, counter);
   const quiet = Math.abs(now - Number(row?.last_failure_at ?? now));
@@ -106,12 +106,12 @@ export async function countFailure(writer: Writer, counter: Counter, now: number
   else await writer.insert('_login_throttle', { key: counter.key, account: counter.account, ...values });
 }
 
-/** Forgets the failures of a counter, after its owner has shown the right password. */
+/** Resets a counter after its owner has shown the right password. */
 export async function forgetFailures(writer: Writer, counter: Counter): Promise<void> {
   await writer.remove('_login_throttle', [eq('key', counter.key)]);
 }
 
-/** Forgets all failures at an account, when its password is a new one. */
+/** Resets all counters of an account when its password is replaced. */
 export async function forgetAccount(writer: Writer, email: string): Promise<void> {
   const { account } = countersOf(email, '').account;
   if (account) await writer.remove('_login_throttle', [eq('account', account)]);
@@ -126,7 +126,7 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** One IPv4 address, or the /64 network that one IPv6 customer has to himself. */
+/** The network of an address: a single IPv4 address, or the /64 network that one IPv6 customer has alone. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];

@@ -2,18 +2,18 @@ import { createCipheriv, createDecipheriv, createHash, hash, randomBytes } from 
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** A new secret for a person to carry: 32 random bytes as text. */
+/** A new secret token: 32 random bytes as text. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token. Undefined for text that cannot be a token. */
+/** The stored hash of a token. Undefined for text that cannot be a token. */
 export function tokenHash(token: string | undefined): string | undefined {
   if (token === undefined || !TOKEN.test(token)) return undefined;
   return hash('sha256', token, 'base64url');
 }
 
-/** Seals text so that only who holds the token can read it; the store alone does not suffice. */
+/** Encrypts text so that only the holder of the token can read it; access to the store is not enough. */
 export function seal(token: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', sealKey(token), nonce);
@@ -21,7 +21,7 @@ export function seal(token: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Reads what `seal` made with the same token. @throws Error for another token */
+/** Decrypts what `seal` made with the same token. @throws Error for another token */
 export function unseal(token: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', sealKey(token), bytes.subarray(0, 12));
@@ -30,6 +30,6 @@ export function unseal(token: string, sealed: string): string {
 }
 
 function sealKey(token: string): Buffer {
-  // Another input than the stored hash has, or the store would hold the key.
+  // Derived from another input than the stored hash; otherwise the store would contain the key.
   return createHash('sha256').update(`successor of ${token}`).digest();
 }

@@ -6,7 +6,7 @@ import { acceptedStep, asDigits, codeAt, newSecret, stepAt, totpAddress } from '
 const SECRET = base32(Buffer.from('12345678901234567890'), RFC_4648);
 
 describe('codes', () => {
-  // RFC 6238, appendix B, those of SHA-1.
+  // RFC 6238, appendix B, the codes for SHA-1.
   test.each([
     [59, '94287082'],
     [1111111109, '07081804'],

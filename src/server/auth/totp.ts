@@ -2,24 +2,24 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { base32, fromBase32, RFC_4648 } from './base32.ts';
 import { SECOND } from './session-life.ts';
 
-/** Codes of authenticator apps: RFC 6238 with what all of them can do, SHA-1, six digits, half a minute. */
+/** Codes of authenticator apps: RFC 6238 with the options that all apps support: SHA-1, six digits, 30 seconds. */
 const STEP = 30 * SECOND;
 const DIGITS = 6;
-/** Clocks of phones go wrong, and people type slowly: the code before and the one after count too. */
+/** Phone clocks are off and people type slowly, so the codes before and after also count. */
 const WINDOW = 1;
-/** As long as what SHA-1 gives, as RFC 4226 recommends. */
+/** The length of a SHA-1 hash, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
 export function newSecret(): string {
   return base32(randomBytes(SECRET_BYTES), RFC_4648);
 }
 
-/** The number of the half minute that a time lies in. */
+/** The number of the 30-second step that a time belongs to. */
 export function stepAt(now: number): number {
   return Math.floor(now / STEP);
 }
 
-/** The code of one half minute. @example codeAt(secret, stepAt(Date.now())) // '492039' */
+/** The code of one step. @example codeAt(secret, stepAt(Date.now())) // '492039' */
 export function codeAt(secret: string, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -30,14 +30,14 @@ export function codeAt(secret: string, step: number, digits = DIGITS): string {
 }
 
 /**
- * Which half minute a typed code belongs to; undefined when it is wrong, or not newer than the one that was accepted
- * last: nobody who looks over a shoulder can use a code again.
+ * The step that a typed code belongs to; undefined when it is wrong, or not newer than the last accepted one, so that
+ * nobody who watched it being typed can use it again.
  */
 export function acceptedStep(secret: string, typed: string, now: number, last: number): number | undefined {
   const code = asDigits(typed);
   if (code === undefined) return undefined;
   const step = stepAt(now);
-  // A later one than can be now means that the clock was set back, which must not lock anybody out.
+  // A last step later than possible now means that the clock was set back, which must not lock anybody out.
   const spent = last > step + WINDOW ? 0 : last;
   for (const one of [step, step - WINDOW, step + WINDOW])
     if (one > spent && timingSafeEqual(Buffer.from(codeAt(secret, one)), Buffer.from(code))) return one;
@@ -50,7 +50,7 @@ export function asDigits(typed: string): string | undefined {
   return /^[0-9]{6}$/.test(text) ? text : undefined;
 }
 
-/** What an authenticator app reads from a QR code. Of colons apps make parts of the name. */
+/** The address that an authenticator app reads from a QR code. Colons are replaced, since apps treat them as separators. */
 export function totpAddress(secret: string, issuer: string, email: string): string {
   const tenant = encodeURIComponent(issuer.replaceAll(':', ' ').trim());
   return `otpauth://totp/${tenant}:${encodeURIComponent(email)}?secret=${secret}&issuer=${tenant}`;

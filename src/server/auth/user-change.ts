@@ -3,9 +3,9 @@ import { removeLinks } from './password-link.ts';
 import { endSessionsOf } from './session-writes.ts';
 
 /**
- * Ends for good what a change of a user must not leave behind; every transaction that changes one calls it. Sessions
- * and links end with deactivation. They end with activation too, because they may be older than this rule. A link
- * belongs to the email it was sent to.
+ * Ends sessions and links that must not survive a change of a user; every transaction that changes a user calls it.
+ * Sessions and links end with deactivation. They also end with activation, because they may be older than this rule.
+ * A link belongs to the email it was sent to.
  */
 export async function endAfterChange(writer: Writer, before: Row, after: Row, now: number): Promise<void> {
   const switched = before.is_active !== after.is_active;

@@ -3,14 +3,14 @@ import { eq } from '../store/eq.ts';
 import type { Reader, Row, Writer } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 
-/** Emails are kept and compared in small letters. Whoever writes a user uses this first. */
+/** Emails are stored and compared in lower case, so apply this before writing a user. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /**
- * The user of this store who may sign in by this email. The platform's store also lists the users of all tenants;
- * those sign in at their tenant only.
+ * The user of this store who may sign in with this email. The platform's store also lists the users of all tenants,
+ * who can sign in only at their tenant.
  */
 export async function userByEmail(reader: Reader, email: string): Promise<Row | null> {
   const rows = await reader.find(USER, {
@@ -19,7 +19,7 @@ export async function userByEmail(reader: Reader, email: string): Promise<Row | 
   return rows.find(belongsHere) ?? null;
 }
 
-/** A user of this store by number, if active. */
+/** A user of this store by id, if active. */
 export async function activeUser(reader: Reader, id: number): Promise<Row | null> {
   const row = await reader.get(USER, id);
   return row && belongsHere(row) && row.is_active === true ? row : null;
@@ -35,8 +35,8 @@ export async function credentialOf(reader: Reader, userId: number): Promise<stri
 }
 
 /**
- * The user of this email as before: active, and with the password hash that was verified. Null when anything of that
- * has changed since.
+ * The user of this email if nothing has changed since the password was verified: still active and with the same
+ * password hash. Otherwise null.
  */
 export async function stillVerified(
   reader: Reader,
@@ -55,12 +55,12 @@ export async function setCredential(writer: Writer, userId: number, passwordHash
   else await writer.insert('_credential', { user: userId, password_hash: passwordHash });
 }
 
-/** The number in a reference as a row holds it. */
+/** The id in a reference as a row holds it. */
 export function idOf(reference: unknown): number {
   return (reference as { id: number }).id;
 }
 
-/** Whether a row is a user of this store, not one that its directory lists. */
+/** Whether a row is a user of this store, and not one that its directory lists. */
 export function belongsHere(row: Row): boolean {
   return row.tenant === undefined || row.tenant === null;
 }
