@@ -1,9 +1,9 @@
 import type { LiveTable } from '../store/tables/schema-diff.ts';
 
 /**
- * The first line of an archive. It tells whose data follows by what never changes about a tenant: the moment it was
- * made. Neither the number of its store nor the engine nor the time of the export is in it, so that the same data
- * always makes the same file.
+ * The first line of an archive. It identifies a tenant by what never changes about it: the moment it was created. It
+ * contains neither the number of the store nor the engine nor the time of the export, so that the same data always
+ * makes the same file.
  */
 export interface ArchiveHeader {
   mainstay: 'archive';
@@ -19,21 +19,21 @@ export interface TenantFacts {
   created_at: string;
 }
 
-/** A table begins; its rows follow, one array a line. */
+/** The start of a table. Its rows follow, one array per line. */
 export interface TableLine {
   table: string;
   columns: string[];
   highest: number;
 }
 
-/** The last line: what there should be, and the sha256 of all lines before it. */
+/** The last line: how many rows each table should have, and the sha256 of all lines before it. */
 export interface EndLine {
   end: true;
   rows: Record<string, number>;
   sha256: string;
 }
 
-/** What is known of an archive that was read to its end. */
+/** What is known about an archive that was read to its end. */
 export interface ArchiveFacts {
   header: ArchiveHeader;
   rows: number;
@@ -43,7 +43,7 @@ export interface ArchiveFacts {
 /** The ending of all archives. */
 export const ARCHIVE_ENDING = '.mainstay.gz';
 
-/** A file is no archive, or is not whole. */
+/** A file is not an archive, or is incomplete. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }

@@ -6,30 +6,31 @@ import { ArchiveError } from './archive-format.ts';
 const MEBIBYTE = 1 << 20;
 
 /**
- * What a file may ask of the reader, far above what we write: a request body has 64 KiB, the entry of the audit about it up
- * to four times as much in the worst case, and real data is packed 5 to 100 times. A file that was made to harm is
- * packed up to 1,032 times.
+ * Limits on what a file may demand of the reader, far above what we write: a request body has at most 64 KiB, its audit
+ * entry up to four times as much in the worst case, and real data is compressed 5 to 100 times. A malicious file can be
+ * compressed up to 1,032 times.
  */
 export const ARCHIVE_LIMITS = {
-  /** The longest line, in bytes: it is read and parsed in one go. */
+  /** The longest line, in bytes: a line is read and parsed in one go. */
   line: MEBIBYTE,
-  /** The longest row of an entity, whose texts are indexed in one go, and the longest line that is no row, in characters. */
+  /** In characters: the longest row of an entity, whose texts are indexed in one go, and the longest line that is not a row. */
   record: 256 * 1024,
-  /** Bytes that come of one byte of the file, where more than `unpacked` have come already. */
+  /** The most unpacked bytes per byte of the file, checked once `unpacked` bytes have come. */
   ratio: 500,
   unpacked: 16 * MEBIBYTE,
 };
 
-/** A line, and where it stands, counted from 1. */
+/** A line and its number, counted from 1. */
 export interface ArchiveLine {
   text: string;
   number: number;
 }
 
 /**
- * Reads the lines of a packed file in pieces, so that neither its memory nor its turn on the event loop depends on what
- * somebody put into it. @throws ArchiveError
- * @param most so many bytes may be unpacked, where there is room for so many
+ * Reads the lines of a packed file in pieces, so that neither the memory used nor the time on the event loop depends on
+ * what somebody put into it.
+ * @throws ArchiveError
+ * @param most the most bytes that may be unpacked, when room is limited
  */
 export async function* archiveLines(
   path: string,
@@ -83,7 +84,7 @@ export async function* archiveLines(
   }
 }
 
-/** A file that no Mainstay wrote. */
+/** The error for a file that Mainstay did not write. */
 export function refused(path: string, line: number, why: string): ArchiveError {
   return new ArchiveError(
     `${path}, line ${line}: ${why}, so it is no archive of Mainstay, or is damaged. Take another copy of it.`,

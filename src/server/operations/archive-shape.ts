@@ -9,14 +9,14 @@ const COLUMN_NAME = /^[a-z_][a-z0-9_]{0,62}$/i;
 const STORAGE = /^(text|integer|number|boolean|date|datetime|reference|object|decimal:[0-6])$/;
 const ON_DELETE: Record<Reference['onDelete'], true> = { restrict: true, cascade: true, null: true };
 
-/** Whether the header of an archive announces tables that a store could have: they are made as it says. */
+/** Whether the tables in the header of an archive are ones that a store could have, since tables are created from it. */
 export function isHeaderTables(value: unknown): value is LiveTable[] {
   return isList(value, MOST_TABLES, isTable) && allDiffer(value.map(({ name }) => name));
 }
 
 /**
- * Whether a line is an array of so many values and no arrays or objects, as far as can be seen without parsing it: 4 MiB of
- * brackets take a second and a half to parse.
+ * Whether a line is an array of `width` values and contains no arrays or objects, as far as this can be seen without
+ * parsing: parsing 4 MiB of brackets takes a second and a half.
  */
 export function isFlatRow(text: string, width: number): boolean {
   let values = 1;
@@ -30,7 +30,7 @@ export function isFlatRow(text: string, width: number): boolean {
   return values === width && text[last] === ']';
 }
 
-/** Where a text that begins here ends; the end of the line where it does not. */
+/** The end of the string that begins here; the end of the line if it never ends. */
 function endOfText(line: string, begin: number): number {
   for (let end = line.indexOf('"', begin + 1); end >= 0; end = line.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -40,19 +40,19 @@ function endOfText(line: string, begin: number): number {
   return line.length;
 }
 
-/** Whether a line is a row of so many values, each as columns store them. */
+/** Whether a value is a row of `width` values, each as columns store them. */
 export function isRow(value: unknown, width: number): value is Param[] {
   return Array.isArray(value) && value.length === width && value.every(isParam);
 }
 
-/** Whether a value is exactly these texts. */
+/** Whether a value is a list of exactly these texts. */
 export function isTexts(value: unknown, texts: string[]): boolean {
   return (
     Array.isArray(value) && value.length === texts.length && texts.every((text, at) => value[at] === text)
   );
 }
 
-/** Whether all values are texts of a length that a message may show. */
+/** Whether all values are texts short enough to show in a message. */
 export function isShortTexts(values: unknown[]): boolean {
   return values.every((value) => typeof value === 'string' && value.length <= 300);
 }
@@ -98,7 +98,7 @@ function isColumn(value: unknown): value is LiveTable['columns'][number] {
   );
 }
 
-/** They are compared with those of the schemas, never applied. */
+/** Limits are only compared with those of the schemas, never applied. */
 function isLimits(value: unknown): boolean {
   return (
     isObject(value) &&
@@ -123,7 +123,7 @@ function isEntity(value: unknown): boolean {
   );
 }
 
-/** What it shows may lie behind up to two further references. */
+/** The property it shows may be behind up to two further references. */
 function isMirror(value: unknown): value is object {
   if (!isObject(value) || typeof value.property !== 'string') return false;
   const path = value.property.split('.');

@@ -8,7 +8,7 @@ import { ARCHIVE_ENDING, ArchiveError, type ArchiveFacts, type TenantFacts } fro
 import { checkArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
-/** One store in a backup of all. */
+/** One store in a backup of all stores. */
 interface StoredArchive {
   owner: StoreOwner;
   company?: TenantFacts;
@@ -35,22 +35,22 @@ export interface OperationParts {
   print(line: string): void;
 }
 
-/** A store takes some 300 bytes of it. */
+/** Each store takes some 300 bytes of it. */
 const LONGEST_MANIFEST = 2 << 20;
 
 const SET = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-\d{3})?Z$/;
 
-/** Where backups go unless the command says otherwise. */
+/** The folder for backups unless the command names another. */
 export function backupFolder(settings: Settings): string {
   return join(settings.dataDir, 'backups');
 }
 
-/** A time as a name of a file. */
+/** A time in a form that can be part of a file name. */
 function stamp(now = new Date()): string {
   return now.toISOString().replaceAll(/[:.]/g, '-');
 }
 
-/** Archives one store and reads the file back, so that a backup that exists is one that can be restored. */
+/** Archives one store and reads the file back, so that every backup that exists can be restored. */
 export async function archiveStore(
   engine: Engine,
   owner: StoreOwner,
@@ -65,13 +65,13 @@ export async function archiveStore(
   return written;
 }
 
-/** What never changes about a tenant. */
+/** What identifies a tenant in an archive. */
 export async function tenantFacts(tenancy: Tenancy, ref: TenantRef): Promise<TenantFacts> {
   const row = await tenancy.platform.read((reader) => reader.get('tenants/tenant', ref.id));
   return { name: ref.name, schema_name: ref.subdomain, created_at: String(row?.created_at) };
 }
 
-/** Backs up one tenant to a file of its own. */
+/** Backs up one tenant to a separate file. */
 export async function backupTenant(parts: OperationParts, ref: TenantRef, folder: string, prefix = '') {
   const path = resolve(folder, `${prefix}${ref.subdomain}-${stamp()}${ARCHIVE_ENDING}`);
   const tenant = await tenantFacts(parts.tenancy, ref);
@@ -80,8 +80,8 @@ export async function backupTenant(parts: OperationParts, ref: TenantRef, folder
 }
 
 /**
- * Backs up the platform and all tenants into a folder named by the time. It has that name only when it is whole; a
- * store that cannot be read does not keep the others from being kept.
+ * Backs up the platform and all tenants into a folder named after the time. The folder gets that name only when it is
+ * complete. A store that cannot be read does not prevent the backup of the others.
  */
 export async function backupAll(
   parts: OperationParts,
@@ -99,7 +99,7 @@ export async function backupAll(
     stores: [],
     failed: [],
   };
-  // Tenants first: one that is made meanwhile is then at least in the registry, and doctor tells that it is empty.
+  // Tenants first: a tenant created meanwhile is then at least in the registry, and doctor reports that it is empty.
   const owners = [...(await tenancy.all()), undefined];
   for (const ref of owners) {
     const owner: StoreOwner = ref ? { tenant: ref.id } : 'platform';
@@ -121,7 +121,7 @@ export async function backupAll(
   return { path, ...manifest };
 }
 
-/** Deletes all but the newest `keep` backups of all stores, and what interrupted ones left. Returns their names. */
+/** Deletes all but the newest `keep` backups of all stores, and what interrupted backups left. Returns their names. */
 export function pruneBackups(folder: string, keep: number): string[] {
   const names = readdirSync(folder).sort();
   const sets = names.filter((name) => SET.test(name) && existsSync(join(folder, name, 'manifest.json')));
@@ -149,7 +149,7 @@ export function readManifest(folder: string): BackupManifest {
   }
   if (manifest?.mainstay !== 'backup' || manifest.format !== 1 || !Array.isArray(manifest.stores))
     throw new ArchiveError(`${folder} is no backup of this version of Mainstay.`);
-  // A file elsewhere is none of this backup.
+  // A file in another folder is not part of this backup.
   if (
     !manifest.stores.every((store) => typeof store?.file === 'string' && basename(store.file) === store.file)
   )
@@ -157,20 +157,20 @@ export function readManifest(folder: string): BackupManifest {
   return manifest as BackupManifest;
 }
 
-/** A backup of all stores that was made. */
+/** A finished backup of all stores. */
 interface MadeBackup {
   at: Date;
   path: string;
 }
 
-/** The newest backup that this installation knows of: wherever it went, or in its own folder. */
+/** The newest backup known to this installation: the last recorded one, or the newest in its own folder. */
 export function lastBackup(settings: Settings): MadeBackup | undefined {
   const [recorded, found] = [recordedBackup(settings), newestIn(backupFolder(settings))];
   if (!recorded || !found) return recorded ?? found;
   return recorded.at > found.at ? recorded : found;
 }
 
-/** Backups may go anywhere, so that a folder does not tell when the last was made. */
+/** Backups may go anywhere, so no folder tells when the last was made. This file does. */
 function recordPath(settings: Settings): string {
   return join(settings.dataDir, 'last-backup.json');
 }

@@ -7,7 +7,7 @@ import { backupFolder, backupTenant, type OperationParts } from './backup.ts';
 
 const COMMAND_LINE = systemActor('Command line');
 
-/** Lets nobody into a tenant, or lets them in again. False when it is so already. */
+/** Suspends or resumes a tenant. Returns false when it already is as wanted. */
 export async function setSuspended(
   { tenancy }: Pick<OperationParts, 'tenancy'>,
   ref: TenantRef,
@@ -22,8 +22,8 @@ export async function setSuspended(
 }
 
 /**
- * Deletes a tenant: what it holds is backed up, then it leaves the registry, then its store goes. Cut off in between,
- * it is there, or nobody can reach it and `doctor` names what is left.
+ * Deletes a tenant: its data is backed up, then it is removed from the registry, then its store is dropped. If this
+ * is interrupted, either the tenant still exists, or nobody can reach it and `doctor` names what is left.
  */
 export async function deleteTenant(parts: OperationParts, ref: TenantRef): Promise<{ backup: string }> {
   const { engine, tenancy, settings } = parts;

@@ -15,7 +15,7 @@ const lines = gunzipSync(readFileSync(FIXTURE)).toString().split('\n');
 const [header = '', table = '', row = ''] = lines;
 const begin = `${header}\n${table}\n`;
 const deep = '['.repeat(100_000) + ']'.repeat(100_000);
-/** An archive whose header says something else. */
+/** An archive with a changed header. */
 function changed(change: (header: { tables: unknown[] }) => object): string {
   const own = JSON.parse(header) as { tables: unknown[] };
   return `${JSON.stringify({ ...own, ...change(own) })}\n${table}\n${row}\n`;

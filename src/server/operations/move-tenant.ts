@@ -12,7 +12,7 @@ import { archiveStore, type OperationParts, tenantFacts } from './backup.ts';
 import { roomToLoad } from './free-space.ts';
 import { checkArchive, withArchive } from './read-archive.ts';
 
-/** Writes a tenant to a file that any installation takes, whatever its engine. */
+/** Writes a tenant to a file that any installation can import, whatever its engine. */
 export async function exportTenant(
   parts: OperationParts,
   ref: TenantRef,
@@ -23,10 +23,10 @@ export async function exportTenant(
 }
 
 /**
- * Makes a tenant of an archive: with every record, number, user, password and entry of the audit; nobody is signed in.
- * All or nothing: the store is whole before the registry names it, and one transaction names it together with its users.
- * Cut off before, there is a store that nobody can reach and `doctor` names. A copy of a tenant that is here already
- * counts as another one.
+ * Creates a tenant from an archive, with every record, number, user, password and audit entry, but without sessions. All
+ * or nothing: the store is complete before the registry names it, and one transaction registers it together with its
+ * users. If this is interrupted earlier, a store is left that nobody can reach and `doctor` names. A copy of a tenant
+ * that already exists here counts as another tenant.
  */
 export async function importTenant(
   parts: OperationParts,
@@ -62,7 +62,7 @@ interface Tenant {
   schema_name: string;
 }
 
-/** A number for a tenant that is never given again, however this ends. */
+/** Reserves a tenant number that is never given again, however this ends. */
 async function freeNumber(tenancy: Tenancy, values: Omit<Tenant, 'id'>): Promise<number> {
   return refuseTaken(values, () =>
     tenancy.platform.write(async (writer) => {
@@ -73,7 +73,7 @@ async function freeNumber(tenancy: Tenancy, values: Omit<Tenant, 'id'>): Promise
   );
 }
 
-/** Opens the store, which brings it to today's schemas, and makes the tenant known, with its users. */
+/** Opens the store, which migrates it to the present schemas, and registers the tenant with its users. */
 async function register(parts: OperationParts, tenant: Tenant, createdAt: string): Promise<void> {
   const { engine, tenancy } = parts;
   const store = await engine.open({ tenant: tenant.id });

@@ -41,7 +41,7 @@ async function open(engine: Engine, dataDir: string): Promise<OperationParts & {
   return { engine, tenancy, settings, print: () => {} };
 }
 
-/** The second factor of Acme's first user, after a change of it. */
+/** The second factor of Acme's first user, after running `change`. */
 async function secondFactorIn(
   parts: { tenancy: Tenancy },
   change: (writer: Writer, user: number) => Promise<void> = async () => {},
@@ -59,7 +59,7 @@ async function secondFactorIn(
   }
 }
 
-/** A photo of several pieces on Acme's first work order. */
+/** Puts a photo of several pieces on Acme's first work order. */
 async function attachPhoto(parts: { tenancy: Tenancy }, bytes: Buffer): Promise<void> {
   const { store, release } = await parts.tenancy.acquire(refOf(parts, 'acme'));
   try {
@@ -80,7 +80,7 @@ async function attachPhoto(parts: { tenancy: Tenancy }, bytes: Buffer): Promise<
   }
 }
 
-/** The bytes of Acme's newest file, and those files that the doctor finds damaged after a change. */
+/** The bytes of Acme's newest file, and the files that the doctor finds damaged, after running `change`. */
 async function photoIn(
   parts: { tenancy: Tenancy },
   change: (writer: Writer) => Promise<void> = async () => {},
@@ -124,7 +124,7 @@ test('a tenant moves from SQLite to PostgreSQL and back: the same file each time
   expect(rows).toBeGreaterThan(1000);
 
   const second = await open(postgresEngine({ url: database.url, manifest }), join(folder, 'first'));
-  // Another tenant takes the first number, so that acme has another one here.
+  // Another tenant takes the first number, so that Acme gets a different one here.
   await second.tenancy.provision({ name: 'Other', schema_name: 'other' });
   const moved = await importTenant(second, one, {});
   expect(moved).toMatchObject({ rows, sha256 });

@@ -16,13 +16,13 @@ import {
   isTexts,
 } from './archive-shape.ts';
 
-/** So many characters of rows are loaded in one go at most, unless a single row has more. */
+/** The most characters of rows to load in one go. A single row may be longer. */
 const BATCH_LENGTH = 256 * 1024;
 
-/** Filled in by reading: the checksum once the end was reached. */
+/** Filled in while reading; the checksum once the end is reached. */
 type Told = Pick<ArchiveFacts, 'rows' | 'sha256'>;
 
-/** How far the reading has come, for whoever tells what went wrong. */
+/** How far the reading has come, for messages about errors. */
 interface Reading {
   path: string;
   header: ArchiveHeader;
@@ -33,9 +33,10 @@ interface Reading {
 }
 
 /**
- * Reads an archive. The pieces throw at the end if anything is missing or was changed, so whoever loads them keeps
- * nothing of it. @throws ArchiveError
- * @param most so many bytes may be unpacked
+ * Reads an archive. At the end the pieces throw if anything is missing or was changed, so whoever loads them must
+ * then discard everything.
+ * @throws ArchiveError
+ * @param most the most bytes that may be unpacked
  */
 export async function withArchive<T>(
   path: string,
@@ -59,7 +60,7 @@ export async function withArchive<T>(
   }
 }
 
-/** Reads an archive to its end and says what it holds. @throws ArchiveError */
+/** Reads an archive to its end and returns what it holds. @throws ArchiveError */
 export function checkArchive(path: string, most?: number): Promise<ArchiveFacts> {
   return withArchive(
     path,
@@ -71,7 +72,7 @@ export function checkArchive(path: string, most?: number): Promise<ArchiveFacts>
   );
 }
 
-/** What a store does not take of a file is the file's doing, unless the store itself does not work. */
+/** When a store refuses data, the file is to blame, unless the store itself does not work. */
 function inWords({ path, line }: Reading, error: unknown): unknown {
   const known = [ArchiveError, StoreUnavailableError, StorageFullError, ApiError];
   if (known.some((kind) => error instanceof kind)) return error;

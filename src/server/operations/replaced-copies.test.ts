@@ -38,7 +38,7 @@ test('of what restores have replaced the newest copies of each tenant are kept',
   timeout: 120_000,
 }, async () => {
   const acme = await tenancy.provision({ name: 'Acme', schema_name: 'acme' });
-  // A name that begins as the other's copies do.
+  // A name that begins like the names of the other tenant's copies.
   const other = await tenancy.provision({ name: 'Other', schema_name: 'acme-mine' });
   const backups = backupFolder(parts.settings);
   const kept = await backupTenant(parts, acme, backups, 'deleted-');

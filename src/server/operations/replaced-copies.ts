@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
 import { backupFolder } from './backup.ts';
 
-/** How many copies of what restores have replaced are kept for each tenant and each kind of copy. */
+/** How many copies of data replaced by restores are kept, for each tenant and each kind of copy. */
 export const REPLACED_KEPT = 3;
 
-/** A copy of what a tenant held before a restore. */
+/** A copy of a tenant's data from before a restore. */
 interface ReplacedCopy {
   path: string;
-  /** Which tenant's, and of which kind: only copies of one group stand for each other. */
+  /** The tenant and the kind of copy. Only newer copies of the same group make an old one superfluous. */
   group: string;
   time: string;
   bytes: number;
@@ -17,7 +17,7 @@ interface ReplacedCopy {
 
 const ARCHIVE = /^before-restore-(.+)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.mainstay\.gz$/;
 
-/** The archives that restores make first, and the files that they have replaced; the newest first. */
+/** The archives that restores make first, and the files that they replaced, newest first. */
 export function replacedCopies(settings: Settings): ReplacedCopy[] {
   const backups = backupFolder(settings);
   const replaced = join(settings.dataDir, 'replaced');
@@ -34,7 +34,7 @@ export function replacedCopies(settings: Settings): ReplacedCopy[] {
   return [...archives, ...files].sort((a, b) => (a.time < b.time ? 1 : -1));
 }
 
-/** Deletes all but the newest of each tenant. Returns what went. */
+/** Deletes all but the newest copies of each group. Returns what was deleted. */
 export function pruneReplaced(settings: Settings): string[] {
   const seen = new Map<string, number>();
   const gone = replacedCopies(settings).filter(({ group }) => {

@@ -10,8 +10,8 @@ import { checkArchive, withArchive } from './read-archive.ts';
 import { pruneReplaced, REPLACED_KEPT } from './replaced-copies.ts';
 
 /**
- * Puts one tenant back to what an archive of it holds. What it holds now is backed up first; meanwhile it answers 503.
- * @throws ArchiveError for another tenant's archive, or one that is not whole
+ * Restores one tenant from an archive of it. Its present data is backed up first. Meanwhile it answers 503.
+ * @throws ArchiveError for an archive of another tenant, or an incomplete one
  */
 export async function restoreTenant(parts: OperationParts, ref: TenantRef, path: string): Promise<void> {
   const { engine, tenancy, settings, print } = parts;
@@ -36,7 +36,7 @@ export async function restoreTenant(parts: OperationParts, ref: TenantRef, path:
   if (gone > 0) print(`Older copies deleted: ${gone}; the newest ${REPLACED_KEPT} of each tenant are kept.`);
 }
 
-/** Opens what was loaded, which brings it to today's schemas, and tells the platform who its users are. */
+/** Opens the loaded store, which migrates it to the present schemas, and updates the platform's directory of its users. */
 async function afterLoad(tenancy: Tenancy, ref: TenantRef, action: string): Promise<void> {
   const lease = await tenancy.acquire(ref);
   try {
@@ -56,7 +56,7 @@ async function afterLoad(tenancy: Tenancy, ref: TenantRef, action: string): Prom
   );
 }
 
-/** Puts a whole backup into an empty place. The platform comes last: without it, whatever was cut off can begin again. */
+/** Restores a whole backup into an empty place. The platform comes last: without it, an interrupted restore can start again. */
 export async function restoreAll(
   { engine, settings, print }: Pick<OperationParts, 'engine' | 'settings' | 'print'>,
   folder: string,
@@ -86,7 +86,7 @@ export async function restoreAll(
     print(`${owner === 'platform' ? owner : `tenant ${owner.tenant}`} is not in this backup: ${reason}`);
 }
 
-/** Reads a backup to its end and compares it with its manifest. Returns what is wrong. */
+/** Reads a backup to its end, compares it with its manifest and returns the errors. */
 export async function checkBackup(path: string, print: (line: string) => void): Promise<string[]> {
   const files = isFolder(path)
     ? readManifest(path).stores.map(({ file, sha256 }) => ({ file: join(path, file), sha256 }))
@@ -123,7 +123,7 @@ async function keepWhatIsThere(parts: OperationParts, ref: TenantRef): Promise<v
     const { path } = await backupTenant(parts, ref, backupFolder(settings), 'before-restore-');
     print(`What ${ref.name} holds now is kept in ${path}`);
   } catch (error) {
-    // The engine keeps replaced files as they are.
+    // The engine keeps the replaced file as it is, so the restore can go on.
     if (engine.shared) throw error;
     print(`What ${ref.name} holds now cannot be read: ${(error as Error).message}`);
     print(`Its file is kept as it is in ${join(settings.dataDir, 'replaced')}`);

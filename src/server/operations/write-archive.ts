@@ -9,8 +9,8 @@ import { dumpColumns, type StoreDump } from '../store/tables/dump.ts';
 import type { ArchiveFacts, ArchiveHeader, EndLine, TableLine } from './archive-format.ts';
 
 /**
- * Writes a dump as an archive, piece by piece. The file has its name only when it is whole and on disk; only its owner
- * may read it, for it holds everything but passwords in clear.
+ * Writes a dump as an archive, piece by piece. The file gets its name only when it is complete and on disk. Only its
+ * owner may read it, because it holds everything except passwords in clear text.
  */
 export async function writeArchive(
   path: string,

@@ -15,7 +15,7 @@ export const adminCreate: Command = {
   required: ['email', 'name'],
   online: true,
   creates: true,
-  // The server cannot read what is typed here.
+  // The server cannot read the terminal input of this process.
   offlineWith: 'password-stdin',
   load: async () => (await import('./tasks/admin-create.ts')).createAdmin,
 };

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mainstay-cli-'));
 const dataDir = join(folder, 'data');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the real command line in a process of its own. */
+/** Runs the real command line in a separate process. */
 function mainstay(words: string[], input = ''): { code: number | null; out: string; err: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/server/cli.ts', ...words], {
     cwd: ROOT,

@@ -5,20 +5,20 @@ import type { Installation } from './installation.ts';
 
 /** What a command has to work with. */
 export interface CommandInput {
-  /** What stands on the command line by name: positionals (`NAME`) and options (`subdomain`). */
+  /** The words of the command line by name: positionals (`NAME`) and options (`subdomain`). */
   values: Record<string, string | boolean | undefined>;
   settings: Settings;
-  /** Opens the data; it is closed after the command. @throws StoreUnavailableError while a server uses it */
+  /** Opens the data, which is closed after the command. @throws StoreUnavailableError while a server uses it */
   open(): Promise<Installation>;
   print(line: string): void;
-  /** Aborted when the process is told to stop while it does a long command. */
+  /** Aborted when the process is told to stop during a long command. */
   signal?: AbortSignal;
 }
 
-/** Does the work. @returns the exit code */
+/** Does the work of a command. @returns the exit code */
 export type CommandWork = (input: CommandInput) => Promise<number>;
 
-/** One command of the command line: how it is written, which is all that help needs and whoever hands it to a running server. */
+/** The description of one command: all that help needs, and what hands a command to a running server. */
 export interface Command {
   /** One or two words: `tenant create`. */
   name: string;
@@ -30,21 +30,21 @@ export interface Command {
   positionals: string[];
   options: NonNullable<ParseArgsConfig['options']>;
   required: string[];
-  /** Which of the values are paths; they are made absolute where the command is typed. */
+  /** Which values are paths. They are made absolute where the command is typed. */
   paths?: string[];
-  /** While a server runs on the data folder, the command is done by the server. */
+  /** Whether a server that runs on the data folder does the command. */
   online?: boolean;
-  /** The same, when this option is given. */
+  /** The same, but only when this option is given. */
   onlineWith?: string;
-  /** Not so, when this option is given. */
+  /** An option with which the command is not handed to a server. */
   offlineWith?: string;
-  /** Begins a new installation where there is none; other commands refuse. */
+  /** Creates a new installation if there is none; other commands refuse. */
   creates?: boolean;
-  /** Loads what does the work, which may be most of the server. */
+  /** Loads the code that does the work, which may be most of the server. */
   load(): Promise<CommandWork>;
 }
 
-/** The value of an option or positional that is surely there. */
+/** The value of an option or positional that is always given. */
 export function textOf(input: CommandInput, name: string): string {
   const value = input.values[name];
   if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`${name} must not be empty.`);

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import type { Settings } from '../../settings.ts';
 import type { CommandInput } from './command.ts';
 
-/** Characters; what is printed and asked for is far shorter. */
+/** In characters. Real requests and printed lines are far shorter. */
 const LONGEST_LINE = 1 << 20;
 
-/** What is sent to a running server: one line. */
+/** The request to a running server: one line. */
 export interface ControlRequest {
   command: string;
   values: CommandInput['values'];
 }
 
-/** What comes back: a line for each line to print, then one with the exit code. */
+/** The response: one message for each line to print, then one with the exit code. */
 export type ControlLine = { print: string } | { exit: number; error?: string };
 
-/** Where a server takes commands: only its own user and root can connect. */
+/** The socket on which a server takes commands: only its own user and root can connect. */
 export function controlPath(settings: Settings): string {
   return join(settings.dataDir, 'control.sock');
 }
 
-/** Has a running server do a command. Undefined when none runs here. */
+/** Has a running server do a command. Undefined when no server runs here. */
 export async function runInServer(
   settings: Settings,
   request: ControlRequest,
@@ -48,13 +48,13 @@ export async function runInServer(
   return 1;
 }
 
-/** A socket that a server which was killed has left behind answers nobody. */
+/** Connects to the socket; undefined if nobody listens, as on a socket left behind by a killed server. */
 function connected(path: string): Promise<Socket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);
     socket.once('connect', () => {
       socket.removeAllListeners('error');
-      // Ends the lines; the exit code is missing then.
+      // An error ends the lines, and then the exit code is missing.
       socket.on('error', () => {});
       resolve(socket);
     });
@@ -65,7 +65,7 @@ function connected(path: string): Promise<Socket | undefined> {
   });
 }
 
-/** The lines that arrive, until the other side ends. Whoever wants no more of them can still answer. */
+/** The lines that arrive until the other side ends. A consumer that stops early can still write to the socket. */
 export async function* linesOf(socket: Socket): AsyncGenerator<string> {
   socket.setEncoding('utf8');
   let rest = '';

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mainstay-doctor-'));
 chmodSync(folder, 0o777);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the command line as somebody whom rights of files concern. */
+/** Runs the command line as a user for whom file permissions count, so not as root. */
 function mainstay(words: string[], environment: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/server/cli.ts', ...words], {
     cwd: ROOT,
@@ -45,13 +45,13 @@ test('a file that cannot be written is an error that names it', { timeout: 240_0
     expect.stringMatching(/^ERROR {3}nova \(tenant 1\): .*t_1\.db cannot be written/m),
   ]);
   expect(out).not.toContain('Put back its newest backup');
-  // The files that SQLite puts beside it take over its rights.
+  // SQLite gives the files beside a store the permissions of the store.
   for (const name of readdirSync(join(at.DATA_DIR, 'tenants')))
     chmodSync(join(at.DATA_DIR, 'tenants', name), 0o600);
   expect(mainstay(['doctor'], at)).toMatchObject({ code: 0 });
   chmodSync(join(at.DATA_DIR, 'platform.db'), 0o400);
   const platform = mainstay(['doctor'], at);
-  // The platform's own store may not open at all then; the message is the same.
+  // The platform's own store may then not open at all, with the same message.
   expect([platform.code, `${platform.out}${platform.err}`]).toEqual([
     1,
     expect.stringMatching(/platform\.db cannot be written/),

@@ -6,7 +6,7 @@ import type { Command } from './command.ts';
 import { CommandError, UsageError } from './command-error.ts';
 import { usageOf } from './help.ts';
 
-/** Why a command did not do its work, in words, and its exit code. Undefined for an error of ours. */
+/** Why a command failed, in words, and its exit code. Undefined for an unexpected error, which is a bug of ours. */
 export function explain(command: Command, error: unknown): { text: string; code: number } | undefined {
   if (error instanceof UsageError)
     return {

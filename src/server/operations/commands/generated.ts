@@ -3,20 +3,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/**
- * What codegen makes of `schemas/`, for a command line that may be used before anything was made. Nothing that was made is
- * imported here.
- */
+/** Runs codegen for a command line that may be used before anything was generated. So this file imports nothing generated. */
 const ROOT = join(import.meta.dirname, '../../../..');
 const NEEDED = ['kinds.ts', 'manifest.ts', 'schemas.ts', 'forms.ts', 'openapi.json'];
 const LONGEST_MANIFEST = 64 << 20;
 
-/** Whether the packages are there that read schema files; a pruned installation has been built before. */
+/** Whether the packages that read schema files are installed; a pruned installation was built before. */
 export function canGenerate(): boolean {
   return existsSync(join(ROOT, 'node_modules/vite'));
 }
 
-/** Makes the generated files where they are missing; what is wrong is told. @returns whether they are there */
+/** Makes the generated files if they are missing, and prints what goes wrong. @returns whether they exist now */
 export function makeMissing(): boolean {
   if (NEEDED.every((name) => existsSync(join(ROOT, 'src/shared/gen', name)))) return true;
   if (canGenerate()) return generate();
@@ -26,9 +23,9 @@ export function makeMissing(): boolean {
   return false;
 }
 
-/** Runs codegen; errors of the schemas are told. @returns whether it went well */
+/** Runs codegen, which prints errors of the schemas. @returns whether it succeeded */
 export function generate(): boolean {
-  // What is made is code, which the user of the server must be able to read, not data.
+  // The result is code, not data: the user of the server must be able to read it.
   const umask = process.umask(0o022);
   try {
     const { status } = spawnSync(process.execPath, ['scripts/codegen.ts'], {
@@ -41,7 +38,7 @@ export function generate(): boolean {
   }
 }
 
-/** What the schema files say now, as JSON, without making anything; or what is wrong with them. */
+/** The manifest of the schema files as they are now, as JSON, without generating anything; or their errors. */
 export async function readSchemas(): Promise<{ manifest: string } | { errors: string }> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['scripts/manifest.ts'], {

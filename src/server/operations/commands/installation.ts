@@ -19,8 +19,9 @@ export interface Installation {
 }
 
 /**
- * Opens the data folder; with `create` it may be a new one. @throws StoreUnavailableError while another process, such as
- * the server, uses it, CommandError where there is nothing to open
+ * Opens the data folder; with `create` it may be a new one.
+ * @throws StoreUnavailableError while another process, such as the server, uses it; CommandError when there is nothing
+ * to open
  */
 export async function openInstallation(settings: Settings, { create = false } = {}): Promise<Installation> {
   const engine = await (create ? openEngine(settings, manifest) : openExisting(settings));
@@ -40,12 +41,12 @@ export async function openInstallation(settings: Settings, { create = false } = 
   }
 }
 
-/** Opens the engine of data that is there. A wrong or forgotten DATA_DIR must not begin an empty installation. */
+/** Opens the engine of existing data. A wrong or forgotten DATA_DIR must not start an empty installation. */
 export function openExisting(settings: Settings, to: Manifest = manifest): Promise<Engine> {
   return existing(settings, () => openEngine(settings, to));
 }
 
-/** The same for whoever only plans, also while a server runs. */
+/** The same for planning only, which also works while a server runs. */
 export function openExistingPlanner(settings: Settings, to: Manifest): Promise<Planner> {
   return existing(settings, () => openPlanner(settings, to));
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the real command line in a process of its own, beside the server. */
+/** Runs the real command line in a separate process, beside the server. */
 function mainstay(...words: string[]): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['src/server/cli.ts', ...words], {
@@ -119,7 +119,7 @@ test('a tenant goes back to its backup, and takes no other tenant’s', { timeou
   const { code, out, err } = await mainstay('restore', set, '--tenant', 'acme', '--replace');
   expect([code, err]).toEqual([0, '']);
   expect(await siteCodes()).not.toContain('AFTER');
-  // Who was signed in is not in a backup.
+  // Sessions are not in a backup.
   expect((await server.ask('GET', '/api/v1/dashboard', { tenant: 'acme', token })).status).toBe(401);
 
   const kept = /is kept in (.*)/.exec(out)?.[1] as string;

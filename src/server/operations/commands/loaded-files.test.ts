@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const folder = mkdtempSync(join(tmpdir(), 'mainstay-loaded-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** For a process: it says which files it loads. */
+/** A module that makes its process print which files it loads. */
 const TELL = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -19,7 +19,7 @@ const TELL = `data:text/javascript,${encodeURIComponent(`
   });
 `)}`;
 
-/** What a command loads of the engines, of what was generated, and of packages. */
+/** The engine files, generated files and packages that a command loads. */
 function loadedBy(words: string[]): string[] {
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') };
   const { stdout } = spawnSync(process.execPath, ['--import', TELL, 'src/server/cli.ts', ...words], {

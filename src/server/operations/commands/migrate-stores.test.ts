@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An engine that takes a second for each of its stores, and what was going on in it. */
+/** An engine that takes a second for each of its stores and records what is open at a time. */
 function slowEngine(tenants: number, { shared = true, refuses = 0 } = {}) {
   const owners: StoreOwner[] = [
     'platform',
@@ -26,7 +26,7 @@ function slowEngine(tenants: number, { shared = true, refuses = 0 } = {}) {
     async open(owner: StoreOwner) {
       seen.most = Math.max(seen.most, ++seen.open);
       if (owner === 'platform') seen.besidePlatform = seen.open - 1;
-      // The later ones are done before the earlier ones.
+      // Later stores finish before earlier ones.
       await new Promise((done) =>
         setTimeout(done, owner === 'platform' ? STORE_MS : STORE_MS - owner.tenant),
       );
@@ -67,7 +67,7 @@ test('whoever waits hears every few seconds how many are done, and at once nothi
   const { said } = await migrated(slowEngine(40).engine);
   const done = said.map((line) => Number(/^(\d+) of 41 stores$/.exec(line)?.[1]));
   expect(done).toEqual(done.toSorted((one, other) => one - other));
-  // Ten seconds of work.
+  // The work takes ten seconds.
   expect(done.length).toBeGreaterThanOrEqual(3);
   expect(done.length).toBeLessThanOrEqual(5);
   expect((await migrated(slowEngine(0).engine)).said).toEqual([]);

@@ -2,24 +2,26 @@ import type { Engine, Planner, StoreOwner } from '../../store/engine.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import type { StoreReport } from './migration-report.ts';
 
-/** Stores of PostgreSQL that are migrated at a time, which is the fewest connections that a process may be given. */
+/** PostgreSQL stores to migrate at a time: the fewest connections that a process may be given. */
 const AT_ONCE = 4;
-/** Whoever waits longer than this hears how far it is. */
+/** After this time, and again each time, the progress is reported. */
 const SAY_EVERY_MS = 2_000;
 
 type Say = (line: string) => void;
 
-/** What would be done to each store. */
+/** Plans the migration of each store. */
 export function planStores(planner: Planner, say: Say): Promise<StoreReport[]> {
   return eachStore(planner, 1, say, (owner) => planned(planner, owner));
 }
 
-/** Brings each store to the schemas: that of the platform first, of tenants several at once where the engine may be shared. */
+/**
+ * Migrates each store to the schemas: the platform's first, then the tenants', several at once where the engine may be shared.
+ */
 export function migrateStores(engine: Engine, say: Say): Promise<StoreReport[]> {
   return eachStore(engine, engine.shared ? AT_ONCE : 1, say, (owner) => migrated(engine, owner));
 }
 
-/** In the order of the stores, whichever is done first. */
+/** Reports come in the order of the stores, whichever is done first. */
 async function eachStore(
   planner: Planner,
   atOnce: number,
@@ -47,7 +49,7 @@ async function eachStore(
   return reports;
 }
 
-/** What would be done; a store that cannot be opened at all says why. */
+/** The plan for one store, or the reason why it cannot be opened. */
 async function planned(planner: Planner, owner: StoreOwner): Promise<StoreReport> {
   try {
     const { steps, refusals } = await planner.plan(owner);
@@ -63,7 +65,7 @@ async function migrated(engine: Engine, owner: StoreOwner): Promise<StoreReport>
   const report = await planned(engine, owner);
   if (report.outcome === 'refused') return report;
   try {
-    // Also where there is nothing to do: what a store knows of its limits may be older.
+    // Open it even when there is nothing to change: the limits that the store has recorded may be older.
     await (await engine.open(owner)).close();
     return report.outcome === 'to change' ? { ...report, outcome: 'changed' } : report;
   } catch (error) {

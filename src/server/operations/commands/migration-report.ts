@@ -1,18 +1,18 @@
 import type { StoreOwner } from '../../store/engine.ts';
 
-/** What came of a store. */
+/** The result for one store. */
 type Outcome = 'up to date' | 'to change' | 'changed' | 'refused';
 
 export interface StoreReport {
   owner: StoreOwner;
   outcome: Outcome;
-  /** What is changed, or why nothing is. */
+  /** What changes, or why nothing does. */
   lines: string[];
 }
 
 const ORDER: Outcome[] = ['up to date', 'to change', 'changed', 'refused'];
 
-/** One line over all tenants, then what each store says; tenants that say the same say it together. */
+/** One summary line for all tenants, then the lines of each store. Tenants with the same lines are grouped. */
 export function reportLines(reports: StoreReport[]): string[] {
   const tenants = reports.filter(({ owner }) => owner !== 'platform');
   return [summary(tenants), ...grouped(reports).flatMap(detailLines)];

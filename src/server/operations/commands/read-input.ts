@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Command, CommandInput } from './command.ts';
 import { UsageError } from './command-error.ts';
 
-/** The command that the words begin with, and the words after its name. */
+/** The command that the words begin with, and the remaining words. */
 export function findCommand(
   commands: Command[],
   words: string[],
@@ -15,7 +15,7 @@ export function findCommand(
   return undefined;
 }
 
-/** Reads what follows the name of a command. @throws UsageError naming what is wrong or missing */
+/** Reads the words after the name of a command. @throws UsageError naming what is wrong or missing */
 export function readInput(command: Command, words: string[]): CommandInput['values'] {
   const { values, positionals } = parsed(command, words);
   const extra = positionals.slice(command.positionals.length);

@@ -8,7 +8,10 @@ import { commandHelp, overview } from './help.ts';
 import type { Installation } from './installation.ts';
 import { findCommand, readInput } from './read-input.ts';
 
-/** Runs the command line; 0 when all went well, 1 when the work could not be done, 2 when it was asked wrongly. */
+/**
+ * Runs the command line. Returns 0 when all went well, 1 when the work could not be done, 2 when the command was used
+ * wrongly.
+ */
 export async function runCommandLine(words: string[]): Promise<number> {
   if (words.length === 0 || isHelp(words[0])) {
     const about = findCommand(COMMANDS, words.slice(1));
@@ -44,7 +47,7 @@ async function run(command: Command, values: CommandInput['values']): Promise<nu
     values[name] = resolve(process.env.INIT_CWD ?? '.', path);
     typed.set(values[name], path);
   }
-  // Whoever typed a short path reads the short one, whatever process says it.
+  // Print a path as it was typed, whichever process prints the line.
   const print = (line: string) => {
     const [whole, short] = [...typed].find(([path]) => line.startsWith(`${path}:`)) ?? ['', ''];
     console.log(short + line.slice(whole.length));

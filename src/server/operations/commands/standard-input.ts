@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { CommandError } from './command-error.ts';
 
-/** The first line of the standard input, without its end. */
+/** The first line of the standard input, without its line end. */
 export async function firstLineOfInput(): Promise<string> {
   const lines = createInterface({ input: process.stdin });
   for await (const line of lines) {

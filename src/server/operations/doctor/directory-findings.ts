@@ -5,10 +5,10 @@ import { rebuildTenant, USER_TOPIC } from '../../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
 import { type Finding, inEachStore } from './finding.ts';
 
-/** Users of tenants that the platform's directory does not show as they are. */
+/** Finds users of tenants that the platform's directory does not show correctly. */
 export function directoryFindings(tenancy: Tenancy, refs: TenantRef[], fix: boolean): Promise<Finding[]> {
   return inEachStore(tenancy, refs, async (store, about, ref) => {
-    // Why it cannot be read was found by its check.
+    // If it cannot be read, the check of the store has already reported why.
     const wrong = await directoryDifferences(tenancy.platform, ref, store).catch(() => 0);
     if (wrong === 0) return [];
     if (fix) await rebuildTenant(tenancy.platform, ref, store);

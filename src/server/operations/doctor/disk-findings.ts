@@ -9,7 +9,7 @@ const MEBIBYTE = 1024 * 1024;
 const LEAST_FREE = 500 * MEBIBYTE;
 const BACKUP_AGE_DAYS = 2;
 
-/** Room on the disk, what restores have left on it, and how old the newest backup is. */
+/** Checks free disk space, copies left by restores, and the age of the newest backup. */
 export function diskFindings(settings: Settings, engine: Engine): Finding[] {
   return [...roomFindings(settings, engine), ...copyFindings(settings), ...backupFindings(settings)];
 }

@@ -10,7 +10,7 @@ import { settingsFindings } from './settings-findings.ts';
 import { storeFindings, strayFindings } from './store-findings.ts';
 import { writingFindings } from './writing-findings.ts';
 
-/** Looks at everything that can go wrong in an installation; changes nothing but what is derived, and that if `fix` says so. */
+/** Checks everything that can go wrong in an installation. It changes only derived data, and only with `fix`. */
 export async function examine(parts: OperationParts, fix: boolean): Promise<Finding[]> {
   const { engine, tenancy, settings } = parts;
   const refs = await tenancy.all();

@@ -4,10 +4,10 @@ import { type Finding, inEachStore } from './finding.ts';
 
 const LONGEST_WAIT = 3_600_000;
 
-/** What happened in tenants and nobody has been told of. */
+/** Finds events of tenants that were never delivered. */
 export function eventFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Finding[]> {
   return inEachStore(tenancy, refs, async (store, about) => {
-    // Why it cannot be read was found by its check.
+    // If it cannot be read, the check of the store has already reported why.
     const topics = await store.read(waitingTopics).catch(() => []);
     return [...topics].flatMap(([topic, { count, since }]): Finding[] => {
       const isKnown = tenancy.topics.has(topic);

@@ -7,10 +7,10 @@ import { type Finding, inEachStore } from './finding.ts';
 const PAGE = 200;
 const NAMED = 5;
 
-/** Files whose bytes are not those that were sent. */
+/** Finds files whose bytes are not those that were uploaded. */
 export function fileFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Finding[]> {
   return inEachStore(tenancy, refs, async (store, about) => {
-    // Why it cannot be read was found by its check.
+    // If it cannot be read, the check of the store has already reported why.
     const wrong = await damagedFiles(store).catch(() => []);
     if (wrong.length === 0) return [];
     const names = wrong
@@ -28,7 +28,7 @@ export function fileFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Findi
   });
 }
 
-/** The files that records have and whose bytes differ from what was noted when they came. */
+/** Files of records whose bytes differ from the checksum recorded when they were uploaded. */
 export async function damagedFiles(store: Store): Promise<Row[]> {
   const damaged: Row[] = [];
   for (let after = 0; ; ) {

@@ -2,7 +2,7 @@ import { StorageFullError, StoreUnreachableError } from '../../store/errors.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
 
-/** Something that is not as it should be, and what to do about it. */
+/** A problem that was found, and what to do about it. */
 export interface Finding {
   level: 'error' | 'advice';
   about: string;
@@ -10,12 +10,12 @@ export interface Finding {
   advice: string;
 }
 
-/** How a tenant is called. @example 'acme (tenant 1)' */
+/** The name of a tenant in findings. @example 'acme (tenant 1)' */
 export function nameOf({ subdomain, id }: TenantRef): string {
   return `${subdomain} (tenant ${id})`;
 }
 
-/** Looks into the store of each tenant. One that does not open is left out: the check of its store has told why. */
+/** Looks into the store of each tenant. A store that does not open is skipped: its own check has reported why. */
 export async function inEachStore(
   tenancy: Tenancy,
   refs: TenantRef[],
@@ -29,7 +29,7 @@ export async function inEachStore(
   return found;
 }
 
-/** What to do where the disk or the database is the cause, and not the store itself. */
+/** What to do when the disk or the database is the cause, and not the store itself; undefined for other errors. */
 export function adviceOn(error: unknown): string | undefined {
   if (error instanceof StorageFullError) return 'Free some space, then run mainstay doctor again.';
   if (error instanceof StoreUnreachableError)
@@ -37,7 +37,7 @@ export function adviceOn(error: unknown): string | undefined {
   return undefined;
 }
 
-/** What an error says, to go on after it. */
+/** The message of an error without a full stop, so that a text can continue after it. */
 export function messageOf(error: unknown): string {
   return (error as Error).message.replace(/\.$/, '');
 }

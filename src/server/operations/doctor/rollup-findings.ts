@@ -6,12 +6,12 @@ import { type Finding, inEachStore } from './finding.ts';
 
 const ROLLED_UP = rolledUp(installation.tenant.entities);
 
-/** What is kept of counts and sums (`x-rollup`) and differs from the records that are counted. */
+/** Finds stored counts and sums (`x-rollup`) that differ from the records they are computed from. */
 export function rollupFindings(tenancy: Tenancy, refs: TenantRef[], fix: boolean): Promise<Finding[]> {
   return inEachStore(tenancy, refs, async (store, about) => {
     const found: Finding[] = [];
     for (const one of ROLLED_UP) {
-      // Why it cannot be read or written was found by its check.
+      // If it cannot be read or written, the check of the store has already reported why.
       const wrong = await store.write((writer) => recountRollup(one, writer, fix)).catch(() => 0);
       if (wrong > 0)
         found.push({

@@ -1,7 +1,7 @@
 import type { Settings } from '../../settings.ts';
 import type { Finding } from './finding.ts';
 
-/** Settings that are good for trying it out, but not for use. */
+/** Finds settings that are good for trying Mainstay out, but not for production. */
 export function settingsFindings(settings: Settings): Finding[] {
   const { production, baseDomain, trustProxy, smtpUrl, smtpAllowPlaintext, contactEmail } = settings;
   const checks: [isWrong: boolean, text: string, advice: string][] = [

@@ -2,7 +2,7 @@ import type { Engine, StoreOwner } from '../../store/engine.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { adviceOn, type Finding, messageOf, nameOf } from './finding.ts';
 
-/** Damage of a store, what its rows and the schemas of today do not agree on, and stores that nobody owns. */
+/** Finds damaged stores, rows that do not fit the present schemas, and stores that belong to nobody. */
 export async function storeFindings(engine: Engine, refs: TenantRef[]): Promise<Finding[]> {
   const found: Finding[] = [];
   const owners: [StoreOwner, string, string][] = [
@@ -19,7 +19,7 @@ export async function storeFindings(engine: Engine, refs: TenantRef[]): Promise<
     } catch (error) {
       found.push(notChecked(about, error));
     }
-    // Why it does not open is told where it is written to.
+    // Why a store does not open is reported by the check that writes to it.
     const { steps, refusals } = await engine.plan(owner).catch(() => ({ steps: [], refusals: [] }));
     for (const text of refusals)
       found.push({
@@ -39,7 +39,7 @@ export async function storeFindings(engine: Engine, refs: TenantRef[]): Promise<
   return found;
 }
 
-/** What keeps a store from being looked at is no damage of it: a restore would not help. */
+/** What prevents a check is not damage of the store, so a restore would not help. */
 function notChecked(about: string, error: unknown): Finding {
   return {
     level: 'error',

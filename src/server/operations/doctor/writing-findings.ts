@@ -2,7 +2,7 @@ import type { Store } from '../../store/store.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
 import { adviceOn, type Finding, messageOf, nameOf } from './finding.ts';
 
-/** Tries a write in each store and takes it back: a file or disk that became read-only looks sound otherwise. */
+/** Tries a write in each store and rolls it back: a file or disk that became read-only looks healthy otherwise. */
 export async function writingFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Finding[]> {
   const found: Finding[] = [];
   const attempt = async (about: string, store: Store) => {

@@ -1,6 +1,6 @@
 import type { Settings } from '../../settings.ts';
 
-/** What the demo data brings: see `scripts/demo/`. */
+/** The users of the demo data, from `scripts/demo/`. */
 const DEMO_LOGINS = [
   ['acme', 'demo@acme.example', 'admin of Acme Mining'],
   ['acme', 'priya.raman@acme.example', 'planner'],
@@ -12,7 +12,7 @@ const DEMO_LOGINS = [
 ] as const;
 const DEMO_PASSWORD = 'mainstay-demo';
 
-/** The lines that tell whoever started the server where to go next. */
+/** The lines that tell the person who started the server where to go next. */
 export function announcement(settings: Settings, port: number, hasDemo: boolean): string {
   const address = (subdomain?: string) => addressOf(settings, port, subdomain);
   if (!hasDemo) {
@@ -38,7 +38,7 @@ export function announcement(settings: Settings, port: number, hasDemo: boolean)
   ].join('\n');
 }
 
-/** In production a proxy stands in front, with https on its usual port. */
+/** In production a proxy is in front, with https on its default port. */
 function addressOf({ production, baseDomain }: Settings, port: number, subdomain?: string): string {
   const host = subdomain ? `${subdomain}.${baseDomain}` : baseDomain;
   return production ? `https://${host}` : `http://${host}:${port}`;

@@ -10,7 +10,7 @@ import { COMMANDS } from '../commands/commands.ts';
 import { type ControlLine, type ControlRequest, controlPath, linesOf } from '../commands/control.ts';
 import { explain } from '../commands/explain.ts';
 
-/** Paths of sockets are kept in a field of this length. */
+/** The operating system limits the length of a socket's path. */
 const LONGEST_PATH = 100;
 
 interface Taken {
@@ -19,8 +19,8 @@ interface Taken {
 }
 
 /**
- * What a server does, by name. It is loaded with the server, from files of the same version: another one may lie in
- * their place when somebody asks.
+ * The commands that a server does, by name. Their code is loaded with the server, since by the time somebody asks,
+ * the files may be those of another version.
  */
 const TAKEN = new Map<string, Taken>();
 for (const command of COMMANDS)
@@ -29,7 +29,7 @@ for (const command of COMMANDS)
 
 const counts = new Map<string, number>();
 
-/** How many commands this process did, by `name:code`. */
+/** How many commands this process has done, by `name:code`. */
 export function commandCounts(): ReadonlyMap<string, number> {
   return counts;
 }
@@ -42,8 +42,8 @@ interface ControlParts {
 }
 
 /**
- * Takes commands of the command line while the server has the data folder to itself: one at a time, from its own user
- * or root, over a socket in that folder. Returns what stops it after the running command.
+ * Takes commands from the command line while the server has the data folder to itself: one at a time, from its own
+ * user or root, over a socket in that folder. Returns a function that stops it after the running command.
  */
 export async function startControl(parts: ControlParts): Promise<() => Promise<void>> {
   const { settings, engine, log } = parts;

@@ -1,7 +1,7 @@
 import type { Settings } from '../../settings.ts';
 import type { Tenancy } from '../../tenancy/tenancy.ts';
 
-/** `scripts/demo/seed-demo.ts`, which is no part of the server: it is loaded only where demo data is wanted. */
+/** `scripts/demo/seed-demo.ts` is not part of the server, so it is loaded only when demo data is wanted. */
 interface DemoModule {
   seedDemo(options: { tenancy: Tenancy; log: (text: string) => void }): Promise<void>;
 }
@@ -11,8 +11,8 @@ const BEGUN = 'demo begun';
 const DONE = 'demo done';
 
 /**
- * Fills an empty data folder with demo tenants, if the settings want that. When it was cut off, the next start goes
- * on with it.
+ * Fills an empty data folder with demo tenants, if the settings ask for it. If this is interrupted, the next start
+ * continues.
  * @returns whether the demo data is there
  */
 export async function seedDemoOnce(

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 test('a request that comes while the server restarts waits, and is answered by the next', async () => {
-  // The port of the settings is another one, which nobody may listen on.
+  // The settings name another port, on which nobody may listen.
   socket = await holdSocket({ DATA_DIR: dataDir });
   await socket.start();
   await socket.stop();

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Lets time pass, of which the event loop was held up for so long in each tenth of a second. */
+/** Lets `tenths` tenths of a second pass, each lengthened by `heldUp` milliseconds in which the event loop is blocked. */
 function pass(tenths: number, heldUp = 0): void {
   for (let tenth = 0; tenth < tenths; tenth++) {
     now += 100 + heldUp;

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
 
 const LOOK_EVERY_MS = 100;
-/** Nothing that is done in one go may take so long: everybody else waits meanwhile. */
+/** No single piece of work may take this long, because everybody else waits meanwhile. */
 const TOO_LONG_MS = 200;
-/** A machine that is too small for its work would fill the log otherwise. */
+/** Otherwise a machine that is too small for its work would fill the log. */
 const TELL_EVERY_MS = 10_000;
 
 export interface LoopWatch {
-  /** How often the event loop was held up for too long. */
+  /** How often the event loop was blocked for too long. */
   readonly held: number;
   stop(): void;
 }
 
 /**
- * Notes when the event loop was held up for long: by a query that should have been bounded, a pause of the disk or the
- * garbage collector, or other programs on the machine. Tells the longest of each ten seconds.
+ * Watches for long blocks of the event loop: by a query that should have been limited, a pause of the disk or the
+ * garbage collector, or other programs on the machine. Logs the longest of each ten seconds.
  */
 export function watchLoop(
   log: Pick<Logger, 'warn'>,

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the server until it ends by itself. */
+/** Runs the server until it exits by itself. */
 async function run(environment: Record<string, string>): Promise<{ code: number; output: string }> {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     env: {
@@ -114,7 +114,7 @@ describe('stopping', () => {
           });
           if (!answer) return;
           codes.push(answer.status);
-          // As a proxy does: a server that closes the connection gets no further request.
+          // As a proxy does: once the server closes the connection, it gets no further request.
           if (answer.headers.connection === 'close') return;
         }
       };

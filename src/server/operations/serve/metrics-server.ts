@@ -16,17 +16,17 @@ export interface MetricsParts {
   tenancy: Tenancy;
   requests: RequestMetrics;
   watch: LoopWatch;
-  /** Whether the server is on its way out. */
+  /** Whether the server is shutting down. */
   draining(): boolean;
 }
 
 const QUANTILES = [0.5, 0.99, 1];
-/** Of what is told of Node itself; the event loop we tell of ourselves, by scrape. */
+/** The only default metrics of Node to keep. We measure the event loop ourselves, from scrape to scrape. */
 const HEAP = /^nodejs_heap_size/;
 
 /**
- * Serves figures for Prometheus on a port of their own, so that no proxy shows them to the world. Returns the port and
- * what stops it; undefined when the settings do not ask for it.
+ * Serves metrics for Prometheus on a separate port, so that no proxy exposes them to the internet. Returns the port
+ * and a function that stops it; undefined when the settings do not ask for it.
  */
 export async function startMetrics(
   parts: MetricsParts,
@@ -64,7 +64,7 @@ export async function startMetrics(
   };
 }
 
-/** What is asked of the server when somebody asks for figures. */
+/** Adds metrics that are read from the server at each scrape. */
 function addServerMetrics(parts: MetricsParts, delay: ReturnType<typeof monitorEventLoopDelay>): void {
   const { settings, engine, tenancy, requests, watch } = parts;
   const registers = [requests.registry];

@@ -51,7 +51,7 @@ interface Line {
   status?: number;
   lost?: boolean;
 }
-/** Without what is told to whoever starts it, which names the demo's password. */
+/** Without the announcement, which contains the demo's password. */
 const logged = () =>
   server
     .output()
@@ -118,7 +118,7 @@ test('the log says who asked for what and how long it took, and never a secret',
   const body = { name: 'New', email: 'new@acme.example', tenant: 1 };
   const invited = await send('POST', '/api/v1/users/user', body, admin, 'admin');
   const token = linkToken(invited.body.data.invite_link as string);
-  // As links of older versions have it.
+  // In the form of links of older versions.
   await server.ask('GET', `/set-password?token=${token}`, { tenant: 'acme' });
   await send('POST', '/api/v1/users/set-password', { token, password: 'another-Password-9' });
   await send('POST', '/api/v1/users/login', '{"password": "another-Password-9", ');
@@ -148,7 +148,7 @@ test('a request whose connection was lost before its answer has its line too', a
   await new Promise<void>((resolve) => {
     const headers = { host: 'acme.localhost', 'content-type': 'application/json', 'content-length': 500 };
     const asked = request({ host: '127.0.0.1', port: server.port, method: 'POST', path, headers });
-    // Half a body, and gone.
+    // The client sends half a body and disconnects.
     asked.write('{"email":', () => asked.destroy());
     asked.on('error', () => {});
     asked.on('close', () => resolve());

@@ -3,15 +3,15 @@ import { readSettings, type Settings } from '../../settings.ts';
 import { StartError, toStartError } from './start-error.ts';
 import { stopOnSignals } from './stop.ts';
 
-/** Starts the server, says where it is, and stops it when it is told to. */
+/** Starts the server, prints its address, and stops it on a signal. */
 export async function run(): Promise<void> {
   let settings: Settings | undefined;
   try {
     settings = readSettings(process.env);
-    // Wrong settings are told before what serves by them is loaded.
+    // Report wrong settings before loading the server.
     const { startServer } = await import('./start-server.ts');
     const running = await startServer(settings);
-    // Before anybody can know that it runs, and stop it.
+    // Registered before anybody can know that the server runs, and stop it.
     stopOnSignals(running);
     if (!settings.production) console.log(running.announced);
   } catch (error) {
@@ -21,8 +21,8 @@ export async function run(): Promise<void> {
 }
 
 /**
- * An error of the machine or the settings is told in plain words; an error of ours with where it happened. In production a program
- * reads what is printed, and each line is JSON.
+ * Errors of the machine or the settings are reported in plain words, unexpected ones with their stack. In production a program
+ * reads the output, so each line is JSON.
  */
 function tell(error: unknown): void {
   const known = error instanceof StartError;

@@ -6,7 +6,7 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Turns what went wrong while starting into words for whoever started it; unknown errors stay as they are. */
+/** Turns an error of the start into words for the person who started the server. Unknown errors stay as they are. */
 export function toStartError(error: unknown, settings?: Settings): unknown {
   if (error instanceof StartError) return error;
   if (error instanceof SettingsError) return new StartError(error.message);
@@ -28,7 +28,7 @@ export function toStartError(error: unknown, settings?: Settings): unknown {
   return error;
 }
 
-/** Why an address cannot be listened on, by the settings that name it. */
+/** Why the server cannot listen on an address, naming the settings to change. */
 export function listenError(
   error: unknown,
   { host, port, prefix = '' }: { host: string; port: number; prefix?: string },

@@ -27,14 +27,14 @@ import { watchLoop } from './loop-watch.ts';
 import type { MetricsParts, startMetrics } from './metrics-server.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
-/** A server that runs, and everything that has to be stopped with it. */
+/** A running server, and everything that has to be stopped with it. */
 export interface Running {
   settings: Settings;
   app: FastifyInstance;
   log: ReturnType<typeof createLog>;
   engine: Engine;
   tenancy: Tenancy;
-  /** Where it is and how to sign in, for whoever started it. */
+  /** Its address and how to sign in, for the person who started it. */
   announced: string;
   stopJobs(): Promise<void>;
   stopControl(): Promise<void>;
@@ -88,7 +88,7 @@ export async function startServer(settings: Settings): Promise<Running> {
   };
 }
 
-/** What counts requests is loaded only where figures are asked for. */
+/** The code that counts requests is loaded only when metrics are wanted. */
 async function requestMetrics(): Promise<RequestMetrics> {
   const { RequestMetrics } = await import('../../http/guards/request-metrics.ts');
   return new RequestMetrics();
@@ -99,13 +99,13 @@ async function serveMetrics(parts: MetricsParts): ReturnType<typeof startMetrics
   return startMetrics(parts);
 }
 
-/** What Node warns of would stand between the lines of the log as plain text. */
+/** Logs Node's warnings, which would otherwise appear as plain text between the lines of the log. */
 function logWarnings(log: ReturnType<typeof createLog>): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'));
 }
 
-/** The port that is listened on; the settings may have asked for any free one. */
+/** The port that the server listens on. The settings may have asked for any free one. */
 function portOf(app: FastifyInstance, settings: Settings): number {
   const address = app.server.address();
   return typeof address === 'object' && address ? address.port : settings.port;

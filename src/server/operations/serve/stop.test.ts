@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { statusOf } from '../../../../test/support/raw-http.ts';
 import { startServer } from '../../../../test/support/server.ts';
 
-/** Whether the port refuses connections; asked until it does. */
+/** Waits until the port refuses connections. */
 async function refuses(port: number): Promise<void> {
   for (;;) {
     const refused = await new Promise<boolean>((resolve) => {
@@ -22,7 +22,7 @@ test('whoever has connected before the port is closed is answered, also with a r
   const server = await startServer({ environment: { DRAIN_SECONDS: '0' } });
   const socket = connect(server.port, '127.0.0.1');
   await once(socket, 'connect');
-  // Accepted by now: what came later has been answered.
+  // The connection is accepted by now, since a later one has been answered.
   await server.ask('GET', '/healthz');
   const stopped = server.stop();
   await refuses(server.port);

@@ -3,16 +3,16 @@ import type { Running } from './start-server.ts';
 /** A connection that was accepted a moment ago sends its request within this time. */
 const FIRST_REQUEST_MS = 500;
 /**
- * Connections that still have not ended then are cut. In production a proxy stands in front: what it has sent is a
- * request, and is answered also by a busy machine. A browser opens connections on which nothing ever comes.
+ * Connections that are still open after this time are cut. In production a proxy is in front: what it has sent is a
+ * request, which is answered even by a busy machine. Locally, a browser opens connections that it never uses.
  */
 const PATIENCE_MS = { production: 6_000, local: 1_000 };
-/** After the time for which proxies are waited. */
+/** Counted from the end of the wait for proxies. */
 const HARD_STOP_MS = 10_000;
-/** Terminals and npm pass one Ctrl+C on more than once; a second one that is meant comes later. */
+/** Terminals and npm pass on one Ctrl+C several times. A second one that is meant comes later than this. */
 const AGAIN_MS = 700;
 
-/** Stops the server when it is told to: what was begun is answered and written, then the process ends with 0. */
+/** Stops the server on a signal: requests in progress are answered and written, then the process exits with 0. */
 export function stopOnSignals(running: Running): void {
   const { log, settings } = running;
   const drainMs = settings.drainSeconds * 1_000;
@@ -46,10 +46,11 @@ export function stopOnSignals(running: Running): void {
 async function stop(running: Running, drainMs: number): Promise<void> {
   const { settings, app, tenancy, engine } = running;
   app.startDraining();
-  // Everything is still answered, and each answer closes its connection, until proxies have seen what /readyz says.
+  // All requests are still answered, and each answer closes its connection, until proxies have seen the new status of
+  // /readyz.
   await new Promise((resolve) => setTimeout(resolve, drainMs));
   const patience = PATIENCE_MS[settings.production ? 'production' : 'local'];
-  // Node would close these too, though they have not been answered yet.
+  // Node would also close new connections that have not been answered yet.
   const closeIdle = app.server.closeIdleConnections.bind(app.server);
   app.server.closeIdleConnections = () => {};
   setTimeout(closeIdle, FIRST_REQUEST_MS);

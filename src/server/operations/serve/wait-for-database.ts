@@ -9,9 +9,9 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * Does what a start needs of the database, again and again while it cannot be reached: after a power cut it may come up later
- * than the server. Meanwhile the port is open, `/healthz` says that the process lives, and all else is answered with 503.
- * What no waiting helps against, such as a wrong password, is thrown at once.
+ * Runs the part of the start that needs the database, and repeats it while the database cannot be reached: after a power cut
+ * it may come up later than the server. Meanwhile the port is open, `/healthz` says that the process is alive, and everything
+ * else is answered with 503. An error that waiting cannot fix, such as a wrong password, is thrown at once.
  */
 export async function waitForDatabase<T>(
   settings: Settings,
@@ -19,7 +19,7 @@ export async function waitForDatabase<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   let waiting: Server | undefined;
-  // As the first process of a container it would not be ended by a signal that nobody listens to.
+  // As the first process of a container it would ignore a signal without a handler.
   const end = () => process.exit(0);
   try {
     for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
@@ -47,7 +47,7 @@ export async function waitForDatabase<T>(
 }
 
 async function answerMeanwhile({ port, host }: Settings): Promise<Server> {
-  // Only where it is needed: Node loads a whole client for the web with it.
+  // Imported only when needed, because Node loads a whole HTTP client with it.
   const { createServer } = await import('node:http');
   const unavailable = JSON.stringify(new ApiError('unavailable').toBody());
   const server = createServer((request, response) => {

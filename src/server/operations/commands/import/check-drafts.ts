@@ -6,10 +6,10 @@ import type { Reader } from '../../../store/store.ts';
 import type { ImportError } from './import-error.ts';
 import { type Draft, errorAt, problemErrors } from './read-records.ts';
 
-/** Values that only one record may have, with the line on which each stands first. */
+/** Unique values, with the line on which each occurs first. */
 export type Taken = Map<string, number>;
 
-/** What only the data folder can tell of rows that are right by the schema: rules, and values already taken. */
+/** Checks of rows that are right by the schema but need the data: rules, and values already taken. */
 export async function checkDrafts(
   ctx: RecordContext,
   entity: Entity,
@@ -32,7 +32,7 @@ export async function checkDrafts(
   });
 }
 
-/** Who has a value that only one record may have: an earlier line, or a record that is there already. */
+/** Who already has a unique value: an earlier line, or an existing record. */
 async function takenBy(
   entity: Entity,
   property: Property,

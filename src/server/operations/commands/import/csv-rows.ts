@@ -8,12 +8,12 @@ export interface Position {
   column: number;
 }
 
-/** Characters of a record; the longest that a form can hold is far shorter, and it is read in one go. */
+/** In characters. The longest record that a form can hold is far shorter, and a record is read in one go. */
 const LONGEST_RECORD = 250_000;
 const MOST_CELLS = 1_000;
 const TOO_LONG = `is longer than ${LONGEST_RECORD.toLocaleString('en')} characters; is a quote left open?`;
 
-/** One record of a CSV file, with its text as it stands there. */
+/** One record of a CSV file, with its original text. */
 export interface CsvRow {
   cells: string[];
   /** The line on which it begins. */
@@ -77,7 +77,7 @@ export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
   }
 }
 
-/** Files come with three kinds of line ends; one kind is left, so that lines are counted alike everywhere. */
+/** Converts all three kinds of line ends to one, so that lines are counted alike everywhere. */
 async function* withPlainLineEnds(source: AsyncIterable<string>): AsyncGenerator<string> {
   let halfEnd = false;
   let line = 1;
@@ -86,7 +86,7 @@ async function* withPlainLineEnds(source: AsyncIterable<string>): AsyncGenerator
     const whole: string = halfEnd ? `\r${piece}` : piece;
     halfEnd = whole.endsWith('\r');
     const plain = (halfEnd ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n');
-    // The parser bounds what stands in quotes; a line of nothing but commas has no length for it.
+    // The parser limits the length of quoted text, but not that of a line with nothing but commas.
     for (let from = 0; from < plain.length; ) {
       const end = plain.indexOf('\n', from);
       length += (end < 0 ? plain.length : end) - from;

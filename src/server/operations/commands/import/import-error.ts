@@ -1,22 +1,22 @@
 import type { Position } from './csv-rows.ts';
 
-/** Errors of a file that is wrong throughout are counted; so many are told. */
+/** All errors of a file are counted, but only this many are reported. */
 const MOST_TOLD = 1_000;
 
-/** A cell may hold a whole book, and a message quotes it. */
+/** Messages quote cells, and a cell may hold a whole book. */
 const LONGEST_MESSAGE = 300;
 
-/** What is wrong with a file, and where. */
+/** An error in a file, and where it is. */
 export interface ImportError extends Position {
   message: string;
 }
 
-/** As compilers print it: `file:line:column message`. */
+/** The format of compilers: `file:line:column message`. */
 export function printedError(file: string, { line, column, message }: ImportError): string {
   return `${file}:${line}:${column} ${message}`;
 }
 
-/** The errors of a file: all are counted, the first of them kept. */
+/** The errors of a file. All are counted, and the first ones kept. */
 export class ImportErrors {
   readonly #kept: ImportError[] = [];
   #count = 0;
@@ -25,7 +25,7 @@ export class ImportErrors {
     return this.#count;
   }
 
-  /** Adds those of some rows, which come after all that were added before. */
+  /** Adds the errors of some rows, which must come after all rows added before. */
   add(errors: ImportError[]): void {
     this.#count += errors.length;
     const told = inOrder(errors).slice(0, MOST_TOLD - this.#kept.length);
@@ -38,10 +38,10 @@ export class ImportErrors {
   }
 }
 
-/** A message of a length that can be printed. */
+/** Shortens a message to a length that can be printed. */
 export function shortened(message: string): string {
   if (message.length <= LONGEST_MESSAGE) return message;
-  // A copy: a slice would keep the whole text in memory.
+  // A copy, because a slice would keep the whole text in memory.
   return `${Buffer.from(message.slice(0, LONGEST_MESSAGE)).toString()}…`;
 }
 

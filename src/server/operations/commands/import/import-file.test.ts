@@ -33,7 +33,7 @@ const marks = () =>
 const run = (store: Store = ctx.store, signal?: AbortSignal) =>
   importFile({ context: { ...ctx, store }, entity: location, file, progress: () => {}, signal });
 
-/** A store in which something happens before each write of the import. */
+/** A store that runs `happen` before each write of the import. */
 function before(happen: (write: number) => Promise<unknown>): Store {
   let writes = 0;
   return {

@@ -13,34 +13,34 @@ import { type Draft, type ImportFile, problemErrors, readRecords } from './read-
 import { ResumeMark } from './resume-mark.ts';
 
 interface ImportOptions {
-  /** Whose store, as whom. */
+  /** The store to write to, and the user to write as. */
   context: RecordContext;
   entity: Entity;
   file: string;
   /** The text of the map file; without one, headers are property names. */
   map?: string;
-  /** Told what is going on, and how far it has come. */
+  /** Called with the phase and its progress. */
   progress(phase: 'checked' | 'written', percent: number): void;
-  /** Ends the import when the server stops; given again, it goes on. */
+  /** Ends the import when the server stops. The same file given again continues it. */
   signal?: AbortSignal;
 }
 
 /** What was written, and what is wrong with the file and its map. */
 export interface ImportResult {
   written: number;
-  /** Rows that an import which was cut off had written before. */
+  /** Rows that an earlier, interrupted import had written. */
   before: number;
   errors: ImportErrors;
   mapErrors: string[];
-  /** Columns that fill nothing. */
+  /** Columns of the file that are not used. */
   unused: string[];
 }
 
 /**
- * Brings a CSV file into a store. The file is read twice and never held: the first time every line is checked, the
- * second time all are written, with the rules of the entity, so that logs and codes come as if people had typed them.
- * Where the first time finds anything wrong nothing is written. What is written is seen at once; an import that is cut
- * off goes on where it ended when the file is given again.
+ * Imports a CSV file into a store. The file is read twice and never held in memory: first every line is checked, then
+ * all are written, with the rules of the entity, so that logs and codes come as if people had typed the records. If
+ * the check finds anything wrong, nothing is written. Written records are visible at once. An interrupted import
+ * continues where it ended when the file is given again.
  */
 export async function importFile(options: ImportOptions): Promise<ImportResult> {
   const { context, entity, file, map, signal } = options;

@@ -10,7 +10,7 @@ interface MapFile {
   defaults?: Record<string, string | number | boolean>;
 }
 
-/** What the map says about the columns of a file: where each property comes from, what is wrong, what is left out. */
+/** What a map says about the columns of a file: where each property comes from, what is wrong, what is not used. */
 export interface Mapping {
   sources: Source[];
   errors: string[];

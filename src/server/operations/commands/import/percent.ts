@@ -1,4 +1,4 @@
-/** Says every few percent how far a long piece of work has come. */
+/** Reports the progress of a long piece of work every few percent. */
 export class Percent {
   readonly #say: (percent: number) => void;
   readonly #step: number;
@@ -9,7 +9,7 @@ export class Percent {
     this.#step = step;
   }
 
-  /** @param part from 0 to 1 */
+  /** @param part the finished part, from 0 to 1 */
   reached(part: number): void {
     const percent = Math.floor((part * 100) / this.#step) * this.#step;
     if (percent <= this.#said) return;

@@ -11,23 +11,23 @@ import type { ImportError } from './import-error.ts';
 import { type Mapping, readMapping } from './import-map.ts';
 import type { Percent } from './percent.ts';
 
-/** Rows that are read before others have their turn, and how many characters they have at most, unless a single one has more. */
+/** The most rows, and the most characters, to read before other work gets its turn. A single row may be longer. */
 const BATCH = 100;
 const BATCH_LENGTH = 250_000;
 
-/** A row of the file as a record to be. */
+/** A row of the file as a record to create. */
 export interface Draft {
   row: CsvRow;
   values: Values;
 }
 
-/** Some rows of a file, as far as the schema can tell: records to be, and what is wrong with the others. */
+/** Some rows of a file as checked by the schema: records to create, and the errors of the other rows. */
 interface ReadBatch {
   drafts: Draft[];
   errors: ImportError[];
 }
 
-/** A file, and how it is read. */
+/** A file, and how to read it. */
 export interface ImportFile {
   file: string;
   schema: Schema;
@@ -35,15 +35,17 @@ export interface ImportFile {
   /** The text of the map file; without one, headers are property names. */
   map: string | undefined;
   labels: LabelIndex;
-  /** Whose clocks moments without an offset are read by. */
+  /** The time zone of date-times without an offset. */
   zone: string;
-  /** So many rows are left out, since they are written already. */
+  /** How many rows to skip, since they are already written. */
   skip: number;
-  /** Told what the map and the first line say, before any row. */
+  /** Called with what the map and the header say, before any row. */
   onMapping(mapping: Mapping): void;
 }
 
-/** Reads a file as records of an entity, a few rows at a time: columns mapped, values translated and checked by the schema. */
+/**
+ * Reads a file as records of an entity, a few rows at a time: columns are mapped, values translated and checked by the schema.
+ */
 export async function* readRecords(source: ImportFile, percent?: Percent): AsyncGenerator<ReadBatch> {
   const { file, entity } = source;
   const { size } = await stat(file);
@@ -112,7 +114,7 @@ async function readRow(
   errors: ImportError[],
 ): Promise<Values | undefined> {
   if (row.cells.length !== header.length) {
-    // One surplus cell is most often an unquoted comma, so what the cells hold says nothing.
+    // A surplus cell is most often an unquoted comma, so the contents of the cells mean nothing then.
     const position = cellPosition(row, Math.min(row.cells.length, header.length));
     const count = `${row.cells.length} cells instead of ${header.length}`;
     errors.push({ ...position, message: `has ${count}. Put text that holds a comma in quotes.` });
@@ -123,7 +125,7 @@ async function readRow(
   return problems.length === 0 ? values : undefined;
 }
 
-/** What is wrong with a row as errors of the file; each points to the cell that its property came from. */
+/** Turns the problems of a row into errors of the file. Each points to the cell that its property came from. */
 export function problemErrors(row: CsvRow, sources: Source[], problems: Problem[]): ImportError[] {
   return problems.map(({ property: field, text }) => {
     if (field === undefined) return { ...cellPosition(row, 0), message: text };
@@ -132,7 +134,7 @@ export function problemErrors(row: CsvRow, sources: Source[], problems: Problem[
   });
 }
 
-/** An error of one property: it names the property, and where there is a cell, its column and what stands there. */
+/** An error of one property. It names the property and, where there is a cell, its column and content. */
 export function errorAt(row: CsvRow, { property, index, header }: Source, text: string): ImportError {
   const cell = index === undefined ? undefined : (row.cells[index] ?? '').trim();
   const from = header !== undefined && header !== property.name ? ` (column ${header})` : '';

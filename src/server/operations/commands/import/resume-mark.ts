@@ -7,9 +7,9 @@ import { type CsvRow, CsvRowError, csvRows } from './csv-rows.ts';
 const TABLE = '_mark';
 
 /**
- * How many rows of a file are written, noted in the transaction that writes them: an import that was cut off goes on
- * after them when the file is given again. The file is known by these rows alone, so that those after them may have
- * been corrected. @example import company/site 1200 9f86d081…
+ * How many rows of a file are written, recorded in the transaction that writes them, so that an interrupted import
+ * continues after them when the file is given again. The file is recognised by these rows alone, so the rows after
+ * them may be corrected in between. @example import company/site 1200 9f86d081…
  */
 export class ResumeMark {
   readonly #prefix: string;
@@ -22,7 +22,7 @@ export class ResumeMark {
     this.rows = rows;
   }
 
-  /** The mark that an earlier import of this file has left, else one that says no row is written. */
+  /** The mark that an earlier import of this file left, or one that says no row is written. */
   static async of(store: Store, entity: Entity, file: string): Promise<ResumeMark> {
     const prefix = `import ${entity.path} `;
     const where: Condition[] = [{ property: 'name', op: 'contains', value: prefix }];
@@ -42,13 +42,13 @@ export class ResumeMark {
         if (mark.rows >= most) break;
       }
     } catch (error) {
-      // Whoever checks the file tells what is wrong with it.
+      // The check of the file reports what is wrong with it.
       if (!(error instanceof CsvRowError)) throw error;
     }
     return found;
   }
 
-  /** Notes that these rows, which come next, are written too. */
+  /** Records that these next rows are written too. */
   async advance(writer: Writer, rows: CsvRow[]): Promise<ResumeMark> {
     const next = this.#after(rows);
     if (this.rows === 0) await writer.insert(TABLE, { name: next.#name });
@@ -56,7 +56,7 @@ export class ResumeMark {
     return next;
   }
 
-  /** The import is over: given again, the file begins anew. */
+  /** Removes the mark when the import is finished: the same file given again starts from the beginning. */
   async remove(store: Store): Promise<void> {
     await store.write((writer) => writer.remove(TABLE, this.#where));
   }

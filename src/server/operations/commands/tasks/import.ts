@@ -17,7 +17,7 @@ import { printedError } from '../import/import-error.ts';
 import { type ImportResult, importFile } from '../import/import-file.ts';
 import { tenantAt } from '../tenant-at.ts';
 
-/** In bytes; it is parsed in one go. */
+/** In bytes. The map is parsed in one go. */
 const LONGEST_MAP = 256 * 1024;
 
 export async function importRows(input: CommandInput): Promise<number> {
@@ -52,7 +52,7 @@ export async function importRows(input: CommandInput): Promise<number> {
   return report(input, entity, file, mapFile, result, performance.now() - started);
 }
 
-/** Who looks later why records break a rule finds it in the history. */
+/** Leaves a note in the history, for anybody who later wonders why records break a rule. */
 function auditWithoutRules(
   { store, actor, now }: RecordContext,
   entity: Entity,
@@ -90,7 +90,7 @@ function report(
   return 0;
 }
 
-/** What there is of a file with errors. A line can turn out wrong while lines are written: others work meanwhile. */
+/** What was written of a file with errors. Errors can also appear during the writing, since others work meanwhile. */
 function outcome(written: number, before: number): string {
   if (written === 0 && before === 0) return 'Nothing was written.';
   return `The first ${(written + before).toLocaleString('en')} rows are written. Correct the file and give it again: it goes on after them.`;
@@ -107,7 +107,7 @@ function importableEntity(schema: Schema, path: string): Entity {
   );
 }
 
-/** Whoever the records will be from. */
+/** The user that the records will be from. */
 async function actorOf(
   store: Store,
   subdomain: string,

@@ -7,7 +7,7 @@ import { openExisting, openExistingPlanner } from '../installation.ts';
 import { migrateStores, planStores } from '../migrate-stores.ts';
 import { reportLines, type StoreReport } from '../migration-report.ts';
 
-/** Opens stores itself: `input.open` would bring the platform's store to the schemas before a plan is shown. */
+/** Opens stores itself, because `input.open` would migrate the platform's store before a plan is shown. */
 export function migrate(input: CommandInput): Promise<number> {
   return input.values.plan === true ? planAll(input) : migrateAll(input);
 }
@@ -21,7 +21,7 @@ async function planAll(input: CommandInput): Promise<number> {
   }
 }
 
-/** What is generated must follow the schemas too, or the next start would hide again what this one adds. */
+/** Generated files must be updated too, or the next start would hide again what this migration adds. */
 async function migrateAll(input: CommandInput): Promise<number> {
   const engine = await openExisting(input.settings, await manifestOfToday(input));
   try {

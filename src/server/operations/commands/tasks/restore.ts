@@ -25,7 +25,7 @@ export async function putBack(input: CommandInput): Promise<number> {
   return 0;
 }
 
-/** Opens no tenancy, which would make a platform store. */
+/** Does not open the tenancy, because that would create a platform store. */
 async function restoreEverything(input: CommandInput, path: string): Promise<number> {
   const engine = await openEngine(input.settings, manifest);
   try {

@@ -42,7 +42,7 @@ export async function removeTenant(input: CommandInput): Promise<number> {
   return 0;
 }
 
-/** The number of a store that belongs to no tenant, if that is what the name says. */
+/** The number of a store that belongs to no tenant, if the name is one (`t_3`). */
 async function strayStore(
   { engine, tenancy }: Awaited<ReturnType<typeof operationParts>>,
   name: string,
