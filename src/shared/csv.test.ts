@@ -8,7 +8,7 @@ test.each([
   ['- a list', "'- a list"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t'=1"],
-  // A program that parts cells by semicolons or tabs knows no quotes within a cell.
+  // A program that splits cells at semicolons or tabs does not recognise quotes inside a cell.
   ['Belt;=HYPERLINK("https://evil.example")', 'Belt;\'=HYPERLINK("https://evil.example")'],
   ['Belt\t@SUM(A1)', "Belt\t'@SUM(A1)"],
   ['Belt\n+1;-2', "Belt\n'+1;'-2"],

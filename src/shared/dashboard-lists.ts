@@ -1,6 +1,6 @@
 import { WORK_ORDER } from './entity-paths.ts';
 
-/** A list of records as an address asks for it. */
+/** A list of records, as in the address of its page. */
 export interface CountedList {
   /** Path of the entity. */
   entity: string;
@@ -11,8 +11,8 @@ export interface CountedList {
 const OPEN = 'is_closed=false';
 
 /**
- * What each figure of the dashboard counts. The server counts by these words and the figure leads to a list by the same,
- * so that both say the same number.
+ * What each figure of the dashboard counts. The server counts with these filters and the figure links to the list with
+ * the same ones, so that both show the same number.
  */
 export const FIGURE_LISTS = {
   open_work_orders_count: { entity: WORK_ORDER, filters: OPEN },
@@ -27,7 +27,7 @@ export const FIGURE_LISTS = {
   },
 } satisfies Record<string, CountedList>;
 
-/** What needs attention, the most pressing first. */
+/** What needs attention, most pressing first. */
 export const ATTENTION_LISTS = {
   overdue: { entity: WORK_ORDER, filters: `${OPEN}&completion_end_date.lte=@today-1` },
   critical: { entity: WORK_ORDER, filters: `${OPEN}&priority.in=critical` },

@@ -1,6 +1,6 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Before the year 1 came none: databases know no year 0. */
+/** There is no year 0: databases do not accept it. */
 const NO_YEAR = '0000';
 
 /** Whether a text is a day of the calendar. @example isDay('2026-02-30') // false */
@@ -11,7 +11,7 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * A day for people; the month as a word, since 3/4 is another day elsewhere.
+ * A day as people read it. The month is a word, because 3/4 means another day elsewhere.
  * @example dayText('2026-03-31') // '31 Mar 2026'
  */
 export function dayText(date: string): string {
@@ -20,7 +20,7 @@ export function dayText(date: string): string {
 }
 
 /**
- * A moment for people whose zone is not known, by the clock of UTC.
+ * A moment as people read it, in UTC, for when their zone is not known.
  * @example momentText('2026-03-31T22:30:00.000Z') // '31 Mar 2026, 22:30 UTC'
  */
 export function momentText(moment: string): string {
@@ -31,7 +31,7 @@ export function momentText(moment: string): string {
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i;
 
 /**
- * A moment as it is kept: in UTC, of years with four digits; undefined for a text that names none.
+ * A moment as it is stored: in UTC, with a year of four digits; undefined for a text that is not a moment.
  * @example readMoment('2026-03-31T08:30:00+02:00') // '2026-03-31T06:30:00.000Z'
  */
 export function readMoment(text: string): string | undefined {
@@ -43,18 +43,18 @@ export function readMoment(text: string): string | undefined {
   return hasFourDigits && !moment.startsWith(NO_YEAR) ? moment : undefined;
 }
 
-/** The day so many days later, or earlier. @example addDays('2026-03-31', 1) // '2026-04-01' */
+/** The day `count` days later, or earlier when negative. @example addDays('2026-03-31', 1) // '2026-04-01' */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** What days are told relatively by: `@today`, and the beginnings of weeks (Mondays), months and years. */
+/** The units of relative days: `@today`, and the starts of weeks (Mondays), months and years. */
 export type Unit = 'today' | 'week' | 'month' | 'year';
 
 /**
- * The day on which the unit that holds a day begins, or one that many later or earlier.
+ * The first day of the unit that contains a day, or of one that is `count` units later or earlier.
  * @example beginOf('2026-03-31', 'month', -1) // '2026-02-01'
  */
 export function beginOf(day: string, unit: Unit, count = 0): string {

@@ -1,4 +1,4 @@
-/** Paths of the entities that more than one room knows by name; each is where the entity's schema lies in `schemas/`. */
+/** Paths of entities that several folders refer to by name. Each is the path of the entity's schema in `schemas/`. */
 export const WORK_ORDER = 'work-orders/work_order';
 export const ASSET = 'assets/equipments';
 export const METER = 'assets/meter';

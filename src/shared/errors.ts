@@ -1,8 +1,8 @@
 import type { ErrorBody } from './wire.ts';
 
 /**
- * The catalogue of errors that the API answers: a stable code, its HTTP status and the text for people.
- * A text may be replaced by a more exact one where the error is raised; the code and the status never are.
+ * The catalogue of errors in API responses: a stable code, its HTTP status and the text for people. A more exact text
+ * may replace this one where the error is raised; the code and the status never change.
  */
 export const API_ERRORS = {
   malformed: { status: 400, message: 'The request could not be read.' },
@@ -44,12 +44,12 @@ export const API_ERRORS = {
 
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
-/** An error that is answered to the client as it is. Anything else that is thrown becomes `internal`. */
+/** An error that is returned to the client as it is. Anything else that is thrown becomes `internal`. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly errors?: Record<string, string[]>;
-  /** Seconds after which it is worth trying again; answered as the header `Retry-After`. */
+  /** Seconds after which it is worth trying again, sent in the header `Retry-After`. */
   readonly retryAfter?: number;
 
   constructor(code: ApiErrorCode, message?: string, errors?: Record<string, string[]>, retryAfter?: number) {
@@ -61,13 +61,13 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The body of the answer. */
+  /** The body of the response. */
   toBody(): ErrorBody {
     return { code: this.code, message: this.message, ...(this.errors && { errors: this.errors }) };
   }
 }
 
-/** What the app says when something fails; the words are fixed by the specification, section 8. */
+/** What the app shows when something fails. The specification, section 8, fixes these texts. */
 export const CLIENT_TEXTS = {
   listLoadFailed: 'Failed to load data. Please try again.',
   deleteFailed: 'Something went wrong while deleting the data.',

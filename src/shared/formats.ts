@@ -1,7 +1,7 @@
 import { isDay, readMoment } from './days.ts';
 import { isRecurrence } from './recurrence.ts';
 
-/** Whether this is a zone of the IANA database. @example isZone('Europe/Berlin') // true */
+/** Whether a text is a time zone of the IANA database. @example isZone('Europe/Berlin') // true */
 export function isZone(text: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: text });
@@ -14,24 +14,24 @@ export function isZone(text: string): boolean {
 
 let currencies: Set<string> | undefined;
 
-/** Whether this is a currency by its code in ISO 4217. @example isCurrency('EUR') // true */
+/** Whether a text is a currency code of ISO 4217. @example isCurrency('EUR') // true */
 export function isCurrency(text: string): boolean {
   currencies ??= new Set(Intl.supportedValuesOf('currency'));
   return currencies.has(text);
 }
 
-/** Whether this is a day of any year. @example isMonthDay('02-29') // true */
+/** Whether a text is a day that exists in some year. @example isMonthDay('02-29') // true */
 function isMonthDay(text: string): boolean {
   const date = /^\d{2}-\d{2}$/.test(text) ? new Date(`2024-${text}T00:00:00Z`) : undefined;
   return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().slice(5, 10) === text;
 }
 
-/** Whether this is a moment that there is, with its seconds and its zone (RFC 3339). */
+/** Whether a text is a moment that exists, with seconds and offset (RFC 3339). */
 function isMoment(text: string): boolean {
   return /:\d{2}:\d{2}/.test(text) && readMoment(text) !== undefined;
 }
 
-/** The texts of the schema language that JSON Schema itself does not know, or knows less strictly, by their `format`. */
+/** Checks by `format`, for formats of the schema language that JSON Schema does not know or checks less strictly. */
 export const FORMATS: Record<string, (text: string) => boolean> = {
   date: isDay,
   'date-time': isMoment,

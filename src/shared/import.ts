@@ -1,35 +1,35 @@
-/** How the rows of a file become records: what `POST imports` and `POST imports/check` take. */
+/** How the rows of a file become records: the body of `POST imports` and `POST imports/check`. */
 export interface ImportPlan {
   /** Path of the entity. */
   entity: string;
-  /** New records, changes of those that the key names, or whichever it is. */
+  /** Whether rows create records, update those that the key identifies, or either. */
   mode: ImportMode;
-  /** The property that tells which record a row is about; not asked for where all are new. */
+  /** The property that identifies the record a row is about; not needed when all rows are new. */
   key?: string;
   /** The property that each column fills, in the order of the file; null for none. A column may fill several. */
   columns: (string[] | null)[];
-  /** What texts mean instead, by property; null leaves it empty. */
+  /** Replacements for texts, by property; null leaves the property empty. */
   values?: Record<string, Record<string, string | null>>;
-  /** What is taken when a cell is empty or no column fills the property. */
+  /** Values for properties whose cell is empty or that no column fills. */
   defaults?: Record<string, string>;
 }
 
 export const IMPORT_MODES = ['create', 'update', 'both'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/** What is wrong with a row, counted from 0 within the request or, in a report, within the file. */
+/** A problem in a row. Rows are counted from 0 within the request, or within the file in a report. */
 export interface RowProblem {
   row: number;
   property?: string;
   text: string;
-  /** A text that names nothing there is. */
+  /** The text of the cell, when it names a record or choice that does not exist. */
   unknown?: string;
 }
 
-/** What became, or would become, of a row. */
+/** What happened to a row, or would happen. */
 export type RowOutcome = 'create' | 'update' | 'same' | 'refused';
 
-/** The answer of `POST imports/check`. */
+/** The response of `POST imports/check`. */
 export interface CheckedRows {
   problems: RowProblem[];
   outcomes: RowOutcome[];
@@ -41,7 +41,7 @@ export interface ChangeSet {
   kind: 'import' | 'batch';
   entity: string;
   title: string;
-  /** `open` while rows are still to come, also after it was broken off; `undoing` likewise. */
+  /** `open` while rows are still to come, also after an interruption; `undoing` likewise. */
   state: 'open' | 'done' | 'undoing' | 'undone';
   total: number;
   done: number;
@@ -51,22 +51,22 @@ export interface ChangeSet {
   created_at: string;
 }
 
-/** An import as it is, with what is needed to go on. */
+/** The state of an import, with what is needed to continue it. */
 export interface ImportState extends ChangeSet {
   plan: ImportPlan;
-  /** Rows that were left out, and why; the first 1,000. */
+  /** Rows that were left out, and why: the first 1,000. */
   problems: RowProblem[];
 }
 
-/** How far taking back has come, and what stays since it was changed since. */
+/** The progress of an undo, and the records that it leaves because they changed since. */
 export interface UndoState extends ChangeSet {
   left: number;
   kept: { id: number; entity: string; label: string | null; reason: string }[];
 }
 
-/** Rows in one request. */
+/** The most rows in one request. */
 export const MOST_IMPORT_ROWS = 500;
-/** Rows of a file. */
+/** The most rows in a file. */
 export const MOST_FILE_ROWS = 100_000;
-/** Bytes of a request that brings rows. */
+/** The most bytes in a request with rows. */
 export const IMPORT_BODY = 1024 * 1024;

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that schema files use; `x-` words are read by `readEntity` only. */
+/** The part of JSON Schema that schema files use. Only `readEntity` reads the `x-` words. */
 export interface JsonSchema {
   $schema?: string;
   $id?: string;

@@ -1,7 +1,7 @@
-/** What a word of JSON Schema holds: a schema, several, schemas by name, or a value that passes a check. */
+/** What a word of JSON Schema contains: a schema, several, schemas by name, or a value that passes a check. */
 type WordHolds = 'schema' | 'schemas' | 'properties' | ((value: unknown) => boolean);
 
-/** The words that a schema which people write may use. */
+/** The words allowed in a schema that people write. */
 export type SchemaWords = Record<string, WordHolds>;
 
 export const DEEPEST = 6;
@@ -9,7 +9,7 @@ export const MOST_PROPERTIES = 300;
 export const MOST_BYTES = 64 * 1024;
 const MOST_SCHEMAS = 50;
 
-/** Checks of values that several languages share. */
+/** Checks of values, shared by several languages. */
 export const WORD_VALUES = {
   any: () => true,
   text: (value: unknown) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0'),
@@ -21,8 +21,8 @@ export const WORD_VALUES = {
 } satisfies Record<string, (value: unknown) => boolean>;
 
 /**
- * What is wrong with a schema that people have written, or undefined: only so many words, so deep and so long, none that
- * computes for long.
+ * What is wrong with a schema that people have written, or undefined. Only the given words are allowed, the depth and
+ * size are limited, and nothing in it may take long to evaluate.
  * @example limitedSchemaError({ pattern: '(a+)+' }, { type: WORD_VALUES.text }) // 'must not use "pattern"; use type'
  */
 export function limitedSchemaError(schema: unknown, words: SchemaWords): string | undefined {
@@ -68,7 +68,7 @@ function parts(holds: 'schema' | 'schemas' | 'properties', value: unknown): unkn
     : undefined;
 }
 
-/** A name with a dot would be looked for as it is written, and never found: ways go through `properties`. */
+/** Refuses a dot in a name: it would be looked up literally and never found, because paths go through nested `properties`. */
 function isPlainName(name: unknown): boolean {
   return typeof name === 'string' && !name.includes('.');
 }

@@ -1,14 +1,17 @@
 import { METER, REQUEST, WORK_ORDER } from './entity-paths.ts';
 
-/** How somebody is mailed about a kind of notice: not at all, at once, or once a day with others. */
+/** How a user is mailed about a kind of notice: not at all, at once, or in a daily digest. */
 export type MailChoice = 'off' | 'now' | 'digest';
 
 interface NoticeKind {
-  /** What people choose it by. */
+  /** The title under which people choose it. */
   title: string;
-  /** What a notice of it says of a record. */
+  /** The text of a notice about a record. */
   text(label: string): string;
-  /** Who can hear of it: who may do this with records of an entity, where `only` is said by what their role is for. */
+  /**
+   * Who can receive it: users who may do this with records of an entity, with `only` narrowing them by what their role
+   * is for.
+   */
   heardBy: { may: 'list' | 'create'; of: string; only?: 'planners' | 'admins' };
   app: boolean;
   mail: MailChoice;
@@ -34,7 +37,7 @@ const reads = (of: string): HeardBy => ({ may: 'list', of });
 const makes = (of: string): HeardBy => ({ may: 'create', of });
 const plans = (of: string): HeardBy => ({ may: 'list', of, only: 'planners' });
 
-/** What people hear of, and how as long as they have not chosen otherwise. */
+/** The kinds of notices, and how people receive them unless they choose otherwise. */
 export const NOTICE_KINDS = {
   assigned: kind('Work is assigned to me', reads(WORK_ORDER), (label) => `${label} is yours`, 'now'),
   due_soon: kind(

@@ -5,7 +5,7 @@ export function readNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** The number that a stored value is or spells, without anything around it; undefined for any other. */
+/** The number that a stored value is or spells, with nothing around it; undefined for anything else. */
 export function numberOfStored(value: string | number): number | undefined {
   if (typeof value === 'string' && !/^-?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?$/i.test(value.trim()))
     return undefined;
@@ -21,7 +21,7 @@ export function readWhole(text: string, least: number, most: number): number | u
 }
 
 /**
- * Whether a number has at most so many decimals, so that it can be kept as a whole number of the smallest ones.
+ * Whether a number has at most this many decimals, so that it can be stored as an integer of the smallest unit.
  * @example isDecimal(0.07, 2) // true, though 0.07 * 100 is 7.000000000000001
  */
 export function isDecimal(value: number, decimals: number): boolean {
@@ -34,7 +34,7 @@ export function toWhole(value: number, decimals: number): number {
   return Math.round(value * 10 ** decimals);
 }
 
-/** The number that so many smallest units make. @example fromWhole(1234, 2) // 12.34 */
+/** Converts a number of smallest units back. @example fromWhole(1234, 2) // 12.34 */
 export function fromWhole(whole: number, decimals: number): number {
   return whole / 10 ** decimals;
 }

@@ -27,7 +27,7 @@ const MONTHS = [
 const WORKING = 'MO,TU,WE,TH,FR';
 
 /**
- * A rule of recurrence as people say it; undefined for a text that is none.
+ * A rule of recurrence in plain words; undefined for a text that is not a rule.
  * @example recurrenceText('FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=28,29,30,31;BYSETPOS=-1') // 'every 3 months on the last day'
  */
 export function recurrenceText(text: string): string | undefined {
@@ -59,7 +59,10 @@ function onDays({ byDay, byMonthDay, bySetPos }: Recurrence): string {
   return said.length > 0 ? ` on ${said.join(' that is ')}` : '';
 }
 
-/** The day that stands for the end of shorter months: 31 of 28, 29, 30 and 31. */
+/**
+ * The last of the days 28 up to 29, 30 or 31 when the list has all of them: such a list means that day, or the last
+ * day of shorter months.
+ */
 function lastOf(days: readonly number[]): number | undefined {
   const last = days.at(-1);
   return last !== undefined && days[0] === 28 && days.length === last - 27 ? last : undefined;

@@ -1,11 +1,11 @@
-/** How often something comes again. */
+/** How often something recurs. */
 export type Frequency = (typeof FREQUENCIES)[number];
 export type Weekday = (typeof WEEKDAYS)[number];
 
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
-/** A weekday, or the so manieth of its month or year, counted from the end where it is negative. */
+/** A weekday, or the nth one of its month or year, counted from the end when negative. */
 export interface RuleDay {
   day: Weekday;
   nth?: number;
@@ -39,7 +39,7 @@ const PARTS = new Set([
 ]);
 
 /**
- * Reads a rule strictly, upper case and each part once, since a part that is passed over would plan other days than were meant.
+ * Reads a rule strictly: in upper case, and each part once. Ignoring an unknown part would plan other days than intended.
  * @example readRecurrence('FREQ=MONTHLY;INTERVAL=3')?.interval // 3
  */
 export function readRecurrence(text: string): Recurrence | undefined {
@@ -76,7 +76,7 @@ export function isRecurrence(text: string): boolean {
   return readRecurrence(text) !== undefined;
 }
 
-/** Whether a rule only says how long it takes from one time to the next, as plans that count from the last time need. */
+/** Whether a rule is only an interval, as needed by plans that count from the last completion. */
 export function isPlainInterval(rule: Recurrence): boolean {
   const { byDay, byMonthDay, byMonth, bySetPos, count, until } = rule;
   return byDay.length + byMonthDay.length + byMonth.length + bySetPos.length === 0 && !count && !until;
@@ -92,7 +92,7 @@ function one<T>(text: string | undefined, read: (text: string) => T | undefined)
   return text === undefined ? undefined : read(text);
 }
 
-/** All values of a list, none twice; undefined where one is wrong. */
+/** All values of a list without duplicates; undefined when one is wrong or repeated. */
 function list<T>(text: string | undefined, read: (text: string) => T | undefined): T[] | undefined {
   if (text === undefined) return [];
   const texts = text.split(',');

@@ -1,9 +1,9 @@
-/** A section of the reports, and what one must be allowed to see for it. */
+/** A section of the reports, and the property that a user must be allowed to see for it. */
 interface ReportSection {
   title: string;
   entity: string;
   property: string;
-  /** How many figures stand above its tables. */
+  /** The number of figures above its tables. */
   figures: number;
 }
 
@@ -25,11 +25,11 @@ export const REPORT_SECTIONS: Record<string, ReportSection> = {
     figures: 0,
   },
   'parts-used': { title: 'Parts and stock', entity: 'parts/movement', property: 'change', figures: 2 },
-  // Of one asset.
+  // A report on a single asset.
   life: { title: 'Cost of an asset', entity: 'work-orders/work_order', property: 'total_cost', figures: 3 },
 };
 
-/** How many figures a section begins with. @example figuresOf('cost') // 1 */
+/** The number of figures at the top of a section. @example figuresOf('cost') // 1 */
 export function figuresOf(name: string): number {
   return REPORT_SECTIONS[name]?.figures ?? 0;
 }

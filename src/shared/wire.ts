@@ -1,4 +1,4 @@
-/** In a filter by several values: none at all. @example 'category_id.in=3,@none' */
+/** Stands for an empty value in a filter by several values. @example 'category_id.in=3,@none' */
 export const EMPTY_WORD = '@none';
 
 /** One property to sort by. */
@@ -7,13 +7,13 @@ export interface Order {
   descending: boolean;
 }
 
-/** A reference as it is answered. */
+/** A reference in a response. */
 export interface Labelled {
   id: number;
   label: string;
 }
 
-/** A record as it is answered: references are `{id, label}` or null. */
+/** A record in a response: references are `{id, label}` or null. */
 export interface WireRecord {
   id: number;
   created_at: string;
@@ -21,19 +21,19 @@ export interface WireRecord {
   [property: string]: unknown;
 }
 
-/** Every successful answer with a body. */
+/** Every successful response with a body. */
 export interface Envelope<T> {
   data: T;
 }
 
-/** The answer to a list: a page of records and how many there are in all. */
+/** The response to a list: a page of records and how many there are in all. */
 export interface ListEnvelope<T = WireRecord> extends Envelope<T[]> {
   meta: ListMeta;
 }
 
 /**
- * Which page of how many records. Where very many match, they are not counted to the end unless `?count=exact` asks
- * for it; then `total_at_least` stands in place of `total`.
+ * Which page it is, and of how many records. If very many match, they are not all counted unless `?count=exact` asks
+ * for it; then `total_at_least` replaces `total`.
  */
 export interface ListMeta {
   total?: number;
@@ -42,64 +42,64 @@ export interface ListMeta {
   page_size: number;
 }
 
-/** How many records a view finds, counted like a list. */
+/** The number of records in a view, counted like a list. */
 export type ViewCount = Pick<ListMeta, 'total' | 'total_at_least'>;
 
-/** What a summary says of one group: its keys by the terms that `group` names, how many records, and sums. */
+/** One group of a summary: its keys by the terms in `group`, the number of records, and sums. */
 export interface SummaryRow {
   group: Record<string, Labelled | string | number | boolean | null>;
   count?: number;
   sum?: Record<string, number>;
 }
 
-/** The answer to a summary. `zone` is the one whose days the moments of records were counted by. */
+/** The response to a summary. `zone` is the time zone in which moments were assigned to days. */
 export interface Summary extends Envelope<SummaryRow[]> {
   meta: { zone: string };
 }
 
-/** Up to so many matches are counted exactly, and always as many as lie on the pages just ahead. */
+/** Up to this many matches are counted exactly, and always as many as are on the pages just ahead. */
 export const MOST_COUNTED = 10_000;
 
-/** How many records there are, as far as is known. @example totalOf({ total_at_least: 10000, … }) // 10000 */
+/** The number of records, as far as known. @example totalOf({ total_at_least: 10000, … }) // 10000 */
 export function totalOf(meta: Pick<ListMeta, 'total' | 'total_at_least'> | undefined): number {
   return meta?.total ?? meta?.total_at_least ?? 0;
 }
 
-/** Records of one entity that a search of everything found. */
+/** Records of one entity found by the global search. */
 export interface FoundGroup {
   entity: string;
   records: Labelled[];
-  /** There are more than are named. */
+  /** There are more records than listed. */
   more: boolean;
 }
 
-/** One request changes or deletes at most so many records. */
+/** The most records that one request changes or deletes. */
 export const MOST_AT_ONCE = 1000;
-/** The plan of a batch names at most so many. */
+/** The most records in the plan of a batch. */
 export const MOST_PLANNED = 10_000;
 
-/** What a batch would be done with, and how many records of other entities would go with them. */
+/** The records of a planned batch, and how many records of other entities would be deleted with them. */
 export interface BatchPlan {
   ids: number[];
   also: { entity: string; count: number }[];
 }
 
-/** A record that a batch left as it was, and why. */
+/** A record that a batch left unchanged, and why. */
 export interface RefusedRecord extends ErrorBody {
   id: number;
-  /** What it is called; null where it is gone, or was never seen. */
+  /** Its label; null when it is gone or was never visible. */
   label: string | null;
 }
 
-/** What became of a batch, record by record. */
+/** The result of a batch, record by record. */
 export interface BatchResult {
   changed: number[];
   refused: RefusedRecord[];
-  /** By which it can be taken back. */
+  /** The change set by which the batch can be undone. */
   change_set?: number;
 }
 
-/** One thing that happened to a record or an account, as the history shows it. */
+/** An event of a record or an account, as the history shows it. */
 export interface HistoryEntry {
   id: number;
   at: string;
@@ -108,35 +108,35 @@ export interface HistoryEntry {
   key: number | null;
   label: string | null;
   action: string;
-  /** Values before and after of what changed; references as `{id, label}`, as they were called then. */
+  /** Values before and after, of the properties that changed; references as `{id, label}`, with the labels of that time. */
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   details: Record<string, unknown> | null;
-  /** Whether the record is still there. */
+  /** Whether the record still exists. */
   exists: boolean;
-  /** Of a deletion: whether what went is kept, so that it can be taken back. */
+  /** For a deletion: whether the deleted data is kept, so that it can be undone. */
   restorable?: boolean;
 }
 
-/** A page of the history. `next` is the `before` of the page that goes on from here; null where the history begins. */
+/** A page of the history. `next` is the value of `before` for the following page; null at the beginning of the history. */
 export interface HistoryEnvelope extends Envelope<HistoryEntry[]> {
   meta: { page_size: number; next: number | null };
 }
 
-/** By what sort of event the history can be narrowed: what happened to records, or to somebody's account. */
+/** The kinds of events by which the history can be filtered: changes of records, or events of accounts. */
 export const HISTORY_KINDS = ['created', 'updated', 'deleted', 'restored', 'account'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-/** Who can have done something: a user of the host, a platform admin in a tenant, the program, somebody not signed in. */
+/** Who can have done something: a user of the host, a platform admin in a tenant, the program, or somebody not signed in. */
 export const HISTORY_ACTORS = ['user', 'platform', 'system', 'visitor'] as const;
 export type HistoryActor = (typeof HISTORY_ACTORS)[number];
 
-/** Every unsuccessful answer. `errors` holds texts by field; the empty name is the whole record. */
+/** Every unsuccessful response. `errors` contains texts by field; the empty name stands for the whole record. */
 export interface ErrorBody {
   code: string;
   message: string;
   errors?: Record<string, string[]>;
-  /** Of failures of the server: the id of the line in its log. */
+  /** For failures of the server: the id of the line in its log. */
   request_id?: string;
 }
 

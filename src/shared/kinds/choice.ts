@@ -22,7 +22,7 @@ export const kind: FieldKind = {
   looks: ['badge', 'level'],
 };
 
-/** A choice by its value or by its title, whatever the case. */
+/** Finds a choice by its value, or by its title ignoring case. */
 function choiceOf({ choices = [] }: KindProperty, text: string) {
   const wanted = text.trim().toLowerCase();
   return (

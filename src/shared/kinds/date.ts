@@ -1,7 +1,7 @@
 import { dayText, isDay } from '../days.ts';
 import type { FieldKind } from './kind.ts';
 
-/** A day of the calendar, without a time and so without a zone. */
+/** A calendar day, without a time and therefore without a zone. */
 export const kind: FieldKind = {
   matches: (schema) => schema.format === 'date',
   storage: () => 'date',

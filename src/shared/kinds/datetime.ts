@@ -1,7 +1,7 @@
 import { momentText, readMoment } from '../days.ts';
 import type { FieldKind } from './kind.ts';
 
-/** A moment. Its day depends on the zone that somebody looks from. */
+/** A moment. Which day it is on depends on the viewer's time zone. */
 export const kind: FieldKind = {
   matches: (schema) => schema.format === 'date-time',
   storage: () => 'datetime',
@@ -18,14 +18,14 @@ export const kind: FieldKind = {
       ? { wrong: `"${text}" is not a time such as 2026-03-31T08:30:00Z` }
       : { value };
   },
-  // Whoever reads it may be in any zone, so it is named.
+  // Readers may be in any zone, so the text names one.
   text: (value) => momentText(String(value)),
   sorted: true,
   widgets: ['hidden'],
   looks: ['date'],
 };
 
-/** Stored moments are written one way, so that they sort as texts. */
+/** All stored moments have the same format, so that they sort as texts. */
 function isStoredTime(text: string): boolean {
   const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toISOString() === text;

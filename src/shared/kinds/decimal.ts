@@ -1,7 +1,7 @@
 import { isDecimal, numberOfStored, readNumber, toWhole } from '../numbers.ts';
 import { COUNTABLE, decimalsOf, type FieldKind } from './kind.ts';
 
-/** An exact number of so many decimals (`x-decimals`): money, quantities, hours. */
+/** An exact number with `x-decimals` decimals: money, quantities, hours. */
 export const kind: FieldKind = {
   matches: (schema) => typeof schema['x-decimals'] === 'number',
   storage: (schema) => `decimal:${schema['x-decimals'] as number}`,

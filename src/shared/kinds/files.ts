@@ -1,6 +1,6 @@
 import type { FieldKind } from './kind.ts';
 
-/** Photos and papers of a record: written as the ids of what was uploaded, answered with name, type and size. */
+/** Photos and documents of a record: written as the ids of uploads, returned with name, type and size. */
 export const kind: FieldKind = {
   matches: (schema) => schema['x-file'] !== undefined,
   storage: () => 'object',

@@ -1,6 +1,6 @@
 import type { FieldKind } from './kind.ts';
 
-/** Records that stand within their owner, as the rows of a small table; answered with one record, never in lists. */
+/** Child records that are edited within their owner, as rows of a small table; in the response for one record, never in lists. */
 export const kind: FieldKind = {
   matches: (schema) => schema['x-lines'] !== undefined,
   storage: () => 'object',

@@ -1,7 +1,7 @@
 import { numberOfStored, readNumber } from '../numbers.ts';
 import { COUNTABLE, type FieldKind } from './kind.ts';
 
-/** A number with any decimals; not exact, as it is a double. Money and quantities are better decimals. */
+/** A number with any decimals. It is a double and so not exact; use decimals for money and quantities. */
 export const kind: FieldKind = {
   general: true,
   matches: (schema) => schema.type === 'number',

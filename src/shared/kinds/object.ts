@@ -1,6 +1,6 @@
 import type { FieldKind } from './kind.ts';
 
-/** A value with parts of its own; shown where a screen knows it, never listed or filtered by. */
+/** A value with parts of its own. Screens that know it show it; lists neither show it nor filter by it. */
 export const kind: FieldKind = {
   general: true,
   matches: (schema) => schema.type === 'object',

@@ -1,6 +1,6 @@
 import type { FieldKind } from './kind.ts';
 
-/** Points to a record of another entity: written as its id, answered as `{id, label}`. */
+/** Points to a record of another entity: written as its id, returned as `{id, label}`. */
 export const kind: FieldKind = {
   matches: (schema) => schema['x-reference'] !== undefined,
   storage: () => 'reference',

@@ -1,12 +1,12 @@
 import { isValid, only, shownSteps, validatorOf } from './shown-steps.ts';
 import { type Answer, type Answers, readSteps, type Step, type StepsSchema, takesAnswer } from './step.ts';
 
-/** What is wrong with answers, by their steps; nothing where they are right. */
+/** Errors of answers, by step; empty when all are right. */
 type AnswerErrors = Record<string, string>;
 
 const MOST_TEXT = 5000;
 
-/** What is wrong with single answers, each by itself: of a procedure that is being worked through. */
+/** Checks each answer separately, for a procedure in progress. */
 export function checkDraft(schema: StepsSchema, answers: Answers): AnswerErrors {
   const steps = new Map(readSteps(schema).map((step) => [step.name, step]));
   const errors: AnswerErrors = {};
@@ -21,8 +21,8 @@ export function checkDraft(schema: StepsSchema, answers: Answers): AnswerErrors 
 }
 
 /**
- * What is wrong with the answers as a whole: what is missing, and what does not fit. What was answered at steps that are
- * not asked any more is left out.
+ * Checks the answers as a whole: what is missing and what does not fit. Answers to steps that are no longer asked are
+ * ignored.
  */
 export function checkAnswers(schema: StepsSchema, answers: Answers): AnswerErrors {
   const errors = checkDraft(schema, answers);
@@ -41,14 +41,14 @@ export function checkAnswers(schema: StepsSchema, answers: Answers): AnswerError
   return errors;
 }
 
-/** How much of what is asked is answered. */
+/** How many of the steps to answer are answered. */
 export function progressOf(schema: StepsSchema, answers: Answers): { done: number; total: number } {
   const shown = shownSteps(schema, answers);
   const asked = readSteps(schema).filter((step) => shown.has(step.name) && takesAnswer(step));
   return { done: asked.filter(({ name }) => answers[name] !== undefined).length, total: asked.length };
 }
 
-/** What an answer of a step must be. */
+/** The error text that says what an answer to a step must be. */
 export function valueError({ kind, minimum, maximum, choices, fewest, most }: Step): string {
   switch (kind) {
     case 'check':
@@ -69,7 +69,7 @@ export function valueError({ kind, minimum, maximum, choices, fewest, most }: St
   }
 }
 
-/** What no schema of people needs to say. */
+/** Checks that hold for every answer, so that no procedure has to state them. */
 function isSane(answer: Answer): boolean {
   if (typeof answer === 'string')
     return answer.length <= MOST_TEXT && answer.isWellFormed() && !answer.includes('\0');

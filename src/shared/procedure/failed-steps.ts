@@ -1,16 +1,13 @@
 import { shownSteps } from './shown-steps.ts';
 import { type Answer, type Answers, answerText, readSteps, type Step, type StepsSchema } from './step.ts';
 
-/** A step whose answer says that something is wrong, and how a person would say so. */
+/** A step whose answer says that something is wrong, and a text for people. */
 interface FailedStep {
   step: Step;
   text: string;
 }
 
-/**
- * The steps that were answered and failed, in their order.
- * @example failedSteps(schema, { temp: 92 })[0]?.text // 'Temp 92 °C, limit 80'
- */
+/** The steps whose answers fail, in order. @example failedSteps(schema, { temp: 92 })[0]?.text // 'Temp 92 °C, limit 80' */
 export function failedSteps(schema: StepsSchema, answers: Answers): FailedStep[] {
   const shown = shownSteps(schema, answers);
   return readSteps(schema).flatMap((step) => {
@@ -22,7 +19,10 @@ export function failedSteps(schema: StepsSchema, answers: Answers): FailedStep[]
   });
 }
 
-/** What an answer has passed, as the end of a sentence: empty of a choice; undefined where all is well. */
+/**
+ * The limit that an answer exceeds, as the end of a sentence; an empty text for a failing choice; undefined when the
+ * answer is fine.
+ */
 export function failsAt({ low, high, choices }: Step, answer: Answer): string | undefined {
   if (typeof answer === 'string')
     return choices.some(({ value, fails }) => fails && value === answer) ? '' : undefined;

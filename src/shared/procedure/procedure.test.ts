@@ -10,7 +10,7 @@ import { stepsError } from './steps-error.ts';
 
 const choice = (...values: string[]) => values.map((value) => ({ const: value, title: value }));
 
-/** V36 of the specification. */
+/** Case V36 of the specification. */
 const STEPS = {
   type: 'object',
   required: ['guard', 'temp'],
@@ -101,7 +101,7 @@ describe('steps that are asked only where a condition holds', () => {
     [{ a: 'no' }, ['a']],
     [{ a: 'yes' }, ['a', 'b']],
     [{ a: 'yes', b: 'yes' }, ['a', 'b', 'c']],
-    // What stands at a step that is not asked shows no other.
+    // An answer to a step that is not asked does not show another step.
     [{ a: 'no', b: 'yes' }, ['a']],
   ])('%j shows %j', (answers, shown) => {
     expect([...shownSteps(chain, answers)]).toEqual(shown);
@@ -129,7 +129,7 @@ test('answers at steps that are not asked count for nothing, be they right or ne
       b: { type: 'string', 'x-step': 'choice', oneOf: choice('yes', 'no') },
       c: { type: 'string', 'x-step': 'text' },
     },
-    // What stands at b, which is asked only after a yes, would make c needed.
+    // The answer to b would make c required, but b is asked only after a yes.
     allOf: [when('a', 'yes', { properties: { b: {} } }), when('b', 'yes', { required: ['c'] })],
   } as unknown as JsonSchema;
   expect(checkAnswers(schema, { a: 'yes', b: 'yes' })).toEqual({ c: 'is required' });

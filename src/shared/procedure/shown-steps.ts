@@ -5,16 +5,16 @@ import type { Answers, StepsSchema } from './step.ts';
 type Condition = { if: JsonSchema; then?: JsonSchema; else?: JsonSchema };
 
 /**
- * The steps that are asked, given what has been answered: one that a condition names under `then.properties` only while
- * such a condition holds. What is answered at a step that is not asked counts for nothing, also not for other conditions.
+ * The steps to ask, given the answers so far. A step that a condition names under `then.properties` is asked only while
+ * such a condition holds. Answers to steps that are not asked count for nothing, not even for other conditions.
  */
 export function shownSteps(schema: StepsSchema, answers: Answers): Set<string> {
   const names = Object.keys(schema.properties ?? {});
   const conditions = conditionsOf(schema);
   const conditional = new Set(conditions.flatMap(({ then }) => Object.keys(then?.properties ?? {})));
   let shown = new Set(names.filter((name) => !conditional.has(name)));
-  // Each round may show steps whose answers decide about others; after as many rounds as there are conditions only those
-  // go on that decide about each other, which has no end.
+  // Each round may show steps whose answers decide about others. After as many rounds as there are conditions, only
+  // conditions that depend on each other would still change anything, and that would never end.
   for (let round = 0; round <= conditions.length; round++) {
     const known = only(answers, shown);
     const holding = conditions.filter((condition) => isValid(condition.if, known));
@@ -26,7 +26,7 @@ export function shownSteps(schema: StepsSchema, answers: Answers): Set<string> {
   return shown;
 }
 
-/** The steps that have to be answered, always or because of what has been answered. */
+/** The steps that must be answered, always or because of other answers. */
 export function requiredSteps(schema: StepsSchema, answers: Answers): Set<string> {
   const known = only(answers, shownSteps(schema, answers));
   const asked = conditionsOf(schema).map(({ if: test, then, else: otherwise }) =>
@@ -35,12 +35,12 @@ export function requiredSteps(schema: StepsSchema, answers: Answers): Set<string
   return new Set([schema, ...asked].flatMap((part) => part?.required ?? []));
 }
 
-/** The answers of some steps alone. */
+/** Only the answers to these steps. */
 export function only(answers: Answers, names: ReadonlySet<string>): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)));
 }
 
-/** The conditions of a procedure, each with what it asks for where it holds. */
+/** The conditions of a procedure, each with what it requires. */
 export function conditionsOf(schema: StepsSchema): Condition[] {
   return [schema, ...((schema.allOf ?? []) as JsonSchema[])].filter(
     (part): part is JsonSchema & Condition => (part as Partial<Condition>).if !== undefined,
@@ -49,12 +49,15 @@ export function conditionsOf(schema: StepsSchema): Condition[] {
 
 const validators = new WeakMap<object, Validator>();
 
-/** Whether answers fit a schema. No code is made of it, which a strict browser would refuse. */
+/**
+ * Whether answers fit a schema. The schema is interpreted and not compiled to code, which a strict content security
+ * policy would block.
+ */
 export function isValid(schema: JsonSchema, value: unknown): boolean {
   return validatorOf(schema).validate(value).valid;
 }
 
-/** The interpreter of a schema, made once. */
+/** The interpreter of a schema, created once. */
 export function validatorOf(schema: JsonSchema): Validator {
   let validator = validators.get(schema);
   if (!validator) {

@@ -2,14 +2,14 @@ import type { JsonSchema } from '../json-schema.ts';
 import { conditionsOf } from './shown-steps.ts';
 import { readSteps, type Step, type StepKind, type StepsSchema, takesAnswer } from './step.ts';
 
-/** When a step is asked: only where another was answered so. */
+/** When a step is asked: only when another step has this answer. */
 export interface StepWhen {
   step: string;
   test: 'is' | 'least' | 'most';
   value: string | number;
 }
 
-/** A step while somebody writes it; its number follows from its place. */
+/** A step while it is being written. Its number follows from its position. */
 export type StepDraft = Omit<Step, 'number'> & { when?: StepWhen };
 
 const MOST_TEXT = 2000;
@@ -25,7 +25,7 @@ const YES_NO = [
   { value: 'no', title: 'No', fails: false },
 ];
 
-/** A new step of a kind, with a name that no other has. */
+/** A new step of a kind, with a unique name. */
 export function newStep(kind: StepKind, others: readonly Pick<StepDraft, 'name'>[]): StepDraft {
   let number = 1;
   while (others.some(({ name }) => name === `${kind}_${number}`)) number += 1;
@@ -42,7 +42,7 @@ export function newStep(kind: StepKind, others: readonly Pick<StepDraft, 'name'>
   };
 }
 
-/** Steps of which none waits for an answer that cannot be given: what was asked only because of it is asked always. */
+/** Removes conditions that can never hold, because the step or choice they name is gone; those steps are then always asked. */
 export function withoutStrayWhens(drafts: readonly StepDraft[]): StepDraft[] {
   return drafts.map(({ when, ...draft }) => (when && canHold(when, drafts) ? { ...draft, when } : draft));
 }
@@ -52,7 +52,7 @@ function canHold({ step, test, value }: StepWhen, drafts: readonly StepDraft[]):
   return source !== undefined && (test !== 'is' || source.choices.some((choice) => choice.value === value));
 }
 
-/** The schema that steps in this order make. */
+/** The schema of these steps, in this order. */
 export function schemaOfDrafts(drafts: readonly StepDraft[]): StepsSchema {
   const always = drafts.filter((draft) => draft.isRequired && takesAnswer(draft) && !draft.when);
   const conditional = drafts.flatMap(({ when, ...draft }) => (when ? [condition(draft, when)] : []));
@@ -116,7 +116,7 @@ function propertyOf(draft: StepDraft): JsonSchema {
   }
 }
 
-/** The steps of a schema as they are written one by one; undefined where it says more than that. */
+/** The steps of a schema as drafts; undefined when drafts cannot express all of it. */
 export function draftsOfSchema(schema: StepsSchema): StepDraft[] | undefined {
   if (Object.keys(schema).length === 0) return [];
   const conditions = conditionsOf(schema);
@@ -137,14 +137,17 @@ function whenOf({ properties = {} }: JsonSchema): StepWhen | undefined {
   return own.maximum === undefined ? undefined : { step, test: 'most', value: own.maximum };
 }
 
-/** A schema as a text that is the same for schemas that mean the same; types follow from the kinds of steps. */
+/**
+ * A text that is the same for schemas with the same meaning. Types are left out, since they follow from the kinds of
+ * the steps.
+ */
 function canonical(schema: StepsSchema): string {
   return JSON.stringify(schema, (word, value) => {
     if (word === 'required' && Array.isArray(value)) return [...value].sort();
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const { type, maxLength, ...words } = value as Record<string, unknown>;
     const names = Object.keys(words);
-    // The steps have an order, other words have none.
+    // The order of steps matters, that of other words does not.
     const isSteps = word === 'properties';
     const all = isSteps ? value : words;
     return Object.fromEntries((isSteps ? Object.keys(value) : names.sort()).map((name) => [name, all[name]]));

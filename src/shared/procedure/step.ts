@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../json-schema.ts';
 
-/** The kinds of steps, by what `x-step` says, and what each asks for. */
+/** The kinds of steps by the value of `x-step`, with their titles. */
 export const STEP_KINDS = {
   check: 'Check',
   number: 'Number',
@@ -14,19 +14,19 @@ export const STEP_KINDS = {
 
 export type StepKind = keyof typeof STEP_KINDS;
 
-/** What a step may be answered with: a word, a number, or the ids of photos. */
+/** The answer to a step: a word, a number, or the ids of photos. */
 export type Answer = string | number | number[];
 
 /** Answers by the names of their steps. */
 export type Answers = Record<string, Answer>;
 
-/** The steps of a procedure: a JSON Schema of few words over the answers. */
+/** The steps of a procedure, as a JSON Schema of the answers that uses only a few words. */
 export type StepsSchema = JsonSchema;
 
 export interface StepChoice {
   value: string;
   title: string;
-  /** Whether it says that something is wrong. */
+  /** Whether it means that something is wrong. */
   fails: boolean;
 }
 
@@ -38,19 +38,19 @@ export interface Step {
   title: string;
   description?: string;
   kind: StepKind;
-  /** Has to be answered in any case. */
+  /** Must always be answered. */
   isRequired: boolean;
   unit?: string;
-  /** What is possible. */
+  /** The possible range. */
   minimum?: number;
   maximum?: number;
-  /** What is good. */
+  /** The range of good values. */
   low?: number;
   high?: number;
   choices: StepChoice[];
   /** The name of the meter that the answer is a reading of. */
   meter?: string;
-  /** How many photos. */
+  /** The number of photos. */
   fewest: number;
   most: number;
   /** A wrong answer proposes a work order. */
@@ -59,7 +59,7 @@ export interface Step {
 
 const MOST_PHOTOS = 20;
 
-/** The steps of a procedure in their order. @example readSteps(schema)[0]?.title // 'Guard closed' */
+/** The steps of a procedure, in order. @example readSteps(schema)[0]?.title // 'Guard closed' */
 export function readSteps(schema: StepsSchema): Step[] {
   const required = schema.required ?? [];
   return Object.entries(schema.properties ?? {}).map(([name, own], index) => {

@@ -5,7 +5,7 @@ import { choicesOf, STEP_KINDS, type StepKind } from './step.ts';
 const { any, text, number, count, choices, names } = WORD_VALUES;
 const TYPES = ['object', 'string', 'number', 'integer', 'array'];
 
-/** The words of JSON Schema that steps may use, and what each holds. */
+/** The words of JSON Schema that steps may use, and what each contains. */
 const WORDS: SchemaWords = {
   type: (value) => TYPES.includes(value as string),
   title: text,
@@ -37,7 +37,7 @@ const NAME = /^[a-z][a-z0-9_]{0,62}$/;
 const LONGEST_TITLE = 300;
 const LONGEST_HINT = 2000;
 
-/** What a schema of each kind of step must be. */
+/** The types that the schema of each kind of step may have. */
 const TYPE_OF: Record<StepKind, readonly string[]> = {
   check: ['string'],
   choice: ['string'],
@@ -59,7 +59,7 @@ export function stepsError(schema: unknown): string | undefined {
   const { type, properties = {}, required = [] } = schema as JsonSchema;
   if (type !== undefined && type !== 'object') return '"type" must be "object"';
   for (const [name, own] of Object.entries(properties)) {
-    // Every object has what is called `constructor`, also one that holds no such answer.
+    // Every object inherits names such as `constructor`, so an answer of that name would seem to exist.
     const isName = NAME.test(name) && !(name in {});
     const told = isName ? stepError(own) : 'must be a name of small letters, digits and _ of its own';
     if (told !== undefined) return `"${name.slice(0, 63)}" ${told}`;
@@ -112,7 +112,7 @@ function choiceError(own: JsonSchema): string | undefined {
   return stray === undefined ? undefined : `fails at "${String(stray).slice(0, 50)}", which is no choice`;
 }
 
-/** The steps that conditions look at, or that they need. */
+/** The steps that conditions read or require. */
 function namedIn(schema: JsonSchema): string[] {
   const {
     if: condition,

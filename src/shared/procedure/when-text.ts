@@ -7,7 +7,7 @@ export const WHEN_TESTS: Record<StepWhen['test'], string> = {
   most: 'is at most',
 };
 
-/** When a step is asked, in words; empty of one that always is. @example whenText(draft, before) // 'only when Leak is Dripping' */
+/** When a step is asked, in words; empty when it always is. @example whenText(draft, before) // 'only when Leak is Dripping' */
 export function whenText({ when }: StepDraft, before: readonly StepDraft[]): string {
   if (!when) return '';
   const source = before.find(({ name }) => name === when.step);

@@ -25,7 +25,7 @@ export function actionsOf(path: string, schema: JsonSchema): Action[] {
     const { title, description, done, confirm, properties = {}, required = [], children = {} } = words;
     const own = effectiveSchema({ title, required, properties });
     const { properties: all, ...form } = readEntity(`${path}/${name}`, own);
-    // A form has no id and no times.
+    // The form of an action has no id and no timestamps.
     const asked = all.filter((property) => Object.hasOwn(properties, property.name));
     const full = { ...form, properties: asked };
     return { name, title, description, done, confirm, form: full, schema: own, children };
@@ -33,8 +33,8 @@ export function actionsOf(path: string, schema: JsonSchema): Action[] {
 }
 
 /**
- * What the body of an action may hold: what its form asks for, and the records that are saved with it. A record of a
- * list is changed where it says its `id`, and added where it does not.
+ * The schema of an action's request body: the fields of its form, and the records that are saved with it. A record of
+ * such a list is changed if it has an `id`, otherwise added.
  */
 export function actionBody(
   action: Action,

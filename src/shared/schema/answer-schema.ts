@@ -2,12 +2,12 @@ import type { JsonSchema } from '../json-schema.ts';
 import { type Entity, kindOf, type Property, tableName } from './entity.ts';
 import { nullable, plainWords } from './request-schema.ts';
 
-/** Where the schema of an answered reference stands in the API's description. */
+/** The place of the schema of references in the API description. */
 const REFERENCE = { $ref: '#/components/schemas/Reference' };
 
 /**
- * What a record looks like in an answer: every property that is not write-only, references as `{id, label}`,
- * null where nothing is set.
+ * What a record looks like in a response: every property that is not write-only, references as `{id, label}`, null
+ * where nothing is set.
  * @example answerSchema(site, schemas['company/site']).required // ['code', 'name', 'id', …]
  */
 export function answerSchema(entity: Entity, schema: JsonSchema): JsonSchema {
@@ -17,7 +17,7 @@ export function answerSchema(entity: Entity, schema: JsonSchema): JsonSchema {
     ...(entity.description && { description: entity.description }),
     type: 'object',
     additionalProperties: false,
-    // What is computed, and lines, stand in the answer of one record, not in lists.
+    // Computed properties and lines are in the response for one record, not in lists.
     required: answered
       .filter((property) => !property.only && !property.computed && !property.lines)
       .map((property) => property.name),
@@ -44,12 +44,12 @@ function valueSchema(property: Property, own: JsonSchema | undefined): JsonSchem
   return isAlwaysSet(property) ? value : nullable(value);
 }
 
-/** A required property, or one the server fills by itself; a person who is gone leaves a reference empty. */
+/** A required property, or one that the server fills in; but a reference becomes empty when its person is deleted. */
 function isAlwaysSet(property: Property): boolean {
   return property.required || (property.auto !== undefined && property.kind !== 'reference');
 }
 
-/** The schema of a property that no file spells out: `id`, the two times, and what is mirrored. */
+/** The schema of a property that no file spells out: `id`, the two timestamps, and mirrored properties. */
 function implicitSchema(property: Property): JsonSchema {
   return { ...kindOf(property).wire(property), readOnly: true };
 }

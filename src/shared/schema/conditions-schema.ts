@@ -3,8 +3,8 @@ import { goesWith } from './conditions.ts';
 import type { Entity } from './entity.ts';
 
 /**
- * A body whose properties say with what they go and with what they are needed, for people and programs that read the
- * description of the API. What is sent is checked by `fitOf`, which knows the record as it is.
+ * Adds to the properties of a body when they apply and when they are required, for readers of the API description.
+ * The data sent is checked by `fitOf`, which knows the present record.
  */
 export function withConditions(body: JsonSchema, entity: Entity): JsonSchema {
   const all = entity.conditions ?? [];
@@ -21,7 +21,7 @@ export function withConditions(body: JsonSchema, entity: Entity): JsonSchema {
   return { ...body, properties: Object.fromEntries(properties) };
 }
 
-/** The words of JSON Schema for what a new record needs while some of its properties have certain values. */
+/** The JSON Schema for what a new record requires while some of its properties have certain values. */
 export function neededOf({ conditions = [] }: Entity): JsonSchema['allOf'] {
   const needing = conditions.filter(({ required }) => required.length > 0);
   if (needing.length === 0) return undefined;

@@ -1,26 +1,26 @@
 import type { JsonSchema } from '../json-schema.ts';
 
-/** What holds of a record only while some of its properties have certain values (`allOf` of a schema file). */
+/** What applies to a record only while some of its properties have certain values (`allOf` of a schema file). */
 export interface Condition {
-  /** By property: the values of which it has one, or true for any value at all. */
+  /** By property: the values of which it must have one, or true for any value. */
   while: Record<string, readonly unknown[] | true>;
-  /** Properties that a record has only then; one that several conditions name, while any of them holds. */
+  /** Properties that a record has only then. If several conditions name a property, one that holds is enough. */
   has: string[];
-  /** Properties that may not be empty then. */
+  /** Properties that must not be empty then. */
   required: string[];
 }
 
-/** What of an entity its conditions are about. */
+/** The part of an entity that its conditions refer to. */
 interface Conditional {
   conditions?: Condition[];
   properties: { name: string; title: string; choices?: { const: string | number; title: string }[] }[];
 }
 
-/** What the conditions of an entity say of one record. */
+/** The effect of an entity's conditions on one record. */
 export interface Fit {
-  /** Properties that the record does not have as it is: they are neither shown nor taken. */
+  /** Properties that the record does not have at present: they are neither shown nor accepted. */
   absent: ReadonlySet<string>;
-  /** Properties that it needs beside those which are always required. */
+  /** Properties that are required besides those that always are. */
   required: ReadonlySet<string>;
 }
 
@@ -42,9 +42,10 @@ export function readConditions(all: JsonSchema['allOf'] = []): Condition[] {
 }
 
 /**
- * What a record with these values has and needs. What it does not have counts as empty for what depends on it in turn; a
- * condition about a property that is hidden from who looks counts as met, since the server knows better.
- * @param at the value of a property, null or undefined where it is empty; of a reference any value
+ * Which properties a record with these values has and requires. A property that it does not have counts as empty for
+ * conditions that depend on it. A condition on a property that is hidden from the viewer counts as met; the server,
+ * which sees it, decides.
+ * @param at the value of a property, null or undefined when empty; for a reference any value
  * @example fitOf(trigger, (name) => ({ kind: 'meter' })[name]).required.has('every') // true
  */
 export function fitOf(entity: Conditional, at: (name: string) => unknown): Fit {
@@ -61,10 +62,7 @@ export function fitOf(entity: Conditional, at: (name: string) => unknown): Fit {
   }
 }
 
-/**
- * With what a property goes, in words, where it does not go with everything.
- * @example goesWith(trigger, 'every') // 'Kind: Meter'
- */
+/** When a property applies, in words; undefined when it always does. @example goesWith(trigger, 'every') // 'Kind: Meter' */
 export function goesWith(entity: Conditional, name: string): string | undefined {
   const all = (entity.conditions ?? []).filter(({ has }) => has.includes(name));
   if (all.length === 0) return undefined;

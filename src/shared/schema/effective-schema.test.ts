@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '../json-schema.ts';
 import { effectiveSchema, effectiveUi } from './effective-schema.ts';
 
-/** What a property stands for, in an entity that requires `name` and belongs to `asset`. */
+/** The full form of a property, in an entity that requires `name` and belongs to `asset`. */
 function meaning(name: string, own: JsonSchema): JsonSchema | undefined {
   const entity = { title: 'Box', 'x-entity': { parent: 'asset' }, required: ['name', 'since', 'level'] };
   return effectiveSchema({ ...entity, properties: { [name]: own } }).properties?.[name];
@@ -95,7 +95,7 @@ describe('what a short form stands for', () => {
     ['site', { 'x-through': 'place.site' }, { title: 'Site', readOnly: true, 'x-through': 'place.site' }],
   ])('%s %j', (name, own, meant) => {
     expect(meaning(name, own)).toEqual(meant);
-    // What is written in full is left as it is.
+    // A property in full form stays as it is.
     expect(meaning(name, meant)).toEqual(meant);
   });
 });

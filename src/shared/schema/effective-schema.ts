@@ -8,7 +8,7 @@ interface OwnerWords {
 }
 
 /**
- * A data schema with everything that its short forms stand for, as server, forms and API read it.
+ * A data schema with all short forms written out, as server, forms and API read it.
  * @example effectiveSchema({ properties: { site: { 'x-reference': 'company/site' } } }).properties?.site?.title // 'Site'
  */
 export function effectiveSchema(schema: JsonSchema): JsonSchema {
@@ -25,9 +25,9 @@ export function effectiveSchema(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * A UI schema with what the data schema beside it implies: a long text is a field of several lines, and the reference
- * to the owner is hidden in forms, since the page fills it in.
- * @param schema the data schema as its file has it, where `x-long` still stands
+ * A UI schema completed with what its data schema implies: a long text gets a multi-line field, and the reference to
+ * the owner is hidden in forms, since the page fills it in.
+ * @param schema the data schema as written in its file, with `x-long`
  */
 export function effectiveUi(schema: JsonSchema, ui: UiSchema): UiSchema {
   const { parent, operations } = (schema['x-entity'] ?? {}) as OwnerWords;

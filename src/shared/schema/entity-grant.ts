@@ -3,24 +3,23 @@ import type { Entity, PropertyClass } from './entity.ts';
 import { type Grant, type Grants, HISTORY_KEY } from './grants.ts';
 import { type Manifest, parentOf } from './manifest.ts';
 
-/** What a role may do with an entity; what is not said is not allowed. */
+/** What a role may do with an entity. Whatever is not granted is not allowed. */
 export interface EntityGrant extends Grant {
-  /** It follows from the right to the record that owns these, whose `own` is meant. */
+  /** The grant follows from that for the parent record, and `own` refers to the parent. */
   ofParent?: true;
 }
 
 /** Users and roles decide who may do what, so only admins change them, whatever a role says. */
 const ADMINISTERED = 'users/';
-/** Everybody sees at least who they are. */
-/** What people may say of themselves. */
+/** What people may change about themselves. */
 const OF_ONESELF = ['name', 'time_zone'];
 const NONE: EntityGrant = {};
-/** What is a person's own is that person's alone, whoever it is. */
+/** Personal records belong to one person alone, whatever the role. */
 const PERSONAL: EntityGrant = { read: 'own', create: true, update: 'own', delete: 'own' };
 
 /**
- * What a role grants of an entity. The most exact key counts alone: the entity's own, then what its parent has, then that
- * of its namespace, then `*`.
+ * What a role grants for an entity. Only the most specific key counts: the entity's own, then the grant of its parent,
+ * then its namespace, then `*`. Everybody can read at least their own user.
  */
 export function grantOf(grants: Grants, entities: Manifest, entity: Entity): EntityGrant {
   if (entity.personal) return PERSONAL;
@@ -45,8 +44,9 @@ function chosen(grants: Grants, entities: Manifest, entity: Entity): EntityGrant
 }
 
 /**
- * What belongs to a record is made, changed and removed by those who may change the record. Of one that is shown in part
- * it is not seen, since it tells of the rest, as a log does; who is to see it is granted it by its own key.
+ * Whoever may change a record may create, change and delete its child records. If the record is shown only in part, its
+ * child records are hidden, since they reveal the rest, as a log does. A role that is to see them needs a grant with
+ * their own key.
  */
 function followed({ read, update, show, actions }: EntityGrant): EntityGrant {
   if (show !== undefined) return NONE;
@@ -58,7 +58,7 @@ export function knowsClass({ classes }: Grants, name: PropertyClass): boolean {
   return classes?.[name] === true;
 }
 
-/** Whether what happened to records may be read. */
+/** Whether the history of records may be read. */
 export function readsHistory(grants: Grants): boolean {
   return keyed(grants, HISTORY_KEY)?.read === 'all';
 }

@@ -1,7 +1,7 @@
 import type { Manifest } from './manifest.ts';
 
 /**
- * An entity path as it stands in the page address `/form/{encodedEntity}/{id}`.
+ * An entity path in the form used in the page address `/form/{encodedEntity}/{id}`.
  * @example encodeEntity('work-orders/work_order') // 'work-orders__work_order'
  */
 export function encodeEntity(path: string): string {

@@ -17,7 +17,7 @@ import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
 /** Which store a request works on: one tenant's own, or the platform's. */
 export type StoreScope = 'tenant' | 'platform';
 
-/** What a property tells that not everybody may know. */
+/** Kinds of information that not everybody may see. */
 export type PropertyClass = 'money' | 'personal' | 'internal';
 
 /** A property that points to a record of another entity. */
@@ -28,28 +28,28 @@ export interface Reference {
   onDelete: 'restrict' | 'cascade' | 'null';
   /** Which records may be chosen, by their properties. */
   where?: ReferenceWhere;
-  /** The property that makes a tree of the records it points to, where they form one. */
+  /** The property that arranges the records it points to in a tree, if there is one. */
   tree?: string;
 }
 
 /**
- * What the properties of a chosen record must be: a value, one of several, null for empty, or `@asset.category`, which
- * is a value of the record that refers.
+ * What the properties of a chosen record must be: a value, one of several, null for empty, or `@asset.category`, the
+ * value of a property of the referring record.
  */
 type ReferenceWhere = Record<string, WhereValue | WhereValue[]>;
 export type WhereValue = string | number | boolean | null;
 
-/** What is counted of the records that refer to this one. */
+/** A count or sum over the records that refer to this one. */
 export interface Rollup {
-  /** The entity whose records are counted, and the reference by which they belong here. */
+  /** The entity whose records are counted, and the reference that links them to this record. */
   of: string;
   by: string;
   op: 'count' | 'sum';
-  /** What is added up. */
+  /** The property that is summed. */
   property?: string;
-  /** Only records whose properties have these values; `{"not": null}` is any at all. */
+  /** Only records whose properties have these values; `{"not": null}` means any value. */
   where?: Record<string, string | number | boolean | null | { not: null }>;
-  /** What is counted besides. */
+  /** Further counts or sums to add. */
   and?: Rollup[];
 }
 
@@ -60,58 +60,64 @@ export interface Property {
   /** The hint shown under its field. */
   description?: string;
   kind: Kind;
-  /** How it is kept and compared, whatever engine holds it. */
+  /** How it is stored and compared, in every engine. */
   storage: Storage;
   /** JSON Schema format (`date`, `date-time`, `email`), where it has one. */
   format?: string;
   required: boolean;
-  /** Needed when a record is made, but may be cleared later. */
+  /** Required when a record is created, but may be cleared later. */
   requiredOnCreate: boolean;
-  /** The server owns it: a request that carries it is refused. */
+  /** The server sets it: a request that contains it is refused. */
   readOnly: boolean;
-  /** Never part of an answer. */
+  /** Never part of a response. */
   writeOnly: boolean;
   /** Decimals of an exact number. */
   decimals?: number;
-  /** What a number counts, such as `kW`. */
+  /** The unit of a number, such as `kW`. */
   unit?: string;
   choices?: { const: string | number; title: string }[];
-  /** What its values are held to; those that the server alone gives have none. */
+  /** The limits of its values. Values that only the server sets have none. */
   limits?: Limits;
   default?: string | number | boolean;
   reference?: Reference;
   unique: boolean;
   /** Unique in stores of this scope only; elsewhere it may repeat. */
   uniqueIn?: StoreScope;
-  /** Whether it has an index of its own; where the schema does not say, it follows from what it is. */
+  /** Whether it has an index of its own; by default, this follows from its kind and use. */
   index?: boolean;
   /** Filled by the server: `created_at`, `created_by`, `updated_at` or `sequence:PREFIX{digits}`. */
   auto?: string;
-  /** Name of the server function that computes it; not stored. */
+  /** The name of the server function that computes it; it is not stored. */
   computed?: string;
-  /** Worked out from the records that refer to this one, and stored. */
+  /** Computed from the records that refer to this one, and stored. */
   rollup?: Rollup;
-  /** The records below this one that are edited and answered within it; stored in a table of their own. */
+  /** Child records that are edited and returned within this one, and stored in their own table. */
   lines?: Lines;
   /** What may be attached to a record here. */
   files?: FileRules;
-  /** Numbers of the same record whose sum it is, stored. */
+  /** The numbers of the same record that it is the sum of; stored. */
   total?: string[];
-  /** A new record that leaves it out has the value of the record that this reference names. */
+  /** Its default in a new record is taken from the record that this reference names. */
   defaultFrom?: { reference: string; property: string };
-  /** Mirrors a property of what references lead to (`asset.location.site`): the first of them, and the way from there; joined, not stored. */
+  /**
+   * Mirrors a property at the end of a path of references (`asset.location.site`): the first reference, and the path from there. It is
+   * joined, not stored.
+   */
   through?: { reference: string; property: string };
   /** The name its column had before. */
   renamedFrom?: string;
   /** Exists in stores of this scope only. */
   only?: StoreScope;
-  /** What roles grant or hide as one. */
+  /** The class that roles grant or hide as a whole. */
   class?: PropertyClass;
-  /** false: a duplicate of a record leaves it out. */
+  /** false: not copied when a record is duplicated. */
   copied?: false;
-  /** What its parts must be: a schema of `object-schemas.ts`, or one that people write, which the server checks by itself. */
+  /**
+   * The schema of its parts: one of `object-schemas.ts`, or a kind of schema written by people, which the server checks
+   * separately.
+   */
   objectSchema?: ObjectSchemaName | WrittenSchemaName;
-  /** It holds answers to the steps that the record of this reference has in this property. */
+  /** It contains the answers to the steps in this property of the referenced record. */
   answersTo?: { reference: string; property: string };
 }
 
@@ -126,83 +132,89 @@ export interface Entity {
   description?: string;
   /** Which stores have its table; `every` is both. */
   scope: StoreScope | 'every';
-  /** The property that names a record; without one a record is named by title and id. */
+  /** The property that names a record. Without one, a record is named by title and id. */
   label?: string;
-  /** Properties that `?search=` looks in. */
+  /** Properties that `?search=` looks at. */
   search: string[];
   order: Order[];
-  /** Properties that an index holds together: what is filtered by first, then what is sorted by. */
+  /** Indexes over several properties: first those that are filtered by, then those that are sorted by. */
   indexes: string[][];
-  /** What no two records have alike, beside what is unique by itself. */
+  /** Unique keys over several properties, besides properties that are unique alone. */
   unique: UniqueKey[];
-  /** The days that a record stands on in a calendar, by names of its properties. */
+  /** The properties with the days on which a record is shown in a calendar. */
   dates?: CalendarDates;
-  /** Who hears of what when a record is made or changed. */
+  /** Who is notified of what when a record is created or changed. */
   notify?: NotifyRule[];
   /** The reference to the record that owns this one. */
   parent?: string;
-  /** What makes a record somebody's own: references to users, also of entities that belong to it. */
+  /** What makes a record somebody's own: references to users, including those of child entities. */
   own: OwnWay[];
-  /** Each record is of one person alone, whatever roles say; with `shared` others read it while that is true. */
+  /**
+   * Each record belongs to one person alone, whatever roles say. With `shared`, others can read it while that
+   * property is true.
+   */
   personal?: { shared?: string };
-  /** Which records tell of a class as a whole: filters that a record must pass to be shown to who may not know it. */
+  /**
+   * Which records reveal a whole class: by class, the filters that a record must pass to be shown to somebody who may
+   * not see the class.
+   */
   without: Partial<Record<PropertyClass, Record<string, string>>>;
   operations: Operation[];
   /** At most one record per parent. */
   single: boolean;
   /** Exactly one record per store, read and changed at `path` itself. */
   singleton: boolean;
-  /** Records are made and read, never changed or deleted: the database itself refuses both. */
+  /** Records are created and read, never changed or deleted: the database itself refuses both. */
   appendOnly: boolean;
-  /** There are so few records, or they are so seldom listed, that a list may read them all. */
+  /** There are so few records, or they are listed so seldom, that a list may read them all. */
   few?: true;
-  /** The reference to its own entity that makes a tree of the records. */
+  /** The reference to its own entity that arranges the records in a tree. */
   tree?: string;
-  /** How many records one request may make, all or none; undefined where none does. */
+  /** How many records one request may create, all or none; undefined when no request may. */
   bulk?: number;
-  /** What it has and needs only while some of its properties have certain values; none of most. */
+  /** What applies only while some of its properties have certain values; most entities have none. */
   conditions?: Condition[];
-  /** What must hold of a record when it is saved or closed; entities that have them take rules of tenants too. */
+  /** What must be true when a record is saved or closed. Entities with rules also accept rules of tenants. */
   rules?: Rule[];
-  /** What else can be done with a record; none of most. */
+  /** Other things that can be done with a record; most entities have none. */
   actions?: Action[];
-  /** The property whose value stands in `path/{key}`: `id`, or for some single entities their parent. */
+  /** The property that identifies a record in `path/{key}`: `id`, or for some single entities their parent. */
   key: string;
-  /** All properties in order of the file, then `id`, `created_at` and `updated_at` unless the file names them. */
+  /** All properties in the order of the file, then `id`, `created_at` and `updated_at` unless the file names them. */
   properties: Property[];
 }
 
-/** What a calendar reads of a record: its first day, its last one where it has any, and what it says there. */
+/** What a calendar shows of a record: its first day, its last day if any, and a text. */
 interface CalendarDates {
   start: string;
-  /** Left out, a record stands on its first day alone. */
+  /** Without it, a record is shown only on its first day. */
   end?: string;
-  /** The text whose first line it shows; without it, what the record is called. */
+  /** The text whose first line is shown; without it, the label of the record. */
   title?: string;
 }
 
-/** A reference to a user, of the entity itself or of one whose parent it is. */
+/** A reference to a user, in the entity itself or in one of its child entities. */
 interface OwnWay {
-  /** The other entity; undefined of the entity's own property. */
+  /** The child entity; undefined for a property of the entity itself. */
   entity?: string;
   property: string;
 }
 
-/** Something that is done with a record beside changing it: `POST path/{id}/{name}`. */
+/** Something that can be done with a record besides changing it: `POST path/{id}/{name}`. */
 export interface Action {
   name: string;
-  /** What its button says. */
+  /** The label of its button. */
   title: string;
   description?: string;
-  /** What is said of the record once it is done, after its name, such as `is complete`. */
+  /** What is said once it is done, after the record's name, such as `is complete`. */
   done?: string;
-  /** What is asked before it is done. */
+  /** The question asked before it is done. */
   confirm?: string;
-  /** What it asks for, as the properties of a record that is never stored. */
+  /** Its form, as the properties of a record that is never stored. */
   form: Entity;
   /** The same as JSON Schema. */
   schema: JsonSchema;
-  /** Records that belong to this one and are saved in the same request, by their name in the body. */
+  /** Child records that are saved in the same request, by their name in the body. */
   children: Record<string, string>;
 }
 
@@ -232,7 +244,7 @@ interface EntityWords {
   requiredOnCreate?: string[];
 }
 
-/** The id of the one record of a singleton: no second one can be made beside it. */
+/** The id of the only record of a singleton, so that no second one can exist. */
 export const SINGLETON_ID = 1;
 
 /**
@@ -293,7 +305,7 @@ function readOwn(text: string): OwnWay {
   return dot === -1 ? { property: text } : { entity: text.slice(0, dot), property: text.slice(dot + 1) };
 }
 
-/** The table that holds an entity. @example tableName('work-orders/status') // 'work_orders__status' */
+/** The name of an entity's table. @example tableName('work-orders/status') // 'work_orders__status' */
 export function tableName(path: string): string {
   return path.replaceAll('/', '__').replaceAll('-', '_');
 }
@@ -339,7 +351,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     renamedFrom: schema['x-renamed-from'] as string | undefined,
     only: schema['x-only'] as StoreScope | undefined,
     class: schema['x-class'] as PropertyClass | undefined,
-    // A file belongs to one record.
+    // A file belongs to a single record.
     copied: schema['x-copy'] === false || schema['x-file'] !== undefined ? false : undefined,
     objectSchema: schema['x-schema'] as Property['objectSchema'],
     ...(version !== undefined &&
@@ -363,17 +375,17 @@ function readRollup(words: RollupWords | undefined): Rollup | undefined {
   };
 }
 
-/** Whether a value has parts of its own, which lists, filters, files and single inputs cannot show. */
+/** Whether a value has parts of its own, which lists, filters, files and simple inputs cannot show. */
 export function hasParts({ kind }: Pick<Property, 'kind'>): boolean {
   return kind === 'object' || kind === 'lines' || kind === 'files';
 }
 
-/** What a property's kind means. @example kindOf(property).read('12', property) // { value: 12 } */
+/** The kind of a property. @example kindOf(property).read('12', property) // { value: 12 } */
 export function kindOf(property: Pick<Property, 'kind'>): FieldKind {
   return kinds[property.kind];
 }
 
-/** Special kinds are asked before general ones, which take whatever is of their type. */
+/** Special kinds are tried before general ones, which accept anything of their type. */
 function kindNameOf(schema: JsonSchema): Kind {
   const names = Object.keys(kinds) as Kind[];
   const matching = names.filter((name) => kinds[name].matches(schema));

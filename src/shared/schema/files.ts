@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../json-schema.ts';
 
-/** Types of files that are taken, by the names that `x-file.accept` uses: what browsers call them, and how names end. */
+/** The accepted file types, by the names that `x-file.accept` uses: their MIME type and name endings. */
 export const FILE_TYPES = {
   jpeg: { mime: 'image/jpeg', endings: ['jpg', 'jpeg'], title: 'JPEG picture' },
   png: { mime: 'image/png', endings: ['png'], title: 'PNG picture' },
@@ -23,36 +23,36 @@ export const FILE_TYPES = {
 export type FileType = keyof typeof FILE_TYPES;
 export const FILE_TYPE_NAMES = Object.keys(FILE_TYPES) as FileType[];
 
-/** Types that browsers show by themselves; all others are saved. */
+/** Types that browsers display themselves; all others are downloaded. */
 export const PICTURE_TYPES: readonly FileType[] = ['jpeg', 'png', 'webp'];
 
-/** What `x-file` says of a property. */
+/** The rules that `x-file` sets for a property. */
 export interface FileRules {
   accept: readonly FileType[];
-  /** How many files a record may have there. */
+  /** The most files that a record may have there. */
   most: number;
-  /** How large each may be; undefined is as large as the installation takes. */
+  /** The largest size of each; undefined for the limit of the installation. */
   bytes?: number;
 }
 
-/** A file as a record tells of it. */
+/** A file as it appears in a record. */
 export interface StoredFile {
   id: number;
   name: string;
-  /** Its type as browsers know it, such as `image/jpeg`. */
+  /** Its MIME type, such as `image/jpeg`. */
   type: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
-  /** Whether there is a small picture of it. */
+  /** Whether there is a thumbnail of it. */
   thumb: boolean;
 }
 
-/** Bytes of a small picture at most. */
+/** The most bytes of a thumbnail. */
 export const MOST_THUMB_BYTES = 64 * 1024;
 
 const MOST_FILES = 20;
 
-/** What `x-file` of a property says. @example readFileRules({ 'x-file': { maxItems: 3 } })?.most // 3 */
+/** Reads the word `x-file` of a property. @example readFileRules({ 'x-file': { maxItems: 3 } })?.most // 3 */
 export function readFileRules(schema: JsonSchema): FileRules | undefined {
   const words = schema['x-file'] as { accept?: FileType[]; maxItems?: number; maxBytes?: number } | undefined;
   if (!words) return undefined;
@@ -60,7 +60,7 @@ export function readFileRules(schema: JsonSchema): FileRules | undefined {
   return { accept, most: maxItems, ...(maxBytes !== undefined && { bytes: maxBytes }) };
 }
 
-/** The type that browsers call so. @example fileTypeOf('image/png') // 'png' */
+/** The type with this MIME type. @example fileTypeOf('image/png') // 'png' */
 export function fileTypeOf(mime: string): FileType | undefined {
   return FILE_TYPE_NAMES.find((name) => FILE_TYPES[name].mime === mime);
 }
@@ -71,7 +71,7 @@ export function isPicture({ type }: Pick<StoredFile, 'type'>): boolean {
   return name !== undefined && PICTURE_TYPES.includes(name);
 }
 
-/** Bytes as people read them. @example bytesText(1_500_000) // '1.4 MB' */
+/** A size as people read it. @example bytesText(1_500_000) // '1.4 MB' */
 export function bytesText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const power = Math.min(Math.floor(Math.log2(bytes) / 10), 3);

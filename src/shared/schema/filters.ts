@@ -1,7 +1,7 @@
 import type { Operator } from '../kinds/kind.ts';
 import { type Entity, kindOf, type Property } from './entity.ts';
 
-/** A query parameter that narrows a list. */
+/** A query parameter that filters a list. */
 export interface Filter {
   /** Name of the query parameter. */
   name: string;
@@ -10,7 +10,7 @@ export interface Filter {
 }
 
 /**
- * Every filter of an entity's list. What a property offers follows from its kind.
+ * All filters of an entity's list. The kind of a property decides which it offers.
  * @example filtersOf(workOrder).map((filter) => filter.name) // ['code', 'code.null', 'asset', 'asset_id', 'asset_id.in', …]
  */
 export function filtersOf(entity: Entity): Filter[] {
@@ -25,7 +25,7 @@ export function filtersOf(entity: Entity): Filter[] {
     );
 }
 
-/** What lies below a record is asked for where the records form a tree. */
+/** Only references to records in a tree can be filtered by what is below a record. */
 function operatorsOf(property: Property): readonly Operator[] {
   const { operators } = kindOf(property);
   return property.reference?.tree === undefined ? operators.filter((one) => one !== 'under') : operators;
@@ -39,6 +39,6 @@ export function parameterOf(
   if (operator === 'contains' || operator === 'equals' || operator === 'label') return name;
   if (operator === 'id') return `${name}_id`;
   if (operator === 'under') return `${name}_under`;
-  // Which records are meant is said by their ids, so the list of them goes by that name.
+  // The list contains ids, so the parameter is named after the id.
   return reference && operator === 'in' ? `${name}_id.in` : `${name}.${operator}`;
 }

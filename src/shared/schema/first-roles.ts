@@ -3,21 +3,21 @@ import type { Grants } from './grants.ts';
 const ROLE_BASES = ['admin', 'planner', 'technician', 'requester', 'viewer'] as const;
 export type RoleBase = (typeof ROLE_BASES)[number];
 
-/** A role that every tenant begins with. */
+/** A role that every tenant starts with. */
 interface FirstRole {
   name: string;
   base: RoleBase;
   grants: Grants;
 }
 
-/** People see each other and change their own name; who has which role is the admins'. */
+/** People see each other and change their own name. Only admins assign roles. */
 const PEOPLE: Grants = {
   'users/user': { read: 'all', update: 'own', write: ['name', 'time_zone'] },
   'users/*': {},
 };
 const READ: Grants = { '*': { read: 'all' } };
 
-/** Copied and changed by the tenants as they like. Keys of entities that come later do no harm before. */
+/** Tenants copy and change these as they like. Keys of entities that do not exist yet do no harm. */
 export const FIRST_ROLES: FirstRole[] = [
   { name: 'Admin', base: 'admin', grants: {} },
   {

@@ -4,13 +4,13 @@ import { type Entity, kindOf, type Property } from './entity.ts';
 import { plainWords } from './request-schema.ts';
 import type { PropertyUi, UiSchema } from './screen.ts';
 
-/** A compiled check of form data. It leaves what is wrong in `errors`, as ajv does. */
+/** A compiled check of form data. It puts what is wrong into `errors`, as ajv does. */
 interface FormCheck {
   (data: unknown): boolean;
   errors?: null | ErrorObject[];
 }
 
-/** What the form library is given: the data schema, how to show it, and the compiled checks of that very schema. */
+/** The input of the form library: the data schema, how to show it, and the compiled checks of that schema. */
 export interface Form {
   schema: JsonSchema;
   uiSchema: Record<string, unknown>;
@@ -23,15 +23,15 @@ export interface FormModule {
   edit: Form;
 }
 
-/** Rows of a textarea that does not say how many it has. */
+/** The rows of a textarea that does not specify them. */
 const TEXTAREA_ROWS = 3;
 
 /**
  * The data schema and the UI schema of an entity's form, in plain JSON Schema and rjsf words.
  *
- * Left out are `id`, `created_at`, `updated_at`, objects, and what is computed or reached through a reference.
- * A read-only property stands in the form of an existing record only: a new one has nothing to show there.
- * An optional property is not nullable here, since empty fields are absent from form data.
+ * `id`, `created_at`, `updated_at`, objects, and computed or mirrored properties are left out. A read-only property
+ * is only in the form of an existing record: a new one has nothing to show there. An optional property is not
+ * nullable here, since empty fields are absent from form data.
  * @example formOf(entity, schemas[entity.path], ui, 'create').schema.required // ['asset', 'status', …]
  */
 export function formOf(
@@ -75,7 +75,7 @@ export function formOf(
   };
 }
 
-/** Lines that a tab lists too stand in the form of a new record only: from then on the tab is their place. */
+/** Lines that also have a tab are only in the form of a new record: after that, they are edited in the tab. */
 function hasTab({ lines }: Property, ui: UiSchema): boolean {
   return (ui['ui:tabs'] ?? []).some(({ list }) => list !== undefined && list === lines?.entity);
 }

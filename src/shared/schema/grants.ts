@@ -1,9 +1,12 @@
 import type { JsonSchema } from '../json-schema.ts';
 
-/** Which records something may be done to: those that are somebody's own are told by the word `own` of their entity. */
+/** Which records a grant applies to. The word `own` of an entity defines which records are somebody's own. */
 export type Reach = 'all' | 'own';
 
-/** What a role may do with the records of an entity, or of all that a key stands for. Left out is not allowed. */
+/**
+ * What a role may do with the records of an entity, or of all entities that a key covers. Whatever is left out is not
+ * allowed.
+ */
 export interface Grant {
   read?: Reach;
   create?: boolean;
@@ -13,7 +16,7 @@ export interface Grant {
   write?: string[];
   /** Only these properties are shown. */
   show?: string[];
-  /** The actions of the entity that may be done with records that may be read; of own ones only where `update` says so. */
+  /** The allowed actions of the entity, on records that may be read; if `update` says `own`, only on own records. */
   actions?: string[];
 }
 
@@ -25,15 +28,15 @@ export interface ClassGrants {
 }
 
 /**
- * What a role may do, by entity (`work-orders/work_order`), by namespace (`parts/*`) and for all the rest (`*`); the most
- * exact key counts alone. `history` is what happened to the records that may be read, and is never meant by `*`.
+ * What a role may do, by entity (`work-orders/work_order`), by namespace (`parts/*`) and for everything else (`*`). Only
+ * the most specific key counts. `history` covers the history of the records that may be read, and `*` never includes it.
  */
 export interface Grants {
   classes?: ClassGrants;
   [key: string]: Grant | ClassGrants | undefined;
 }
 
-/** The key that stands for the history of the tenant. */
+/** The key for the history of the tenant. */
 export const HISTORY_KEY = 'history';
 
 const REACH: JsonSchema = { type: 'string', enum: ['all', 'own'] };
@@ -44,7 +47,7 @@ const NAMES: JsonSchema = {
   items: { type: 'string', minLength: 1, maxLength: 63 },
 };
 
-/** What `x-schema: grants` means. */
+/** The schema behind `x-schema: grants`. */
 export const GRANTS_SCHEMA: JsonSchema = {
   type: 'object',
   maxProperties: 300,

@@ -1,23 +1,23 @@
 import type { JsonSchema } from '../json-schema.ts';
 import { titleOf } from './title-of.ts';
 
-/** What a property's own words leave open: its name, and what the file says of it elsewhere. */
+/** What is known about a property besides its own words: its name, and what the file says about it elsewhere. */
 export interface PropertyPlace {
   name: string;
   isRequired: boolean;
-  /** It is the reference to the record that owns this one. */
+  /** Whether it is the reference to the record that owns this one. */
   isParent: boolean;
 }
 
-/** Words that follow from others and need not be written. */
+/** A rule for words that follow from others and need not be written. */
 interface ImpliedWords {
-  /** The rule as the schema guide says it. */
+  /** The rule in the words of the schema guide. */
   says: string;
-  /** The property with these words; one that is written stays as it is. */
+  /** Returns the property with these words added; a word that is written stays as it is. */
   fill(own: JsonSchema, place: PropertyPlace): JsonSchema;
 }
 
-/** Fewest and most characters of a text by its format. */
+/** The fewest and most characters of a text, by its format. */
 const LENGTHS: Record<string, JsonSchema> = {
   date: { maxLength: 10 },
   'date-time': { maxLength: 35 },
@@ -29,11 +29,11 @@ const LENGTHS: Record<string, JsonSchema> = {
 };
 const TEXT_LENGTH = 200;
 const LONG_TEXT_LENGTH = 5000;
-/** More than any amount or meter has, and exact also with three decimals. */
+/** More digits than any amount or meter has, and still exact with three decimals. */
 const SAFE_DIGITS = 12;
 const EXACT_DIGITS = 15;
 
-/** All rules, in the order in which they are applied: a later one sees the words that an earlier one gave. */
+/** All rules in the order they are applied: later rules see the words that earlier ones added. */
 export const IMPLIED_WORDS: ImpliedWords[] = [
   {
     says: '`"enum": ["low", "high"]` stands for a `oneOf` whose titles are the values in words: Low, High.',
@@ -123,7 +123,7 @@ function typeOf(own: JsonSchema): string {
 }
 
 function numberBounds(own: JsonSchema): JsonSchema {
-  // What is added up may be more than any one value.
+  // A sum may be larger than any single value.
   if ((own['x-rollup'] ?? own['x-total']) !== undefined) return {};
   if (own['x-reference'] !== undefined) return { minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
   if ((own.type !== 'integer' && own.type !== 'number') || own.oneOf) return {};

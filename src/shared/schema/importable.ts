@@ -5,12 +5,12 @@ export function importable(entity: Entity): Property[] {
   return entity.properties.filter((property) => !property.readOnly && !hasParts(property));
 }
 
-/** Whether records of an entity can be imported at all. Accounts are made by inviting people. */
+/** Whether records of an entity can be imported at all. Users cannot: they are invited. */
 export function isImportable({ path, operations, singleton, key, personal }: Entity): boolean {
   return operations.includes('create') && !singleton && key === 'id' && !personal && path !== 'users/user';
 }
 
-/** The properties that may tell which record a row of a file is about. */
+/** The properties that can identify the record that a row of a file is about. */
 export function importKeys({ properties, label }: Entity): Property[] {
   return properties.filter(
     ({ name, kind, unique, writeOnly, computed }) =>

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../json-schema.ts';
 type Value = string | number;
 type All = Required<Limits>;
 
-/** What the values of a property are held to, beside being of its kind: the words of its schema that narrow it. */
+/** The limits of a property's values, besides its kind: the words of its schema that restrict them. */
 export interface Limits {
   minLength?: number;
   maxLength?: number;
@@ -18,17 +18,17 @@ export interface Limits {
   choices?: Value[];
 }
 
-/** A limit that a schema changed; without `before` it is new, without `after` it is gone. */
+/** A limit that a schema changed. Without `before` it is new, without `after` it is gone. */
 export interface LimitChange {
   word: keyof Limits;
   before?: Limits[keyof Limits];
   after?: Limits[keyof Limits];
-  /** Whether values that were right before may be wrong now. */
+  /** Whether values that were valid before may be invalid now. */
   narrower: boolean;
 }
 
 interface Word<T> {
-  /** Whether a limit leaves out what the one before it let pass. */
+  /** Whether a limit excludes values that the one before it allowed. */
   narrower(before: T, after: T): boolean;
   breaks(value: Value, limit: T): boolean;
 }
@@ -36,7 +36,7 @@ interface Word<T> {
 const least: Omit<Word<number>, 'breaks'> = { narrower: (before, after) => after > before };
 const most: Omit<Word<number>, 'breaks'> = { narrower: (before, after) => after < before };
 const other = { narrower: () => true };
-/** Characters as JSON Schema counts them. */
+/** The length in characters as JSON Schema counts them. */
 const lengthOf = (value: Value) => [...String(value)].length;
 
 const WORDS: { [W in keyof All]: Word<All[W]> } = {
@@ -57,7 +57,7 @@ const WORDS: { [W in keyof All]: Word<All[W]> } = {
 const NAMES = Object.keys(WORDS) as (keyof Limits)[];
 
 /**
- * The limits that stand in a property of a schema file as they are; a property tells its choices and format itself.
+ * The limits written in a property of a schema file. Choices and format are read from the property itself.
  * @example limitsOf({ type: 'string', maxLength: 5 }) // { maxLength: 5 }
  */
 export function limitsOf(schema: JsonSchema): Limits {
@@ -67,7 +67,7 @@ export function limitsOf(schema: JsonSchema): Limits {
   return limits;
 }
 
-/** Which limits differ, and which of them are narrower. */
+/** The limits that differ, and whether each is narrower. */
 export function limitChanges(before: Limits, after: Limits): LimitChange[] {
   return NAMES.flatMap((word) => {
     const [was, is] = [before[word], after[word]];
@@ -82,7 +82,7 @@ function isNarrower<W extends keyof Limits>(word: W, was: Limits[W], is: Limits[
   return was === undefined || rule.narrower(was as All[W], is as All[W]);
 }
 
-/** Whether a value, as the API answers it, is outside of a limit. */
+/** Whether a value, as the API returns it, breaks a limit. */
 export function breaksLimit<W extends keyof Limits>(value: Value, word: W, limit: Limits[W]): boolean {
   const rule: Word<All[W]> = WORDS[word];
   return limit !== undefined && rule.breaks(value, limit as All[W]);
@@ -93,7 +93,7 @@ function isMultiple(value: number, step: number): boolean {
   return Math.abs(times - Math.round(times)) < 1e-8 * Math.max(1, Math.abs(times));
 }
 
-/** Dates and times are kinds of their own; of an email address only what no address can be is wrong. */
+/** Whether a text has a format. Dates and times are separate kinds. An email address is refused only if it certainly is none. */
 function hasFormat(text: string, format: string): boolean {
   if (format === 'email') return /^[^\s@]+@[^\s@]+$/.test(text);
   return FORMATS[format]?.(text) ?? true;

@@ -6,7 +6,7 @@ import { createSchema, updateSchema } from './request-schema.ts';
 const ID = { type: 'integer', title: 'Id', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
 /**
- * A body with all that may be said of its lines: new ones in a POST; in a PATCH what is added (without `id`), changed, or removed by
+ * A body with the schemas of its lines: new ones in a POST; in a PATCH, lines to add (without `id`), to change, or to delete with
  * `"_delete": true`.
  */
 export function withLines(

@@ -4,8 +4,8 @@ import type { Entity, Property, PropertyClass, Reference, StoreScope } from './e
 export type Manifest = Record<string, Entity>;
 
 /**
- * The entities that a store of this scope holds, each without the properties that only the other scope has.
- * A property that is unique in the other scope only is not unique here.
+ * The entities in a store of this scope, each without the properties that only the other scope has. A property that
+ * is unique only in the other scope is not unique here.
  * @example entitiesOf(manifest, 'platform')['company/site'] // undefined
  */
 export function entitiesOf(manifest: Manifest, scope: StoreScope): Manifest {
@@ -28,7 +28,7 @@ export function entitiesOf(manifest: Manifest, scope: StoreScope): Manifest {
 
 /**
  * The entity at a path.
- * @throws Error when the manifest has none, which is an error of the caller
+ * @throws Error when the manifest has none, which is a bug of the caller
  * @example entityAt(manifest, 'company/site').title // 'Site'
  */
 export function entityAt(manifest: Manifest, path: string): Entity {
@@ -38,7 +38,7 @@ export function entityAt(manifest: Manifest, path: string): Entity {
 }
 
 /**
- * What of a record is lines of other entities: its property and the child's entity, for those that are there.
+ * The lines of an entity's records: the property and the child entity, for those that exist.
  * @example linesOf(manifest, plan).map(({ child }) => child.path) // ['maintenance/plan_task', 'maintenance/plan_trigger']
  */
 export function linesOf(manifest: Manifest, entity: Entity): LinesOf[] {
@@ -48,7 +48,7 @@ export function linesOf(manifest: Manifest, entity: Entity): LinesOf[] {
   });
 }
 
-/** Lines of a record: the property that they stand in, their entity, and its reference to the record. */
+/** Lines of a record: the property that contains them, their entity, and its reference to the record. */
 export interface LinesOf {
   property: Property;
   child: Entity;
@@ -61,7 +61,7 @@ export function propertyOf(entity: Entity, name: string): Property | undefined {
 }
 
 /**
- * Properties that have a column of their own: all but the computed, the mirrored and lines.
+ * Properties with a column of their own: all except computed and mirrored ones and lines.
  * @example storedProperties(asset).some((property) => property.name === 'site') // false, since it is the location's
  */
 export function storedProperties(entity: Entity): Property[] {
@@ -77,8 +77,8 @@ export function parentOf(entity: Entity): Property | undefined {
 }
 
 /**
- * The property at the end of a way through references, or undefined where it leads nowhere. What is mirrored on the way
- * is followed to where it is stored.
+ * The property at the end of a path through references, or undefined when the path leads nowhere. Mirrored properties
+ * on the path are followed to where they are stored.
  * @example propertyAlong(manifest, workOrder, 'asset.location.site')?.reference?.entity // 'company/site'
  */
 export function propertyAlong(manifest: Manifest, entity: Entity, way: string): Property | undefined {
@@ -96,7 +96,7 @@ export function propertyAlong(manifest: Manifest, entity: Entity, way: string): 
 }
 
 /**
- * Tells each reference whether the records it points to form a tree.
+ * Marks each reference whose target records form a tree.
  * @example resolveTrees(manifest)['work-orders/work_order'] // its asset says that assets have a parent_asset
  */
 export function resolveTrees(manifest: Manifest): Manifest {
@@ -117,7 +117,7 @@ function wayOf({ through }: Property): string {
   return through ? `${through.reference}.${through.property}` : '';
 }
 
-/** The class of what a way leads to or over, the last one first. */
+/** The class of the property at the end of a path or, if it has none, of the last one on the way. */
 function classAlong(manifest: Manifest, entity: Entity, way: string): PropertyClass | undefined {
   const [name = '', ...rest] = way.split('.');
   const property = propertyOf(entity, name);
@@ -130,7 +130,7 @@ function classAlong(manifest: Manifest, entity: Entity, way: string): PropertyCl
 
 /**
  * Gives each mirrored property (`x-through`) the kind, choices, reference, decimals, unit and class of the property it mirrors:
- * what is hidden where it stands is hidden wherever it is shown.
+ * what is hidden at its source is hidden wherever it is shown.
  * @example resolveThrough(manifest)['assets/equipments'] // its site is now a reference to company/site
  */
 export function resolveThrough(manifest: Manifest): Manifest {

@@ -1,14 +1,14 @@
 import type { NoticeName } from '../notices.ts';
 
-/** Somebody hears of a record when it is made, or when a property takes another value. */
+/** Notifies somebody when a record is created, or when a property changes. */
 export interface NotifyRule {
   kind: NoticeName;
-  /** The property; without it, when the record is made. */
+  /** The property that changes; without it, the rule applies when a record is created. */
   on?: string;
-  /** Only where these properties have one of these values then. */
+  /** Only if these properties then have one of these values. */
   when?: Record<string, (string | number | boolean | null)[]>;
-  /** References to users, or `planners`. */
+  /** Who is notified: references to users, or `planners`. */
   to: string[];
-  /** The reference to the record that it is about; without it, the record itself. */
+  /** The reference to the record that the notice is about; without it, the record itself. */
   about?: string;
 }

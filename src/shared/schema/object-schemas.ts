@@ -11,7 +11,7 @@ const TEXTS = {
   additionalProperties: TEXT,
 } satisfies JsonSchema;
 
-/** How files of an entity were imported last: what fills its properties, and what their texts mean. */
+/** How files of an entity were last imported: the columns of its properties, and replacements for texts. */
 const IMPORT_SCHEMA: JsonSchema = {
   type: 'object',
   additionalProperties: false,
@@ -33,7 +33,7 @@ const IMPORT_SCHEMA: JsonSchema = {
   },
 };
 
-/** What a person has chosen: of a list its columns, their widths in pixels and rows; for all lists how they look. */
+/** What a user has chosen: for one list its columns, their widths in pixels and its rows; for all lists how they look. */
 const PREFERENCE_SCHEMA: JsonSchema = {
   type: 'object',
   additionalProperties: false,
@@ -52,7 +52,7 @@ const PREFERENCE_SCHEMA: JsonSchema = {
   },
 };
 
-/** What the address of a list says: search, filters, ordering, columns and the like, by their parameters. */
+/** What the address of a list contains: search, filters, ordering, columns and so on, by parameter. */
 const LIST_STATE_SCHEMA: JsonSchema = {
   type: 'object',
   maxProperties: 60,
@@ -60,7 +60,7 @@ const LIST_STATE_SCHEMA: JsonSchema = {
   additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 },
 };
 
-/** What `x-schema` may name: the form of objects that people write and the program reads. */
+/** The values of `x-schema` for objects that people write and the program reads. */
 const OBJECT_SCHEMAS = {
   grants: GRANTS_SCHEMA,
   preference: PREFERENCE_SCHEMA,
@@ -69,11 +69,11 @@ const OBJECT_SCHEMAS = {
 
 export type ObjectSchemaName = keyof typeof OBJECT_SCHEMAS;
 
-/** Schemas that people write and the server checks by itself. */
+/** Schemas that people write and the server checks separately. */
 const WRITTEN = ['rule', 'procedure'] as const;
 export type WrittenSchemaName = (typeof WRITTEN)[number];
 
-/** Answers to steps: a word, a number, ids of files, or null for one that is taken back. */
+/** Answers to steps: a word, a number, ids of files, or null to remove an answer. */
 export const ANSWERS_SCHEMA: JsonSchema = {
   type: 'object',
   maxProperties: 300,
@@ -88,7 +88,7 @@ export const ANSWERS_SCHEMA: JsonSchema = {
   },
 };
 
-/** The form of an object by the name that `x-schema` gives; undefined of what the server checks by itself. */
+/** The schema of an object by the name in `x-schema`; undefined for those that the server checks separately. */
 export function objectSchemaOf(
   name: ObjectSchemaName | WrittenSchemaName | undefined,
 ): JsonSchema | undefined {

@@ -2,7 +2,7 @@
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
 export const ALL_OPERATIONS: Operation[] = ['list', 'get', 'create', 'update', 'delete'];
-/** What can be done with records that stay as they were made. */
+/** Operations on records that never change. */
 export const APPEND_OPERATIONS: Operation[] = ['list', 'get', 'create'];
-/** What can be done with a record that is always there. */
+/** Operations on a record that always exists. */
 export const SINGLETON_OPERATIONS: Operation[] = ['get', 'update'];

@@ -1,7 +1,7 @@
 const base = { required: true, requiredOnCreate: false, readOnly: true, writeOnly: false, unique: false };
 const time = { ...base, kind: 'datetime', storage: 'datetime', format: 'date-time' } as const;
 
-/** What every entity has, whether or not its file names it. */
+/** Properties of every entity, whether or not its file names them. */
 export const OWN_PROPERTIES = [
   { ...base, name: 'id', title: 'Id', kind: 'integer', storage: 'integer' },
   { ...time, name: 'created_at', title: 'Created', auto: 'created_at' },

@@ -6,7 +6,7 @@ import { packManifest, packScreens, unpackManifest, unpackScreens } from './pack
 
 const sent = <T>(packed: T): T => JSON.parse(JSON.stringify(packed));
 
-/** Without what only the server reads. */
+/** The entity without what only the server reads. */
 function forBrowsers({ description, notify, rules, bulk, few, ...entity }: Entity): Entity {
   return {
     ...entity,

@@ -5,10 +5,10 @@ import { OWN_PROPERTIES } from './own-properties.ts';
 import type { Screen } from './screen.ts';
 import { titleOf } from './title-of.ts';
 
-/** What differs from what is usual; null where something usual is not there at all. */
+/** The differences from the defaults; null for a default that does not apply. */
 type Packed = Record<string, unknown>;
 
-/** Words that the browser never asks for. */
+/** Words that the browser never reads. */
 const SERVERS_OWN = {
   entity: ['description', 'notify', 'rules', 'bulk', 'few'],
   property: ['index', 'defaultFrom', 'renamedFrom'],
@@ -30,7 +30,7 @@ const USUAL_SCREEN = {
   later: [],
 } satisfies Partial<Screen>;
 
-/** The entities as they are sent to the browser: without what is usual, what follows from names, and what only the server reads. */
+/** The entities as sent to the browser: without defaults, what follows from names, and what only the server reads. */
 export function packManifest(manifest: Manifest): Packed {
   return mapped(manifest, packEntity);
 }
@@ -74,7 +74,7 @@ function packAction({ form, schema, ...action }: Action): Packed {
   return { ...action, form: packEntity(form) };
 }
 
-/** The schema of what is sent is the server's, which checks by it. */
+/** The schema of the request body is left out: only the server checks with it. */
 function unpackAction(path: string, { form, ...action }: Packed): Action {
   return { ...action, form: unpackEntity(`${path}/${action.name}`, form as Packed), schema: {} } as Action;
 }
@@ -98,7 +98,7 @@ function usualEntity(path: string, title: string): Partial<Entity> {
   };
 }
 
-/** What every entity has is sent by its name alone. */
+/** Properties of every entity are sent as just their name. */
 function packProperty(property: Property): Packed | string {
   if (OWN_PROPERTIES.some((own) => isSame(own, property))) return property.name;
   const { name, kind, choices, ...others } = property;

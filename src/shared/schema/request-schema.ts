@@ -3,8 +3,8 @@ import type { Entity, Property } from './entity.ts';
 import { ANSWERS_SCHEMA, objectSchemaOf } from './object-schemas.ts';
 
 /**
- * What a POST of an entity may carry: every property that is the client's, the required ones among them required,
- * optional ones nullable, nothing else.
+ * The schema of a POST body: the properties that a client may write and no others. Required ones are required,
+ * optional ones nullable.
  * @example createSchema(site, schemas['company/site']).required // ['code', 'name']
  */
 export function createSchema(entity: Entity, schema: JsonSchema): JsonSchema {
@@ -15,7 +15,7 @@ export function createSchema(entity: Entity, schema: JsonSchema): JsonSchema {
 }
 
 /**
- * What a PATCH may carry: the same properties, none required, at least one; null clears an optional one.
+ * The schema of a PATCH body: the same properties, at least one of them, none required; null clears an optional one.
  * @example updateSchema(site, schemas['company/site']).minProperties // 1
  */
 export function updateSchema(entity: Entity, schema: JsonSchema): JsonSchema {
@@ -41,20 +41,20 @@ function requestBody(entity: Entity, schema: JsonSchema, creating: boolean): Jso
   return { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties) };
 }
 
-/** Lines come as a list of changes, among them as many that remove one; what each may hold is checked by itself. */
+/** Lines are sent as a list of changes, which may delete as many as it adds. The contents of each line are checked separately. */
 function linesBody({ title, lines }: Property, creating: boolean): JsonSchema {
   const most = lines?.most ?? 0;
   return { type: 'array', title, maxItems: creating ? most : 2 * most, items: {} };
 }
 
-/** Files are named by the ids that their uploads were answered with. */
+/** Files are given by the ids that their uploads returned. */
 function filesBody({ title, files, required }: Property): JsonSchema {
   const items = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
   const own = { type: 'array', title, maxItems: files?.most, uniqueItems: true, items };
   return required ? { ...own, minItems: 1 } : nullable(own);
 }
 
-/** An id is a positive whole number, whether or not the file says so. */
+/** An id is a positive integer, whether or not the file says so. */
 function referenceBounds(property: Property): JsonSchema {
   return property.reference ? { minimum: 1, maximum: Number.MAX_SAFE_INTEGER } : {};
 }

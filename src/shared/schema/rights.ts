@@ -4,20 +4,23 @@ import type { Grants, Reach } from './grants.ts';
 import type { Manifest } from './manifest.ts';
 import type { Operation } from './operations.ts';
 
-/** What is done to a record that is there. */
+/** What can be done to an existing record. */
 export type Verb = 'read' | 'update' | 'delete';
 
-/** What somebody may see and change. Those who may do the same share one object, so that what follows is made once. */
+/**
+ * What somebody may see and change. Users with the same rights share one object, so that what is derived from it is
+ * computed once.
+ */
 export interface Rights {
-  /** Nothing is hidden and nothing refused, so that nothing need be asked. */
+  /** Nothing is hidden or refused, so no checks are needed. */
   readonly isAll: boolean;
-  /** Whether what happened to records may be read. */
+  /** Whether the history of records may be read. */
   readonly history: boolean;
-  /** An entity with the properties and operations that are theirs; undefined where they have nothing to do with it. */
+  /** The entity with only the properties and operations allowed; undefined when it may not be read at all. */
   view(entity: Entity, entities: Manifest): Entity | undefined;
   /** Which records of an entity this may be done to; undefined for none. */
   reach(entity: Entity, entities: Manifest, verb: Verb): Reach | undefined;
-  /** Whether "own" means that of the record that owns it. */
+  /** Whether "own" refers to the parent record. */
   ownOfParent(entity: Entity, entities: Manifest): boolean;
   /** Whether a property that is shown may be changed. */
   writes(entity: Entity, entities: Manifest, property: string): boolean;
@@ -26,7 +29,7 @@ export interface Rights {
   knows(about: PropertyClass): boolean;
 }
 
-/** Of the admins of a tenant and of the platform, and of the program itself. */
+/** The rights of admins of a tenant or the platform, and of the program itself. */
 export const ALL_RIGHTS: Rights = {
   isAll: true,
   history: true,
@@ -52,7 +55,7 @@ export function rightsOf(grants: Grants): Rights {
   const shows = (grant: EntityGrant, { name, class: about }: Property) =>
     ALWAYS.includes(name) ||
     ((about === undefined || knows(about)) && (grant.show === undefined || grant.show.includes(name)));
-  /** Lines that may not be read are not there. */
+  /** Lines that may not be read are left out. */
   const areLinesShown = ({ lines }: Property, entities: Manifest) => {
     const child = lines && entities[lines.entity];
     return !child || of(child, entities).read !== undefined;
@@ -90,7 +93,7 @@ export function rightsOf(grants: Grants): Rights {
   };
 }
 
-/** A record cannot be made by somebody to whom a part that it needs is hidden. */
+/** Whether an operation is allowed. A record cannot be created by somebody from whom a required property is hidden. */
 function allows(
   { properties }: Entity,
   grant: EntityGrant,

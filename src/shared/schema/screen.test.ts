@@ -16,7 +16,7 @@ test('a screen of which nothing is said is what most are', () => {
     path: 'company/site',
     route: undefined,
     nav: undefined,
-    // Six columns, and none of what has parts.
+    // Six columns, none of them with parts of its own.
     list: { columns: names.slice(0, 6), pageSize: 10, paging: true, create: 'Create', opens: 'generated' },
     tabs: [],
     order: ['*'],

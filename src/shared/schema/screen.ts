@@ -5,7 +5,7 @@ export type Opens = 'page' | 'generated' | 'none';
 /** How a value looks in lists and headings. */
 export type ColumnLook = 'badge' | 'level' | 'money' | 'date' | 'boolean';
 
-/** Whether a value looks like a mark: it says in a word how things stand with its record. */
+/** Whether a value is shown as a mark: a word for the state of its record. */
 export function isMark(look: ColumnLook | undefined): boolean {
   return look === 'badge' || look === 'level';
 }
@@ -17,7 +17,7 @@ export interface NavItem {
   icon: string;
   /** Position, ascending. */
   order: number;
-  /** Stands in the second group of the menu, that of who does the work. */
+  /** In the second group of the menu, for those who do the work. */
   group?: 'work';
 }
 
@@ -26,29 +26,32 @@ export interface Tab {
   title: string;
   /** Path of the entity whose records of this parent are listed. */
   list?: string;
-  /** With `list`: a create form stands above the table, instead of a create button. */
+  /** With `list`: a create form above the table, instead of a create button. */
   inlineCreate?: boolean;
-  /** With `list`: label of the create button, in place of the list's own. */
+  /** With `list`: the label of the create button, instead of the list's own. */
   create?: string;
-  /** With `list`: a sentence that stands above it. */
+  /** With `list`: a sentence above it. */
   intro?: string;
-  /** With `list`: an object that the server computes of the record, whose texts stand above it. */
+  /** With `list`: an object that the server computes for the record, whose texts are shown above the list. */
   above?: string;
-  /** With `list`: numbers of the record that stand above it. */
+  /** With `list`: numbers of the record to show above it. */
   figures?: string[];
-  /** With `list`: an entity of this record whose records are worked through step by step (`x-schema-from`), above it. */
+  /** With `list`: a child entity whose records are worked through step by step (`x-schema-from`), shown above the list. */
   steps?: string;
-  /** With `list`: other entities that refer to this one, listed below and folded. */
+  /** With `list`: other entities that refer to this one, listed below it and collapsed. */
   more?: string[];
-  /** With `list`: records that suit this one, each with buttons that do its actions with what they say. */
+  /** With `list`: suitable records, each with buttons that run actions with its values. */
   offer?: Offer;
-  /** Path of a single entity whose form is shown. */
+  /** The path of a single entity whose form is shown. */
   form?: string;
-  /** Properties of the record itself that hold JSON objects, edited as they are. */
+  /** Properties of the record itself that contain JSON objects, edited as they are. */
   objects?: string[];
-  /** With `list` or `form`: a section of the reports on the work of this record, which stands there too. */
+  /** With `list` or `form`: a section of the reports on the work of this record, shown there too. */
   report?: string;
-  /** With `form`: the object property shown as a one-row table above it. With `objects`: what says what they do. */
+  /**
+   * With `form`: the object property shown above it as a table of one row. With `objects`: the property that explains
+   * what they do.
+   */
   summary?: string;
   text?: string;
 }
@@ -56,45 +59,45 @@ export interface Tab {
 /** Records that refer to the same record as this one, such as the parts of the asset of a work order. */
 export interface Offer {
   list: string;
-  /** The reference that both have. */
+  /** The reference that both share. */
   by: string;
   /** Actions of this record. */
   actions: string[];
-  /** Properties of the offered record that an action is given under the same names; the first names it. */
+  /** Properties of the offered record that are passed to an action under the same names. The first one identifies the record. */
   values: string[];
 }
 
-/** What the page of a record says below its name, by names of properties. */
+/** What the page of a record shows below its name, by names of properties. */
 interface Heading {
   /** The text whose first line says what the record is about. */
   text?: string;
-  /** What it belongs to, such as its asset and place. */
+  /** What the record belongs to, such as its asset and location. */
   facts: string[];
-  /** What holds until a day. */
+  /** Something that is valid until a day. */
   term?: TermWords;
 }
 
-/** What holds until a day and who gives it, such as a warranty; or the record whose page says so, as this one's does. */
+/** Something that is valid until a day and who gives it, such as a warranty; or the referenced record whose page says so. */
 export type TermWords = { title: string; until: string; by?: string } | { of: string };
 
-/** Fields that stand under a heading of their own, in their order. */
+/** Fields under a heading of their own, in order. */
 export interface FieldGroup {
   title: string;
   fields: string[];
 }
 
-/** A name for what the address of a list says: its search, filters, order and columns. */
+/** A named view of a list: its search, filters, order and columns. */
 interface NamedView {
   /** Its name in the address. */
   key: string;
   title: string;
   /** Parameters of the address. */
   state: Record<string, string>;
-  /** How many records it finds is always shown. */
+  /** Its number of records is always shown. */
   pinned: boolean;
 }
 
-/** A view as a UI file writes it. */
+/** A view as written in a UI file. */
 export interface ViewWords {
   title: string;
   filters?: Record<string, string>;
@@ -111,57 +114,57 @@ export interface ListScreen {
   /** Label of the create button, or false for none. */
   create: string | false;
   opens: Opens;
-  /** The view that the menu opens it in, where it is not the table. */
+  /** The view that the menu opens, if it is not the table. */
   view?: string;
-  /** The yes or no that is set by a tick in the row. */
+  /** The boolean that is set by a checkbox in the row. */
   tick?: string;
-  /** Numbers that are typed in the row. */
+  /** Numbers that are edited in the row. */
   inline?: string[];
-  /** The text of a new record that is typed above the list, with Enter. */
+  /** The text of a new record, typed above the list and saved with Enter. */
   quick?: string;
-  /** Actions of the entity that are offered for all ticked rows at once. */
+  /** Actions of the entity that can be run on all selected rows at once. */
   batch?: string[];
-  /** Other lists that a line above this one leads to. */
+  /** Other lists, linked in a line above this one. */
   links?: string[];
-  /** Numbers that are added up at the foot of the list. */
+  /** Numbers whose sums are shown at the foot of the list. */
   totals?: string[];
-  /** Views that stand above the list for everybody. */
+  /** Views that are shown above the list to everybody. */
   views?: NamedView[];
 }
 
-/** Ways to look at a list beside the table. */
+/** Ways to view a list besides the table. */
 interface Views {
-  /** Cards in columns: one for each choice of a property, or for each record that it may refer to. */
+  /** Cards in columns: one column for each choice of a property, or for each record that it may refer to. */
   board?: { by: string };
-  /** The days of `dates` of its entity, by month and week. */
+  /** The days in `dates` of its entity, by month and week. */
   calendar?: true;
 }
 
-/** What a label for sticking on says: lines, the first of them large, and an address as a QR code. */
+/** A label to print and stick on: lines of text, the first one large, and an address as a QR code. */
 export interface LabelWords {
   lines: string[];
-  /** The property that the address ends with: `/r/…`. Without it, the address is that of the record's page. */
+  /** The property at the end of the address: `/r/…`. Without it, the address is that of the record's page. */
   token?: string;
   /** The action that gives a record its token. */
   action?: string;
 }
 
-/** When an action is offered: while properties have these values, null standing for none. */
+/** When an action is offered: while properties have these values, with null for empty. */
 interface OfferedAction {
   action: string;
   while?: Record<string, string | number | boolean | null>;
-  /** Fields of its form that begin with what the record has. */
+  /** Fields of its form that start with the values of the record. */
   start?: string[];
-  /** What is offered of another record once it is done. */
+  /** What is then offered for another record. */
   then?: NextAction;
 }
 
-/** An action of the record that a reference leads to. */
+/** An action on the record that a reference leads to. */
 export interface NextAction {
   /** The reference. */
   of: string;
   action: string;
-  /** The field of that action's form that is filled with this record. */
+  /** The field of that action's form that is set to this record. */
   as?: string;
   /** Values of this record for which it is offered. */
   if?: Record<string, (string | number | boolean)[]>;
@@ -170,47 +173,49 @@ export interface NextAction {
 /** How the app shows an entity, with every default filled in. The server never reads it. */
 export interface Screen {
   path: string;
-  /** Where its list lives, such as `/assets`, or below its parent's record, such as `/work-orders/:parentId/work-order-logs`. */
+  /**
+   * The address of its list, such as `/assets`, or below its parent's record, such as `/work-orders/:parentId/work-order-logs`.
+   */
   route?: string;
   nav?: NavItem;
   list: ListScreen;
   heading?: Heading;
-  /** What a label of a record says. */
+  /** The printed label of a record. */
   label?: LabelWords;
-  /** What a record has on paper alone: a code that leads to it, and lines to sign on. */
+  /** What is only on the printed page: a code that leads to the record, and lines to sign on. */
   print?: { sign: string[] };
-  /** What can be done with a record, what is next first; without it all, in the order of the data schema. */
+  /** The actions on a record, the most likely next one first. By default all of them, in the order of the data schema. */
   actions?: OfferedAction[];
   tabs: Tab[];
-  /** The entity whose records tell what happened to a record of this one; its history tells it together with them. */
+  /** The entity whose records log what happened to this one. The history shows them too. */
   log?: string;
-  /** Other ways to look at its list. */
+  /** Other ways to view its list. */
   views?: Views;
-  /** The entity of which a record usually follows once one of this is made. */
+  /** The entity of which a record is usually created after one of this. */
   next?: string;
-  /** Order of form fields; contains `*`. */
+  /** The order of form fields; contains `*`. */
   order: string[];
-  /** Fields of forms that stand under headings, after all others. */
+  /** Form fields under headings, after all others. */
   groups?: FieldGroup[];
-  /** Per property: how its list cell looks. */
+  /** By property: how its list cell looks. */
   looks: Record<string, ColumnLook>;
-  /** Per property: where the select's create link leads. */
+  /** By property: where the select's create link leads. */
   createLinks: Record<string, string>;
-  /** Per day: the yes or no that says that it no longer counts; before that, a day that has passed is overdue. */
+  /** By date property: the boolean that says that it no longer counts. Until then, a date in the past is overdue. */
   due: Record<string, string>;
-  /** Per day that may be due: the time at which that was over, said in its place from then on. */
+  /** By due date: the time at which it was over, shown instead of the date from then on. */
   ended: Record<string, string>;
-  /** Per property: the choice that says what is wrong with its value, and is empty while nothing is. */
+  /** By property: the choice that says what is wrong with its value, empty while nothing is. */
   marks?: Record<string, string>;
-  /** Per property: the widget of its field, where it is not the usual one. */
+  /** By property: the widget of its field, if it is not the usual one. */
   widgets: Record<string, string>;
-  /** Per date: so many days from today is what a new record's form starts with. */
+  /** By date property: the form of a new record starts with the day this many days from today. */
   starts: Record<string, number>;
   /** Properties that the form of a new record leaves out. */
   later: string[];
 }
 
-/** Per property of a UI schema. `ui:create` and `ui:column` are ours, the rest is rjsf's. */
+/** The words for one property in a UI schema. `ui:create` and `ui:column` are ours, the rest are rjsf's. */
 export interface PropertyUi {
   'ui:widget'?: string;
   'ui:placeholder'?: string;
@@ -219,18 +224,18 @@ export interface PropertyUi {
   'ui:create'?: string;
   /** Left out of the form of a new record. */
   'ui:later'?: true;
-  /** Of a date: the form of a new record starts with the day so many days from today. */
+  /** For a date: the form of a new record starts with the day this many days from today. */
   'ui:start'?: number;
   'ui:column'?: ColumnLook;
-  /** A day that is overdue once it has passed, until this yes or no is true. */
+  /** A date that is overdue once it has passed, until this boolean is true. */
   'ui:dueUntil'?: string;
-  /** With `ui:dueUntil`: the time at which that became true. */
+  /** With `ui:dueUntil`: the time at which the boolean became true. */
   'ui:endedAt'?: string;
-  /** A choice that is empty while all is well with the value. */
+  /** A choice that is empty while nothing is wrong with the value. */
   'ui:markedBy'?: string;
 }
 
-/** A UI schema file as parsed: `ui:` words of the entity, and one object per property. */
+/** A parsed UI schema file: `ui:` words of the entity, and one object per property. */
 export type UiSchema = {
   $schema?: string;
   'ui:route'?: string;
@@ -267,7 +272,7 @@ export type UiSchema = {
  * @example readScreen(site, { 'ui:route': '/settings/sites' }).list.opens // 'page'
  * @param entity the entity of the data schema beside it
  * @param ui the parsed file, already accepted by the linter
- * @param parentRoute where the parent's list lives; the entity's own list is nested under its record
+ * @param parentRoute the address of the parent's list; the entity's own list is nested below its record
  */
 export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): Screen {
   const route = routeOf(entity, ui, parentRoute);

@@ -1,5 +1,5 @@
 /**
- * The form of a running code, where `x-auto` says that a property is one.
+ * The pattern of a sequential code, if `x-auto` says that a property is one.
  * @example sequenceOf('sequence:WO-{5}') // 'WO-{5}'
  */
 export function sequenceOf(auto: string | undefined): string | undefined {
@@ -7,7 +7,7 @@ export function sequenceOf(auto: string | undefined): string | undefined {
 }
 
 /**
- * A number in the form of a sequence; longer numbers take the digits they need.
+ * A number in the pattern of a sequence; longer numbers take the digits they need.
  * @example numbered('WO-{5}', 12) // 'WO-00012'
  */
 export function numbered(form: string, number: number): string {

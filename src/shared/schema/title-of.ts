@@ -1,9 +1,9 @@
-/** Words that stay small inside a title. */
+/** Words that stay in lower case inside a title. */
 const SMALL = /^(a|an|and|at|by|for|from|in|of|on|or|per|the|to)$/;
 
 /**
- * What people read where a file gives only a name: of a property, of a choice. A leading `is_` says that it is a yes or
- * no, which the field shows anyway.
+ * The title of a property or choice for which a file gives only a name. A leading `is_` is dropped: the field already
+ * shows that it is a yes or no.
  * @example titleOf('serial_number') // 'Serial Number'
  * @example titleOf('cost_per_year') // 'Cost per Year'
  * @example titleOf('is_online') // 'Online'

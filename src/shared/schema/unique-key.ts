@@ -1,13 +1,13 @@
 /**
- * Properties that no two records have all alike. A record that leaves one of them empty is like no other. With `while`
- * only the records count whose properties have these values, null standing for none.
+ * A key: no two records may have the same values in all of these properties. A record with one of them empty never
+ * collides. With `while`, only records whose properties have these values count, with null for empty.
  */
 export interface UniqueKey {
   properties: string[];
   while?: Record<string, string | number | boolean | null>;
 }
 
-/** A key as a schema file writes it: the names alone where it holds of all records. */
+/** A key as written in a schema file: just the names when it applies to all records. */
 export type UniqueWords = (string[] | UniqueKey)[];
 
 /**

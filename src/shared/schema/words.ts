@@ -1,7 +1,7 @@
-/** Names that `x-computed` may give; each is a function of one of the server's features. */
+/** The values of `x-computed`; each is a function of one of the server's features. */
 export const COMPUTED_NAMES = ['financial_table', 'plan_preview', 'rule_dry_run', 'rule_refused'] as const;
 
-/** Icons that a place in the menu may have. */
+/** Icons that a menu item may have. */
 export const NAV_ICONS = [
   'activity',
   'building-2',
@@ -25,7 +25,7 @@ export const NAV_ICONS = [
 
 export type NavIcon = (typeof NAV_ICONS)[number];
 
-/** Names that no property may have, since the database, the query string or JavaScript use them. */
+/** Names that no property may have, because the database, the query string or JavaScript uses them. */
 export const RESERVED_PROPERTIES = [
   'id',
   'search',
@@ -49,10 +49,10 @@ export const RESERVED_PROPERTIES = [
   'constructor',
 ] as const;
 
-/** Names that no action may have: what every record offers by itself. */
+/** Names that no action may have, because every record offers these itself. */
 export const RESERVED_ACTIONS = ['restore'] as const;
 
-/** API paths that no entity may have, since routes of our own live there. */
+/** API paths that no entity may have, because routes of our own use them. */
 export const RESERVED_PATHS = [
   'calendar',
   'config',
