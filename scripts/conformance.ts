@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { buildClient } from './build/build-client.ts';
 
 /**
- * `npm run conformance`: tests every row of the specification in a real browser and writes docs/conformance.md.
- * Run after codegen. Words that follow go to vitest.
+ * `npm run conformance`: tests every row of the specification in a real browser and writes docs/conformance.md. Run
+ * after codegen. Further arguments are passed to vitest.
  */
 const ROOT = join(import.meta.dirname, '..');
 await buildClient();

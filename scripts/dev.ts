@@ -17,12 +17,12 @@ const API_PATHS = ['/api', '/healthz', '/readyz'];
 const settings = readSettings(process.env);
 const pages = new PageLink();
 const generated = new GeneratedFiles(join(ROOT, 'src/shared/gen'));
-/** Why the schemas were not taken when they were last looked at. */
+/** Why the schemas were refused when last checked. */
 let refused = '';
 
 /**
- * The schemas where they are whole and the data allows them; what stands in the way is told once, here and on the open pages.
- * Undefined where the last good version goes on.
+ * The schemas if they are valid and the data allows them. Otherwise the reason is shown once, here and on the open pages, and
+ * undefined is returned: the last good version stays in use.
  */
 async function takenSchemas(): Promise<SchemaFiles | undefined> {
   const taken = await takeSchemas(settings).catch((error: Error) => ({
@@ -61,7 +61,7 @@ const page = await createServer({
     port,
     strictPort: true,
     allowedHosts: [`.${baseDomain}`],
-    // The Host header goes through, since it says which tenant is meant.
+    // The Host header is passed on, since it identifies the tenant.
     proxy: Object.fromEntries(API_PATHS.map((path) => [path, api])),
   },
 });
@@ -78,7 +78,7 @@ const unwatchSchemas = watchFolder(join(ROOT, 'schemas'), isJson, async () => {
   const schemas = await takenSchemas();
   if (schemas) await show(schemas);
 });
-// What is generated is not watched: whoever makes it says so.
+// Generated files are not watched: the code that writes them restarts the server itself.
 const isSource = (name: string) =>
   /^(server|shared)\/.*\.ts$/.test(name) && !name.endsWith('.test.ts') && !name.startsWith('shared/gen/');
 const unwatchServer = watchFolder(join(ROOT, 'src'), isSource, () => server.restart());
@@ -87,13 +87,13 @@ console.log(
 );
 console.log('dev: edit a schema, the server or the client; the open page shows it. Ctrl+C stops.');
 
-/** Shows an edit: the server starts anew while the forms are made, then the pages show it, and last the API is described. */
+/** Shows an edit: the server restarts while the forms are made, then the pages show it, and last the API description is made. */
 async function show(schemas: SchemaFiles): Promise<void> {
   const started = performance.now();
   const changed = generated.makeModel(schemas);
   const restarted = changed.some(isServers) ? server.restart() : undefined;
   changed.push(...(await generated.makeForms(schemas)));
-  // What the page asks of the API waits for the server that starts.
+  // The requests of the page need the restarted server.
   await restarted;
   if (changed.length === 0) return;
   pages.show(generated.folder, changed);
@@ -101,7 +101,7 @@ async function show(schemas: SchemaFiles): Promise<void> {
   generated.makeAllSoon(schemas);
 }
 
-/** The server reads two of these files; all others are the client's. */
+/** The server reads two of these files; all others belong to the client. */
 function isServers(name: string): boolean {
   return /^(manifest|schemas)\.ts$/.test(name);
 }

@@ -14,9 +14,9 @@ import type { Entity, Property } from '../src/shared/schema/entity.ts';
 import { entitiesOf, storedProperties } from '../src/shared/schema/manifest.ts';
 
 /**
- * `node scripts/fixture.ts` keeps what this release writes in `test/fixtures/VERSION/`: the stores of one tenant
- * and its platform, a backup of it, and every value in it. Later releases are tested to open both with nothing lost. Run it once for each
- * release, and never again for one that is out.
+ * `node scripts/fixture.ts` saves what this release writes in `test/fixtures/VERSION/`: the stores of one tenant and its platform, a
+ * backup of it, and every value in it. Later releases are tested to open both without losing anything. Run it once for each release, and
+ * never again for a published one.
  */
 const ROWS = 6;
 const TEXTS = [
@@ -66,7 +66,7 @@ async function backup({ id }: TenantRef): Promise<void> {
   writeFileSync(join(target, 'tenant.mainstay.gz'), readFileSync(join(path, file)));
 }
 
-/** Rows for every entity, in the order in which they may refer to each other. */
+/** Adds rows for every entity, in an order in which they can refer to each other. */
 async function fill(writer: Writer): Promise<void> {
   const done = new Set<string>();
   const add = async (entity: Entity): Promise<void> => {
@@ -91,7 +91,7 @@ async function fill(writer: Writer): Promise<void> {
 
 async function valueFor(reader: Reader, entity: Entity, property: Property, at: number): Promise<Value> {
   const { kind, reference, unique, choices } = property;
-  // Every third row leaves out what may be left out.
+  // Every third row leaves out everything optional.
   if (!property.required && at % 3 === 2) return null;
   if (reference) {
     const rows = await reader.find(reference.entity, { limit: ROWS });

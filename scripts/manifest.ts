@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { makeKinds } from './codegen/kinds-file.ts';
 
-/** Prints the manifest of the schemas as they are now, as JSON, and makes nothing; or prints what is wrong with them. */
+/** Prints the manifest of the present schemas as JSON without writing files, or prints the errors of the schemas. */
 makeKinds();
 const { buildManifest } = await import('./codegen/manifest.ts');
 const { readSchemaFiles } = await import('./codegen/schema-files.ts');

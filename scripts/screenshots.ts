@@ -8,15 +8,15 @@ import { EVERY_SCREEN } from './screenshots/every-screen.ts';
 import { DOCS_PICTURES, LANDING_PICTURES, type Picture } from './screenshots/pictures.ts';
 
 /**
- * `npm run screenshots` makes the pictures of the documentation and of the public page from fresh demo data.
- * `npm run screenshots -- --all` writes every screen at four widths, light and dark, into `test-results/screens/`;
- * `-- --all work-order` only those whose names hold the word.
+ * `npm run screenshots` makes the pictures of the documentation and of the public page from fresh demo data. `npm run
+ * screenshots -- --all` writes every screen at four widths, light and dark, into `test-results/screens/`; with `--
+ * --all work-order` only those whose names contain the word.
  */
 const ROOT = join(import.meta.dirname, '..');
 const DOCS = join(ROOT, 'docs/images');
 const LANDING = join(ROOT, 'src/client/features/landing/shots');
 const SCREENS = join(ROOT, 'test-results/screens');
-/** The public page has to load fast, so no picture of it may be larger. */
+/** The largest picture allowed on the public page, which has to load fast. */
 const MOST_BYTES = 60 * 1024;
 const SIZES = [
   { width: 390, height: 844 },

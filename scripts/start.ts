@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { whenNpmEnds } from './run/end-with-npm.ts';
 
 /**
- * `npm start`: makes what is generated, builds the client where it changed, and runs the server. An installation that
- * was pruned to what it needs to run has been built before.
+ * `npm start`: runs codegen, builds the client if it changed, and runs the server. A pruned installation, which has
+ * only what it needs to run, was built before.
  */
 const ROOT = join(import.meta.dirname, '..');
 const BUILT = ['src/shared/gen/manifest.ts', 'dist/index.html'];
 /**
- * Vite sets NODE_ENV of its process; the server must get what the user gave. Threads that hash passwords keep their memory in
- * two places in place of one each, where the C library is glibc. What was compiled is kept where the server keeps it itself
- * (`keep-compiled.ts`): said before it starts, that counts for its first files too.
+ * Vite sets NODE_ENV of its process; the server must get what the user set. With glibc, the limit on malloc arenas makes all
+ * threads that hash passwords share two memory pools instead of keeping one each. Compiled code is cached where the server
+ * itself keeps it (`keep-compiled.ts`); setting this before it starts covers its first files too.
  */
 const environment = {
   MALLOC_ARENA_MAX: '2',
@@ -22,7 +22,7 @@ const environment = {
 let child: ChildProcess | undefined;
 let stopping: NodeJS.Signals | undefined;
 
-// A terminal sends Ctrl+C to all its processes; the server takes note of one signal, however many come at once.
+// A terminal sends Ctrl+C to all its processes; the server reacts to only one signal, however many arrive at once.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
 whenNpmEnds(() => stop('SIGTERM'));
 
@@ -54,12 +54,12 @@ async function start(): Promise<number> {
   return run('--disable-proto=delete', 'src/server/main.ts');
 }
 
-/** The exit code: 0 when everything is as the schemas and the sources say. */
+/** Runs codegen and builds the client. Returns an exit code: 0 when everything is up to date with schemas and sources. */
 async function build(): Promise<number> {
   const generated = await run('scripts/codegen.ts');
   if (generated !== 0 || stopping) return generated;
   const started = performance.now();
-  // Loaded late, since Vite takes a while and an error in a schema should show at once.
+  // Loaded late, since Vite takes a while to load and an error in a schema should show at once.
   const { buildClient } = await import('./build/build-client.ts');
   const built = await buildClient();
   const took = Math.round(performance.now() - started);

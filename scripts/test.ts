@@ -5,8 +5,8 @@ import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /**
- * `npm test`: everything that must hold. All steps run, also after one has failed. At the end stands what each step took,
- * and the longest files, then each failed test with its file and line, then how many passed and failed; a step without tests counts as one.
+ * `npm test`: runs all checks. All steps run, even after one has failed. At the end it prints the time of each step, the longest files,
+ * each failed test with its file and line, and how many passed and failed; a step without tests counts as one.
  */
 const ROOT = join(import.meta.dirname, '..');
 const bin = (path: string) => join(ROOT, 'node_modules', path);
@@ -15,9 +15,12 @@ const reports = mkdtempSync(join(tmpdir(), 'mainstay-tests-'));
 interface Step {
   title: string;
   command: string[];
-  /** Where vitest writes what it counted. */
+  /** Where vitest writes its report. */
   report?: string;
-  /** Runs beside the steps after it, up to the tests: it takes one processor, and they another. It prints at its end. */
+  /**
+   * Runs in parallel with the following steps, up to the tests: it uses one processor, and they another. Its output is
+   * printed at its end.
+   */
   beside?: true;
 }
 
@@ -43,7 +46,7 @@ const steps: Step[] = [
   { title: 'Generated code', command: ['scripts/codegen.ts'] },
   { title: 'Schemas', command: ['scripts/lint-schemas.ts'] },
   { title: 'Types', command: [bin('typescript/bin/tsc'), '--noEmit'], beside: true },
-  // Tests of the server ask for pages too, which it answers from the build.
+  // Tests of the server request pages too, which it serves from the build.
   { title: 'Client build', command: ['scripts/build.ts'] },
   { title: 'Lint and format', command: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
   vitest('Units, store, API', 'unit'),
@@ -52,7 +55,7 @@ const steps: Step[] = [
   vitest('Every row of the specification', 'conformance', '--reporter=./scripts/conformance/reporter.ts'),
 ];
 
-/** What vitest writes about one file of tests; times in milliseconds. */
+/** The part of vitest's report about one test file; times in milliseconds. */
 interface FileReport {
   name: string;
   startTime: number;
@@ -67,11 +70,11 @@ interface Outcome {
   took: number;
   passed: number;
   files: FileReport[];
-  /** One line each. */
+  /** One line per failure. */
   failures: string[];
 }
 
-/** How many files are named as the longest. */
+/** How many of the longest files are listed. */
 const LONGEST = 12;
 
 const begun = Date.now();
@@ -112,7 +115,7 @@ async function run({ title, command, report, beside }: Step, index: number): Pro
   if (!beside) console.log(head);
   const started = Date.now();
   const stdio = beside ? 'pipe' : 'inherit';
-  // Demo data, which cost seconds to make, are made once for all steps.
+  // Demo data take seconds to make, so all steps share them.
   const env = { ...process.env, MAINSTAY_RUN_FOLDER: reports };
   const child = spawn(process.execPath, command, { cwd: ROOT, stdio, env });
   const [isOk, printed] = await Promise.all([isGood(child), printedBy(child)]);
@@ -122,7 +125,7 @@ async function run({ title, command, report, beside }: Step, index: number): Pro
   const files: FileReport[] =
     report && existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
   const failures = files.flatMap(failuresOf);
-  // A step can also fail by what it says itself: a compiler, a report that is out of date, an error outside of any test.
+  // A step can also fail without a failed test: a compiler error, an outdated report, an error outside of any test.
   if (!isOk && failures.length === 0) failures.push(`${title}: see its output above`);
   return { title, took, passed: report ? countPassed(files) : Number(isOk), files, failures };
 }
@@ -134,7 +137,7 @@ function isGood(child: ChildProcess): Promise<boolean> {
   });
 }
 
-/** What a step that runs beside others has printed. */
+/** The output of a step that runs in parallel. */
 async function printedBy({ stdout, stderr }: ChildProcess): Promise<string> {
   if (!stdout || !stderr) return '';
   return (await Promise.all([text(stdout), text(stderr)])).join('');
@@ -143,7 +146,7 @@ async function printedBy({ stdout, stderr }: ChildProcess): Promise<string> {
 function failuresOf({ name, status, message, assertionResults }: FileReport): string[] {
   const file = relative(ROOT, name);
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  // Such as a file that cannot be loaded, or whose beforeAll fails.
+  // For example, a file that cannot be loaded, or whose beforeAll fails.
   if (failed.length === 0 && status === 'failed') return [`${file}  ${message.split('\n', 1)[0]}`];
   return failed.map(({ fullName, location }) => `${file}:${location?.line ?? 1}  ${fullName}`);
 }

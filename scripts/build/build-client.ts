@@ -7,7 +7,7 @@ import { prerenderScreens } from './prerender.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
-/** Outside of `dist/`, which holds nothing but what is served. */
+/** Outside of `dist/`, which contains only files to be served. */
 const STAMP = join(ROOT, 'node_modules/.cache/mainstay/client-build');
 const INPUTS = [
   'index.html',
@@ -19,10 +19,7 @@ const INPUTS = [
   'public',
 ];
 
-/**
- * Builds the client into `dist/`, unless what is there was built from exactly these sources.
- * @returns whether it was built
- */
+/** Builds the client into `dist/`, unless the present build was made from exactly these sources. @returns whether it was built */
 export async function buildClient(options: { always?: boolean } = {}): Promise<boolean> {
   const sources = hashOf(INPUTS);
   if (!options.always && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOf(sources)) return false;
@@ -36,7 +33,10 @@ export async function buildClient(options: { always?: boolean } = {}): Promise<b
   return true;
 }
 
-/** Vite builds for what the process is meant for, and React for tests is slower: what is served is always the same. */
+/**
+ * Runs work with NODE_ENV=production: Vite builds for the environment of the process, and React's test build is
+ * slower. What is served must always be the same.
+ */
 export async function inProduction(work: () => Promise<unknown>): Promise<void> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -48,7 +48,7 @@ export async function inProduction(work: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** What was built from what; when somebody else changed `dist/`, it no longer fits. */
+/** Identifies the sources and the build made from them. It no longer matches when somebody else has changed `dist/`. */
 function stampOf(sources: string): string {
   return existsSync(join(DIST, 'index.html')) ? `${sources} ${hashOf(['dist'])}` : '';
 }

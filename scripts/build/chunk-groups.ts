@@ -3,22 +3,26 @@ import type { Rolldown } from 'vite';
 
 type Chunks = Rolldown.CodeSplittingGroup;
 
-/** Files that are loaded together, each with all that it imports and no file before it has. */
+/** Files that are loaded together, each with everything it imports that no earlier file contains. */
 const TOGETHER: [name: string, modules: string[]][] = [
-  // What the menu, the routes and every page know of the entities.
+  // What the menu, the routes and every page need to know about the entities.
   ['entities', ['shared/gen/manifest.ts', 'shared/gen/screens.ts']],
   // What every page needs.
   ['base', ['client/boot/main.tsx']],
-  // What pages share is in a list: a page's own file then holds little, and small files would each be a request.
+  // Whatever pages share is also used by a list page: so the file of a page stays small, and there are few small
+  // shared files, each of which would be a request.
   ['app', ['client/app/tenant-app.tsx', 'client/records/page/list-page.tsx']],
   ['record', ['client/records/page/record-page.tsx', 'client/records/page/generic-form-page.tsx']],
   ['forms', ['client/records/form/entity-forms.tsx']],
 ];
 
-/** Its visitors may never sign in: what it shares with the apps goes with what every page needs, not with the apps. */
+/**
+ * Visitors of the public page may never sign in: what it shares with the apps goes into the file that every page
+ * needs, not into those of the apps.
+ */
 const PUBLIC_PAGE = 'client/app/landing-app.tsx';
 
-/** How the client is cut into files. */
+/** How the client is split into files. */
 export function chunkGroups(root: string): Chunks[] {
   const places = new Map<string, string | undefined>();
   const place = (id: string, info: Rolldown.ChunkingContext): string | undefined => {
@@ -31,21 +35,21 @@ export function chunkGroups(root: string): Chunks[] {
     return places.get(id);
   };
   return [
-    // Changes with React, not with each release of ours.
+    // It changes with React, not with each release of ours.
     {
       name: 'react',
       test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|rolldown\/runtime/,
     },
     { name: 'router', test: /node_modules\/react-router(-dom)?\// },
-    // What all compiled checks share; small files of their own would be three more requests.
+    // What all compiled checks share. As small files of their own they would be three more requests.
     { name: 'form-checks', test: /gen\/validators\/shared-/ },
     { name: place, debugName: 'together' },
   ];
 }
 
 /**
- * Notes what a module imports at once, and itself, in the file of a name, unless it has one already. What is also loaded by
- * itself, or by the page, keeps a file of its own, by which it is found.
+ * Assigns a module and its static imports to the file of this name, unless they are assigned already. A module that is also
+ * loaded dynamically, or by the page itself, keeps a separate file by which it can be found.
  */
 function collect(
   id: string,
@@ -60,7 +64,7 @@ function collect(
   for (const imported of importedIds) collect(imported, name, places, info);
 }
 
-/** All that a module imports at once, by way of others too. */
+/** All static imports of a module, including indirect ones. */
 function importsOf(id: string, info: Rolldown.ChunkingContext, known = new Set<string>()): Set<string> {
   for (const imported of info.getModuleInfo(id)?.importedIds ?? [])
     if (!known.has(imported)) {

@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/;
-/** Smaller files would not get smaller by a packet. */
+/** Compressing smaller files would not save a network packet. */
 const LEAST_BYTES = 1_000;
 
-/** Puts a `.br` and a `.gz` beside each text file of a folder, so that the server never compresses while it serves. */
+/** Writes a `.br` and a `.gz` file beside each text file of a folder, so that the server never compresses while serving. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT.test(entry.name))

@@ -5,25 +5,25 @@ import { screens } from '../../src/shared/gen/screens.ts';
 import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
 import type { Screen, Tab } from '../../src/shared/schema/screen.ts';
 
-/** What an address of the app shows first: the code it needs, and what it will ask the API. */
+/** The first screen at an address of the app: the code it needs, and its first API requests. */
 export interface FirstScreen {
-  /** `/work-orders/:id`; `*` is every other address. */
+  /** A path such as `/work-orders/:id`; `*` matches every other address. */
   path: string;
-  /** Source files whose chunks are needed, with all that they import. */
+  /** Source files whose chunks are needed, with everything they import. */
   modules: string[];
-  /** Those that are needed a little later: what can be read comes before what is typed into. */
+  /** Those that are needed a little later: content to read is loaded before forms to fill in. */
   later?: string[];
-  /** API addresses asked as whoever is signed in; `*` is the record's id in the page's own address. */
+  /** API addresses requested as the signed-in user; `*` stands for the record id in the page's address. */
   answers: string[];
-  /** Further ones, asked only where the page's address has no query: it would mean other lists, or one of several. */
+  /** More of them, requested only when the page's address has no query, because with one it would request other lists. */
   plain?: string[];
-  /** API addresses that anybody may ask. */
+  /** API addresses that need no session. */
   open: string[];
-  /** Which of the app's drawings stands in the page until its code has come, if any. */
+  /** The prerendered drawing that the page shows until its code has loaded, if any. */
   drawn?: DrawingName;
 }
 
-/** The frame of an app around its pages, or a page as it stays. */
+/** The frame of an app around its pages, or a complete page. */
 export type DrawingName = 'frame' | 'landing' | 'login';
 
 export type Host = 'landing' | 'tenant' | 'platform';
@@ -34,14 +34,14 @@ const RECORDS = 'src/client/records/page';
 const LIST = `${RECORDS}/list-page.tsx`;
 const FORM = 'src/client/records/form/entity-forms.tsx';
 const WORK = 'frame';
-/** By entity, what the buttons of a record ask a platform admin's app besides (`records/actions/record-actions.tsx`). */
+/** By entity, the additional requests of a record's buttons in a platform admin's app (`records/actions/record-actions.tsx`). */
 const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-second-factor'] };
-/** What every page of a tenant's app asks. */
+/** The requests of every page of a tenant's app. */
 const OF_ALL = ['users/rights', 'company/settings'];
 /**
- * The first screens of each of the three apps; of two that fit an address the earlier counts. Entities bring theirs
- * along from their screens, so that a new one needs nothing here. test/e2e/every-place.test.ts says when a screen
- * loads what it has not named here.
+ * The first screens of each of the three apps. If two match an address, the earlier one counts. Those of entities are
+ * derived from their screens, so a new entity needs nothing here. test/e2e/every-place.test.ts reports a screen that
+ * loads something it has not named here.
  */
 export function firstScreens(): Record<Host, FirstScreen[]> {
   return {
@@ -62,13 +62,13 @@ function screensOf(app: 'tenant' | 'admin', open: string[]): FirstScreen[] {
     screen('*', []),
   ].map((each) => ({
     ...within(`${APP}/${app}-app.tsx`, each),
-    // What is offered on any page depends on what who is signed in may do, and what amounts are in on the settings.
+    // On every page, the rights of the user decide what is offered, and the settings which currency amounts are in.
     ...(app === 'tenant' && each.drawn === WORK && { answers: [...new Set([...each.answers, ...OF_ALL])] }),
     open,
   }));
 }
 
-/** The pages of an app as its routes name them. */
+/** The pages of an app, as its routes name them. */
 function pageScreens(app: App): FirstScreen[] {
   return pagesOf(app).map(({ path, file, open, answers, lists, also = [] }) => {
     const modules = [file, ...also].map((name) => `${FEATURES}/${name}.tsx`);
@@ -81,7 +81,7 @@ function within(app: string, found: FirstScreen): FirstScreen {
   return { ...found, modules: [app, ...found.modules] };
 }
 
-/** The list of an entity, its records on their own route, and on the page that shows any entity. */
+/** The screens of an entity: its list, its records at their own route, and its records on the generic page. */
 function entityScreens(
   { path, route, list, tabs }: Screen,
   buttons: Record<string, string[]>,
@@ -104,12 +104,12 @@ function entityScreens(
   return [lists, ...generic, ...(list.opens === 'page' ? records(route, `${RECORDS}/record-page.tsx`) : [])];
 }
 
-/** The first page of an entity's list, as the list asks for it. */
+/** The first page of an entity's list, as the list requests it. */
 function rowsOf(path: string): string {
   return `${path}?page=1&page_size=${screens[path]?.list.pageSize}`;
 }
 
-/** A tab shows the form of what the record has one of, or one above a list. */
+/** The forms in a tab: the form of a single child record, or one above a list. */
 function formsOfTab({ form, list, inlineCreate }: Tab): string[] {
   const shown = form ?? (inlineCreate ? list : undefined);
   return shown === undefined ? [] : [formOf(shown)];

@@ -8,12 +8,12 @@ const HOSTS: Record<Host, object> = {
   tenant: { kind: 'tenant', subdomain: 'tenant', base: '{{base}}' },
   platform: { kind: 'admin', base: '{{base}}' },
 };
-/** No page of the app has the address of the frame, so that no place of its menu is marked as the current one. */
+/** No page of the app has the address of the frame, so no item of its menu is marked as current. */
 const PATHS: Record<DrawingName, string> = { landing: '/', login: '/login', frame: '/frame' };
-/** What the browser of somebody signed in has kept. Their name is left blank, as nobody but that browser knows it. */
+/** What the browser of a signed-in user has stored. The name is blank, since only that browser knows it. */
 const SIGNED_IN: Record<string, string> = { access: 'drawn', user: JSON.stringify({ id: 0, name: ' ' }) };
 
-// A thread of its own, as it pretends to be a browser: as much of one as the app asks for before it is drawn.
+// This runs in a separate thread because it pretends to be a browser, as far as the app needs one before it is drawn.
 let isSignedIn = false;
 const ignored = () => {};
 const location = { hostname: 'tenant.localhost', host: 'tenant.localhost', pathname: '/', search: '' };
@@ -28,7 +28,7 @@ Object.assign(globalThis, {
     getItem: (key: string) => (key === 'tenant' ? tenant : isSignedIn ? (SIGNED_IN[key] ?? null) : null),
   },
 });
-// React says so of each page; the effects are meant to run in the browser only.
+// React warns about this for each page; the effects are meant to run only in the browser.
 const { error } = console;
 console.error = (...words: unknown[]) => {
   if (!String(words[0]).includes('useLayoutEffect does nothing on the server')) error(...words);

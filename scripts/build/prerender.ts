@@ -4,10 +4,10 @@ import { Worker } from 'node:worker_threads';
 import { build } from 'vite';
 import type { DrawingName, FirstScreen, Host } from './first-screens.ts';
 
-/** The app as Node can run it. */
+/** The app in a form that Node can run. */
 const FOLDER = 'node_modules/.cache/mainstay/prerender';
 
-/** Something to draw: whole pages at their address, or the frame of an app. */
+/** Something to draw: a whole page at its address, or the frame of an app. */
 interface Drawing {
   host: Host;
   name: DrawingName;
@@ -21,12 +21,12 @@ export interface PrerenderWork {
 
 type Apps = Record<Host, { screens: FirstScreen[]; drawings?: Partial<Record<DrawingName, string>> }>;
 
-/** `guest` is who has no session here, `user` who has one. */
+/** `guest` is a visitor without a session, `user` one with a session. */
 const READERS: Record<DrawingName, string> = { landing: 'anyone', login: 'guest', frame: 'user' };
 
 /**
- * Draws what its screens name into `first-screens.json`, with the app's own components, so that a page can be seen before
- * its code has arrived. What only the server knows stands there by name: `{{tenant}}`, `{{base}}`.
+ * Draws what the screens in `first-screens.json` name and adds it to that file, using the app's own components, so that a
+ * page is visible before its code has arrived. What only the server knows is a placeholder: `{{tenant}}`, `{{base}}`.
  */
 export async function prerenderScreens(root: string, dist: string): Promise<void> {
   const file = join(dist, 'first-screens.json');
@@ -57,14 +57,17 @@ function drawAll(work: PrerenderWork): Promise<string[]> {
   });
 }
 
-/** The page's root with the drawing in it. Nothing of a frame can be used until the app has replaced it. */
+/** The root element of the page with the drawing. A frame cannot be used until the app has replaced it. */
 function rootOf(name: DrawingName, html: string): string {
   const isFrame = name === 'frame';
   const unready = isFrame ? ' inert aria-busy="true" aria-disabled="true"' : '';
   return `<div id="root" data-for="${READERS[name]}" data-drawn="${isFrame ? 'frame' : 'whole'}"${unready}>${html}</div>`;
 }
 
-/** @throws Error about what the page's policy would block, or the server does not have */
+/**
+ * @throws Error when the drawing contains something that the page's policy would block, or a file that the server
+ * does not have
+ */
 function check(drawing: string, html: string, dist: string): void {
   const error = (what: string) => new Error(`The build drew "${drawing}" with ${what}.`);
   if (!/<(h1|main)\b/.test(html)) throw error('neither a heading nor a place for the page');

@@ -3,16 +3,16 @@ import type { Plugin, Rolldown } from 'vite';
 import type { FirstScreen, Host } from './first-screens.ts';
 
 const START = 'src/client/boot/start.ts';
-/** Where the server names the answers of a screen; the start script follows and reads them. */
+/** Where the server inserts the API requests of a screen. The start script comes after it and reads them. */
 const ANSWERS = '<!-- first answers -->';
-/** Where the server names the style sheets of a screen: before scripts, as the page is not painted without them. */
+/** Where the server inserts the style sheets of a screen: before scripts, since the page is not painted without them. */
 const STYLES = '<!-- first styles -->';
-/** Where the server names the scripts of a screen: last, since a browser asks for few files at a time, in this order. */
+/** Where the server inserts the scripts of a screen: last, since a browser requests only a few files at a time, in this order. */
 const FILES = '<!-- first files -->';
 
 /**
- * Puts the start script into the page, and writes `first-screens.json`: what the server adds to the page by its
- * address, so that everything the first screen needs is asked for at once instead of one after the other.
+ * Puts the start script into the page and writes `first-screens.json`, the additions that the server makes to the
+ * page by its address. So everything the first screen needs is requested at once and not one thing after another.
  */
 export function viteFirstScreens(): Plugin {
   let root = '';
@@ -32,7 +32,7 @@ export function viteFirstScreens(): Plugin {
       handler(html, { bundle }): string {
         if (!bundle) return html.replace(ANSWERS, `<script type="module" src="/${START}"></script>`);
         const start = startOf(bundle);
-        // A plain script runs at once. It stands before the style sheet, which it would have to wait for.
+        // A plain script runs at once. It is placed before the style sheet, which it would otherwise wait for.
         const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
         const tags = `${ANSWERS}\n    <script src="/${start.fileName}"></script>\n    ${sheet}${STYLES}`;
         return html
@@ -45,7 +45,7 @@ export function viteFirstScreens(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const start = startOf(bundle);
-        // As a plain script, whatever it names would be the whole page's.
+        // In a plain script, all its names would be global to the page.
         start.code = `(() => {\n${start.code}})();\n`;
         const source = JSON.stringify(tagsByScreen(bundle, await screensOfNow()));
         this.emitFile({ type: 'asset', fileName: 'first-screens.json', source });
@@ -64,7 +64,10 @@ export function viteFirstScreens(): Plugin {
     return id === null ? '' : relative(root, id).replaceAll('\\', '/');
   }
 
-  /** By host, the screens with the tags that ask for their files and name their answers; `prerender.ts` adds the drawings. */
+  /**
+   * By host, the screens with the tags that request their files and name their API requests; `prerender.ts` adds the
+   * drawings.
+   */
   function tagsByScreen(bundle: Rolldown.OutputBundle, screens: Record<Host, FirstScreen[]>) {
     const chunks = chunksOf(bundle);
     const entry = chunks.find(
@@ -100,8 +103,8 @@ export function viteFirstScreens(): Plugin {
 }
 
 /**
- * Asked for by an address that Vite cannot follow: what its settings import makes it start anew, in development at every
- * edit of a schema, while people wait for pages.
+ * Imported by an address that Vite cannot follow. A change in anything that Vite's config imports makes Vite restart: in
+ * development that would be at every edit of a schema, while people wait for pages.
  */
 async function screensOfNow(): Promise<Record<Host, FirstScreen[]>> {
   const address = new URL('./first-screens.ts', import.meta.url).href;
@@ -109,7 +112,10 @@ async function screensOfNow(): Promise<Record<Host, FirstScreen[]>> {
   return firstScreens();
 }
 
-/** The font is asked for long before the style sheet would, but scripts go first: it is there when they have run. */
+/**
+ * Preloads the font long before the style sheet would request it, but after the scripts: it arrives by the time they
+ * have run.
+ */
 function fontPreloads(bundle: Rolldown.OutputBundle): string {
   return Object.keys(bundle)
     .filter((name) => name.endsWith('.woff2'))
@@ -124,7 +130,7 @@ function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   return Object.values(bundle).filter((file) => file.type === 'chunk');
 }
 
-/** A chunk, all that it imports, and their style sheets. */
+/** The file of a chunk, those of all its imports, and their style sheets. */
 function filesOf(
   bundle: Rolldown.OutputBundle,
   chunk: Rolldown.OutputChunk | undefined,

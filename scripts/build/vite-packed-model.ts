@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The generated files, and what makes them short and whole again. */
+/** The generated files, and the functions that pack and unpack them. */
 const FILES = [
   ['manifest', 'packManifest', 'unpackManifest'],
   ['screens', 'packScreens', 'unpackScreens'],
 ] as const;
 
 /**
- * Sends the browser what it knows of the entities in short: a third less on the way, and less than half to read. Only
- * what is built for people is; tests and `npm run dev` have the files as they are.
+ * Sends the browser its model of the entities in packed form: a third less to transfer, and less than half to parse.
+ * Only for builds; tests and `npm run dev` use the files as they are.
  */
 export function vitePackedModel(): Plugin {
   let folder = '';
@@ -31,7 +31,7 @@ export function vitePackedModel(): Plugin {
   };
 }
 
-/** By an address that Vite cannot follow, as in `vite-first-screens.ts`. */
+/** Imported by an address that Vite cannot follow, as in `vite-first-screens.ts`. */
 function packing(): Promise<typeof import('../../src/shared/schema/packed.ts')> {
   return import(new URL('../../src/shared/schema/packed.ts', import.meta.url).href);
 }

@@ -9,8 +9,8 @@ const DOCUMENT_WORKER = new URL('document-worker.ts', import.meta.url);
 const TYPES_WORKER = new URL('types-worker.ts', import.meta.url);
 
 /**
- * `openapi.json`, and `api.ts` with the types of every request and answer in it. The types take longer than all the rest, and
- * only a type checker reads them: `CODEGEN_TYPES=0` leaves them out.
+ * Makes `openapi.json`, and `api.ts` with the types of all its requests and responses. The types take longer than everything
+ * else, and only a type checker reads them, so `CODEGEN_TYPES=0` leaves them out.
  */
 export async function apiFiles(schemas: SchemaFiles, manifest: Manifest): Promise<Record<string, string>> {
   const source = {
@@ -27,7 +27,10 @@ export async function apiFiles(schemas: SchemaFiles, manifest: Manifest): Promis
   return { ...files, 'api.ts': types };
 }
 
-/** What a worker makes of its inputs. A thread of its own: what it loads takes as long as all the rest of codegen. */
+/**
+ * Runs a worker on inputs and caches its result. It is a separate thread, because what it loads takes as long as all
+ * the rest of codegen.
+ */
 function made<T>(name: string, worker: URL, inputs: unknown, packages: string[]): Promise<T> {
   return cached(name, { inputs, packages, sources: [worker.pathname] }, () => {
     return new Promise<T>((resolve, reject) => {

@@ -7,11 +7,11 @@ const folder = join(import.meta.dirname, '../../node_modules/.cache/mainstay');
 const KEPT = 6;
 
 /**
- * Slow work that is done once per content: the answer is kept under the hash of everything it depends on.
- * @param name of the work; the newest few answers are kept
- * @param inputs what goes in
- * @param packages whose versions change the answer
- * @param sources files whose code changes the answer
+ * Runs slow work only once for the same content: the result is stored under the hash of everything it depends on.
+ * @param name of the work; the newest few results are kept
+ * @param inputs of the work
+ * @param packages whose versions change the result
+ * @param sources files whose code changes the result
  */
 export async function cached<T>(
   name: string,
@@ -33,7 +33,10 @@ export async function cached<T>(
   return answer;
 }
 
-/** Going back and forth between two versions of the schemas should be quick; older ones are not worth their space. */
+/**
+ * Keeps only the newest results: switching between two versions of the schemas should be quick, but older results are
+ * not worth their space.
+ */
 function forgetOldest(name: string): void {
   const files = readdirSync(folder)
     .filter((file) => file.startsWith(`${name}-`))
@@ -54,7 +57,7 @@ function read<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return undefined; // not there yet, or from another time: made again
+    return undefined; // missing or unreadable: the work is done again
   }
 }
 

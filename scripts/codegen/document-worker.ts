@@ -11,7 +11,7 @@ const { routes, frame } = workerData as {
 };
 parentPort?.postMessage(await makeDocument());
 
-/** The OpenAPI document of the routes. Nothing listens, and nothing is ever asked of them. */
+/** Makes the OpenAPI document of the routes. No port is opened, and no request is ever made. */
 async function makeDocument() {
   const app = Fastify({ exposeHeadRoutes: false });
   app.setValidatorCompiler(() => () => true).setSerializerCompiler(() => JSON.stringify);
@@ -20,12 +20,12 @@ async function makeDocument() {
   for (const route of routes) app.route({ ...route, handler: () => undefined });
   await app.ready();
   const made = JSON.parse(JSON.stringify(app.swagger()));
-  // The schemas as they are: the plugin drops the title that a reference may have beside it in OpenAPI 3.1.
+  // Use the original schemas: the plugin drops the title that OpenAPI 3.1 allows beside a reference.
   made.components = { ...components, schemas, responses: shareErrors(made.paths) };
   return made;
 }
 
-/** Errors that many operations answer stand once. */
+/** Moves error responses that many operations share into the components, so that each is written once. */
 function shareErrors(paths: Record<string, Record<string, { responses: Piece }>>): Piece {
   const codes = Object.keys(API_ERRORS) as ApiErrorCode[];
   const codeOf = new Map(codes.map((code) => [JSON.stringify(errorAnswer(code)), code]));

@@ -1,5 +1,5 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { FORMATS } from '../../src/shared/formats.ts';
 
-/** What the compiled checks of forms look formats up in. */
+/** The formats known to the compiled checks of forms. */
 export const formats = { ...fullFormats, ...FORMATS };

@@ -9,15 +9,13 @@ const NOTE = '// Made by npm run codegen from schemas/. Do not edit.\n';
 /** The text of each file, by its name under `src/shared/gen/`. */
 type Files = Record<string, string>;
 
-/**
- * Everything that follows from the schema files. The same schemas give the same bytes.
- */
+/** Everything that is generated from the schema files. The same schemas always give the same bytes. */
 export async function generate(schemas: SchemaFiles): Promise<Files> {
   const [forms, api] = await Promise.all([generateForms(schemas), generateApi(schemas)]);
   return { ...generateModel(schemas), ...forms, ...api };
 }
 
-/** What the server starts with, and the client too: the entities, their screens and the schemas as they were written. */
+/** What the server and the client need first: the entities, their screens and the schemas as they were written. */
 export function generateModel(schemas: SchemaFiles): Files {
   const manifest = buildManifest(schemas);
   const files = {
@@ -36,7 +34,7 @@ export async function generateForms(schemas: SchemaFiles): Promise<Files> {
   return noted(await formFiles(schemas, buildManifest(schemas)));
 }
 
-/** The description of the API and the types made of it, which take the longest and which nothing waits for. */
+/** The description of the API and its types, which take longest and which nothing waits for. */
 async function generateApi(schemas: SchemaFiles): Promise<Files> {
   return noted(await apiFiles(schemas, buildManifest(schemas)));
 }

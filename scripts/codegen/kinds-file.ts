@@ -7,8 +7,8 @@ const KINDS = join(ROOT, 'src/shared/kinds');
 const TARGET = join(ROOT, 'src/shared/gen/kinds.ts');
 
 /**
- * The list of all kinds of field, gathered from the files of their folder, so that a new kind is one file there.
- * Written before anything else is loaded, since whoever reads a schema asks the kinds.
+ * Writes the list of all kinds of field, collected from the files of their folder, so that a new kind is just one
+ * file there. Must run before other code is loaded, since reading a schema needs the kinds.
  */
 export function makeKinds(): void {
   const text = kindsFile();

@@ -6,10 +6,10 @@ import { writeFiles } from './write-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What came of remaking the generated files: what is wrong with the schemas, or what changed. */
+/** The result of codegen: the errors of the schemas, or the files that changed. */
 export type Made = { errors: string[] } | { changed: string[]; took: number };
 
-/** Lints the schemas and, when they have no error, remakes `src/shared/gen/`. Nothing is written otherwise. */
+/** Lints the schemas and, if they have no errors, updates `src/shared/gen/`. Otherwise nothing is written. */
 export async function makeGenerated(
   schemas = join(ROOT, 'schemas'),
   target = join(ROOT, 'src/shared/gen'),

@@ -13,7 +13,7 @@ export function buildManifest(files: SchemaFiles): Manifest {
   return resolveTrees(resolveThrough(Object.fromEntries(entities)));
 }
 
-/** The screens of all UI schemas; an entity nested under another gets its route from its parent's. */
+/** The screens of all UI schemas. An entity nested under another gets its route from its parent's. */
 export function buildScreens(files: SchemaFiles, manifest: Manifest): Record<string, Screen> {
   const screenOf = (path: string): Screen => {
     const entity = manifest[path];

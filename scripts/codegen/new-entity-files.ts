@@ -10,13 +10,13 @@ interface NewEntity {
   route: string;
 }
 
-/** New lists come before Reports and Settings, which the app puts into the menu itself. */
+/** New lists come before Reports and Settings, which the app itself adds to the menu. */
 const MENU_END = 90;
 
 /**
- * A working pair of files for a new entity: a name, a description, a list and a place in the menu.
+ * A working pair of files for a new entity: a name, a description, a list and a menu item.
  * @param path its API path, such as `tools/tool`
- * @param present the entities and screens that there are
+ * @param present the existing entities and screens
  */
 export function newEntityFiles(path: string, present: { entity: Entity; screen: Screen }[]): NewEntity {
   const words = (path.split('/').at(-1) as string).split(/[_-]/);
@@ -51,7 +51,7 @@ function plural(title: string): string {
   return /(s|x|ch|sh)$/.test(title) ? `${title}es` : `${title}s`;
 }
 
-/** `/tools`, or `/spares/tools` where that is taken. */
+/** A free route: `/tools`, or `/spares/tools` if that is taken. */
 function freeRoute(path: string, several: string, present: { screen: Screen }[]): string {
   const taken = new Set<string | undefined>([
     ...RESERVED_ROUTES,
@@ -72,7 +72,7 @@ function freePlace(present: { entity: Entity; screen: Screen }[]): number {
   return place;
 }
 
-/** JSON with short lists and properties on one line, as our schemas have them. */
+/** JSON with short lists and properties on one line, as in our schemas. */
 function text(value: unknown): string {
   const onOneLine = (part: string) => part.replace(/\s*\n\s*/g, ' ');
   return `${JSON.stringify(value, null, 2)

@@ -5,8 +5,8 @@ import { effectiveSchema, effectiveUi } from '../../src/shared/schema/effective-
 import type { UiSchema } from '../../src/shared/schema/screen.ts';
 
 /**
- * All schema files of a folder: entities and their UI schemas with all that their short forms stand for, and plain
- * schemas without a table.
+ * All schema files of a folder: entities and their UI schemas with all short forms written out, and plain schemas
+ * without a table.
  */
 export interface SchemaFiles {
   entities: Record<string, JsonSchema>;

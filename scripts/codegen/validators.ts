@@ -9,13 +9,13 @@ interface CompileOptions {
 }
 type Compile = (schema: JsonSchema, options: CompileOptions) => string;
 
-/** Where compiled checks look formats up: those of JSON Schema and ours. */
+/** The file with the formats for compiled checks: those of JSON Schema and ours. */
 const FORMATS_FILE = new URL('form-formats.ts', import.meta.url).pathname;
 
 /**
  * Compiles the checks of many form schemas into ES modules that need no `eval`.
  * @param forms by module name, the schemas whose checks it exports
- * @returns by file name, the text: one module per entry, and the chunks that they share
+ * @returns the texts by file name: one module per entry, and the chunks that they share
  */
 export async function compileValidators(
   forms: Record<string, JsonSchema[]>,
@@ -41,7 +41,7 @@ export async function compileValidators(
     plugins: [
       {
         name: 'validators',
-        // Imports of a virtual module are looked up as if this file had written them.
+        // Imports of a virtual module are resolved as if this file had written them.
         resolveId(id, importer) {
           if (id in sources) return id;
           if (importer?.startsWith('validators:')) return this.resolve(id, import.meta.filename);
@@ -65,10 +65,10 @@ export async function compileValidators(
   );
 }
 
-/** What was compiled by this process, by schema: `npm run dev` compiles again after each edit, and an edit is of one entity. */
+/** Checks compiled by this process, by schema: `npm run dev` compiles again after each edit, which mostly changes one entity. */
 const compiled = new Map<string, string>();
 
-/** The compiled checks of one schema, in a scope of their own, since each uses the same names. */
+/** The compiled checks of one schema, in their own scope because all of them use the same names. */
 function compileOne(compile: Compile, schema: JsonSchema): string {
   const key = JSON.stringify(schema);
   const code = compiled.get(key) ?? compileScope(compile, schema);
@@ -81,7 +81,7 @@ function compileScope(compile: Compile, schema: JsonSchema): string {
     customFormats: FORMATS,
     ajvOptionsOverrides: {
       code: { lines: false, formats: _`require(${FORMATS_FILE}).formats` },
-      // Forms are made of what was linted; the schema of schemas would be compiled anew for each.
+      // Form schemas come from linted files, and the meta-schema would be compiled again for each of them.
       meta: false,
       validateSchema: false,
     },

@@ -17,8 +17,8 @@ export function writeFiles(folder: string, files: Record<string, string>): strin
 }
 
 /**
- * Writes these files of a folder and leaves all others. A file whose text is the same is not touched, so that whoever
- * watches the folder sees only what changed.
+ * Writes these files of a folder and leaves all others. A file with unchanged text is not touched, so that watchers
+ * of the folder see only real changes.
  * @returns the names of the files that were written
  */
 export function updateFiles(folder: string, files: Record<string, string>): string[] {

@@ -1,4 +1,4 @@
-/** One test of the suite, named `§2 Route /assets: asset list`: section and row, then what is tested. */
+/** One test of the suite, named like `§2 Route /assets: asset list`: section and row, then what is tested. */
 export interface Row {
   section: number;
   row: string;
@@ -25,7 +25,7 @@ const TITLES: Record<number, string> = {
   9: 'Business constants and limits',
 };
 
-/** The page: the rows of the specification by section, in the order of the suite. It holds no times. */
+/** The page: the rows of the specification by section, in the order of the suite. It contains no durations. */
 export function conformancePage(rows: Row[]): string {
   const sections = [...new Set(rows.map(({ section }) => section))].sort((a, b) => a - b);
   const failed = rows.filter(({ passed }) => !passed).length;
@@ -58,7 +58,7 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 }
 
-/** The lines of a page without their results: the list of rows. */
+/** The lines of a page without their results, which is the list of rows. */
 export function listOf(page: string): string[] {
   return page.split('\n').flatMap((text) => {
     const cells = /^(\| .+ \| .+ \| .+\.test\.ts) \|/.exec(text);

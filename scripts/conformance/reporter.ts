@@ -8,8 +8,8 @@ const PAGE = join(ROOT, 'docs/conformance.md');
 const SUITE = join(ROOT, 'test/conformance');
 
 /**
- * Collects the results of the conformance suite. With `CONFORMANCE=write` they become docs/conformance.md; otherwise the
- * run fails when that page lists other rows than the suite has.
+ * Collects the results of the conformance suite. With `CONFORMANCE=write` they are written to docs/conformance.md;
+ * otherwise the run fails if that page lists other rows than the suite has.
  */
 export default class ConformanceReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -5,9 +5,9 @@ import { createRandom, type Random } from '../../src/server/features/example/ran
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const HISTORY_DAYS = 540;
-/** Orders whose time somebody wrote down, the newest first. */
+/** How many of the newest orders have recorded time. */
 const TIMED_ORDERS = 80;
-/** What stops a machine, and for how many hours at most. */
+/** Reasons why a machine stops, and for how many hours at most. */
 const STOPS = [
   ['Breakdown', 14],
   ['Planned maintenance', 10],
@@ -16,7 +16,7 @@ const STOPS = [
   ['Inspection', 3],
 ] as const;
 
-/** What people cost and how long they worked, and when machines stood still and why. */
+/** What people cost and how long they worked, and when and why machines stood still. */
 export function labourSteps(plant: Plant, today: Date): Step[] {
   const random = createRandom(plant.name.length * 53);
   const by = (plant.users.find(({ trade }) => trade === 'planner') ?? plant.users[0])?.name;
@@ -74,12 +74,12 @@ async function times(to: PlantWriter, random: Random, how: Happening): Promise<v
   }
 }
 
-/** Some machines stand still today, each since another day. */
+/** Some machines stand still today, each since a different day. */
 async function stopped(to: PlantWriter, name: string, at: Date, by: string): Promise<void> {
   await to.change('assets/equipments', `asset ${name}`, { is_online: false }, { by, at });
 }
 
-/** Each stop lies in a stretch of its own, so that none overlaps another. */
+/** Each stop is in a separate period, so that none overlaps another. */
 async function stops(
   to: PlantWriter,
   name: string,

@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../../src/server/features/example/ran
 
 const DAY_MS = 86_400_000;
 const SIZES = [6, 8, 10, 12, 16, 20, 24, 30];
-/** What every store room keeps beside the parts of its machines: what it is, its unit, and about what one costs. */
+/** What every store room keeps besides the parts of its machines: the name, its unit, and its approximate cost. */
 const CONSUMABLES: [name: string, unit: string, cost: number][] = [
   ['Hexagon bolt M$', 'pcs', 0.62],
   ['Hexagon nut M$', 'pcs', 0.18],
@@ -13,7 +13,7 @@ const CONSUMABLES: [name: string, unit: string, cost: number][] = [
   ['Radial shaft seal $ mm', 'pcs', 4.35],
   ['Hydraulic hose $ mm', 'm', 11.8],
 ];
-/** What is bought when it is needed. */
+/** Services, which are bought when needed and not kept in stock. */
 const SERVICE = /hire|contractor|fee$|fitted$/;
 const MOST = 60;
 
@@ -21,11 +21,11 @@ interface Item {
   name: string;
   unit: string;
   cost: number;
-  /** The kinds of machines that have it. */
+  /** The kinds of machines that use it. */
   kinds: string[];
 }
 
-/** A store room of sixty parts: what came, what work orders took, what is promised to them and what is on order. */
+/** A store room of sixty parts: deliveries, parts used by work orders, parts reserved for them, and parts on order. */
 export function partSteps(plant: Plant, today: Date): Step[] {
   const random = createRandom(plant.name.length * 97);
   const planner = plant.users.find(({ trade }) => trade === 'planner') ?? plant.users[0];
@@ -138,7 +138,7 @@ async function transfers(to: PlantWriter, items: Item[], how: How): Promise<void
     await bookAt(to, name, { kind: 'transfer', quantity: 4, to_location }, how(10));
 }
 
-/** Open work orders take parts of their machine and are promised more, some of it more than there is. */
+/** Open work orders use parts of their machine and reserve more, in some cases more than are in stock. */
 async function work(to: PlantWriter, plant: Plant, items: Item[], random: Random, how: How): Promise<void> {
   const open = await to.reader.find('work-orders/work_order', {
     where: [{ property: 'is_closed', op: 'eq', value: false }],

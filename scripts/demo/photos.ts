@@ -7,7 +7,7 @@ import { machinePicture } from './picture.ts';
 
 const SHOWN = 4;
 
-/** Pictures of some machines, of what was reported on one of them, and of the work that came of it. */
+/** Adds pictures of some machines, of a problem reported on one of them, and of the resulting work. */
 export async function addPhotos(writer: Writer): Promise<void> {
   const assets = await writer.find('assets/equipments', {
     order: [{ property: 'id', descending: false }],

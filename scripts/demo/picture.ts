@@ -7,7 +7,7 @@ const FLOOR: Colour = [148, 154, 163];
 const STEEL: Colour = [92, 101, 115];
 const DARK: Colour = [44, 50, 60];
 const OIL: Colour = [58, 46, 30];
-/** What machines are painted in. */
+/** The colours of machines. */
 const PAINTS: Colour[] = [
   [47, 108, 164],
   [196, 137, 40],
@@ -16,8 +16,8 @@ const PAINTS: Colour[] = [
 ];
 
 /**
- * A small drawn picture of a machine on a floor (PNG), so that the demo has photos without a photo in the repository.
- * @param leaks with a puddle below it
+ * A small drawn picture of a machine on a floor (PNG), so that the demo has photos without photos in the repository.
+ * @param leaks whether there is a puddle below it
  */
 export function machinePicture(width: number, height: number, number: number, leaks = false): Buffer {
   const paint = PAINTS[number % PAINTS.length] as Colour;

@@ -3,7 +3,7 @@ import type { Step } from '../../src/server/features/example/plant-steps.ts';
 
 const SERVICES = ['1000 h service', '500 h service', '250 h service'];
 
-/** What the services of the first machine take of the parts that are fitted to it. */
+/** The parts that services of the first machine use. */
 export function planPartSteps(plant: Plant, today: Date): Step[] {
   const planner = plant.users.find(({ trade }) => trade === 'planner') ?? plant.users[0];
   const asset = plant.assets.find(({ hours }) => hours);

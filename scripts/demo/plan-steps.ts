@@ -3,7 +3,10 @@ import type { Plant } from '../../src/server/features/example/plant.ts';
 import type { Happening, PlantWriter, Step } from '../../src/server/features/example/plant-steps.ts';
 import { METER, PLAN, TRIGGER } from '../../src/shared/entity-paths.ts';
 
-/** Plans of every kind: a nested triple by hours, one that counts from the last time, a season, a date, a condition and an event. */
+/**
+ * Plans of every kind: three nested services by hours, one that counts from the last completion, a season, a date, a condition and
+ * an event.
+ */
 export function planSteps(plant: Plant, today: Date): Step[] {
   const planner = plant.users.find(({ trade }) => trade === 'planner') ?? plant.users[0];
   const [first, second] = plant.assets.filter(({ hours }) => hours);
@@ -101,7 +104,7 @@ export function planSteps(plant: Plant, today: Date): Step[] {
   ];
 }
 
-/** Every 250, 500 and 1,000 hours: the larger service does the smaller one's work. */
+/** Every 250, 500 and 1,000 hours: a larger service includes the work of the smaller ones. */
 async function services(to: PlantWriter, asset: string, how: (key?: string) => Happening): Promise<void> {
   const { id, total } = await meterOf(to, asset);
   let included_in: number | undefined;

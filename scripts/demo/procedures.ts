@@ -15,7 +15,7 @@ interface Shown {
   isFinished: boolean;
 }
 
-/** Writes steps one after the other, as the builder does. */
+/** Makes steps one after another, as the builder does. */
 function steps(...all: [kind: StepKind, title: string, more?: Partial<StepDraft>][]): StepDraft[] {
   const made: StepDraft[] = [];
   for (const [kind, title, more] of all) made.push({ ...newStep(kind, made), title, ...more });
@@ -85,7 +85,7 @@ const SHOWN: Shown[] = [
   },
 ];
 
-/** Three procedures on open work orders: two are finished and have failed steps, one is under way. */
+/** Three procedures on open work orders: two are finished and have failed steps, one is in progress. */
 export async function addProcedures(to: Tenant, plant: Plant, today: Date): Promise<void> {
   const planner = plant.users.find(({ trade }) => trade === 'planner') ?? plant.users[0];
   const worker = plant.users.find(({ role }) => role === 'technician') ?? planner;

@@ -4,7 +4,7 @@ import type { Writer } from '../../src/server/store/store.ts';
 import { METER, WORK_ORDER } from '../../src/shared/entity-paths.ts';
 import type { Tenant } from './tenant.ts';
 
-/** What the first technician works on is read every day, so that *My Work* asks for a reading. */
+/** The meters of machines that the first technician works on are read every day, so that *My Work* asks for a reading. */
 export async function readDaily(to: Tenant, writer: Writer, plant: Plant): Promise<void> {
   const technician = plant.users.find(({ role }) => role === 'technician');
   if (!technician) return;

@@ -7,7 +7,7 @@ import type { Tenant } from './tenant.ts';
 const HOUR_MS = 3_600_000;
 const NEWEST = 6;
 
-/** What was reported: by whom, how many hours ago, and what became of it. */
+/** A report: by whom, how many hours ago, and what became of it. */
 interface Reported {
   title: string;
   description: string;
@@ -58,7 +58,7 @@ const REPORTED: Reported[] = [
   { title: 'Light above it flickers', description: '', hours: 2, priority: 'low' },
 ];
 
-/** Requests in every state. In a company that is open to strangers there is a portal, and a label on each machine. */
+/** Requests in every state. A company that is open to strangers also has a portal, and a label on each machine. */
 export async function addRequests(to: Tenant, plant: Plant, today: Date, isOpen: boolean): Promise<void> {
   const by = (plant.users.find(({ trade }) => trade === 'planner') ?? plant.users[0])?.name as string;
   const reporter = (plant.users.find(({ role }) => role === 'requester') ?? plant.users.at(-1))
@@ -120,7 +120,7 @@ export async function addRequests(to: Tenant, plant: Plant, today: Date, isOpen:
     await to.act('assets/equipments', `asset ${name}`, 'make_label', {}, how);
 }
 
-/** What the people of the demo have been told lately. */
+/** Recent notices for the people of the demo. */
 export async function addNotices(writer: Writer, today: Date): Promise<void> {
   const newest = (path: string, property: string, value: string | boolean) =>
     writer.find(path, {
@@ -148,7 +148,7 @@ export async function addNotices(writer: Writer, today: Date): Promise<void> {
   }
   for (const row of await newest(REQUEST, 'state', 'new'))
     await tell(writer, notice('request_new', REQUEST, row, 2), [...plan, ...users.slice(0, 1)]);
-  // They are old news by the time the demo is looked at; nobody is mailed.
+  // The notices are old by the time somebody looks at the demo, so no mails are sent.
   await writer.remove('_mail', []);
   for (const row of await writer.find('notifications/notification'))
     await writer.update('notifications/notification', row.id, { in_digest: false });

@@ -23,15 +23,15 @@ export const DEMO_PASSWORD = 'mainstay-demo';
 export const DEMO_ADMIN = { name: 'Alex Admin', email: 'admin@mainstay.example' };
 interface SeedOptions {
   tenancy: Tenancy;
-  /** Told in one line what is going on. */
+  /** Called with a line about the progress. */
   log: (line: string) => void;
-  /** Until when the history goes; tests set it. */
+  /** The day on which the history ends; tests set it. */
   today?: Date;
 }
 
 /**
- * Fills a data folder with two tenants and a platform admin. What is there already stays as it is, so a seeding that
- * was cut off can be taken up again.
+ * Fills a data folder with two tenants and a platform admin. Existing data stays as it is, so that an interrupted
+ * seeding can be continued.
  */
 export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -46,7 +46,7 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
         const filled = new Tenant(store, writer);
         for (const person of plant.users) await filled.addPerson(person, passwordHash);
         for (const step of [
-          // What stands still today has not done so since it was bought.
+          // A machine that stands still today has not done so since it was bought.
           ...plantSteps({ ...plant, assets: plant.assets.map((one) => ({ ...one, online: true })) }, today),
           ...planSteps(plant, today),
           ...partSteps(plant, today),

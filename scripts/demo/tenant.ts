@@ -19,8 +19,8 @@ import { SINGLETON_ID } from '../../src/shared/schema/entity.ts';
 const schema = installation.tenant;
 
 /**
- * A tenant's store while it is filled, in one transaction: records are made by the same rules as in the app, only
- * that each says when it happened and by whom.
+ * A tenant's store while it is filled, in one transaction: records are made by the same rules as in the app, except
+ * that each states when it was made and by whom.
  */
 export class Tenant implements PlantWriter {
   readonly #store: Store;
@@ -68,12 +68,12 @@ export class Tenant implements PlantWriter {
     await new Pipeline(this.#context(by, at), this.#writer).update(path, before, values);
   }
 
-  /** Changes a record, whatever it was made by. */
+  /** Changes a record, whether or not it was made under a key. */
   async write(path: string, row: Row, values: object, { by, at }: Happening): Promise<void> {
     await new Pipeline(this.#context(by, at), this.#writer).update(path, row, values as Values);
   }
 
-  /** Does an action of its entity with a record that was made under a key. */
+  /** Runs an action on a record that was made under a key. */
   async act(path: string, key: string, action: string, values: Values, how: Happening): Promise<void> {
     const row = await findRow(this.#writer, schema.at(path), await this.idOf(key));
     await this.actOn(path, row, action, how, values);
@@ -91,7 +91,7 @@ export class Tenant implements PlantWriter {
     await hooks.action(entity, action)(run, new Pipeline(this.#context(by, at), this.#writer));
   }
 
-  /** Makes the general settings, which are not there before somebody asks for them. */
+  /** Makes the general settings, which otherwise do not exist until somebody requests them. */
   async makeSettings(values: Values): Promise<void> {
     const settings = schema.at('company/settings');
     const writer = audited(this.#writer, tenantAudit(systemActor('Demo')));

@@ -5,7 +5,7 @@ import { beginOf } from '../../src/shared/days.ts';
 
 const WEEKS = 26;
 
-/** What the weeks of half a year began with: the work that can be planned. */
+/** For each week of half a year, the plannable work it began with. */
 export async function commitWeeks(writer: Writer, today: Date): Promise<void> {
   const orders = await writer.find('work-orders/work_order', {
     where: [

@@ -137,7 +137,7 @@ test('asked to end, it takes its server with it', async () => {
   await expect(dev.get('/', 'acme', dev.port + 1)).rejects.toThrow('ECONNREFUSED');
 });
 
-/** Asks for something of the tenant, which opens its store: 401 says that it is open and knows no such token. */
+/** Makes a request to the tenant, which opens its store: 401 means that it is open and does not know the token. */
 function opened() {
   return dev.get('/api/v1/company/site');
 }

@@ -2,15 +2,15 @@ import { generate, generateForms, generateModel } from '../codegen/generate.ts';
 import type { SchemaFiles } from '../codegen/schema-files.ts';
 import { updateFiles, writeFiles } from '../codegen/write-files.ts';
 
-/** The page that loads after an edit has the processor to itself for so long. */
+/** The page that loads after an edit has the processor to itself for this long. */
 const PAGE_LOADS_MS = 2_000;
 
 /**
- * The generated files, remade in the order in which somebody waits for them. The description of the API and its types, which take
- * longer than all the rest, come last.
+ * Updates the generated files in the order in which they are needed. The description of the API and its types, which take longer
+ * than everything else, come last.
  */
 export class GeneratedFiles {
-  /** Where they lie. */
+  /** The folder with the files. */
   readonly folder: string;
   #timer: NodeJS.Timeout | undefined;
   #newest: SchemaFiles | undefined;
@@ -30,7 +30,7 @@ export class GeneratedFiles {
     return updateFiles(this.folder, await generateForms(schemas));
   }
 
-  /** Makes everything, unless newer schemas come meanwhile, and removes the files of entities that are gone. */
+  /** Makes everything, unless newer schemas come meanwhile, and removes the files of entities that no longer exist. */
   async makeAll(schemas: SchemaFiles): Promise<void> {
     this.#newest = schemas;
     const files = await generate(schemas);
@@ -44,7 +44,7 @@ export class GeneratedFiles {
     }, PAGE_LOADS_MS);
   }
 
-  /** Forgets what is still to be made. */
+  /** Cancels what is still to be made. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#newest = undefined;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Whether anybody listens on a port of this machine. */
+/** Whether something listens on a port of this machine. */
 export function isOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });

@@ -3,18 +3,18 @@ import type { Plugin, ViteDevServer } from 'vite';
 
 const SCRIPT = '/scripts/dev/page-script.js';
 
-/** What `npm run dev` tells the open pages. */
+/** Sends messages from `npm run dev` to the open pages. */
 export class PageLink {
   #server: ViteDevServer | undefined;
   #note = '';
 
-  /** Puts the script into the page, and keeps Vite from exchanging generated files one by one under it. */
+  /** Adds the script to the page, and keeps Vite from replacing generated files one by one while it is open. */
   plugin(): Plugin {
     return {
       name: 'page-link',
       configureServer: (server) => {
         this.#server = server;
-        // A page that is opened later hears of it too.
+        // A page opened later gets the note too.
         server.ws.on('connection', () => {
           if (this.#note) this.note(this.#note);
         });
@@ -26,16 +26,16 @@ export class PageLink {
     };
   }
 
-  /** Shows a note on every page until the next; an empty one shows none. */
+  /** Shows a note on every page until the next one; an empty text removes it. */
   note(text: string): void {
     this.#note = text;
     this.#server?.ws.send('mainstay:note', { text });
   }
 
   /**
-   * Shows every page these generated files as they are now: in place where the forms of known entities changed, else by
-   * loading the page anew.
-   * @param names from the folder of what is generated
+   * Makes every page use these generated files: in place when only forms of known entities changed, otherwise by
+   * reloading the page.
+   * @param names relative to the folder of generated files
    */
   show(folder: string, names: string[]): void {
     for (const name of names) this.#server?.environments.client.moduleGraph.onFileChange(join(folder, name));
@@ -46,7 +46,7 @@ export class PageLink {
   }
 }
 
-/** Whose form a generated file belongs to, or undefined. */
+/** The entity whose form a generated file belongs to, or undefined. */
 function formOf(name: string): string | undefined {
   return /^forms\/(.+)\.ts$/.exec(name)?.[1] ?? /^validators\/(.+)\.js$/.exec(name)?.[1];
 }

@@ -1,11 +1,11 @@
 /**
- * Runs in every page that `npm run dev` serves, and in no other: loads the page anew after a schema was taken, with what
- * is typed in its forms, and shows why a change was not taken.
+ * Runs in every page that `npm run dev` serves, and nowhere else: reloads the page after a schema change, keeping what
+ * was typed in its forms, and shows why a change was refused.
  */
 if (import.meta.hot) {
   import.meta.hot.on('mainstay:reload', () => {
     window.dispatchEvent(new Event('keep-drafts'));
-    // The guard of unsaved forms lets go once they are drawn without changes.
+    // The guard against leaving unsaved forms ends once they are drawn without changes.
     setTimeout(() => window.location.reload(), 30);
   });
   import.meta.hot.on('vite:beforeFullReload', () => window.dispatchEvent(new Event('keep-drafts')));

@@ -13,12 +13,12 @@ const SCHEMAS = join(import.meta.dirname, '../../schemas');
 
 const OTHERWISE = 'If it is another one, save once without the new property, then add it.';
 
-/** What came of an edit of the schemas: the schemas to go on with, or why the last good version goes on. */
+/** The result of a schema edit: the new schemas, or why the last good version stays in use. */
 type Taken = { schemas: SchemaFiles } | { refused: string };
 
 /**
- * Takes the schemas as they are now if they are whole and the data allows it: nothing is made before both are known, so
- * that the server and the page go on with what they have.
+ * Accepts the present schemas if they are valid and the data allows them. Nothing is generated before both are known,
+ * so that the server and the page otherwise keep what they have.
  */
 export async function takeSchemas(settings: Settings): Promise<Taken> {
   const errors = lintSchemas(SCHEMAS);
@@ -28,7 +28,7 @@ export async function takeSchemas(settings: Settings): Promise<Taken> {
   return refusals.length > 0 ? { refused: refusals.join('\n') } : { schemas };
 }
 
-/** What of an edit the data does not allow, and what must be known first, since values would be hidden. */
+/** The parts of an edit that the data does not allow, and questions to answer first because values would otherwise be hidden. */
 async function held(settings: Settings, manifest: Manifest): Promise<string[]> {
   const planner = await openPlanner(settings, manifest);
   try {
@@ -39,14 +39,14 @@ async function held(settings: Settings, manifest: Manifest): Promise<string[]> {
       const asked = steps.filter((step) => step.startsWith(ASKED)).map((step) => `${step}\n${OTHERWISE}`);
       all.push(...refusals.map((refusal) => `${name}: ${refusal}`), ...asked);
     }
-    // What is asked is the same for all tenants.
+    // The questions are the same for all tenants.
     return [...new Set(all)];
   } finally {
     await planner.close();
   }
 }
 
-/** A store that cannot be read at all is told of by the server; the schemas are not to blame. */
+/** A store that cannot be read at all is reported by the server; the schemas are not to blame. */
 async function planOf(planner: Planner, owner: StoreOwner): Promise<MigrationPlan> {
   try {
     return await planner.plan(owner);

@@ -5,25 +5,25 @@ import { createInterface } from 'node:readline';
 const ROOT = join(import.meta.dirname, '../..');
 const PATIENCE_MS = 10_000;
 
-/** The API server in a process of its own, which is started anew when its files change. */
+/** The API server in a separate process, restarted when its files change. */
 export class ServerProcess {
   readonly #port: number;
   readonly #pagePort: number;
   #child: ChildProcess | undefined;
-  /** Starts and stops, one after the other. */
+  /** Runs starts and stops one after another. */
   #queue = Promise.resolve();
   #waiting = false;
 
   /**
    * @param port where it listens, on this machine only
-   * @param pagePort where the browser goes; the addresses that the server prints are rewritten to it
+   * @param pagePort the port for the browser; the addresses that the server prints are rewritten to it
    */
   constructor(port: number, pagePort: number) {
     this.#port = port;
     this.#pagePort = pagePort;
   }
 
-  /** Starts it, or stops it first where it runs. Calls that come meanwhile are one. */
+  /** Starts the server, stopping it first if it runs. Calls made meanwhile are combined into one. */
   restart(): Promise<void> {
     if (this.#waiting) return this.#queue;
     this.#waiting = true;
@@ -35,7 +35,7 @@ export class ServerProcess {
     return this.#queue;
   }
 
-  /** Asks it to stop, and insists after a while. */
+  /** Asks the server to stop, and kills it after a while. */
   stop(): Promise<void> {
     this.#queue = this.#queue.then(() => this.#end());
     return this.#queue;

@@ -5,8 +5,8 @@ import { isOpen } from './is-open.ts';
 const PATIENCE_MS = 15_000;
 
 /**
- * Holds requests to the API back while its server starts anew, so that a page that reloads after an edit finds it.
- * Whoever waits too long is let through, and gets the error that is due.
+ * Holds requests to the API while its server restarts, so that a page that reloads after an edit finds it. After too
+ * long a wait, the request is passed on and gets the real error.
  */
 export function waitForPort(port: number, paths: string[]): Plugin {
   return {

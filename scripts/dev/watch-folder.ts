@@ -1,14 +1,14 @@
 import { watch } from 'node:fs';
 import { sep } from 'node:path';
 
-/** An editor writes a file in several steps, and a person saves two files of a pair at once. */
+/** Editors write a file in several steps, and people save two files of a pair at once. */
 const SETTLE_MS = 80;
 
 /**
- * Calls back after files of a folder changed, never twice at the same time. Whole folders are watched, since an
- * editor that saves by replacing the file would be lost otherwise.
- * @param matters whether a file, named from the folder with slashes, is one to call back for
- * @returns what stops it
+ * Calls back after files of a folder changed, never twice at the same time. Whole folders are watched, because a
+ * watch on a single file is lost when an editor saves by replacing the file.
+ * @param matters whether to call back for a file, named relative to the folder with slashes
+ * @returns a function that stops it
  */
 export function watchFolder(
   folder: string,

@@ -4,11 +4,11 @@ import { entityRoutesOf } from '../../src/server/http/routes/entity-schemas.ts';
 import { RESERVED_PATHS } from '../../src/shared/schema/words.ts';
 import { type Entities, isReadable } from './entity-file.ts';
 
-/** Checks that no entity has an address in the API that belongs to a route of our own, or to another entity. */
+/** Checks that no entity has an API address that belongs to a built-in route or to another entity. */
 export function checkAddresses(all: Entities): void {
   const taken = new Map(describedRoutes({}).map((route) => [addressOf(route), 'the system']));
   for (const files of all.values()) {
-    // Some names are kept besides, which is said with the rest of the entity.
+    // Other reserved names are reported with the rest of the entity.
     if (!isReadable(files) || (RESERVED_PATHS as readonly string[]).includes(files.path)) continue;
     const addresses = Object.values<RouteDescription>(entityRoutesOf(files.entity)).map(addressOf);
     const clash = addresses.find((address) => taken.has(address));
@@ -18,7 +18,7 @@ export function checkAddresses(all: Entities): void {
   }
 }
 
-/** What a request is told apart by: what stands in place of an id may be called anything. */
+/** What distinguishes requests; the placeholder for an id may have any name. */
 function addressOf({ method, url }: RouteDescription): string {
   return `${method} /api/v1${url.replaceAll(/:\w+/g, ':id')}`;
 }

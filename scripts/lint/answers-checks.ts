@@ -1,7 +1,7 @@
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { type Entities, isReadable } from './entity-file.ts';
 
-/** Checks what holds answers (`x-schema-from`): a reference leads to the record that has the steps. */
+/** Checks properties that contain answers (`x-schema-from`): a reference must lead to the record with the steps. */
 export function checkAnswers(all: Entities): void {
   for (const { entity, data } of all.values())
     for (const { name, answersTo } of entity.properties) {

@@ -4,7 +4,7 @@ import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { never } from './value-checks.ts';
 
-/** Checks which records a reference lets people choose (`x-reference.where`), and what makes a tree (`x-entity.tree`). */
+/** Checks which records a reference lets people choose (`x-reference.where`), and what forms a tree (`x-entity.tree`). */
 export function checkChoosable(all: Entities): void {
   for (const files of all.values()) {
     checkTree(files);
@@ -26,7 +26,7 @@ function checkWhere(all: Entities, files: EntityFiles, property: Property): void
   const { entity: path, where = {} } = property.reference as NonNullable<Property['reference']>;
   const at = ['properties', property.name, 'x-reference', 'where'];
   const target = all.get(path);
-  if (!target || !isReadable(target)) return; // said there
+  if (!target || !isReadable(target)) return; // reported there
   for (const [name, given] of Object.entries(where)) {
     const shown = propertyOf(target.entity, name);
     const names = target.entity.properties.map((own) => own.name);
@@ -48,6 +48,6 @@ function leadsSomewhere(all: Entities, files: EntityFiles, way: string): boolean
   if (!property || property.computed || property.through) return false;
   if (rest.length === 0) return true;
   const next = property.reference && all.get(property.reference.entity);
-  if (property.reference && (!next || !isReadable(next))) return true; // said there
+  if (property.reference && (!next || !isReadable(next))) return true; // reported there
   return next !== undefined && leadsSomewhere(all, next, rest.join('.'));
 }

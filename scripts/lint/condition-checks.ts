@@ -5,7 +5,10 @@ import { never } from './value-checks.ts';
 
 type Place = (string | number)[];
 
-/** Checks `allOf`: what it asks is stored and can be so, and what follows is the client's to leave out. */
+/**
+ * Checks `allOf`: its conditions must be on stored properties and be able to hold, and the properties they control
+ * must be ones that a client may leave out.
+ */
 export function checkConditions(files: EntityFiles): void {
   for (const [index, { if: on = {}, then = {} }] of (files.schema.allOf ?? []).entries()) {
     const at: Place = ['allOf', index];
@@ -34,7 +37,7 @@ export function checkConditions(files: EntityFiles): void {
   if (files.data.errors.length === 0) checkReachable(files);
 }
 
-/** What a record has only under a condition that itself waits for it is never there. */
+/** A property is never present if its condition depends on the property itself. */
 function checkReachable({ data, schema }: EntityFiles): void {
   const all = (schema.allOf ?? []).map(({ if: on = {}, then = {} }) => ({
     waits: [...Object.keys(on.properties ?? {}), ...(on.required ?? [])],

@@ -9,7 +9,7 @@ import { type EntityFiles, reportMissing } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { never } from './value-checks.ts';
 
-/** Checks what a data schema says about its entity as a whole: every name it gives must be one of its properties. */
+/** Checks what a data schema says about its entity as a whole: every name in it must be one of its properties. */
 export function checkEntity(files: EntityFiles): void {
   const { data, entity, schema } = files;
   if ((RESERVED_PATHS as readonly string[]).includes(files.path))
@@ -46,7 +46,10 @@ export function checkEntity(files: EntityFiles): void {
       );
 }
 
-/** The property with this name, or an error that says which is meant. `id` and the two times count. */
+/**
+ * The property with this name; otherwise reports an error that suggests which one is meant. `id` and the two
+ * timestamps count.
+ */
 export function named(
   files: EntityFiles,
   at: (string | number)[],
@@ -127,12 +130,12 @@ function checkRequiredOnCreate(files: EntityFiles): void {
   }
 }
 
-/** What is said of somebody to be told who is nobody. */
+/** The error for a recipient of notices that is not a user. */
 export function noUser(name: string): string {
   return `"${name}" refers to no user; name one that does, or planners`;
 }
 
-/** Who is told is a user, of something that there is. */
+/** Checks notify rules: recipients must be users, and the record in `about` must exist. */
 function checkNotify(files: EntityFiles): void {
   for (const [index, { on, when = {}, to, about }] of (files.entity.notify ?? []).entries()) {
     const at = ['x-entity', 'notify', index];
@@ -148,14 +151,14 @@ function checkNotify(files: EntityFiles): void {
       files.data.error([...at, 'about'], `"${about}" refers to no record`);
     for (const [place, name] of to.entries()) {
       const told = name === 'planners' ? undefined : named(files, [...at, 'to', place], name);
-      // Where a way through references ends is asked with the references.
+      // The end of a path through references is checked with the references.
       if (told && !told.through && told.reference?.entity !== USER)
         files.data.error([...at, 'to', place], noUser(name));
     }
   }
 }
 
-/** A calendar needs days, of one kind, that everybody sees who sees the record. */
+/** A calendar needs dates of one kind that everybody who sees the record may see. */
 function checkDates(files: EntityFiles): void {
   const { data, entity } = files;
   if (!entity.dates) return;
@@ -201,7 +204,9 @@ function checkParent(files: EntityFiles): void {
     data.error(['x-entity', 'key'], 'must be the parent of a single entity');
 }
 
-/** What makes a record somebody's own must be a person, here or in what belongs to it; `reference-checks` sees to the latter. */
+/**
+ * What makes a record somebody's own must refer to a user, here or in a child entity; `reference-checks` checks child entities.
+ */
 function checkOwn(files: EntityFiles): void {
   for (const [index, { entity, property: name }] of files.entity.own.entries()) {
     if (entity !== undefined) continue;
@@ -212,7 +217,7 @@ function checkOwn(files: EntityFiles): void {
   }
 }
 
-/** Whose a record is must be told by the server and never change. */
+/** The owner of a personal record must be set by the server and never change. */
 function checkPersonal(files: EntityFiles): void {
   const { data, entity } = files;
   if (!entity.personal) return;

@@ -4,34 +4,34 @@ import type { UiSchema } from '../../src/shared/schema/screen.ts';
 import { suggestion } from './nearest.ts';
 import type { SchemaError, SourceFile } from './source-file.ts';
 
-/** An entity under check: its two files and what could be read of them. */
+/** An entity being checked: its two files and what could be read from them. */
 export interface EntityFiles {
   path: string;
   data: SourceFile;
-  /** Its readable parts with all that they imply, as a schema and as an entity. */
+  /** Its readable parts with all implied words, as a schema and as an entity. */
   schema: JsonSchema;
   entity: Entity;
   ui?: SourceFile;
   screen: UiSchema;
-  /** Names that are none of its properties, each with the error that says so. */
+  /** Names that are not properties of it, each with the error that reports it. */
   missing: Map<string, MissingName>;
 }
 
-/** A name that leads nowhere, often after a property was renamed in one place only: one error says all its places. */
+/** A name that does not exist, often because a property was renamed in only one place. One error lists all its places. */
 interface MissingName {
   error?: SchemaError;
   also: string[];
 }
 
-/** All entities under check, by path. */
+/** All entities being checked, by path. */
 export type Entities = Map<string, EntityFiles>;
 
-/** Whether both files are JSON. What is said about others because of a file that is not would be false. */
+/** Whether both files are valid JSON. If not, errors that this causes in other files would be false. */
 export function isReadable({ data, ui }: EntityFiles): boolean {
   return data.value !== undefined && (!ui || ui.value !== undefined);
 }
 
-/** What is said of a path that no entity has; who writes what people call it means that one. */
+/** The error for a path that no entity has. If it is the title of an entity, that one is suggested. */
 export function noEntity(all: Entities, path: string): string {
   const isCalledSo = ({ entity: { title, plural } }: EntityFiles) =>
     [title, plural].some((name) => name.toLowerCase() === path.toLowerCase());
@@ -39,7 +39,7 @@ export function noEntity(all: Entities, path: string): string {
   return `there is no entity "${path}"${meant ? `; did you mean "${meant.path}"?` : suggestion(path, [...all.keys()])}`;
 }
 
-/** Reports that an entity has no property of this name; the next time only where else the name stands. */
+/** Reports that an entity has no property of this name. When it occurs again, only the place is added. */
 export function reportMissing(
   of: EntityFiles,
   name: string,

@@ -1,12 +1,12 @@
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
-/** Where a text stops being JSON, and what is to be done there. */
+/** Where a text stops being valid JSON, and what to do there. */
 interface JsonError {
   offset: number;
   message: string;
 }
 
-/** The first thing that is no JSON; what a parser says after it is guessed from there on, and mostly false. */
+/** The first error in the JSON. The parser's later errors are guesses that follow from it, and mostly false. */
 export function jsonError(text: string): JsonError | undefined {
   const errors: ParseError[] = [];
   parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
@@ -14,7 +14,7 @@ export function jsonError(text: string): JsonError | undefined {
   return first && ((opensMore(text) && unclosed(text)) || explained(text, first));
 }
 
-/** Strings, braces and brackets, and whatever else stands between blanks. */
+/** Strings, braces and brackets, and anything else between spaces. */
 const TOKEN = /"(?:[^"\\\n]|\\.)*"|[{}[\]]|[^\s{}[\]"]+|"/g;
 
 /** Whether there are more opening braces and brackets than closing ones. */
@@ -25,8 +25,8 @@ function opensMore(text: string): boolean {
 }
 
 /**
- * The place where a closing brace is missing. A parser notices it at the end of the file; people see it by the
- * indentation: a line stands as far left as the one that opened what it would be part of.
+ * The place where a closing brace is missing. A parser notices it only at the end of the file, but the indentation
+ * shows it: a line is indented no further than the one that opened the block around it.
  */
 function unclosed(text: string): JsonError | undefined {
   const tokens = [...text.matchAll(TOKEN)];
@@ -52,7 +52,7 @@ function unclosed(text: string): JsonError | undefined {
   return undefined;
 }
 
-/** How far the line of a place is indented. */
+/** The indentation of the line at an offset. */
 function indentAt(text: string, offset: number): number {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1);
   return line.length - line.trimStart().length;

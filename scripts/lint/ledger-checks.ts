@@ -4,7 +4,10 @@ import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { checkClass } from './reference-checks.ts';
 
-/** Checks what stays as it was made (`x-entity.appendOnly`) and what is copied when it is (`x-default-from`). */
+/**
+ * Checks entities whose records never change (`x-entity.appendOnly`) and values that are copied when a record is
+ * created (`x-default-from`).
+ */
 export function checkLedgers(all: Entities): void {
   for (const files of all.values()) {
     if (files.entity.appendOnly) checkAppendOnly(files);

@@ -1,7 +1,7 @@
 import { linesOf, parentOf } from '../../src/shared/schema/manifest.ts';
 import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
 
-/** Checks `x-lines`: what stands within a record belongs to it, several times, and holds no lines of its own. */
+/** Checks `x-lines`: the entity must be a child of this one, may occur several times, and must not have lines itself. */
 export function checkLines(all: Entities): void {
   for (const files of all.values()) checkLinesOf(all, files);
 }

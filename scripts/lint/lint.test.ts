@@ -16,7 +16,7 @@ afterEach(() => {
   for (const copy of copies.splice(0)) rmSync(copy, { recursive: true });
 });
 
-/** A copy of our schemas in which one file was changed. */
+/** A copy of our schemas with one file changed. */
 function changed(file: string, from: string, to: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'mainstay-schemas-'));
   copies.push(copy);

@@ -29,7 +29,7 @@ import { checkUnique } from './unique-checks.ts';
 const META = join(import.meta.dirname, '../../schemas/meta');
 const PATH = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*(\/[a-z][a-z0-9]*([_-][a-z0-9]+)*)?(\.ui)?\.json$/;
 
-/** Every error of every schema file of a folder, in order of file and place. An empty list means all is well. */
+/** All errors of all schema files in a folder, in order of file and place. An empty list means that all is well. */
 export function lintSchemas(folder: string): SchemaError[] {
   const names = schemaFilePaths(folder);
   const files = new Map(
@@ -95,7 +95,7 @@ function entityFiles(path: string, data: SourceFile, ui: SourceFile | undefined)
   };
 }
 
-/** ` (also at 12:7, site.ui.json:4:9)`: where else the same name stands. */
+/** The other places of the same name: ` (also at 12:7, site.ui.json:4:9)`. */
 function alsoAt(error: SchemaError, places: string[]): string {
   const others = places.map((place) => place.replace(`${error.file}:`, ''));
   return others.length === 0 ? '' : ` (also at ${others.join(', ')})`;
@@ -128,7 +128,7 @@ const plainError = remembered((text: string): string | undefined => {
   }
 });
 
-/** The file names its meta-schema, so that an editor finds it. */
+/** The file must name its meta-schema, so that an editor finds it. */
 function checkKind(file: SourceFile, meta: string): void {
   if (file.value === undefined) return;
   const expected = `${'../'.repeat(file.name.split('/').length - 1) || './'}meta/${meta}`;

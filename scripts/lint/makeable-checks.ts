@@ -1,7 +1,7 @@
 import type { Property } from '../../src/shared/schema/entity.ts';
 import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
 
-/** Checks that a first record can be made: entities that each need a record of the other can have none. */
+/** Checks that a first record can be created: entities that each require a record of the other can never have one. */
 export function checkMakeable(all: Entities): void {
   const waiting = new Set([...all.values()].filter((files) => isReadable(files) && isMade(files)));
   const waitsFor = (files: EntityFiles) =>
@@ -13,7 +13,7 @@ export function checkMakeable(all: Entities): void {
     before = waiting.size;
     for (const files of waiting) if (waitsFor(files).length === 0) waiting.delete(files);
   }
-  // One loop is said once, and where it can be opened: what has an owner always needs it.
+  // Each loop is reported once, where it can be broken: the reference to an owner is always required.
   for (const { path, entity, data } of waiting)
     for (const { name, reference } of waitsFor(all.get(path) as EntityFiles)) {
       const target = reference?.entity ?? '';
@@ -27,7 +27,7 @@ export function checkMakeable(all: Entities): void {
     }
 }
 
-/** What only the server makes is there when it is needed. */
+/** Whether clients create the records. Those that only the server creates exist when needed. */
 function isMade({ entity }: EntityFiles): boolean {
   return entity.operations.includes('create') && !entity.singleton;
 }

@@ -3,23 +3,24 @@ import { nearest } from './nearest.ts';
 
 type Bag = Record<string, unknown>;
 
-/** The word that was meant by one that is not known at its place. */
+/** The word that was probably meant by one that is unknown at its place. */
 export function meantWord(error: ErrorObject, everyWord: readonly string[]): string | undefined {
   if (error.keyword !== 'additionalProperties') return undefined;
   const word = String(error.params.additionalProperty);
   const near = nearest(word, wordsHere(error));
-  // A property whose deciding word is misspelt is taken for a text, which does not know the word that was meant.
+  // If the word that decides the kind of a property is misspelt, the property counts as a text, whose words do not
+  // include the intended one.
   return near ?? (isOfProperty(error) && !everyWord.includes(word) ? nearest(word, everyWord) : undefined);
 }
 
-/** What a file would hold with the words that were meant, and with a type where words of numbers ask for one. */
+/** The contents of a file with misspelt words corrected, and with a number type where words for numbers need one. */
 export function asMeant(value: unknown, errors: ErrorObject[], everyWord: readonly string[]): unknown {
   const copy = structuredClone(value);
   for (const error of errors) {
     const own = segments(error.instancePath).reduce<unknown>((at, name) => (at as Bag)?.[name], copy) as
       | Bag
       | undefined;
-    if (!own) continue; // inside of something that was misspelt itself
+    if (!own) continue; // inside something that was itself misspelt
     const word = meantWord(error, everyWord);
     if (word !== undefined && own[word] === undefined) own[word] = own[error.params.additionalProperty];
     if (word !== undefined) delete own[error.params.additionalProperty];
@@ -28,7 +29,7 @@ export function asMeant(value: unknown, errors: ErrorObject[], everyWord: readon
   return copy;
 }
 
-/** The errors that do not only follow from another: where a type is wrong or missing, other words seem out of place. */
+/** The errors that do not merely follow from others: with a wrong or missing type, other words seem misplaced. */
 export function causes(errors: ErrorObject[]): ErrorObject[] {
   const wrongType = errors
     .filter(({ instancePath }) => instancePath.endsWith('/type'))
@@ -44,7 +45,7 @@ export function causes(errors: ErrorObject[]): ErrorObject[] {
   });
 }
 
-/** Whether a word of numbers stands in a property that has no type and so is a text. */
+/** Whether a word for numbers is in a property without a type, which is therefore a text. */
 export function isNumbers(error: ErrorObject): boolean {
   return (
     isOfProperty(error) &&
@@ -55,17 +56,17 @@ export function isNumbers(error: ErrorObject): boolean {
 
 const NUMBER_WORDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'x-unit'];
 
-/** Whether an error lies in the words of a property. */
+/** Whether an error is in the words of a property. */
 export function isOfProperty(error: ErrorObject): boolean {
   return /^\/properties\/[^/]+$/.test(error.instancePath);
 }
 
-/** The words that the place of an error knows. */
+/** The words that are known at the place of an error. */
 export function wordsHere(error: ErrorObject): string[] {
   return Object.keys((error.parentSchema?.properties ?? {}) as object);
 }
 
-/** The names that a JSON pointer goes through. */
+/** The parts of a JSON pointer. */
 export function segments(pointer: string): (string | number)[] {
   return pointer
     .split('/')

@@ -1,4 +1,4 @@
-/** The known word that was probably meant, or undefined when none is near. */
+/** The known word that was probably meant, or undefined when none is similar. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const allowed = Math.max(1, Math.floor(word.length / 3));
   return known
@@ -7,14 +7,14 @@ export function nearest(word: string, known: readonly string[]): string | undefi
     .sort((a, b) => a.distance - b.distance)[0]?.candidate;
 }
 
-/** The only known name that is made of some of the words of this one, or of these and more: `serial` of `serial_number`. */
+/** The only known name made of some of the words of this one, or of these words and more: `serial` for `serial_number`. */
 function shortened(name: string, known: readonly string[]): string | undefined {
   const holds = (long: string, short: string) => `_${long}_`.includes(`_${short}_`);
   const found = known.filter((candidate) => holds(name, candidate) || holds(candidate, name));
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** ` (did you mean "maxLength"?)`, or what else there is to choose from. */
+/** A suggestion such as `; did you mean "maxLength"?`, or the possible choices if there are few. */
 export function suggestion(word: string, known: readonly string[]): string {
   const near = nearest(word, known) ?? shortened(word, known);
   if (near !== undefined) return `; did you mean "${near}"?`;
@@ -27,7 +27,7 @@ export function inWords(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
 }
 
-/** How many letters must be added, dropped, changed or swapped to make one word of the other. */
+/** The edit distance: how many letters must be added, dropped, changed or swapped to turn one word into the other. */
 function distance(a: string, b: string): number {
   const rows: number[][] = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0;

@@ -3,15 +3,15 @@ import ret, { type Group, type Root, type SetTokens, type Token, types } from 'r
 
 /** Longest pattern a person can still read. */
 const LONGEST_PATTERN = 200;
-/** What one check of the longest hostile text may take. */
+/** The longest that checking a hostile text may take. */
 const LONGEST_CHECK_MS = 500;
 
 /**
- * Why a pattern must not be used on texts that strangers send, or undefined when it is safe.
+ * Why a pattern must not be used on texts from strangers, or undefined when it is safe.
  *
- * Two things must hold. Its form leaves no choice of how a repetition splits a text: options that are repeated begin
- * with different characters, and a repeated group with a repetition inside begins with a character that occurs nowhere
- * else in it. And it answers hostile texts of the full length in time.
+ * Two things must be true. Its form leaves only one way to split a text among repetitions: alternatives that are
+ * repeated begin with different characters, and a repeated group that contains a repetition begins with a character
+ * that occurs nowhere else in it. And hostile texts of the full length are checked in time.
  */
 export function patternError(pattern: string, maxLength: number): string | undefined {
   try {
@@ -35,7 +35,7 @@ export function patternError(pattern: string, maxLength: number): string | undef
 }
 
 type Chars = Set<number>;
-/** Characters that stand for all: ASCII, and one for whatever lies beyond. */
+/** Representative characters: ASCII, and one for everything else. */
 const ALL = [...Array(128).keys(), 0x100];
 
 function formError(token: Token): string | undefined {
@@ -80,7 +80,7 @@ function isLook(group: Group): boolean {
   return Boolean(group.followedBy || group.notFollowedBy || group.lookBehind);
 }
 
-/** Whether it may match texts of different lengths. */
+/** Whether a token may match texts of different lengths. */
 function varies(token: Token): boolean {
   if (token.type === types.REPETITION) return token.min !== token.max || varies(token.value);
   if (token.type !== types.GROUP) return false;

@@ -12,7 +12,10 @@ import { remembered } from './remembered.ts';
 
 const ajv = addFormats(new Ajv({ strict: false, logger: false, formats: FORMATS }));
 
-/** Checks each property of a data schema by itself: its bounds, choices, pattern, default and who fills it. */
+/**
+ * Checks each property of a data schema separately: its bounds, choices, pattern, default, and whether server or
+ * client sets it.
+ */
 export function checkProperties(files: EntityFiles): void {
   const { data, schema, entity } = files;
   for (const [name, own] of Object.entries(schema.properties ?? {})) {
@@ -64,12 +67,12 @@ function checkPattern(pattern: string, own: JsonSchema, say: Say): void {
     say('pattern', 'say in description what it means, since people cannot read patterns');
 }
 
-/** Trying hostile texts takes longer than all other checks of a property. */
+/** Remembered, because trying hostile texts takes longer than all other checks of a property. */
 const errorOfPattern = remembered((text: string) => patternError(...(JSON.parse(text) as [string, number])));
 
 function checkChoices({ data }: EntityFiles, name: string, own: JsonSchema): void {
   const seen = new Map<unknown, string>();
-  // Of an enum the form says what is given twice.
+  // For an enum, the check of the form already reports duplicates.
   const written = (data.meant as { properties?: Record<string, JsonSchema> }).properties?.[name]?.oneOf;
   for (const [index, choice] of (written === undefined ? [] : (own.oneOf ?? [])).entries()) {
     for (const word of ['const', 'title'] as const) {
@@ -108,7 +111,7 @@ function checkValues(
       sayAt('examples', index, `${JSON.stringify(example)} ${notValid(example, own, fits.errors?.[0])}`);
 }
 
-/** Why a value is none of its property. */
+/** Why a value is not valid for its property. */
 function notValid(value: unknown, own: JsonSchema, error: ErrorObject | undefined): string {
   const choices = own.oneOf?.map((choice) => String(choice.const));
   if (choices) return `is none of the choices${suggestion(String(value), choices)}`;
@@ -116,7 +119,7 @@ function notValid(value: unknown, own: JsonSchema, error: ErrorObject | undefine
   return `is not a valid value of this property${why ? `: it ${why}` : ''}`;
 }
 
-/** A check of values, or undefined when the schema itself is wrong, which is said elsewhere. */
+/** A check of values, or undefined when the schema itself is wrong, which is reported elsewhere. */
 const compiled = remembered((rules: string): ValidateFunction | undefined => {
   try {
     return ajv.compile(JSON.parse(rules));

@@ -7,7 +7,7 @@ import { type Entities, type EntityFiles, isReadable, noEntity, reportMissing } 
 import { inWords, suggestion } from './nearest.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Checks what entities say about each other: references, what is shown through them, owners and table names. */
+/** Checks what entities say about each other: references, properties shown through them, owners and table names. */
 export function checkReferences(all: Entities): void {
   for (const files of all.values()) {
     for (const property of files.entity.properties) {
@@ -44,7 +44,7 @@ function checkReference(all: Entities, files: EntityFiles, property: Property): 
   );
 }
 
-/** What makes a record somebody's own may stand in what belongs to it: there it must be a person too. */
+/** The property that makes a record somebody's own may be in a child entity, where it must also refer to a user. */
 function checkOwn(all: Entities, files: EntityFiles): void {
   for (const [index, { entity: path, property: name }] of files.entity.own.entries()) {
     if (path === undefined) continue;
@@ -77,7 +77,7 @@ function checkThrough(all: Entities, files: EntityFiles, property: Property): vo
     files.data.error(at, noUser(property.name));
 }
 
-/** What is hidden where it stands must not be read where it is shown or added up. */
+/** A property that is hidden at its source must also be hidden where it is shown or summed. */
 export function checkClass(
   { data }: EntityFiles,
   property: Property,
@@ -89,8 +89,8 @@ export function checkClass(
 }
 
 /**
- * Every step of a way through references but the last is a reference that is stored, the last a property that is, which
- * is answered. All that is passed is put into `steps`.
+ * Checks a path through references: every step except the last must be a stored reference, and the last a stored
+ * property that is returned. All entities and properties on the way are added to `steps`.
  */
 function checkWay(
   all: Entities,
@@ -112,7 +112,7 @@ function checkWay(
   }
   steps.push(reference);
   const target = all.get(reference.reference.entity);
-  if (!target || !isReadable(target)) return; // said there
+  if (!target || !isReadable(target)) return; // reported there
   if (further.length > 0) {
     checkWay(all, target, shown, further, at, said, steps);
     return;
@@ -137,7 +137,7 @@ function checkOwners(all: Entities, files: EntityFiles): void {
     if (next === undefined) return;
     chain.push(next);
     if (next === files.path) {
-      // Said once, at the first of the loop by name.
+      // Reported once, at the entity of the loop that is first by name.
       if (chain.every((path) => path >= files.path))
         files.data.error(
           ['x-entity', 'parent'],
@@ -145,7 +145,7 @@ function checkOwners(all: Entities, files: EntityFiles): void {
         );
       return;
     }
-    if (chain.indexOf(next) < chain.length - 1) return; // a loop further up, said there
+    if (chain.indexOf(next) < chain.length - 1) return; // a loop further up, reported there
     current = all.get(next);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The same answers, each worked out once: `npm run dev` lints after every save, and most of what it looks at is as it was.
- * @param work follows from its text alone
+ * Caches results by text: `npm run dev` lints after every save, and most of what it checks is unchanged.
+ * @param work its result must depend on the text alone
  */
 export function remembered<T>(work: (text: string) => T): (text: string) => T {
   const answers = new Map<string, T>();

@@ -5,7 +5,7 @@ import { suggestion } from './nearest.ts';
 import { checkClass } from './reference-checks.ts';
 import { never } from './value-checks.ts';
 
-/** Checks `x-rollup`: what is counted refers here, and what is added up is a number that is stored. */
+/** Checks `x-rollup`: the counted records must refer here, and the summed property must be a stored number. */
 export function checkRollups(all: Entities): void {
   for (const files of all.values())
     for (const property of files.entity.properties)
@@ -17,7 +17,7 @@ export function checkRollups(all: Entities): void {
       } else if (property.total) checkTotal(files, property, property.total);
 }
 
-/** A total adds up stored numbers of its record, and tells of no class that they are of and it is not. */
+/** Checks a total: it must sum stored numbers of its record, and have the class that any of them has. */
 function checkTotal(files: EntityFiles, property: Property, names: string[]): void {
   const at = ['properties', property.name, 'x-total'];
   const numbers = files.entity.properties.filter(
@@ -63,7 +63,7 @@ function checkRollup(
     const asked = propertyOf(child.entity, name);
     if (!asked || !isStored(asked))
       say('where', `${rollup.of} has no stored property "${name}"${suggestion(name, names)}`);
-    // An object says that there is any value.
+    // An object (`{"not": null}`) means any value.
     const wrong = asked && (typeof value !== 'object' || value === null) ? never(asked, value) : undefined;
     if (wrong !== undefined) files.data.error([...at, 'where', name], wrong);
   }

@@ -5,7 +5,7 @@ import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { propertiesOf } from './screen-checks.ts';
 
-/** Checks that routes and places in the menu are unique, and that create links lead somewhere. */
+/** Checks that routes and menu positions are unique, and that create links lead somewhere. */
 export function checkRoutes(all: Entities): void {
   const routes = new Map<string, string>();
   const places = new Map<string, string>();
@@ -22,7 +22,7 @@ export function checkRoutes(all: Entities): void {
   for (const files of all.values()) checkCreateLinks(all, files, owners);
 }
 
-/** Where an entity's list lives, or undefined. A loop of parents, said elsewhere, has no route. */
+/** The route of an entity's list, or undefined. In a loop of parents, reported elsewhere, there is no route. */
 function routeOf(all: Entities, files: EntityFiles, below: string[] = []): string | undefined {
   if (below.includes(files.path)) return undefined;
   const parent = files.entity.parent && propertyOf(files.entity, files.entity.parent)?.reference?.entity;
@@ -77,7 +77,7 @@ function checkCreateLinks(all: Entities, files: EntityFiles, owners: Map<string,
     const pointed = target === undefined ? undefined : all.get(target);
     if (link === undefined || !pointed || !isReadable(pointed)) continue;
     const owner = owners.get(link);
-    // Where the other entity has no page because its route is taken, that is said there.
+    // If the other entity has no page because its route is taken, that is reported there.
     if (owner === undefined && isTaken(all, pointed, owners)) continue;
     if (owner === undefined)
       files.ui?.error([name, 'ui:create'], `no page ${link}${suggestion(link, [...owners.keys()])}`);

@@ -9,14 +9,14 @@ import { never } from './value-checks.ts';
 
 type Place = (string | number)[];
 
-/** A property that the schema of a rule names: the way to it, where it stands, and what is asked of it. */
+/** A property named in the schema of a rule: the path to it, its place in the file, and the condition on it. */
 interface Named {
   way: string[];
   at: Place;
   own?: JsonSchema;
 }
 
-/** Checks the rules of entities (`x-entity.rules`) by what holds for those of tenants: known words, about what is there. */
+/** Checks the rules of entities (`x-entity.rules`) like those of tenants: only known words, and only properties that exist. */
 export function checkRules(all: Entities): void {
   const manifest = Object.fromEntries([...all].map(([path, { entity }]) => [path, entity]));
   for (const files of all.values())
@@ -55,7 +55,7 @@ function namedIn(schema: JsonSchema, at: Place, from: string[] = []): Named[] {
 function checkNamed(all: Entities, manifest: Manifest, files: EntityFiles, { way, at, own }: Named): void {
   const holder = holderOf(manifest, files.entity, way);
   const shown = holder && all.get(holder.path);
-  if (!shown || !isReadable(shown)) return; // said where the way leaves what is known
+  if (!shown || !isReadable(shown)) return; // reported where the path leaves what is known
   const name = way.at(-1) as string;
   if (seenBy(manifest, files.entity, [way.join('.')]).unknown.length > 0) {
     const names = holder.properties.map((property) => property.name);
@@ -73,7 +73,7 @@ function checkNamed(all: Entities, manifest: Manifest, files: EntityFiles, { way
   }
 }
 
-/** The entity that the last name of a way belongs to. */
+/** The entity that the last name of a path belongs to. */
 function holderOf(manifest: Manifest, entity: Entity, [first = '', ...rest]: string[]): Entity | undefined {
   if (rest.length === 0) return entity;
   const [child] = seenBy(manifest, entity, [first]).children;

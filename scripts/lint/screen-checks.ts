@@ -100,7 +100,7 @@ function checkRowWork(files: EntityFiles, ui: SourceFile): void {
   }
 }
 
-/** Whether a list has a route; of a file that cannot be read nobody knows, and that is said there. */
+/** Whether a list has a route. If its files cannot be read, that is reported there and true is assumed. */
 function isLinked(files: EntityFiles | undefined): boolean {
   if (files && (files.data.value === undefined || files.ui?.value === undefined)) return true;
   return files?.screen['ui:route']?.startsWith('/') === true;
@@ -143,7 +143,7 @@ function checkActions(all: Entities, files: EntityFiles, ui: SourceFile): void {
   }
 }
 
-/** What is offered once an action is done is an action of a record that is referred to. */
+/** The action offered next must be an action of a referenced record. */
 function checkNextAction(
   all: Entities,
   files: EntityFiles,
@@ -172,7 +172,7 @@ function checkNextAction(
     ui.error([...at, 'action'], `"${action}" is not an action of ${other.path}${suggestion(action, names)}`);
 }
 
-/** The columns of a board are choices, or records that are referred to. */
+/** The columns of a board must be choices or referenced records. */
 function checkBoard(files: EntityFiles, ui: SourceFile): void {
   const by = files.screen['ui:views']?.board?.by;
   if (by === undefined) return;
@@ -182,13 +182,13 @@ function checkBoard(files: EntityFiles, ui: SourceFile): void {
     ui.error(at, `"${by}" is neither a choice nor a reference, so it makes no columns`);
 }
 
-/** A calendar stands on the days that the data schema names. */
+/** A calendar needs the dates named in the data schema. */
 function checkCalendar({ screen, entity }: EntityFiles, ui: SourceFile): void {
   if (screen['ui:views']?.calendar && !entity.dates)
     ui.error(['ui:views', 'calendar'], 'the data schema names no days; write "dates" into its "x-entity"');
 }
 
-/** A log names what it tells of, who did it, and what kind of thing it was. */
+/** A log must name the record it is about, who did something, and what kind of event it was. */
 function checkLog(all: Entities, files: EntityFiles, ui: SourceFile): void {
   const path = files.screen['ui:log'];
   if (path === undefined) return;
@@ -199,7 +199,7 @@ function checkLog(all: Entities, files: EntityFiles, ui: SourceFile): void {
     ui.error(at, `${path} has no parent that leads to ${files.path}`);
 }
 
-/** What comes next refers to what has just been made. */
+/** The next entity must refer to the record just created. */
 function checkNext(all: Entities, files: EntityFiles, ui: SourceFile): void {
   const path = files.screen['ui:next'];
   if (path === undefined) return;
@@ -268,7 +268,7 @@ function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: Pr
     ui.error([name, 'ui:create'], 'only a reference has a create link');
 }
 
-/** Whether a reference of the entity leads nowhere, which is said there: it may be the one that is asked for. */
+/** Whether a reference of the entity leads nowhere, which is reported there: it may be the one that is looked for. */
 function refersAstray(all: Entities, { entity }: EntityFiles): boolean {
   return entity.properties.some(({ reference }) => reference && !all.has(reference.entity));
 }

@@ -9,14 +9,14 @@ import type { SourceFile } from './source-file.ts';
 type ShapeCheck = (file: SourceFile) => void;
 
 /**
- * Compiles a meta-schema into a check that says each error in plain words. A word that is misspelt is read as the one
- * that was meant, so that nothing else seems to be wrong because of it.
+ * Compiles a meta-schema into a check that explains each error in plain words. A misspelt word is read as the one
+ * that was meant, so that it causes no other errors.
  */
 export function shapeCheck(metaSchemaFile: string): ShapeCheck {
   return compiled(readFileSync(metaSchemaFile, 'utf8'));
 }
 
-/** Compiling takes longer than all checking of a lint. */
+/** Compiling takes longer than all other checks of a lint. */
 const compiled = remembered((text: string): ShapeCheck => {
   const metaSchema = JSON.parse(text);
   const validate: ValidateFunction = new Ajv({ allErrors: true, verbose: true, strict: false }).compile(
@@ -42,7 +42,7 @@ function report(file: SourceFile, error: ErrorObject, everyWord: readonly string
   const path = segments(error.instancePath);
   const params = error.params as Record<string, unknown>;
   switch (error.keyword) {
-    case 'if': // said by what follows from it
+    case 'if': // reported by the errors that follow from it
     case 'anyOf':
     case 'propertyNames':
       if (error.keyword === 'anyOf') file.error(path, 'must be false or a text');
@@ -53,7 +53,7 @@ function report(file: SourceFile, error: ErrorObject, everyWord: readonly string
       return;
     }
     case 'required':
-      // A missing $schema is said together with what to write.
+      // A missing $schema is reported elsewhere, together with what to write.
       if (params.missingProperty !== '$schema') file.error(path, `"${params.missingProperty}" is missing`);
       return;
     default:
@@ -69,7 +69,7 @@ function report(file: SourceFile, error: ErrorObject, everyWord: readonly string
     file.error(path.slice(0, -1), ENUM_OF_TEXTS);
     return;
   }
-  // The two branches of "false or a text" are said once.
+  // The two branches of "false or a text" are reported once.
   if (/\/anyOf\/\d/.test(error.schemaPath)) return;
   file.error(path, valueMessage(error, params));
 }
@@ -129,7 +129,7 @@ function valueMessage(error: ErrorObject, params: Record<string, unknown>): stri
   }
 }
 
-/** What people write as a type, and what says it. */
+/** What people write as a type, and what to write instead. */
 const INSTEAD_OF_TYPE: Record<string, string> = {
   text: 'leave "type" out, since a text needs none',
   bool: 'write "type": "boolean"',
@@ -162,7 +162,7 @@ const TYPES: Record<string, string> = {
   object: 'an object',
 };
 
-/** Every word that the meta-schema knows somewhere. */
+/** Every word that occurs in the meta-schema. */
 function wordsIn(metaSchema: unknown): string[] {
   const words = new Set<string>();
   const walk = (node: unknown): void => {

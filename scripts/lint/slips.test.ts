@@ -16,7 +16,7 @@ cpSync(join(ROOT, 'schemas'), copy, { recursive: true });
 afterAll(() => rmSync(copy, { recursive: true }));
 const changedFiles = new Set<string>();
 
-/** The copy of our schemas with something changed in it, and nothing of what was changed before. */
+/** Applies edits to the copy of our schemas, after undoing earlier ones. */
 function changed(edits: Edit[]): string {
   for (const file of changedFiles) cpSync(join(ROOT, 'schemas', file), join(copy, file));
   changedFiles.clear();
@@ -36,7 +36,7 @@ const ASSET = 'assets/equipments.json';
 const ORDER_UI = 'work-orders/work_order.ui.json';
 const ORDER = 'work-orders/work_order.json';
 
-/** The line of a file that begins with this, which other properties above it may move. */
+/** The number of the line that begins with a text, so that tests do not depend on the lines above it. */
 function lineOf(file: string, start: string): number {
   const lines = readFileSync(join(ROOT, 'schemas', file), 'utf8').split('\n');
   return lines.findIndex((line) => line.trim().startsWith(start)) + 1;
@@ -49,7 +49,7 @@ const ONLINE = lineOf(ASSET, '"is_online":');
 const AMOUNT = lineOf(ORDER, '"amount":');
 const PRIORITY = lineOf(ORDER, '"priority":');
 
-/** What people slip in, and the one line that they should read. */
+/** Mistakes that people make, and the one line that they should read. */
 const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'answers that lead to no record with steps',

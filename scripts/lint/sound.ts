@@ -2,8 +2,8 @@ import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import { ALL_OPERATIONS } from '../../src/shared/schema/operations.ts';
 import type { PropertyUi, Tab, TermWords, UiSchema, ViewWords } from '../../src/shared/schema/screen.ts';
 
-// A file with an error in its form is still checked for all other errors. Here the parts that have the right type are
-// taken out of it, so that every later check may trust the types of what it reads.
+// A file with an error in its form is still checked for all other errors. This module extracts the parts with the
+// right types, so that later checks can trust the types of what they read.
 
 type Bag = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { findNodeAtLocation, type JSONPath, type Node, parseTree } from 'jsonc-parser';
 import { jsonError } from './json-error.ts';
 
-/** One thing that is wrong, and where. Lines and columns count from 1. */
+/** An error and its place. Lines and columns count from 1. */
 export interface SchemaError {
   file: string;
   line: number;
@@ -9,15 +9,15 @@ export interface SchemaError {
   message: string;
 }
 
-/** A schema file with the place of everything in it. */
+/** A schema file that knows the place of everything in it. */
 export class SourceFile {
   readonly name: string;
-  /** What the file holds; undefined when it is not JSON. */
+  /** The contents of the file; undefined when it is not JSON. */
   readonly value: unknown;
-  /** The same with misspelt words read as those that were meant. */
+  /** The contents with misspelt words corrected. */
   meant: unknown;
   readonly errors: SchemaError[] = [];
-  /** Places where the form of the file is wrong; what else is wrong there follows from that. */
+  /** Places where the form of the file is wrong. Other errors there only follow from that. */
   readonly #malformed = new Set<string>();
   readonly #text: string;
   readonly #root: Node | undefined;
@@ -36,17 +36,17 @@ export class SourceFile {
     if (this.#root) this.#findRepeatedNames(this.#root);
   }
 
-  /** Says that the form has been checked: a later error at the same place would only repeat it. */
+  /** Marks the check of the form as done: a later error at the same place would only repeat it. */
   endOfForm(): void {
     for (const { line, column } of this.errors) this.#malformed.add(`${line}:${column}`);
   }
 
-  /** Reports an error at a value. Where the path leads nowhere, at the nearest thing around it. */
+  /** Reports an error at a value. If the path leads nowhere, it is reported at the nearest place around it. */
   error(path: JSONPath, message: string): SchemaError | undefined {
     return this.#add(this.#offsetOf(path), message);
   }
 
-  /** Where an error at this value would be: `company/site.json:12:7`. */
+  /** The place of an error at this value: `company/site.json:12:7`. */
   placeOf(path: JSONPath): string {
     const { line, column } = this.#position(this.#offsetOf(path));
     return `${this.name}:${line}:${column}`;
@@ -60,7 +60,7 @@ export class SourceFile {
 
   #offsetOf(path: JSONPath): number {
     const node = this.#nearest(path);
-    // What is wrong with a whole property is shown at its name.
+    // An error of a whole property is shown at its name.
     const isNamed = node?.parent?.type === 'property' && node.type === 'object';
     return (isNamed ? node?.parent?.offset : node?.offset) ?? 0;
   }

@@ -3,7 +3,7 @@ import type { Offer, Tab } from '../../src/shared/schema/screen.ts';
 import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Checks what a tab shows beside its list: `more` lists, and records that are offered (`offer`). */
+/** Checks what a tab shows besides its list: further lists (`more`), and offered records (`offer`). */
 export function checkTabMore(
   all: Entities,
   files: EntityFiles,

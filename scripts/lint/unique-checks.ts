@@ -4,7 +4,7 @@ import type { EntityFiles } from './entity-file.ts';
 
 type Place = (string | number)[];
 
-/** Checks what is unique together (`x-entity.unique`): stored properties of every store, and conditions they can meet. */
+/** Checks keys (`x-entity.unique`): their properties must be stored in every store, and their conditions able to hold. */
 export function checkUnique(files: EntityFiles): void {
   const words = (files.schema['x-entity'] as { unique?: unknown[] }).unique ?? [];
   for (const [index, { properties, while: held = {} }] of files.entity.unique.entries()) {
@@ -31,7 +31,7 @@ function checkStored(files: EntityFiles, at: Place, name: string): Property | un
   return undefined;
 }
 
-/** Whether a condition can hold: empty where that is allowed, else a value of a yes or no or of a choice. */
+/** Whether a condition can hold: null if the property may be empty, otherwise a possible value of a boolean or a choice. */
 function canBe({ kind, choices, required }: Property, value: unknown): boolean {
   if (value === null) return !required;
   if (choices) return choices.some((choice) => choice.const === value);

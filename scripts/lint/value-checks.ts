@@ -3,7 +3,10 @@ import { suggestion } from './nearest.ts';
 
 const NUMBERS = ['integer', 'number', 'decimal'];
 
-/** What is said of a value that a property never has: whoever waits for it waits for ever. Undefined where it can be. */
+/**
+ * The error for a value that a property can never have, so that waiting for it would never end; undefined when it is
+ * possible.
+ */
 export function never(property: Property, value: unknown): string | undefined {
   const { name, kind, choices, required } = property;
   const can = choices?.map((choice) => choice.const) ?? (kind === 'boolean' ? [true, false] : undefined);

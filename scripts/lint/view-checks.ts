@@ -6,7 +6,7 @@ import { named } from './entity-checks.ts';
 import type { EntityFiles } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 
-/** Checks the views that a UI file brings (`ui:list.views`): what they filter, sort by and show must exist. */
+/** Checks the views of a UI file (`ui:list.views`): what they filter by, sort by and show must exist. */
 export function checkViews(files: EntityFiles): void {
   const { ui, screen, entity } = files;
   const words = screen['ui:list']?.views ?? [];
@@ -32,10 +32,10 @@ export function checkViews(files: EntityFiles): void {
   }
 }
 
-/** Whoever looks; what is wrong with a filter is so for everybody. */
+/** Any user will do: a wrong filter is wrong for everybody. */
 const ANYBODY = { me: 1, now: new Date(0), zone: 'UTC' };
 
-/** What is wrong with the value of a filter: the list would refuse it, or find nothing whatever there is. */
+/** What is wrong with the value of a filter: the list would refuse it, or could never find anything. */
 function wrongValue(filter: Filter | undefined, value: string): string | undefined {
   if (!filter) return undefined;
   const { name, property, operator } = filter;

@@ -10,7 +10,7 @@ const PROGRAM = `
   console.log('begun');`;
 
 test('what npm ran ends with npm, also by a signal that npm does not pass on', async () => {
-  // npm runs a script below a shell.
+  // npm runs a script in a shell.
   const shell = spawn('sh', ['-c', '"$NODE" --input-type=module --eval "$PROGRAM"; true'], {
     env: { PATH: process.env.PATH, NODE: process.execPath, PROGRAM, npm_lifecycle_event: 'dev' },
     stdio: ['ignore', 'pipe', 'inherit'],

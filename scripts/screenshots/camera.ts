@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { RunningServer } from '../../test/support/server.ts';
 
-/** A window to take a picture of: its size in CSS pixels, how many real ones each has, and the colours. */
+/** A browser window to take a picture of: its size in CSS pixels, the scale to real ones, and the colour scheme. */
 export interface Frame {
   width: number;
   height: number;
@@ -10,14 +10,14 @@ export interface Frame {
   dark?: boolean;
 }
 
-/** What stands in the window. */
+/** What the window shows. */
 export interface Motif {
-  /** The subdomain; none is the public page. */
+  /** The subdomain; none for the public page. */
   at?: string;
   path: string;
-  /** Nobody is signed in. */
+  /** Whether nobody is signed in. */
   signedOut?: boolean;
-  /** Done on the page before the picture is taken. */
+  /** Runs on the page before the picture is taken. */
   prepare?(page: Page): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export class Camera {
     this.#server = server;
   }
 
-  /** Opens the motif in a frame, quiet and with the pointer out of the way. Close its context afterwards. */
+  /** Opens the motif in a frame, without animations and with the pointer out of the way. Close its context afterwards. */
   async open(motif: Motif, frame: Frame): Promise<{ page: Page; context: BrowserContext }> {
     const context = await this.#browser.newContext({
       viewport: { width: frame.width, height: frame.height },
@@ -58,11 +58,11 @@ export class Camera {
     return { page, context };
   }
 
-  /** Writes a picture: a PNG, or a WebP where the file's name ends so. */
+  /** Writes a picture: a PNG, or a WebP if the file's name ends with that. */
   async take(motif: Motif, frame: Frame, file: string, quality = 80): Promise<void> {
     const { page, context } = await this.open(motif, frame);
     if (file.endsWith('.webp')) {
-      // Playwright knows no WebP; the browser itself does.
+      // Playwright does not support WebP; the browser itself does.
       const devtools = await context.newCDPSession(page);
       const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality });
       writeFileSync(file, Buffer.from(data, 'base64'));

@@ -1,10 +1,10 @@
 /** A screen of the product to take a picture of. */
 interface ScreenShot {
   name: string;
-  /** The subdomain; none is the public page. */
+  /** The subdomain; none for the public page. */
   at?: 'acme' | 'admin' | 'no-such-tenant';
   path: string;
-  /** Nobody is signed in. */
+  /** Whether nobody is signed in. */
   signedOut?: boolean;
 }
 

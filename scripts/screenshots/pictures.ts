@@ -1,6 +1,6 @@
 import type { Frame, Motif } from './camera.ts';
 
-/** A picture that is kept in the repository. */
+/** A picture that is committed to the repository. */
 export interface Picture {
   file: string;
   motif: Motif;
@@ -8,7 +8,7 @@ export interface Picture {
 }
 
 const DESK: Frame = { width: 1440, height: 900, scale: 1.5 };
-/** A record and its tabs in one picture. */
+/** High enough for a record and its tabs in one picture. */
 const TALL: Frame = { ...DESK, height: 1100 };
 const PHONE: Frame = { width: 390, height: 844, scale: 1.5 };
 
@@ -36,12 +36,12 @@ export const DOCS_PICTURES: Picture[] = [
   { file: 'asset.png', motif: { at: 'acme', path: '/assets/1?tab=fincancial' }, frame: TALL },
 ];
 
-// All wide ones have 1440 by 900 pixels and all narrow ones 780 by 1000, the sizes that `product-shot.tsx` gives room for.
+// All wide pictures are 1440 by 900 pixels and all narrow ones 780 by 1000, the sizes that `product-shot.tsx` expects.
 const HERO: Frame = { width: 1200, height: 750, scale: 1.2 };
 const STORY: Frame = { width: 960, height: 600, scale: 1.5 };
 const NARROW: Frame = { width: 390, height: 500, scale: 2 };
 
-/** For the public page: each also in the dark, and narrow for phones. */
+/** For the public page: each also in dark colours, and narrow for phones. */
 export const LANDING_PICTURES: Picture[] = [
   { name: 'dashboard', motif: dashboard, wide: HERO },
   { name: 'work-order', motif: workOrder, wide: STORY },

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 
-/** As wide as the formatter lets a line be. */
+/** The longest line that the formatter allows. */
 const LINE_WIDTH = 110;
 
-/** What shall stand at a path of a file: an object with fewer words, or nothing. */
+/** The new value at a path of a file: an object with fewer words, or undefined to remove it. */
 export interface Rewrite {
   path: string[];
   value: object | undefined;
 }
 
 /**
- * The text of a file with some of its objects shorter. All else stays as it stands; an object that gets shorter is
- * written on one line where it fits.
+ * Returns the text of a file with some of its objects shortened. Everything else stays as it is. A shortened object
+ * is written on one line if it fits.
  */
 export function rewrite(text: string, changes: Rewrite[]): string {
   const root = parseTree(text);
@@ -34,7 +34,7 @@ interface Edit {
 
 const endOf = (node: Node) => node.offset + node.length;
 
-/** Takes an entry out with the comma that parts it from the one before, or of the first from the one after. */
+/** Removes an entry with the comma before it, or after it for the first entry. */
 function removal(entry: Node): Edit {
   const siblings = entry.parent?.children ?? [];
   const at = siblings.indexOf(entry);
@@ -50,14 +50,14 @@ function replacement(text: string, node: Node, value: object): Edit {
   const indent = /^ */.exec(text.slice(lineStart))?.[0] ?? '';
   const words = Object.entries(value).map(([word, own]) => wordText(text, node, word, own));
   const oneLine = words.length === 0 ? '{}' : `{ ${words.join(', ')} }`;
-  // One more for the comma after it.
+  // One more character for the comma after it.
   const fits = !oneLine.includes('\n') && start - lineStart + oneLine.length + 1 <= LINE_WIDTH;
   const newLine = text.includes('\r\n') ? '\r\n' : '\n';
   const lines = words.map((word) => `${indent}  ${word}`).join(`,${newLine}`);
   return { start, end: endOf(node), by: fits ? oneLine : `{${newLine}${lines}${newLine}${indent}}` };
 }
 
-/** A word with its value, as the file has it where it stays the same. */
+/** A word with its value, as written in the file if it is unchanged. */
 function wordText(text: string, node: Node, word: string, value: unknown): string {
   const old = findNodeAtLocation(node, [word]);
   if (old?.parent && isDeepStrictEqual(JSON.parse(text.slice(old.offset, endOf(old))), value))

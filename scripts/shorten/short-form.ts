@@ -12,9 +12,9 @@ interface Pair {
 }
 
 /**
- * The same entity in fewer words. No rule is known here: a word goes where all that is made of the files stays the same
- * without it.
- * @param pair files without an error
+ * The same entity in fewer words. No rule is hard-coded here: a word is removed if everything made from the files stays
+ * the same without it.
+ * @param pair files without errors
  */
 export function shortForm(pair: Pair): Pair {
   const wanted = meaningOf(pair);
@@ -24,7 +24,7 @@ export function shortForm(pair: Pair): Pair {
   }, pair);
 }
 
-/** All that codegen makes of the two files. */
+/** Everything that codegen makes from the two files. */
 function meaningOf({ schema, ui }: Pair): unknown {
   const effective = effectiveSchema(schema);
   const shown = effectiveUi(schema, ui);
@@ -65,7 +65,7 @@ function ofProperty(name: string, change: (own: JsonSchema) => JsonSchema | unde
   };
 }
 
-/** An entry that has no word left goes too. */
+/** An entry with no words left is removed too. */
 function ofUi(name: string, change: (own: object) => object | undefined): Change {
   return ({ schema, ui }) => {
     const { [name]: own, ...others } = ui;
@@ -80,7 +80,7 @@ function without<T extends object>(own: T, word: string): T | undefined {
   return Object.fromEntries(Object.entries(own).filter(([key]) => key !== word)) as T;
 }
 
-/** A field of several lines says so in the data file, and not in the UI file. */
+/** Moves the word for a multi-line field from the UI file to the data file. */
 function longText(name: string): Change {
   return (pair) => {
     if ((pair.ui[name] as PropertyUi | undefined)?.['ui:widget'] !== 'textarea') return undefined;
@@ -99,7 +99,7 @@ function pathOfReference(own: JsonSchema): JsonSchema | undefined {
   return entity === undefined ? undefined : renamed(own, 'x-reference', 'x-reference', entity);
 }
 
-/** The same words in the same order, with one in place of another. */
+/** The same words in the same order, with one word replaced by another. */
 function renamed(own: JsonSchema, word: string, by: string, value: unknown): JsonSchema {
   return Object.fromEntries(
     Object.entries(own).map((entry) => (entry[0] === word ? [by, value] : entry)),

@@ -10,14 +10,14 @@ import { type SchemaError, SourceFile } from '../lint/source-file.ts';
 import { type Rewrite, rewrite } from './rewrite.ts';
 import { shortForm } from './short-form.ts';
 
-/** A file that says the same in fewer words: its new text, and what is shorter there. */
+/** A file that can say the same in fewer words: its new text, and advice on what gets shorter. */
 interface ShorterFile {
   name: string;
   text: string;
   advice: SchemaError[];
 }
 
-/** The files of a folder without errors that can be shorter. */
+/** The files of an error-free folder that can be shorter. */
 export function shorterFiles(folder: string): ShorterFile[] {
   const parsed = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const shorter = (name: string, old: object, short: object) => {
@@ -37,14 +37,14 @@ export function shorterFiles(folder: string): ShorterFile[] {
     });
 }
 
-/** Writes them. */
+/** Writes the shorter files. */
 export function writeShorter(folder: string, files: ShorterFile[]): void {
   for (const { name, text } of files) replaceFile(join(folder, name), text);
 }
 
 type Bag = Record<string, unknown>;
 
-/** Entries of the file, and of its properties, that differ. */
+/** The entries of the file, and of its properties, that differ. */
 function changesOf(old: object, short: object, path: string[] = []): (Rewrite & { old: unknown })[] {
   return Object.entries(old).flatMap(([name, before]) => {
     const value = (short as Bag)[name] as object | undefined;
@@ -55,7 +55,7 @@ function changesOf(old: object, short: object, path: string[] = []): (Rewrite & 
   });
 }
 
-/** `"code": type and title follow from the rest`. */
+/** A description such as `"code": type and title follow from the rest`. */
 function whatIsShorter(path: string[], old: unknown, value: object | undefined): string {
   const name = `"${path.at(-1)}"`;
   if (value === undefined) return `${name} need not be written; it is so anyway`;

@@ -90,7 +90,7 @@ const SHORT_UI = `{
 }
 `;
 
-/** A folder with a crane, and what it and its neighbours need. */
+/** A folder with a crane, and the entities that it refers to. */
 function yard(crane: string, ui: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'mainstay-yard-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
