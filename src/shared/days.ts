@@ -64,7 +64,7 @@ export function beginOf(day: string, unit: Unit, count = 0): string {
     const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
     return addDays(day, 7 * count - sinceMonday);
   }
-  // Nobody keeps records of other centuries; years beyond four digits would sort wrongly.
+  // Limited to the years 1 to 9999: nobody keeps records of others, and longer years would sort wrongly.
   const months = Math.min(
     Math.max((year + (unit === 'year' ? count : 0)) * 12 + (unit === 'year' ? 0 : month - 1 + count), 12),
     9999 * 12 + 11,

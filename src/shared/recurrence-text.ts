@@ -59,10 +59,7 @@ function onDays({ byDay, byMonthDay, bySetPos }: Recurrence): string {
   return said.length > 0 ? ` on ${said.join(' that is ')}` : '';
 }
 
-/**
- * The last of the days 28 up to 29, 30 or 31 when the list has all of them: such a list means that day, or the last
- * day of shorter months.
- */
+/** The last of the days if they run from 28 without gaps: such a list means that day, or the last day of shorter months. */
 function lastOf(days: readonly number[]): number | undefined {
   const last = days.at(-1);
   return last !== undefined && days[0] === 28 && days.length === last - 27 ? last : undefined;

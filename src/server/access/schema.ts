@@ -10,7 +10,7 @@ import { ALL_RIGHTS, type Rights } from '../../shared/schema/rights.ts';
 export class Schema {
   readonly scope: StoreScope;
   readonly entities: Manifest;
-  /** Whose view this is. */
+  /** The rights of the user whose view this is. */
   readonly rights: Rights;
   /** Everything in the store, whoever asks: what hooks write and the audit records is not limited by anybody's rights. */
   readonly whole: Schema;

@@ -4,7 +4,7 @@ import type { Job } from './runner.ts';
 
 const EVERY_MS = 60 * 60_000;
 
-/** Deletes files that no record has, each hour. */
+/** Deletes files that belong to no record, every hour. */
 export const filesJob: Job = {
   name: 'files',
   async run(store, { now }) {

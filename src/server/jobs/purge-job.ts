@@ -3,7 +3,7 @@ import type { Job } from './runner.ts';
 
 const EVERY_MS = 60 * 60_000;
 
-/** Removes what has expired from every store, each hour. */
+/** Deletes what has expired from every store, every hour. */
 export const purgeJob: Job = {
   name: 'purge',
   platform: true,

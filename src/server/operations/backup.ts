@@ -163,7 +163,7 @@ interface MadeBackup {
   path: string;
 }
 
-/** The newest backup known to this installation: the last recorded one, or the newest in its own folder. */
+/** The newest backup known to this installation: the last recorded one or the newest in its own folder, whichever is later. */
 export function lastBackup(settings: Settings): MadeBackup | undefined {
   const [recorded, found] = [recordedBackup(settings), newestIn(backupFolder(settings))];
   if (!recorded || !found) return recorded ?? found;

@@ -4,7 +4,7 @@ import type { StoreReport } from './migration-report.ts';
 
 /** PostgreSQL stores to migrate at a time: the fewest connections that a process may be given. */
 const AT_ONCE = 4;
-/** After this time, and again each time, the progress is reported. */
+/** How often progress is reported, so not at all in a short run. */
 const SAY_EVERY_MS = 2_000;
 
 type Say = (line: string) => void;

@@ -21,7 +21,7 @@ export interface MetricsParts {
 }
 
 const QUANTILES = [0.5, 0.99, 1];
-/** The only default metrics of Node to keep. We measure the event loop ourselves, from scrape to scrape. */
+/** Of Node's default metrics, only these are kept. We measure the event loop ourselves, from scrape to scrape. */
 const HEAP = /^nodejs_heap_size/;
 
 /**

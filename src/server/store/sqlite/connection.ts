@@ -45,7 +45,7 @@ export class SqliteConnection {
     return statement.all(...params) as unknown as unknown[][];
   }
 
-  /** Runs a statement and says how many rows it changed. */
+  /** Runs a statement and returns how many rows it changed. */
   run(sql: string, params: Param[] = []): number {
     const statement = this.statement(sql);
     check(sql, params);

@@ -9,7 +9,7 @@ const FOREIGN_KEY = 787;
 const UNIQUE = 2067;
 const PRIMARY_KEY = 1555;
 
-/** Which refusal of the data a SQLite error means; undefined for other errors. */
+/** Translates a SQLite error into the reason why data was refused; undefined for other errors. */
 export const sqliteError: ReadRefusal = (error) => {
   const code = codeOf(error);
   if (code === FULL) return { error: 'full' };
