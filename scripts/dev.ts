@@ -21,8 +21,8 @@ const generated = new GeneratedFiles(join(ROOT, 'src/shared/gen'));
 let refused = '';
 
 /**
- * The schemas if they are valid and the data allows them. Otherwise the reason is shown once, here and on the open pages, and
- * undefined is returned: the last good version stays in use.
+ * The schemas if they are valid and the data allows them. Otherwise the reason is shown once, here and on the open
+ * pages, and undefined is returned: the last good version stays in use.
  */
 async function takenSchemas(): Promise<SchemaFiles | undefined> {
   const taken = await takeSchemas(settings).catch((error: Error) => ({

@@ -14,9 +14,9 @@ import type { Entity, Property } from '../src/shared/schema/entity.ts';
 import { entitiesOf, storedProperties } from '../src/shared/schema/manifest.ts';
 
 /**
- * `node scripts/fixture.ts` saves what this release writes in `test/fixtures/VERSION/`: the stores of one tenant and its platform, a
- * backup of it, and every value in it. Later releases are tested to open both without losing anything. Run it once for each release, and
- * never again for a published one.
+ * `node scripts/fixture.ts` saves what this release writes in `test/fixtures/VERSION/`: the stores of one tenant and
+ * its platform, a backup of it, and every value in it. Later releases are tested to open both without losing
+ * anything. Run it once for each release, and never again for a published one.
  */
 const ROWS = 6;
 const TEXTS = [

@@ -10,9 +10,9 @@ import { whenNpmEnds } from './run/end-with-npm.ts';
 const ROOT = join(import.meta.dirname, '..');
 const BUILT = ['src/shared/gen/manifest.ts', 'dist/index.html'];
 /**
- * Vite sets NODE_ENV of its process; the server must get what the user set. With glibc, the limit on malloc arenas makes all
- * threads that hash passwords share two memory pools instead of keeping one each. Compiled code is cached where the server
- * itself keeps it (`keep-compiled.ts`); setting this before it starts covers its first files too.
+ * Vite sets NODE_ENV of its process; the server must get what the user set. With glibc, the limit on malloc arenas
+ * makes all threads that hash passwords share two memory pools instead of keeping one each. Compiled code is cached
+ * where the server itself keeps it (`keep-compiled.ts`); setting this before it starts covers its first files too.
  */
 const environment = {
   MALLOC_ARENA_MAX: '2',

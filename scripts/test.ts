@@ -5,8 +5,9 @@ import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /**
- * `npm test`: runs all checks. All steps run, even after one has failed. At the end it prints the time of each step, the longest files,
- * each failed test with its file and line, and how many passed and failed; a step without tests counts as one.
+ * `npm test`: runs all checks. All steps run, even after one has failed. At the end it prints the time of each step,
+ * the longest files, each failed test with its file and line, and how many passed and failed; a step without tests
+ * counts as one.
  */
 const ROOT = join(import.meta.dirname, '..');
 const bin = (path: string) => join(ROOT, 'node_modules', path);

@@ -48,8 +48,8 @@ export function chunkGroups(root: string): Chunks[] {
 }
 
 /**
- * Assigns a module and its static imports to the file of this name, unless they are assigned already. A module that is also
- * loaded dynamically, or by the page itself, keeps a separate file by which it can be found.
+ * Assigns a module and its static imports to the file of this name, unless they are assigned already. A module that
+ * is also loaded dynamically, or by the page itself, keeps a separate file by which it can be found.
  */
 function collect(
   id: string,

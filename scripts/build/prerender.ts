@@ -25,8 +25,9 @@ type Apps = Record<Host, { screens: FirstScreen[]; drawings?: Partial<Record<Dra
 const READERS: Record<DrawingName, string> = { landing: 'anyone', login: 'guest', frame: 'user' };
 
 /**
- * Draws what the screens in `first-screens.json` name and adds it to that file, using the app's own components, so that a
- * page is visible before its code has arrived. What only the server knows is a placeholder: `{{tenant}}`, `{{base}}`.
+ * Draws what the screens in `first-screens.json` name and adds it to that file, using the app's own components, so
+ * that a page is visible before its code has arrived. What only the server knows is a placeholder: `{{tenant}}`,
+ * `{{base}}`.
  */
 export async function prerenderScreens(root: string, dist: string): Promise<void> {
   const file = join(dist, 'first-screens.json');

@@ -9,8 +9,8 @@ const DOCUMENT_WORKER = new URL('document-worker.ts', import.meta.url);
 const TYPES_WORKER = new URL('types-worker.ts', import.meta.url);
 
 /**
- * Makes `openapi.json`, and `api.ts` with the types of all its requests and responses. The types take longer than everything
- * else, and only a type checker reads them, so `CODEGEN_TYPES=0` leaves them out.
+ * Makes `openapi.json`, and `api.ts` with the types of all its requests and responses. The types take longer than
+ * everything else, and only a type checker reads them, so `CODEGEN_TYPES=0` leaves them out.
  */
 export async function apiFiles(schemas: SchemaFiles, manifest: Manifest): Promise<Record<string, string>> {
   const source = {

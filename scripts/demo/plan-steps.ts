@@ -4,8 +4,8 @@ import type { Happening, PlantWriter, Step } from '../../src/server/features/exa
 import { METER, PLAN, TRIGGER } from '../../src/shared/entity-paths.ts';
 
 /**
- * Plans of every kind: three nested services by hours, one that counts from the last completion, a season, a date, a condition and
- * an event.
+ * Plans of every kind: three nested services by hours, one that counts from the last completion, a season, a date, a
+ * condition and an event.
  */
 export function planSteps(plant: Plant, today: Date): Step[] {
   const planner = plant.users.find(({ trade }) => trade === 'planner') ?? plant.users[0];

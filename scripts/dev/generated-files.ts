@@ -6,8 +6,8 @@ import { updateFiles, writeFiles } from '../codegen/write-files.ts';
 const PAGE_LOADS_MS = 2_000;
 
 /**
- * Updates the generated files in the order in which they are needed. The description of the API and its types, which take longer
- * than everything else, come last.
+ * Updates the generated files in the order in which they are needed. The description of the API and its types, which
+ * take longer than everything else, come last.
  */
 export class GeneratedFiles {
   /** The folder with the files. */

@@ -205,7 +205,8 @@ function checkParent(files: EntityFiles): void {
 }
 
 /**
- * What makes a record somebody's own must refer to a user, here or in a child entity; `reference-checks` checks child entities.
+ * What makes a record somebody's own must refer to a user, here or in a child entity; `reference-checks` checks child
+ * entities.
  */
 function checkOwn(files: EntityFiles): void {
   for (const [index, { entity, property: name }] of files.entity.own.entries()) {

@@ -1,9 +1,9 @@
 /** The byte order mark, which tells programs that the file is UTF-8. */
 export const UTF8_MARK = '\uFEFF';
 /**
- * The places where a spreadsheet would start a formula (some programs also accept full-width signs), or where one was already
- * defused: at the start of a cell, and after characters that separate cells in other countries, because programs there do not
- * recognise quotes inside a cell.
+ * The places where a spreadsheet would start a formula (some programs also accept full-width signs), or where one was
+ * already defused: at the start of a cell, and after characters that separate cells in other countries, because
+ * programs there do not recognise quotes inside a cell.
  */
 const FORMULA = /^(?='*[=+\-@\t\r＝＋－＠])|(?<=[;\t\r\n])(?='*[=+\-@＝＋－＠])/g;
 /** The apostrophe that was put there, which an import removes. */

@@ -39,7 +39,8 @@ const PARTS = new Set([
 ]);
 
 /**
- * Reads a rule strictly: in upper case, and each part once. Ignoring an unknown part would plan other days than intended.
+ * Reads a rule strictly: in upper case, and each part once. Ignoring an unknown part would plan other days than
+ * intended.
  * @example readRecurrence('FREQ=MONTHLY;INTERVAL=3')?.interval // 3
  */
 export function readRecurrence(text: string): Recurrence | undefined {

@@ -8,8 +8,8 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * Hashing takes long and shares a small thread pool with file access, so two run at a time and the queue is short. Tenants
- * are served in turn, so that many sign-ins at one do not lock out the others.
+ * Hashing takes long and shares a small thread pool with file access, so two run at a time and the queue is short.
+ * Tenants are served in turn, so that many sign-ins at one do not lock out the others.
  */
 const hashing = new Semaphore(2, 50);
 

@@ -3,8 +3,8 @@ import { KNOWN_LIFE } from './known-networks.ts';
 import { DAY } from './session-life.ts';
 
 /**
- * Deletes what has expired: sessions, tokens, links, unconfirmed second factors, throttles, networks and idempotency keys. Returns the number of
- * rows.
+ * Deletes what has expired: sessions, tokens, links, unconfirmed second factors, throttles, networks and idempotency
+ * keys. Returns the number of rows.
  */
 export async function purge(store: Store, now: Date): Promise<number> {
   const time = now.getTime();

@@ -75,8 +75,8 @@ async function rotate(
 }
 
 /**
- * A replaced token is used again. Within the window, its immediate successor is returned once more; otherwise the
- * session ends.
+ * Answers a replaced token that is used again: with the same pair within the window, if it was the last one replaced;
+ * otherwise the session ends.
  */
 async function repeat(
   writer: Writer,

@@ -4,8 +4,8 @@ import { Semaphore } from './semaphore.ts';
 /** How many lines work at once, so that one whose store is locked does not hold up the others. */
 const LINES = 2;
 /**
- * While more pieces wait, a line rests this many times as long as its piece took, and leaves the event loop, the disk and the database to
- * others.
+ * While more pieces wait, a line rests this many times as long as its piece took, and leaves the event loop, the disk
+ * and the database to others.
  */
 const RESTS = { receiving: 8, sending: 16 };
 /** The longest rest: a piece that took longer may only have waited, for a lock for example, which cost nobody anything. */
@@ -22,8 +22,8 @@ export class Paced {
   }
 
   /**
-   * Runs one piece when its turn comes. `line` says whose it is, `what` which way the piece goes. A piece that is alone rests only as long as it
-   * took, because its sender may already want the next one.
+   * Runs one piece when its turn comes. `line` says whose it is, `what` which way the piece goes. A piece that is
+   * alone rests only as long as it took, because its sender may already want the next one.
    */
   run<T>(work: () => Promise<T>, line: unknown, what: keyof typeof RESTS): Promise<T> {
     this.#wanted += 1;

@@ -1,6 +1,7 @@
 /**
- * Waits for all promises, even if some fail, so that nothing keeps running after a failure. Rejects with the first failure in
- * the order given: after one failure PostgreSQL refuses everything else in the transaction, so later errors say nothing.
+ * Waits for all promises, even if some fail, so that nothing keeps running after a failure. Rejects with the first
+ * failure in the order given: after one failure PostgreSQL refuses everything else in the transaction, so later
+ * errors say nothing.
  */
 export async function together<T extends readonly unknown[] | []>(
   begun: T,

@@ -9,8 +9,8 @@ export function freeSpace({ dataDir }: Pick<Settings, 'dataDir'>): { free: numbe
 }
 
 /**
- * How many bytes an archive may unpack to: half of the free space, as indexes take as much again. Undefined when the data
- * goes to a database, whose free space is not known here.
+ * How many bytes an archive may unpack to: half of the free space, as indexes take as much again. Undefined when the
+ * data goes to a database, whose free space is not known here.
  */
 export function roomToLoad(engine: Pick<Engine, 'shared'>, settings: Settings): number | undefined {
   return engine.shared ? undefined : Math.floor(freeSpace(settings).free / 2);

@@ -10,7 +10,7 @@ import type { ArchiveFacts, ArchiveHeader, EndLine, TableLine } from './archive-
 
 /**
  * Writes a dump as an archive, piece by piece. The file gets its name only when it is complete and on disk. Only its
- * owner may read it, because it holds everything except passwords in clear text.
+ * owner may read it, because everything in it but passwords is in clear text.
  */
 export async function writeArchive(
   path: string,

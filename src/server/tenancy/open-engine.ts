@@ -5,8 +5,8 @@ import type { Settings } from '../settings.ts';
 import type { Engine, Planner } from '../store/engine.ts';
 
 /**
- * Opens the engine of the settings: PostgreSQL when `DATABASE_URL` is set, else SQLite in the data folder. The other engine
- * is not even loaded.
+ * Opens the engine of the settings: PostgreSQL when `DATABASE_URL` is set, else SQLite in the data folder. The other
+ * engine is not even loaded.
  * @throws StoreUnavailableError when another process owns the data folder
  */
 export async function openEngine(settings: Settings, manifest: Manifest, log?: EngineLog): Promise<Engine> {

@@ -32,8 +32,9 @@ export function isDecimalStorage(storage: Storage): storage is `decimal:${number
 }
 
 /**
- * How a list can be filtered by a property; each is a query parameter. `contains`, `equals` and `label` use the property's own name, `id`
- * uses `<name>_id`, `under` uses `<name>_under`, and the others add a dot and their name: `closed_at.gte=2026-03-01`.
+ * How a list can be filtered by a property; each is a query parameter. `contains`, `equals` and `label` use the
+ * property's own name, `id` uses `<name>_id`, `under` uses `<name>_under`, and the others add a dot and their name:
+ * `closed_at.gte=2026-03-01`.
  */
 export type Operator =
   | 'contains'

@@ -100,8 +100,8 @@ export interface Property {
   /** Its default in a new record is taken from the record that this reference names. */
   defaultFrom?: { reference: string; property: string };
   /**
-   * Mirrors a property at the end of a path of references (`asset.location.site`): the first reference, and the path from there. It is
-   * joined, not stored.
+   * Mirrors a property at the end of a path of references (`asset.location.site`): the first reference, and the path
+   * from there. It is joined, not stored.
    */
   through?: { reference: string; property: string };
   /** The name its column had before. */

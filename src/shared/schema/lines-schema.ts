@@ -6,8 +6,8 @@ import { createSchema, updateSchema } from './request-schema.ts';
 const ID = { type: 'integer', title: 'Id', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
 /**
- * A body with the schemas of its lines: new ones in a POST; in a PATCH, lines to add (without `id`), to change, or to delete with
- * `"_delete": true`.
+ * A body with the schemas of its lines: new ones in a POST; in a PATCH, lines to add (without `id`), to change, or to
+ * delete with `"_delete": true`.
  */
 export function withLines(
   body: JsonSchema,

@@ -129,8 +129,8 @@ function classAlong(manifest: Manifest, entity: Entity, way: string): PropertyCl
 }
 
 /**
- * Gives each mirrored property (`x-through`) the kind, choices, reference, decimals, unit and class of the property it mirrors:
- * what is hidden at its source is hidden wherever it is shown.
+ * Gives each mirrored property (`x-through`) the kind, choices, reference, decimals, unit and class of the property
+ * it mirrors: what is hidden at its source is hidden wherever it is shown.
  * @example resolveThrough(manifest)['assets/equipments'] // its site is now a reference to company/site
  */
 export function resolveThrough(manifest: Manifest): Manifest {

@@ -174,7 +174,8 @@ export interface NextAction {
 export interface Screen {
   path: string;
   /**
-   * The address of its list, such as `/assets`, or below its parent's record, such as `/work-orders/:parentId/work-order-logs`.
+   * The address of its list, such as `/assets`, or below its parent's record, such as
+   * `/work-orders/:parentId/work-order-logs`.
    */
   route?: string;
   nav?: NavItem;

@@ -15,7 +15,8 @@ export function planStores(planner: Planner, say: Say): Promise<StoreReport[]> {
 }
 
 /**
- * Migrates each store to the schemas: the platform's first, then the tenants', several at once where the engine may be shared.
+ * Migrates each store to the schemas: the platform's first, then the tenants', several at once where the engine may
+ * be shared.
  */
 export function migrateStores(engine: Engine, say: Say): Promise<StoreReport[]> {
   return eachStore(engine, engine.shared ? AT_ONCE : 1, say, (owner) => migrated(engine, owner));

@@ -21,8 +21,8 @@ export async function run(): Promise<void> {
 }
 
 /**
- * Errors of the machine or the settings are reported in plain words, unexpected ones with their stack. In production a program
- * reads the output, so each line is JSON.
+ * Errors of the machine or the settings are reported in plain words, unexpected ones with their stack. In production
+ * a program reads the output, so each line is JSON.
  */
 function tell(error: unknown): void {
   const known = error instanceof StartError;

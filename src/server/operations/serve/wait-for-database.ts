@@ -9,9 +9,10 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * Runs the part of the start that needs the database, and repeats it while the database cannot be reached: after a power cut
- * it may come up later than the server. Meanwhile the port is open, `/healthz` says that the process is alive, and everything
- * else is answered with 503. An error that waiting cannot fix, such as a wrong password, is thrown at once.
+ * Runs the part of the start that needs the database, and repeats it while the database cannot be reached: after a
+ * power cut it may come up later than the server. Meanwhile the port is open, `/healthz` says that the process is
+ * alive, and everything else is answered with 503. An error that waiting cannot fix, such as a wrong password, is
+ * thrown at once.
  */
 export async function waitForDatabase<T>(
   settings: Settings,

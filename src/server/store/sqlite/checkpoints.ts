@@ -44,9 +44,7 @@ export class SqliteCheckpoints {
     this.quiet = setTimeout(() => this.settle(), QUIET_MS).unref();
   }
 
-  /**
-   * Sets what to run after a log was written back in a quiet moment. Readers that began before that still read from the log.
-   */
+  /** Sets what to run after a log was written back in a quiet moment. Readers that began before that still read from the log. */
   onSettled(work: () => void): void {
     this.whenSettled = work;
   }

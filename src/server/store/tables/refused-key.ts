@@ -49,8 +49,8 @@ export function* refusedKey(change: KeyChange): Questions<string[]> {
 }
 
 /**
- * The next value of a row as its column will store it, with A to Z in lower case since keys ignore case. A new column has its
- * default.
+ * The next value of a row as its column will store it, with A to Z in lower case since keys ignore case. A new column
+ * has its default.
  */
 function asStored({ column, from }: Source, stored: unknown[]): string | null {
   const value = from ? stored.shift() : encode(column, column.default ?? null);

@@ -29,8 +29,8 @@ export function isCaseless(table: Table, column: Column): boolean {
 }
 
 /**
- * A property that is read through references (`site` of an asset is `location.site`): the first reference, and the path from
- * there.
+ * A property that is read through references (`site` of an asset is `location.site`): the first reference, and the
+ * path from there.
  */
 interface Mirror {
   name: string;

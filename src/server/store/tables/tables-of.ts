@@ -15,8 +15,8 @@ export const OWN_COLUMNS: Column[] = [
 ];
 
 /**
- * The own columns of one table. Long lists can be sorted by `created_at`, so it has an index there; system tables are never
- * listed.
+ * The own columns of one table. Long lists can be sorted by `created_at`, so it has an index there; system tables are
+ * never listed.
  */
 export function ownColumnsOf({ entity }: Table): Column[] {
   const isSorted = entity !== undefined && !entity.unsorted;

@@ -44,7 +44,8 @@ export interface ImportFile {
 }
 
 /**
- * Reads a file as records of an entity, a few rows at a time: columns are mapped, values translated and checked by the schema.
+ * Reads a file as records of an entity, a few rows at a time: columns are mapped, values translated and checked by
+ * the schema.
  */
 export async function* readRecords(source: ImportFile, percent?: Percent): AsyncGenerator<ReadBatch> {
   const { file, entity } = source;
