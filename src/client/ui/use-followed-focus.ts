@@ -1,24 +1,32 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+
+interface FollowedFocus {
+  /** Follows what a key stands for, until the focus goes elsewhere. */
+  follow(key: string): void;
+  /** Gives the focus back if drawing took it away; for the effect of a child that draws without its parent. */
+  restore(): void;
+}
 
 /**
- * Keeps the focus on something that is moved or drawn anew in another place, which the browser would take it from.
- * @param find what a key stands for now
- * @returns follows a key, until the focus goes elsewhere
+ * Keeps the focus on an element that is moved, or drawn again in another place: the browser would drop the focus.
+ * @param find the element that a key stands for now
  */
-export function useFollowedFocus(
-  find: (key: string) => HTMLElement | null | undefined,
-): (key: string) => void {
+export function useFollowedFocus(find: (key: string) => HTMLElement | null | undefined): FollowedFocus {
   const followed = useRef<string>();
-  useEffect(() => {
+  const finder = useRef(find);
+  finder.current = find;
+  const restore = useCallback(() => {
     if (followed.current === undefined) return;
     const active = document.activeElement;
-    const found = find(followed.current);
-    // A button that can no longer be pressed where it is now loses the focus with the next picture.
+    const found = finder.current(followed.current);
+    // A button that has just been disabled loses the focus with the next frame.
     const isLost = active === null || active === document.body || active.matches(':disabled');
     if (isLost) found?.focus({ preventScroll: true });
     else if (active !== found) followed.current = undefined;
-  });
-  return (key) => {
+  }, []);
+  useEffect(restore);
+  const follow = useCallback((key: string) => {
     followed.current = key;
-  };
+  }, []);
+  return { follow, restore };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { formatOrdering, totalOf } from '../../../shared/wire.ts';
 import { useList } from '../../data/records.ts';
@@ -21,13 +21,16 @@ interface Props extends ListViewProps {
   /** A card is taken up, and let go over a column. */
   onDrag(record: WireRecord): void;
   onDrop(to: BoardPlace): void;
+  /** The column has drawn its cards, also by itself when its rows were read again. */
+  onDrawn(): void;
 }
 
 /** The records of one choice, the first fifty of them, and how many there are. */
-export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, ...list }: Props) {
+export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, onDrawn, ...list }: Props) {
   const { entity, order, may = () => true } = list;
   const [most, setMost] = useState(CARDS);
   const [isOver, setOver] = useState(false);
+  useEffect(onDrawn);
   const { rows, meta, error, reload } = useList(entity.path, {
     ...by.filter(place),
     ...(order.length > 0 && { ordering: formatOrdering(order) }),

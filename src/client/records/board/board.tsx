@@ -21,7 +21,7 @@ export default function Board(props: ListViewProps) {
   });
   const dragged = useRef<WireRecord>();
   const root = useRef<HTMLElement>(null);
-  const follow = useFollowedFocus((key) =>
+  const { follow, restore } = useFollowedFocus((key) =>
     root.current?.querySelector<HTMLElement>(`[data-card="${key}"] a`),
   );
   const can = useCan();
@@ -55,6 +55,7 @@ export default function Board(props: ListViewProps) {
             dragged.current = record;
           }}
           onDrop={drop}
+          onDrawn={restore}
         />
       ))}
     </section>

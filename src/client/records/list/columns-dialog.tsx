@@ -28,7 +28,7 @@ export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize,
   const [dragged, setDragged] = useState<string>();
   const hidden = offered.filter(({ name }) => !shown.includes(name));
   const idOf = (name: string) => `${id}-${name}`;
-  const follow = useFollowedFocus((key) => {
+  const { follow } = useFollowedFocus((key) => {
     const found = document.getElementById(key);
     // At the end of its way an arrow cannot be pressed again: the tick of its column has the focus.
     return found?.matches(':disabled') ? document.getElementById(key.replace(ARROW, '')) : found;
