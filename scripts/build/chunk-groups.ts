@@ -5,8 +5,6 @@ type Chunks = Rolldown.CodeSplittingGroup;
 
 /** Files that are loaded together, each with everything it imports that no earlier file contains. */
 const TOGETHER: [name: string, modules: string[]][] = [
-  // What the menu, the routes and every page need to know about the entities.
-  ['entities', ['shared/gen/manifest.ts', 'shared/gen/screens.ts']],
   // What every page needs.
   ['base', ['client/boot/main.tsx']],
   // Whatever pages share is also used by a list page: so the file of a page stays small, and there are few small

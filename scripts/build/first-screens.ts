@@ -19,6 +19,8 @@ export interface FirstScreen {
   plain?: string[];
   /** API addresses that need no session. */
   open: string[];
+  /** Whether the app needs the model of the entities, which is sent as a file of its own. */
+  model?: boolean;
   /** The prerendered drawing that the page shows until its code has loaded, if any. */
   drawn?: DrawingName;
 }
@@ -65,6 +67,7 @@ function screensOf(app: 'tenant' | 'admin', open: string[]): FirstScreen[] {
     // On every page, the rights of the user decide what is offered, and the settings which currency amounts are in.
     ...(app === 'tenant' && each.drawn === WORK && { answers: [...new Set([...each.answers, ...OF_ALL])] }),
     open,
+    model: true,
   }));
 }
 

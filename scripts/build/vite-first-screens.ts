@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import type { FirstScreen, Host } from './first-screens.ts';
+import { MODEL_FILE } from './vite-packed-model.ts';
 
 const START = 'src/client/boot/start.ts';
 /** Where the server inserts the API requests of a screen. The start script comes after it and reads them. */
@@ -74,10 +75,11 @@ export function viteFirstScreens(): Plugin {
       ({ isEntry, facadeModuleId }) => isEntry && nameOf(facadeModuleId) === 'index.html',
     );
     const already = filesOf(bundle, entry);
+    const model = modelPreload(bundle);
     const byHost = Object.entries(screens).map(([host, list]) => [
       host,
       {
-        screens: list.map(({ path, modules, later = [], answers, plain, open, drawn }) => {
+        screens: list.map(({ path, modules, later = [], answers, plain, open, model: knows, drawn }) => {
           const filesFor = (some: string[]) =>
             some.flatMap((module) => {
               const chunk = chunks.find(({ facadeModuleId }) => nameOf(facadeModuleId) === module);
@@ -92,7 +94,8 @@ export function viteFirstScreens(): Plugin {
             path,
             answers: answersTag(answers, open, plain ?? []),
             styles: styles.map(styleSheet).join(''),
-            files: scripts.map((file) => preload(file, !first.has(file))).join(''),
+            // Before the scripts, of which it is what the app needs first.
+            files: (knows ? model : '') + scripts.map((file) => preload(file, !first.has(file))).join(''),
             drawn,
           };
         }),
@@ -155,6 +158,13 @@ function answersTag(answers: string[], open: string[], plain: string[]): string 
 
 function preload(file: string, isLater: boolean): string {
   return `<link rel="modulepreload"${isLater ? ' fetchpriority="low"' : ''} crossorigin href="/${file}">`;
+}
+
+/** What the app asks for (`client/model/load-model.ts`) is this answer, if it is asked for in the same way. */
+function modelPreload(bundle: Rolldown.OutputBundle): string {
+  const file = Object.keys(bundle).find((name) => MODEL_FILE.test(name));
+  if (!file) throw new Error('The build has no file of the entities.');
+  return `<link rel="preload" as="fetch" crossorigin href="/${file}">`;
 }
 
 function styleSheet(file: string): string {

@@ -1,37 +1,46 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The generated files, and the functions that pack and unpack them. */
-const FILES = [
-  ['manifest', 'packManifest', 'unpackManifest'],
-  ['screens', 'packScreens', 'unpackScreens'],
-] as const;
+/** The name of the file with the model of the entities. */
+export const MODEL_FILE = /^assets\/entities-[\w-]+\.json$/;
 
 /**
- * Sends the browser its model of the entities in packed form: a third less to transfer, and less than half to parse.
- * Only for builds; tests and `npm run dev` use the files as they are.
+ * Sends the browser its model of the entities in packed form and as a JSON file: it is data, and need not be parsed as a
+ * script. `client/model/load-model.ts` unpacks it. Only for what is built for browsers; tests, `npm run dev` and the
+ * prerendering use the files as they are.
  */
 export function vitePackedModel(): Plugin {
   let folder = '';
+  let fileName = '';
+  let source = '';
   return {
     name: 'packed-model',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    async config() {
+      source = JSON.stringify(await packedModel());
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      fileName = `assets/entities-${hash}.json`;
+      return { define: { __MODEL__: JSON.stringify(`/${fileName}`) } };
+    },
     configResolved({ root }) {
       folder = join(root, 'src/shared/gen');
     },
-    async load(id) {
-      const found = FILES.find(([name]) => id === join(folder, `${name}.ts`));
-      if (!found) return undefined;
-      const [name, pack, unpack] = found;
-      const [module, packed] = await Promise.all([import(pathToFileURL(id).href), packing()]);
-      const text = JSON.stringify(JSON.stringify(packed[pack](module[name])));
-      return `import { ${unpack} } from '../schema/packed.ts';\nexport const ${name} = ${unpack}(JSON.parse(${text}));\n`;
+    buildStart() {
+      this.emitFile({ type: 'asset', fileName, source });
+    },
+    load(id) {
+      const name = ['manifest', 'screens'].find((each) => id === join(folder, `${each}.ts`));
+      return name && `export const ${name} = {};\n`;
     },
   };
 }
 
-/** Imported by an address that Vite cannot follow, as in `vite-first-screens.ts`. */
-function packing(): Promise<typeof import('../../src/shared/schema/packed.ts')> {
-  return import(new URL('../../src/shared/schema/packed.ts', import.meta.url).href);
+/** Imported by addresses that Vite cannot follow, as in `vite-first-screens.ts`. */
+async function packedModel() {
+  const load = (file: string) => import(new URL(`../../src/shared/${file}`, import.meta.url).href);
+  const { manifest }: typeof import('../../src/shared/gen/manifest.ts') = await load('gen/manifest.ts');
+  const { screens }: typeof import('../../src/shared/gen/screens.ts') = await load('gen/screens.ts');
+  const pack: typeof import('../../src/shared/schema/packed.ts') = await load('schema/packed.ts');
+  return { manifest: pack.packManifest(manifest), screens: pack.packScreens(screens) };
 }

@@ -55,6 +55,35 @@ test('a visitor without a session asks only what anybody may', async ({ world })
   expect((loading as Loading).calls).toEqual(['tenant']);
 });
 
+test.for([
+  { at: 'acme', path: '/work-orders', times: 1 },
+  { at: 'acme', path: '/login', times: 1 },
+  { at: 'admin', path: '/login', times: 1 },
+  // Who only looks at the product, or reports something, has no use for them.
+  { at: '', path: '/', times: 0 },
+  { at: 'acme', path: '/r/unknown', times: 0 },
+])(
+  'what the app knows of entities is asked for $times times by $path at "$at"',
+  async ({ at, path, times }, { world }) => {
+    const asked: string[] = [];
+    let loading: Loading | undefined;
+    const page = await world.open(path, {
+      at,
+      signedIn: path === '/work-orders',
+      before: async (fresh) => {
+        loading = watchLoading(fresh);
+        fresh.on('request', (request) => asked.push(request.url()));
+      },
+    });
+    await settled(page, loading);
+    const files = asked.filter((url) => /\/assets\/entities-[^/]+\.json$/.test(url));
+    expect(files).toHaveLength(times);
+    // With the page, and not only when the app's code has come.
+    const [, ...preloads] = (loading as Loading).html.split('rel="preload" as="fetch"');
+    expect(preloads).toHaveLength(times);
+  },
+);
+
 /** The same address whatever the order of its query. */
 function sorted(call: string): string {
   const [path, query] = call.split('?');

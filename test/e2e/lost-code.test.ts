@@ -4,14 +4,16 @@ const TITLE = 'This page could not be loaded';
 const LOST = /^Lost: .*ERR_FAILED/;
 const MAIN = /\/assets\/index-[^/]+\.js$/;
 const IMPORTED = /\/assets\/react-[^/]+\.js$/;
+const MODEL = /\/assets\/entities-[^/]+\.json$/;
 const OF_THE_PAGE = /\/assets\/list-page-[^/]+\.js$/;
 
 for (const [what, code] of [
-  ['the app', MAIN],
-  ['what the app imports', IMPORTED],
-  ['a page of the app', OF_THE_PAGE],
+  ['the code of the app', MAIN],
+  ['code that the app imports', IMPORTED],
+  ['what the app knows of its entities', MODEL],
+  ['the code of a page', OF_THE_PAGE],
 ] as const)
-  test(`when the code of ${what} is lost on the way, the page says so and loads again`, async ({ world }) => {
+  test(`when ${what} is lost on the way, the page says so and loads again`, async ({ world }) => {
     let isLost = true;
     const page = await world.open('/assets', {
       errors: LOST,

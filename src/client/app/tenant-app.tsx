@@ -1,5 +1,6 @@
 import { type ReactElement, useMemo } from 'react';
 import { useCurrency } from '../data/currency.ts';
+import { loadModel } from '../model/load-model.ts';
 import { type Model, modelOf } from '../model/model.ts';
 import { withCurrency } from '../model/with-currency.ts';
 import { AppRouter, type MakeRouter, type Router, readyRouter } from './app-router.tsx';
@@ -9,6 +10,7 @@ import { TenantShell } from './tenant-shell.tsx';
 
 /** A tenant's app, ready to be drawn. */
 export async function tenantApp(make?: MakeRouter): Promise<ReactElement> {
+  await loadModel();
   const model = modelOf('tenant');
   const shell = (
     <OwnApp>
