@@ -28,15 +28,16 @@ import {
   Gauge,
   History,
   House,
+  type IconNode,
   Inbox,
   Info,
   Keyboard,
   LayoutDashboard,
   LogOut,
-  type LucideIcon,
   Mail,
   MapPin,
   Menu,
+  Minus,
   Monitor,
   Moon,
   Package,
@@ -64,7 +65,8 @@ import {
   Users,
   Wrench,
   X,
-} from 'lucide-react';
+} from 'lucide';
+import { createElement } from 'react';
 import type { NavIcon } from '../../shared/schema/words.ts';
 
 /** Every icon the app knows by name: those of schemas (`ui:nav`) and those of the app's own parts. */
@@ -106,6 +108,7 @@ const ICONS = {
   mail: Mail,
   'map-pin': MapPin,
   menu: Menu,
+  minus: Minus,
   monitor: Monitor,
   moon: Moon,
   package: Package,
@@ -133,7 +136,7 @@ const ICONS = {
   users: Users,
   wrench: Wrench,
   x: X,
-} satisfies Record<string, LucideIcon> & Record<NavIcon, LucideIcon>;
+} satisfies Record<string, IconNode> & Record<NavIcon, IconNode>;
 
 export type IconName = keyof typeof ICONS;
 
@@ -146,14 +149,22 @@ interface Props {
 
 /** An icon beside text, or in a control that has a name of its own: always hidden from screen readers. */
 export function Icon({ name, size = 16, className = '' }: Props) {
-  const Drawing = Object.hasOwn(ICONS, name) ? ICONS[name as IconName] : FileText;
+  const node = Object.hasOwn(ICONS, name) ? ICONS[name as IconName] : FileText;
   return (
-    <Drawing
-      size={size}
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
       strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
       className={`icon ${className}`.trim()}
       aria-hidden="true"
       focusable="false"
-    />
+    >
+      {node.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
+    </svg>
   );
 }

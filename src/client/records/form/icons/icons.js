@@ -1,8 +1,11 @@
+import { createElement } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+
+const icon = (name) => () => createElement(Icon, { name });
+
 // The form theme asks for each icon at an address of its own; package.json leads them all here.
-export {
-  ArrowDown as AiOutlineArrowDown,
-  ArrowUp as AiOutlineArrowUp,
-  Copy as IoIosCopy,
-  Minus as IoIosRemove,
-  Plus as BsPlus,
-} from 'lucide-react';
+export const AiOutlineArrowDown = icon('arrow-down');
+export const AiOutlineArrowUp = icon('arrow-up');
+export const IoIosCopy = icon('copy');
+export const IoIosRemove = icon('minus');
+export const BsPlus = icon('plus');
