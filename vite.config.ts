@@ -3,9 +3,10 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/build/chunk-groups.ts';
 import { viteFirstScreens } from './scripts/build/vite-first-screens.ts';
 import { vitePackedModel } from './scripts/build/vite-packed-model.ts';
+import { viteRouterShaken } from './scripts/build/vite-router-shaken.ts';
 
 export default defineConfig({
-  plugins: [react(), viteFirstScreens(), vitePackedModel()],
+  plugins: [react(), viteFirstScreens(), vitePackedModel(), viteRouterShaken()],
   resolve: {
     // rjsf asks for both; one copy is enough.
     alias: [{ find: /^lodash\/(.+?)(\.js)?$/, replacement: 'lodash-es/$1.js' }],
