@@ -20,6 +20,16 @@ const TOGETHER: [name: string, modules: string[]][] = [
  */
 const PUBLIC_PAGE = 'client/app/landing-app.tsx';
 
+/** Pages that share a little with the pages of records: that part is a file of its own, as the rest is nine times as large. */
+const PLAIN_PAGES = [
+  'account/profile-page',
+  'admin/admin-dashboard-page',
+  'dashboard/dashboard-page',
+  'portal/portal-app',
+  'reports/reports-page',
+  'settings/settings-page',
+];
+
 /** How the client is split into files. */
 export function chunkGroups(root: string): Chunks[] {
   const places = new Map<string, string | undefined>();
@@ -29,6 +39,9 @@ export function chunkGroups(root: string): Chunks[] {
         for (const module of modules) collect(join(root, 'src', module), name, places, info);
       for (const shared of importsOf(join(root, 'src', PUBLIC_PAGE), info))
         if (places.get(shared) === 'app') places.set(shared, 'base');
+      for (const page of PLAIN_PAGES)
+        for (const shared of importsOf(join(root, 'src/client/features', `${page}.tsx`), info))
+          if (places.get(shared) === 'record') places.set(shared, 'common');
     }
     return places.get(id);
   };
