@@ -21,6 +21,8 @@ export interface Figures {
   route: Route;
   /** Bytes after gzip that the first load asked for. */
   scripts: number;
+  /** What the browser knows of the entities, which is no script. */
+  data: number;
   styles: number;
   shift: number;
   /** Milliseconds on a slow phone: largest paint on the first visit and on the next one. */
@@ -33,7 +35,7 @@ export interface Figures {
   longestTask: number;
 }
 
-type Timed = Omit<Figures, 'route' | 'scripts' | 'styles'>;
+type Timed = Omit<Figures, 'route' | 'scripts' | 'data' | 'styles'>;
 
 type Profile = (route: Route) => Promise<BrowserContext>;
 
@@ -51,6 +53,7 @@ export async function measure(
   return {
     route,
     scripts: gzipped(loaded, '.js'),
+    data: gzipped(loaded, '.json'),
     styles: gzipped(loaded, '.css'),
     shift: Math.max(...timed.map(({ shift }) => shift)),
     largestPaint: middle('largestPaint'),

@@ -18,6 +18,7 @@ export const MONTH_ROUTE = { name: 'Schedule' };
 const HANDS = { rest: 'At rest', scroll: 'Scrolled', drag: 'Dragged' };
 const COLUMNS = [
   'JavaScript',
+  'Data',
   'CSS',
   'Layout shift',
   'Largest paint',
@@ -33,6 +34,7 @@ export function linesOf(all: Figures[]): Line[] {
     const limits = LIMITS[route.kind];
     return [
       line(route, 'JavaScript', figures.scripts / 1000, limits.scripts, 'kB', 1),
+      line(route, 'Data', figures.data / 1000, Number.POSITIVE_INFINITY, 'kB', 1),
       line(route, 'CSS', figures.styles / 1000, STYLES, 'kB', 1),
       line(route, 'Layout shift', figures.shift, SHIFT, '', 4),
       line(route, 'Largest paint', figures.largestPaint, limits.largestPaint, 'ms', 0),
@@ -100,7 +102,8 @@ export function pageOf(all: Figures[], month: Month, runs: number): string {
   return `# Performance of the client
 
 What each route loads and how it feels, opened in a fresh browser profile by an address. Made by
-\`npm run bench:client\`; do not edit. Sizes are those of the files after gzip, in thousands of bytes. The other figures
+\`npm run bench:client\`; do not edit. Sizes are those of the files after gzip, in thousands of bytes; "Data" is what the app
+knows of its entities, one JSON file that is loaded beside the scripts. The other figures
 are measured on a screen of 412×823 with the processor slowed down four times and the network of a slow 4G phone
 (150 ms, 1.6 Mbit/s): medians of ${runs} runs each, the layout shift the worst of them. Times vary with the machine. An
 address is opened when the browser's new window has come to rest, since it loads parts of its own at first. The
