@@ -94,7 +94,7 @@ export function viteFirstScreens(): Plugin {
             path,
             answers: answersTag(answers, open, plain ?? []),
             styles: styles.map(styleSheet).join(''),
-            // Before the scripts, of which it is what the app needs first.
+            // Before the scripts: the app needs it first.
             files: (knows ? model : '') + scripts.map((file) => preload(file, !first.has(file))).join(''),
             drawn,
           };
@@ -160,7 +160,7 @@ function preload(file: string, isLater: boolean): string {
   return `<link rel="modulepreload"${isLater ? ' fetchpriority="low"' : ''} crossorigin href="/${file}">`;
 }
 
-/** What the app asks for (`client/model/load-model.ts`) is this answer, if it is asked for in the same way. */
+/** `client/model/load-model.ts` gets this response, as its request has the same mode and credentials. */
 function modelPreload(bundle: Rolldown.OutputBundle): string {
   const file = Object.keys(bundle).find((name) => MODEL_FILE.test(name));
   if (!file) throw new Error('The build has no file of the entities.');

@@ -1,17 +1,17 @@
 import type { Plugin } from 'vite';
 
-/** What is taken out of React Router's own file, each of which a bundler has to keep since it looks as if it did something. */
+/** What is taken out of React Router. A bundler must keep it, as it seems to have effects. */
 const CUTS: [found: RegExp, replacement: string][] = [
-  // Its words for developers, which its build for production leaves out too.
+  // Warnings for developers, which its production build leaves out too.
   [/ENABLE_DEV_WARNINGS = true/, 'ENABLE_DEV_WARNINGS = false'],
   [/^\w+\.displayName = "\w+";$/gm, ''],
-  // Forms and links of kinds that no page of ours draws.
+  // Forms and kinds of links that this app does not use.
   [/= (React\d*\.forwardRef\()/g, '= /*#__PURE__*/ $1'],
-  // Loads what the framework around it would know of the next page. Here there is none.
+  // Preloads the next page in framework mode, which this app does not use.
   [/React\d*\.createElement\(PrefetchPageLinks, \{ page: href \}\)/, 'null'],
 ];
 
-/** Takes from React Router what is never run in this app. */
+/** Takes out of React Router what never runs in this app. */
 export function viteRouterShaken(): Plugin {
   const unused = new Set(CUTS);
   return {
