@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '../engine.ts';
+import { eq } from '../eq.ts';
 import type { Row, Store, Writer } from '../store.ts';
 import { manifestOf } from '../testing/store-testing.ts';
 import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';
@@ -8,11 +9,21 @@ import { postgresEngine } from './engine.ts';
 const text = { type: 'string' };
 const to = (entity: string) => ({ type: 'integer', 'x-reference': { entity } });
 const manifest = manifestOf({
-  'f/person': { title: 'Person', 'x-entity': { label: 'name' }, properties: { name: text } },
+  'f/team': { title: 'Team', 'x-entity': { label: 'name' }, properties: { name: text } },
+  'f/person': {
+    title: 'Person',
+    'x-entity': { label: 'name' },
+    properties: { name: text, team: to('f/team') },
+  },
   'f/order': {
     title: 'Order',
     'x-entity': { label: 'code' },
-    properties: { code: { ...text, 'x-unique': true }, by: to('f/person') },
+    properties: {
+      code: { ...text, 'x-unique': true },
+      by: to('f/person'),
+      team: { 'x-through': 'by.team' },
+      above: to('f/order'),
+    },
   },
   'f/entry': {
     title: 'Entry',
@@ -29,6 +40,8 @@ const manifest = manifestOf({
   },
 });
 
+const NAME = ['id', 'name'];
+
 let database: TempDatabase;
 let engine: Engine;
 let store: Store;
@@ -39,7 +52,8 @@ beforeAll(async () => {
   database = await tempDatabase();
   engine = postgresEngine({ url: database.url, manifest });
   store = await engine.open({ tenant: 1 });
-  person = await store.write((writer) => writer.insert('f/person', { name: 'Ana' }));
+  await store.write((writer) => writer.insert('f/team', { name: 'Night' }));
+  person = await store.write((writer) => writer.insert('f/person', { name: 'Ana', team: 1 }));
 });
 afterAll(async () => {
   await store.close();
@@ -163,4 +177,108 @@ it('a text that the database refuses is told to who wrote it alone', async () =>
   const wrong = store.write((writer) => writer.insertRow('f/entry', { text: 'a\u0000b', by: person }));
   const all = await Promise.allSettled([group(nothing, nothing), wrong, group(nothing)]);
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+/** Orders of writes that share a transaction; those after the first are known before they are there. */
+function orders(
+  ...writes: ((writer: Writer) => Promise<unknown>)[]
+): Promise<PromiseSettledResult<unknown>[]> {
+  const first = store.write((writer) => addOrder(writer));
+  return Promise.allSettled([first, ...writes.map((one) => store.write(one))]);
+}
+
+const values = (all: PromiseSettledResult<unknown>[]) =>
+  all.map((one) => (one.status === 'fulfilled' ? one.value : one.reason));
+
+it('what others refer to is answered as it is then, with what it shows of what it refers to', async () => {
+  const add = (writer: Writer) => writer.insertRow('f/order', { code: `O-${count++}`, by: person });
+  const made = values(await orders(add, add)).slice(1) as Row[];
+  const found = await store.read((reader) => Promise.all(made.map(({ id }) => reader.get('f/order', id))));
+  expect(made).toEqual(found);
+  expect(made[0]).toMatchObject({ by: { label: 'Ana' }, team: { id: 1, label: 'Night' }, above: null });
+});
+
+it('a code that is taken is told to who asks for it alone, also where the taken one waits too', async () => {
+  const code = `O-${count++}`;
+  const add = (writer: Writer) => writer.insertRow('f/order', { code, by: person });
+  const all = await orders(add, add, (writer) => addOrder(writer));
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(values(all)[2]).toMatchObject({ name: 'UniqueError' });
+});
+
+it('a reference to nothing is told to who makes it alone', async () => {
+  const all = await orders(
+    (writer) => writer.insertRow('f/order', { code: `O-${count++}`, by: 999 }),
+    (writer) => addOrder(writer),
+  );
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(values(all)[1]).toMatchObject({ name: 'MissingReferenceError' });
+});
+
+it('a question for a row that waits, or for what belongs to it, is answered as the database would', async () => {
+  const properties = ['id', 'code', 'by.team.name', 'above'];
+  const ask = async (writer: Writer) => {
+    const above = await writer.insertRow('f/order', { code: `O-${count++}`, by: person });
+    const order = await writer.insertRow('f/order', { code: `O-${count++}`, by: person, above: above.id });
+    const own = await writer.find('f/order', { where: [eq('id', order.id)], properties });
+    const before = await writer.find('f/entry', { where: [eq('order', order.id)] });
+    const entry = await writer.insertRow('f/entry', { text: 'new', order: order.id, by: person });
+    const after = await writer.find('f/entry', { where: [eq('order', order.id)] });
+    const below = await writer.find('f/order', { where: [eq('above', above.id)] });
+    return { order, own, before, entry, after, below };
+  };
+  const [, asked] = values(await orders(ask)) as [unknown, Awaited<ReturnType<typeof ask>>];
+  const { order, own, before, entry, after, below } = asked;
+  expect(before).toEqual([]);
+  expect(after).toEqual([entry]);
+  expect(below).toEqual([order]);
+  const where = [eq('id', order.id)];
+  expect(own).toEqual(await store.read((reader) => reader.find('f/order', { where, properties })));
+  expect(own[0]).toMatchObject({ 'by.team.name': 'Night' });
+});
+
+it('a change of a row that waits, and a deletion, find it', async () => {
+  const change = async (writer: Writer) => {
+    const { id } = await writer.insertRow('f/order', { code: `O-${count++}`, by: person });
+    await writer.update('f/order', id, { code: `O-${count++}` });
+    const row = await writer.get('f/order', id);
+    await writer.remove('f/order', [eq('id', id)]);
+    return [row?.code, await writer.get('f/order', id)];
+  };
+  const [, changed] = values(await orders(change));
+  expect(changed).toEqual([`O-${count - 1}`, null]);
+});
+
+it('what another node writes between two groups is seen by the second', async () => {
+  const other = postgresEngine({ url: database.url, manifest });
+  const elsewhere = await other.open({ tenant: 1 });
+  const named = async () => {
+    const all = values(
+      await orders((writer) => writer.insertRow('f/order', { code: `O-${count++}`, by: person })),
+    );
+    return (all[1] as { by: { label: string } }).by.label;
+  };
+  expect(await named()).toBe('Ana');
+  await elsewhere.write((writer) => writer.update('f/person', person, { name: 'Cora' }));
+  expect(await named()).toBe('Cora');
+  await elsewhere.write((writer) => writer.update('f/person', person, { name: 'Ana' }));
+  expect(await named()).toBe('Ana');
+  await elsewhere.close();
+  await other.close();
+});
+
+it('what a write reads of what it has undone itself is forgotten', async () => {
+  const name = (writer: Writer) => writer.find('f/person', { where: [eq('id', person)], properties: NAME });
+  const undone = store.write(async (writer) => {
+    await writer.update('f/person', person, { name: 'Dora' });
+    expect((await name(writer))[0]?.name).toBe('Dora');
+    throw new Error('not this one');
+  });
+  await expect(undone).rejects.toThrow('not this one');
+  // The first question is asked before it is clear what has changed.
+  const names = await store.write(async (writer) => {
+    await writer.count('f/person');
+    return name(writer);
+  });
+  expect(names[0]?.name).toBe('Ana');
 });

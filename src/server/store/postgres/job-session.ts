@@ -1,6 +1,6 @@
 import type { Param } from '../query/dialect.ts';
 import type { ForeseenRows } from '../query/foreseen-rows.ts';
-import { NEXT_NUMBER, type SqlWriteTransaction } from '../query/session.ts';
+import { type AppendedRow, NEXT_NUMBER, type SqlWriteTransaction } from '../query/session.ts';
 import type { RememberedReads } from './remembered-reads.ts';
 import type { PostgresSession } from './session.ts';
 import { WaitingRows } from './waiting-rows.ts';
@@ -52,8 +52,8 @@ export class JobSession implements SqlWriteTransaction {
     return this.#session.run(sql, params);
   }
 
-  append(into: string, params: Param[], id?: number): void {
-    this.#waiting.add(into, params, id);
+  append(row: AppendedRow): void {
+    this.#waiting.add(row);
   }
 
   next(sequence: string): Promise<number> {
@@ -87,6 +87,13 @@ export class JobSession implements SqlWriteTransaction {
   /** Leaves its rows to the group, since it is done. */
   end(): void {
     this.#group.join(this.#waiting);
+    this.#waiting.clear();
+  }
+
+  /** Sends what waits in the group without waiting for it. */
+  begin(): void {
+    this.#addWaiting();
+    this.#session.flush();
   }
 
   /** Gives the group back what was undone with it. */
@@ -96,14 +103,15 @@ export class JobSession implements SqlWriteTransaction {
 
   /** Sends the rows that wait with what is asked next. */
   #addWaiting(): void {
-    this.#sent.join(this.#group);
+    if (this.#careful) this.#sent.join(this.#group);
+    this.#reads.foreseen.sent();
     for (const { text, params } of [...this.#group.take(), ...this.#waiting.take()]) {
       this.#reads.written(text, true);
       this.#session.later(text, params);
     }
   }
 
-  /** Who looks at a table finds in it what was added before; a deletion may take along whatever there is. */
+  /** Who looks at a table finds in it what was added before, who writes can refer to it; a deletion may take along whatever there is. */
   #addSeenBy(sql: string): void {
     const isSeen = this.#waiting.isSeenBy(sql) || this.#group.isSeenBy(sql);
     if (isSeen || sql.startsWith('DELETE')) this.#addWaiting();

@@ -7,8 +7,10 @@ const LOCATIONS =
 const USERS = 'SELECT "name" FROM "users__user"';
 
 /** Which of the statements the database is asked, each once more, after something has happened. */
-async function askedAfter(happens: (reads: RememberedReads) => void): Promise<string[]> {
-  const reads = new RememberedReads();
+async function askedAfter(
+  happens: (reads: RememberedReads) => void,
+  reads = new RememberedReads(),
+): Promise<string[]> {
   const asked: string[] = [];
   const askAll = async () => {
     asked.length = 0;
@@ -90,4 +92,39 @@ it('asks once for numbers of a sequence, also of those who ask at the same time,
   await expect(next('c', async () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   expect(await next('c')).toBe(7);
   expect(told).toEqual(['ask', 'ask', 'ask']);
+});
+
+it.each([
+  ['nobody has written', { '"company__site"': 'a', '"users__user"': 'a' }, []],
+  ['somebody has written', { '"company__site"': 'b', '"users__user"': 'a' }, [SITES, LOCATIONS]],
+  [
+    'a table was written to for the first time',
+    { '"users__user"': 'a', '"company__location"': 'a' },
+    [LOCATIONS],
+  ],
+  ['all may have changed', { '': 'b' }, [SITES, LOCATIONS, USERS]],
+])('another group asks again what has changed: %s', async (_name, marks, asked) => {
+  const happens = (reads: RememberedReads) => {
+    reads.start();
+    reads.holds(new Map(Object.entries(marks)));
+  };
+  const reads = new RememberedReads();
+  reads.holds(
+    new Map([
+      ['"company__site"', 'a'],
+      ['"users__user"', 'a'],
+    ]),
+  );
+  expect(await askedAfter(happens, reads)).toEqual(asked);
+});
+
+it('another group asks again until it is told what has changed, and after what was undone', async () => {
+  const isAsked = [SITES, LOCATIONS, USERS];
+  expect(await askedAfter((reads) => reads.start())).toEqual(isAsked);
+  const undone = (reads: RememberedReads) => {
+    reads.clear();
+    reads.start();
+    reads.holds(new Map());
+  };
+  expect(await askedAfter(undone)).toEqual(isAsked);
 });

@@ -3,20 +3,48 @@ import { ForeseenRows } from '../query/foreseen-rows.ts';
 import { writtenTable } from './written-table.ts';
 
 type Answer = Promise<unknown[][]>;
+/** By their statements, and what those were asked with. */
+type Answers = Map<string, Map<string, Answer>>;
+/** The marks of tables, by their quoted names; see `shared-versions.ts`. */
+type Marks = ReadonlyMap<string, string>;
 
 /** Answers with more rows are not kept, nor those of more statements than these. */
 const MOST_ROWS = 20;
 const MOST_STATEMENTS = 100;
+/** So many answers of one statement are kept within a group, and of all beyond it. */
+const MOST_KEPT = 500;
 
 /**
  * What a group of writes has read. Whoever writes to a store holds its lock, so a row changes only by what the group writes itself:
- * its writes that ask the same, such as whether a session still stands, ask the database once.
+ * its writes that ask the same, such as whether a session still stands, ask the database once. The next group need not ask
+ * either, once it is told that nobody has written to the tables meanwhile.
  */
 export class RememberedReads {
   readonly foreseen = new ForeseenRows();
-  readonly #answers = new Map<string, Map<string, Answer>>();
+  #answers: Answers = new Map();
+  /** Those of the groups before, which hold if the marks of their tables do. */
+  #before: Answers = new Map();
+  #marks: Marks = new Map();
   /** The numbers that sequences gave last. */
   readonly #numbers = new Map<string, Promise<number>>();
+
+  /** Another group begins: what was read before may have changed. */
+  start(): void {
+    const kept = [...this.#answers.values()].reduce((sum, { size }) => sum + size, 0);
+    const before = kept > MOST_KEPT ? new Map() : this.#answers;
+    this.clear();
+    this.#before = before;
+  }
+
+  /** Takes over what was read before from tables that have the marks that they had then. */
+  holds(marks: Marks): void {
+    const written = [...marks].filter(([table, mark]) => this.#marks.get(table) !== mark);
+    this.#marks = marks;
+    for (const [sql, answers] of this.#before)
+      if (!written.some(([table]) => sql.includes(table)))
+        this.#answers.set(sql, new Map([...answers, ...(this.#answers.get(sql) ?? [])]));
+    this.#before.clear();
+  }
 
   /** The rows of a statement that only reads: those that are known, or those that `ask` finds. */
   all(sql: string, params: Param[], ask: () => Answer): Answer {
@@ -36,7 +64,8 @@ export class RememberedReads {
     // A deletion may take rows of other tables along.
     const isPlain = table !== undefined && !sql.startsWith('DELETE');
     if (!isForeseen) this.foreseen.written(isPlain ? table : undefined);
-    for (const read of this.#answers.keys()) if (!isPlain || read.includes(table)) this.#answers.delete(read);
+    for (const answers of [this.#answers, this.#before])
+      for (const read of answers.keys()) if (!isPlain || read.includes(table)) answers.delete(read);
   }
 
   /**
@@ -54,7 +83,8 @@ export class RememberedReads {
 
   /** Forgets all, since some of it was undone. */
   clear(): void {
-    this.#answers.clear();
+    this.#answers = new Map();
+    this.#before = new Map();
     this.#numbers.clear();
     this.foreseen.clear();
   }
@@ -65,7 +95,7 @@ export class RememberedReads {
       if (this.#answers.size >= MOST_STATEMENTS) this.#answers.clear();
       answers = new Map();
       this.#answers.set(sql, answers);
-    } else if (answers.size >= MOST_STATEMENTS) answers.clear();
+    } else if (answers.size >= MOST_KEPT) answers.clear();
     answers.set(key, answer);
   }
 }

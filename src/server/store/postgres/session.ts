@@ -83,6 +83,11 @@ export class PostgresSession implements SqlTransaction {
     this.waiting.push({ text, params, keptFor: this.schema });
   }
 
+  /** Sends what waits. Whether it went well is told to who asks next, or at the end. */
+  flush(): void {
+    if (this.waiting.length > 0 && this.broken === undefined) void this.send(this.waiting.splice(0), false);
+  }
+
   /** Runs a statement that is not worth keeping prepared, and which nothing can go on after if it fails. */
   async exec(sql: string, params: Param[] = []): Promise<unknown[][]> {
     return (await this.statement({ text: sql, params }, false)).rows;
@@ -201,7 +206,7 @@ export class PostgresSession implements SqlTransaction {
       );
     }
     if (last?.command === 'COMMIT') return;
-    this.broken = error ?? new StoreUnavailableError('The database undid the write');
+    this.broken ??= error ?? new StoreUnavailableError('The database undid the write');
     throw toStoreError(this.broken);
   }
 
@@ -242,16 +247,17 @@ export class PostgresSession implements SqlTransaction {
 
   /**
    * Sends statements at once, so that those that do not wait for each other share a round trip.
+   * @param isHeard whether somebody hears how they went
    */
-  private send(steps: Step[]): Promise<Sent> {
+  private send(steps: Step[], isHeard = true): Promise<Sent> {
     const opens = !this.sent;
     this.sent = true;
-    const sent = this.answersOf(steps, opens);
+    const sent = this.answersOf(steps, opens, isHeard);
     this.last = sent;
     return sent;
   }
 
-  private async answersOf(steps: Step[], opens: boolean): Promise<Sent> {
+  private async answersOf(steps: Step[], opens: boolean, isHeard: boolean): Promise<Sent> {
     const all = await Promise.allSettled(steps.map((step) => send(this.client, step, this.deadline)));
     for (const [index, one] of all.entries())
       if (one.status === 'fulfilled') steps[index]?.tell?.(one.value.rows);
@@ -260,8 +266,10 @@ export class PostgresSession implements SqlTransaction {
     this.answered ||= failed === -1 || (opens && failed >= this.opening);
     if (failed !== -1) this.spoilt ||= steps.findLastIndex(({ text }) => text === START_JOB) > failed;
     const last = all.at(-1);
+    const error = (all[failed] as PromiseRejectedResult | undefined)?.reason;
+    if (!isHeard) this.broken ??= error;
     return {
-      error: (all[failed] as PromiseRejectedResult | undefined)?.reason,
+      error,
       own: failed === all.length - 1,
       last: last?.status === 'fulfilled' ? last.value : undefined,
     };

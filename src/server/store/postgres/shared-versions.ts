@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { tableName } from '../../../shared/schema/entity.ts';
 import type { Touched } from '../query/touched.ts';
-import type { Catalog } from '../tables/catalog.ts';
+import { type Catalog, quote } from '../tables/catalog.ts';
 import { shownBy } from '../tables/table-versions.ts';
 import type { Step } from './query.ts';
 
@@ -39,6 +40,13 @@ const shownTables = new WeakMap<Catalog, Map<string, string[]>>();
 /** The marks of a store by their tables, as `marksSql` tells them. */
 export function readMarks(marks: string): Map<string, string> {
   return new Map(marks.split(' ').map((one) => one.split('=') as [string, string]));
+}
+
+/** The same by their quoted names; one that stands for all tables is in the name of each statement. */
+export function marksBySql(marks: string): Map<string, string> {
+  return new Map(
+    [...readMarks(marks)].map(([table, mark]) => [table === ALL ? '' : quote(tableName(table)), mark]),
+  );
 }
 
 /** What a table's version is by the marks of its store: a text of the table, and of those that its rows show. */

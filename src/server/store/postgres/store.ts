@@ -2,7 +2,7 @@ import { StoreUnavailableError } from '../errors.ts';
 import type { Builder } from '../query/builder.ts';
 import type { Param } from '../query/dialect.ts';
 import { SqlReader } from '../query/reader.ts';
-import type { ReadRefusal } from '../query/session.ts';
+import type { AppendedRow, ReadRefusal } from '../query/session.ts';
 import { type Touched, touch } from '../query/touched.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Reader, Store, Writer } from '../store.ts';
@@ -16,7 +16,7 @@ import { RowCounts } from './row-counts.ts';
 import { PostgresSession } from './session.ts';
 import { SharedLook } from './shared-look.ts';
 import { SharedState } from './shared-state.ts';
-import { markStep, marksSql } from './shared-versions.ts';
+import { markStep, marksBySql, marksSql } from './shared-versions.ts';
 import { WaitingRows } from './waiting-rows.ts';
 
 /** A group is committed after this long, or after this many writes. */
@@ -40,7 +40,7 @@ interface Job {
  * One schema behind `Store`. A read is one transaction with one snapshot. Writes of a store come one after the other,
  * whatever node they come from: they hold the store's lock, so that each sees what those before it did, as with
  * SQLite, and none has to be undone because of another. Those that wait on one node share a transaction and are answered after its
- * commit; what one of them has read the next need not ask. Where one fails that has written, all of them are done again, each
+ * commit; what one of them has read the next need not ask, nor those of the next group. Where one fails that has written, all of them are done again, each
  * in a savepoint. Stores do not wait for each other.
  */
 export class PostgresStore implements Readable {
@@ -56,6 +56,8 @@ export class PostgresStore implements Readable {
   /** The state that was read last. */
   private state: SharedState | undefined;
   private readonly rows = new RowCounts();
+  /** What the last group of writes has read. */
+  private readonly reads = new RememberedReads();
   /** Is over when the last long read is. */
   private long: Promise<unknown> = Promise.resolve();
   private readonly looks = new SharedLook(async () => {
@@ -187,9 +189,16 @@ export class PostgresStore implements Readable {
   /** Never throws: whatever happens is told to those who wait. */
   private async group(): Promise<void> {
     const { schema, role, lock } = this.place;
-    const begin = [...beginSteps('write', role, schema), lockStep(LOCKS.store, lock)];
+    const { reads } = this;
+    reads.start();
+    const marks: Step = {
+      text: `SELECT ${marksSql(schema)}`,
+      keptFor: schema,
+      tell: ([row]) => reads.holds(marksBySql(String(row?.[0] ?? ''))),
+    };
+    const begin = [...beginSteps('write', role, schema), lockStep(LOCKS.store, lock), marks];
     const taken: Job[] = [];
-    const shared: Group = { reads: new RememberedReads(), waiting: new WaitingRows() };
+    const shared: Group = { reads, waiting: new WaitingRows() };
     let session: PostgresSession | undefined;
     try {
       const client = await this.pool.connect(schema);
@@ -198,7 +207,10 @@ export class PostgresStore implements Readable {
         const touched: Touched = new Map();
         const kept = await this.runJobs(session, shared, taken, touched);
         if (kept.length === 0) return;
-        for (const { text, params } of shared.waiting.take()) session.later(text, params);
+        for (const { text, params } of shared.waiting.take()) {
+          reads.written(text, true);
+          session.later(text, params);
+        }
         if (touched.size > 0) {
           const mark = markStep(touched);
           session.later(mark.text, mark.params);
@@ -210,6 +222,7 @@ export class PostgresStore implements Readable {
         this.pool.release(client, session);
       }
     } catch (error) {
+      reads.clear();
       const jobs = taken.length > 0 ? taken : this.queue.splice(0);
       // A connection that turns out to be dead before it has answered anything has done nothing.
       const again = isCollision(error) || (!session?.isAnswered && isConnectionLost(error));
@@ -247,6 +260,8 @@ export class PostgresStore implements Readable {
         seeing.end();
         if (careful) session.endJob(true);
         kept.push({ job, value });
+        // The database works on them while this process works on the next write.
+        if (!careful && shared.waiting.areMany) seeing.begin();
         for (const [table, rows] of own) touch(touched, table, rows);
       } catch (error) {
         const { failure, isUntouched } = session;
@@ -254,12 +269,12 @@ export class PostgresStore implements Readable {
         if (session.isUseless || !(careful || isUntouched || isAlone)) throw failure ?? error;
         taken.pop();
         job.reject(error === failure ? toStoreError(error) : error);
+        shared.reads.clear();
         if (!careful && !isUntouched) break;
         if (careful) {
           session.endJob(false);
           seeing.undo();
         }
-        shared.reads.clear();
       }
       started ??= performance.now();
       if (taken.length >= MOST_IN_GROUP || performance.now() - started > LONGEST_GROUP_MS) break;
@@ -295,9 +310,9 @@ export class PostgresStore implements Readable {
     const allowed = {
       all: (sql: string, params: Param[]) => during(() => session.all(sql, params)),
       run: (sql: string, params: Param[]) => during(() => session.run(sql, params)),
-      append: (into: string, params: Param[], id?: number) => {
+      append: (row: AppendedRow) => {
         if (over !== undefined) throw new Error(over);
-        session.append(into, params, id);
+        session.append(row);
       },
       get foreseen() {
         return session.foreseen;

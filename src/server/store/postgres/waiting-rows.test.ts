@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
+import type { Column, Table } from '../tables/table.ts';
 import { WaitingRows } from './waiting-rows.ts';
 
 const INTO = 'INSERT INTO "_audit" ("key", "label") VALUES (?, ?)';
+const table = (sql: string, refersTo: string[] = [], isReferredTo = false) => ({
+  sql,
+  refersTo: new Set(refersTo),
+  referrers: isReferredTo ? [{ from: { name: 'x' } as Table, column: { name: 'y' } as Column }] : [],
+});
+const AUDIT = table('"_audit"');
 
 it('adds rows in their order, by one statement for several', () => {
   const rows = new WaitingRows();
-  for (let key = 1; key <= 11; key++) rows.add(INTO, [key, `r${key}`]);
+  for (let key = 1; key <= 11; key++) rows.add({ into: INTO, params: [key, `r${key}`], table: AUDIT });
   const statements = rows.take();
   expect(statements.map(({ params }) => params.length / 2)).toEqual([8, 2, 1]);
   expect(statements[1]?.text).toBe(`${INTO}, (?, ?)`);
@@ -17,9 +24,27 @@ it('adds rows in their order, by one statement for several', () => {
 
 it('knows who looks at their table', () => {
   const rows = new WaitingRows();
-  rows.add(INTO, [1, 'a']);
+  rows.add({ into: INTO, params: [1, 'a'], table: AUDIT });
   expect(rows.isSeenBy('SELECT max("id") FROM "_audit"')).toBe(true);
   expect(rows.isSeenBy('SELECT 1 FROM "_audit_old"')).toBe(false);
+});
+
+it('adds a row after those that it may refer to, and before a statement that may refer to it', () => {
+  const order = { into: 'INSERT INTO "order" ("code") VALUES (?)', table: table('"order"', [], true) };
+  const entry = { into: 'INSERT INTO "entry" ("order") VALUES (?)', table: table('"entry"', ['"order"']) };
+  const rows = new WaitingRows();
+  rows.add({ ...entry, params: [1] });
+  expect(rows.isSeenBy('INSERT INTO "note" ("order") VALUES (?)')).toBe(false);
+  const group = new WaitingRows();
+  for (const one of [order, entry, order, entry]) rows.add({ ...one, params: [2] });
+  group.join(rows);
+  expect(group.isSeenBy('INSERT INTO "note" ("order") VALUES (?)')).toBe(true);
+  expect(group.isSeenBy('SELECT 1 FROM "note"')).toBe(false);
+  expect(group.take().map(({ text, params }) => [text.split('"')[1], params.length])).toEqual([
+    ['entry', 1],
+    ['order', 2],
+    ['entry', 2],
+  ]);
 });
 
 it('raises each sequence once by all numbers that were given', () => {

@@ -1,5 +1,5 @@
-import type { Param, Sql } from '../query/dialect.ts';
-import { writtenTable } from './written-table.ts';
+import type { Sql } from '../query/dialect.ts';
+import type { AppendedRow } from '../query/session.ts';
 
 /** So many rows a statement adds at once; each number of rows is a statement of its own that is kept prepared. */
 const SIZES = [8, 4, 2, 1];
@@ -7,20 +7,33 @@ const SIZES = [8, 4, 2, 1];
 /** Raises a sequence that is there by so many numbers, which were given already. */
 const RAISE = 'UPDATE "_sequence" SET "value" = "value" + ? WHERE "name" = ?';
 
-/** Rows that are to be added to tables, in this order in each, and numbers that were given, by as few statements as can be. */
+/** So many that wait are worth a way to the database. */
+const MANY = 32;
+
+/** Rows of one table, by the statement that adds one of them. */
+interface Batch extends Pick<AppendedRow, 'into' | 'table'> {
+  rows: Pick<AppendedRow, 'params' | 'id'>[];
+}
+
+/** Rows that are to be added to tables, and numbers that were given, by as few statements as can be. */
 export class WaitingRows {
-  readonly #rows = new Map<string, { params: Param[]; id?: number }[]>();
+  /** In the order in which they are added: those of a table in their own, and each after those that it may refer to. */
+  #batches: Batch[] = [];
+  #size = 0;
   /** How many numbers of a sequence were given that the database does not know of. */
   readonly #given = new Map<string, number>();
 
-  /**
-   * @param into the statement that adds one of them
-   * @param id the one that the database must give it; of a statement either all rows have one or none
-   */
-  add(into: string, params: Param[], id?: number): void {
-    const rows = this.#rows.get(into);
-    if (rows) rows.push({ params, id });
-    else this.#rows.set(into, [{ params, id }]);
+  /** Of a statement either all rows have an id that the database must give them, or none. */
+  add({ into, params, id, table }: AppendedRow): void {
+    this.#size++;
+    for (const batch of this.#batches.toReversed()) {
+      if (batch.into === into) {
+        batch.rows.push({ params, id });
+        return;
+      }
+      if (table.refersTo.has(batch.table.sql)) break;
+    }
+    this.#batches.push({ into, table, rows: [{ params, id }] });
   }
 
   raise(sequence: string, by = 1): void {
@@ -30,34 +43,39 @@ export class WaitingRows {
   /** Adds those of another behind its own, in their order. */
   join(others: WaitingRows): void {
     for (const [sequence, by] of others.#given) this.raise(sequence, by);
-    for (const [into, rows] of others.#rows) this.#rows.set(into, [...(this.#rows.get(into) ?? []), ...rows]);
+    for (const { into, table, rows } of others.#batches)
+      for (const row of rows) this.add({ into, table, ...row });
   }
 
-  /** Whether a statement speaks of a table that rows wait for. */
+  get areMany(): boolean {
+    return this.#size >= MANY;
+  }
+
+  /** Whether a statement speaks of a table that rows wait for, or may write what refers to them. */
   isSeenBy(sql: string): boolean {
     if (this.#given.size > 0 && sql.includes('"_sequence"')) return true;
-    for (const into of this.#rows.keys()) {
-      const table = writtenTable(into);
-      if (table === undefined || sql.includes(table)) return true;
-    }
-    return false;
+    const writes = !sql.startsWith('SELECT');
+    return this.#batches.some(
+      ({ table }) => sql.includes(table.sql) || (writes && table.referrers.length > 0),
+    );
   }
 
   /** The statements that add all of them, which wait no longer. */
   take(): Sql[] {
-    const added = [...this.#rows].flatMap(([into, rows]) => statementsOf(into, rows));
+    const added = this.#batches.flatMap(({ into, rows }) => statementsOf(into, rows));
     const raised = [...this.#given].map(([name, by]) => ({ text: RAISE, params: [by, name] }));
     this.clear();
     return [...added, ...raised];
   }
 
   clear(): void {
-    this.#rows.clear();
+    this.#batches = [];
+    this.#size = 0;
     this.#given.clear();
   }
 }
 
-function statementsOf(into: string, rows: { params: Param[]; id?: number }[]): Sql[] {
+function statementsOf(into: string, rows: Batch['rows']): Sql[] {
   const statements: Sql[] = [];
   for (let at = 0; at < rows.length; ) {
     const size = SIZES.find((one) => one <= rows.length - at) as number;

@@ -1,21 +1,23 @@
 import type { Row } from '../store.ts';
 import { type Catalog, type TableInfo, tableAt } from '../tables/catalog.ts';
 import type { Column } from '../tables/table.ts';
-import type { Param } from './dialect.ts';
-import { projectionOf } from './projection.ts';
 import { isCoded } from './row-codec.ts';
 
+/** What a row is given, by the names of its columns. */
+export type Given = ReadonlyMap<string, unknown>;
+
 /**
- * Rows as they will be, before the database has added them. Whoever writes to a store holds its lock, so ids go on from the last one,
- * and a label stays until somebody of the same group writes it. Only rows that nothing can refuse and nothing refers to are foreseen.
+ * What is known of rows before the database has added them. Whoever writes to a store holds its lock, so ids go on from the last one,
+ * and a label stays until somebody of the same group writes it.
  */
 export class ForeseenRows {
   /** The last id of a table, by its quoted name. */
   readonly #ids = new Map<string, number>();
   /** What rows are called, by the quoted name of their table. */
   readonly #labels = new Map<string, Map<number, string>>();
+  readonly #waiting = new Map<string, Map<number, Given>>();
 
-  /** Notes what the database answers of a row that it has added. */
+  /** Notes a row that the database has added, or will add. */
   learn(catalog: Catalog, info: TableInfo, row: Row): void {
     this.#ids.set(info.sql, row.id);
     this.#note(info, row.id, ownLabel(info, row));
@@ -25,24 +27,44 @@ export class ForeseenRows {
     }
   }
 
-  /** The next row of a table, of what its columns but the id are to hold, in their order; undefined where it cannot be told. */
-  next(catalog: Catalog, info: TableInfo, given: () => Param[]): Row | undefined {
-    const last = this.#ids.get(info.sql);
-    if (last === undefined || !isForeseeable(info)) return undefined;
-    const params = given();
-    const values: unknown[] = [];
-    let at = 0;
-    for (const { name, reference } of info.columns.values()) {
-      const value = name === 'id' ? last + 1 : params[at++];
-      values.push(value);
-      const target = reference && tableAt(catalog, reference.entity);
-      if (target?.table.entity?.label === undefined) continue;
-      const label = value === null ? null : this.#labels.get(target.sql)?.get(value as number);
-      if (label === undefined) return undefined;
-      values.push(label);
-    }
-    this.#ids.set(info.sql, last + 1);
-    return projectionOf(catalog, info).decode(values);
+  /** Whether the next row of a table can be told. */
+  knows(info: TableInfo): boolean {
+    return info.table.entity !== undefined && this.#ids.has(info.sql);
+  }
+
+  /** Takes the next id of a table; undefined where the last one is not known any more. */
+  take({ sql }: TableInfo): number | undefined {
+    const last = this.#ids.get(sql);
+    if (last === undefined) return undefined;
+    this.#ids.set(sql, last + 1);
+    return last + 1;
+  }
+
+  /** Notes what a row holds that the database is yet to be given. */
+  wait({ sql }: TableInfo, id: number, given: Given): void {
+    const rows = this.#waiting.get(sql);
+    if (rows) rows.set(id, given);
+    else this.#waiting.set(sql, new Map([[id, given]]));
+  }
+
+  /** The database was given all of them. */
+  sent(): void {
+    this.#waiting.clear();
+  }
+
+  /** What a row holds that the database does not have yet. */
+  waiting({ sql }: TableInfo, id: number): Given | undefined {
+    return this.#waiting.get(sql)?.get(id);
+  }
+
+  /** Whether the database does not have all rows of a table yet. */
+  hasWaiting({ sql }: TableInfo): boolean {
+    return this.#waiting.has(sql);
+  }
+
+  /** What a row of the group is called, where that is known without reading it. */
+  label({ sql }: TableInfo, id: number): string | undefined {
+    return this.#labels.get(sql)?.get(id);
   }
 
   /** Forgets what a statement may change; `table` is undefined where that may be anything. */
@@ -56,6 +78,7 @@ export class ForeseenRows {
 
   /** Forgets all, since some of it was undone. */
   clear(): void {
+    this.#waiting.clear();
     this.#ids.clear();
     this.#labels.clear();
   }
@@ -74,10 +97,4 @@ function ownLabel({ table: { entity }, columns }: TableInfo, row: Row): string |
   const column: Column | undefined = columns.get(entity?.label ?? '');
   const value = column && row[column.name];
   return column && !isCoded(column) && typeof value === 'string' ? value : undefined;
-}
-
-function isForeseeable({ table, referrers }: TableInfo): boolean {
-  if (referrers.length > 0 || table.entity?.mirrors.length !== 0) return false;
-  const isUnique = (table.unique ?? []).length > 0 || table.columns.some(({ unique }) => unique);
-  return !isUnique;
 }

@@ -17,6 +17,18 @@ export interface Projection {
   rest(given: ReadonlyMap<string, unknown>): { columns: string; joins: string };
   /** A row of what it was given, and of its rest. */
   complete(given: ReadonlyMap<string, unknown>, rest: unknown[]): Row;
+  /** What a row shows of those it refers to, by the reference that leads there. */
+  shown: ReadonlyMap<string, Shown>;
+  /** A row of what it was given, its id among that, and of what it shows. */
+  foretell(given: ReadonlyMap<string, unknown>, shown: ReadonlyMap<string, readonly unknown[]>): Row;
+}
+
+/** What is shown of a row that is referred to. */
+export interface Shown {
+  /** The statement that reads it of one, behind its id. */
+  sql: string;
+  /** Whether that is its label and nothing else. */
+  isLabel: boolean;
 }
 
 type Field = (row: Record<string, unknown>, values: unknown[]) => void;
@@ -46,6 +58,8 @@ function project(catalog: Catalog, info: TableInfo, properties?: readonly string
   /** Of each column the reference of the row that it is shown through; of its own columns nothing. */
   const through: (string | undefined)[] = [];
   const own: string[] = [];
+  /** The row's own references that are shown by their labels. */
+  const labelled = new Set<string>();
   const fields: Field[] = [];
   const mirrors = info.table.entity?.mirrors.map((mirror) => mirror.name) ?? [];
   const names = properties ?? [...info.columns.keys(), ...mirrors];
@@ -58,6 +72,7 @@ function project(catalog: Catalog, info: TableInfo, properties?: readonly string
     if (column.reference) {
       const entity = tableAt(catalog, column.reference.entity).table.entity;
       const labelAt = entity?.label === undefined ? undefined : columns.push(joins.label(path)) - 1;
+      if (labelAt !== undefined && path.hops.length === 0) labelled.add(column.name);
       if (labelAt !== undefined) through[labelAt] = path.hops[0]?.name ?? column.name;
       fields.push(referenceField(name, at, labelAt, entity ? `${entity.title} ` : ''));
     } else if (isCoded(column))
@@ -77,6 +92,15 @@ function project(catalog: Catalog, info: TableInfo, properties?: readonly string
   const isRest = (at: number) => through[at] !== undefined || own[at] === 'id';
   const references = [...new Set(through.filter((name) => name !== undefined))];
   const rests = new Map<string, { columns: string; joins: string }>();
+  let shown: Map<string, Shown> | undefined;
+  const shownThrough = (name: string): Shown => {
+    const asked = columns.filter((_, at) => through[at] === name);
+    const from = `(SELECT CAST(? AS bigint) AS ${quote(name)}) AS ${ROOT}${joins.through(new Set([name]))}`;
+    return {
+      sql: `SELECT ${[`${quote(name)}."id"`, ...asked].join(', ')} FROM ${from}`,
+      isLabel: asked.length === 1 && labelled.has(name),
+    };
+  };
   return {
     columns: columns.join(', '),
     joins,
@@ -101,6 +125,20 @@ function project(catalog: Catalog, info: TableInfo, properties?: readonly string
         return by !== undefined && given.get(by) === null ? null : rest[next++];
       };
       return rowOf(columns.map((_, at) => value(at)));
+    },
+    get shown() {
+      shown ??= new Map(references.map((name) => [name, shownThrough(name)]));
+      return shown;
+    },
+    foretell(given, found) {
+      const next = new Map<string, number>();
+      const values = through.map((by, at) => {
+        if (by === undefined) return given.get(own[at] as string);
+        const place = next.get(by) ?? 0;
+        next.set(by, place + 1);
+        return found.get(by)?.[place] ?? null;
+      });
+      return rowOf(values);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { TableInfo } from '../tables/catalog.ts';
 import type { Asked, Param } from './dialect.ts';
 import type { ForeseenRows } from './foreseen-rows.ts';
 
@@ -7,13 +8,20 @@ export interface SqlTransaction extends Asked {
   run(sql: string, params: Param[]): number | Promise<number>;
 }
 
+/** A row that nobody waits for. */
+export interface AppendedRow {
+  /** The statement that adds one. */
+  into: string;
+  params: Param[];
+  /** The id that the database must give it, or nothing is kept. */
+  id?: number;
+  table: Pick<TableInfo, 'sql' | 'refersTo' | 'referrers'>;
+}
+
 /** The transaction of a writer. */
 export interface SqlWriteTransaction extends SqlTransaction {
-  /**
-   * Adds a row that nobody waits for, by a statement that adds one: at once, or with what is asked next, the commit at the latest.
-   * With an id the row must have that one, or nothing is kept.
-   */
-  append(into: string, params: Param[], id?: number): void;
+  /** Adds a row that nobody waits for: at once, or with what is asked next, the commit at the latest. */
+  append(row: AppendedRow): void;
   /** What is known of rows before they are added, where an answer is worth waiting for. */
   readonly foreseen?: ForeseenRows;
   /** The next number of a sequence, from 1. */

@@ -1,18 +1,25 @@
+import type { Reference } from '../../../shared/schema/entity.ts';
+import { together } from '../../lib/together.ts';
 import { MissingReferenceError, ReferencedError, StorageFullError, UniqueError } from '../errors.ts';
-import type { Condition, Row, Values, Writer } from '../store.ts';
+import type { Condition, Query, Row, Values, Writer } from '../store.ts';
 import { quote, type TableInfo, tableAt } from '../tables/catalog.ts';
 import { searchText } from '../tables/search-text.ts';
+import type { Column } from '../tables/table.ts';
 import { touchedByRemove } from '../tables/table-versions.ts';
 import type { Builder } from './builder.ts';
 import type { Param, Sql } from './dialect.ts';
+import type { ForeseenRows, Given } from './foreseen-rows.ts';
 import { insertionOf } from './insertion.ts';
 import { ROOT } from './joins.ts';
-import { projectionOf } from './projection.ts';
+import { type Projection, projectionOf } from './projection.ts';
 import { SqlReader } from './reader.ts';
 import { decode, encode } from './row-codec.ts';
 import { plainSource, whereText } from './select.ts';
 import type { ReadRefusal, SqlWriteTransaction } from './session.ts';
 import { type Touched, touch } from './touched.ts';
+
+/** What a row shows of others, by its references. */
+type Shown = ReadonlyMap<string, readonly unknown[]>;
 
 /** Writes through one session of any engine. */
 export class SqlWriter extends SqlReader implements Writer {
@@ -45,36 +52,105 @@ export class SqlWriter extends SqlReader implements Writer {
     const { catalog, dialect } = this.builder;
     if (!dialect.readsInserted) return (await this.get(table, await this.insert(table, values))) as Row;
     const info = tableAt(catalog, table);
-    const { foreseen } = this.session;
-    if (foreseen && values.id === undefined) {
-      let added: Sql | undefined;
-      const next = foreseen.next(catalog, info, () => {
-        added = this.insertion(table, values, (into) => into);
-        return added.params;
-      });
-      if (next && added) {
-        this.session.append(added.text, added.params, next.id);
-        touch(this.touched, table, 1);
-        return next;
-      }
-    }
-    // What it was given need not come back.
-    const { rest, complete } = projectionOf(catalog, info);
-    const added = this.insertion(table, values, (into) => `WITH _made AS (${into} RETURNING *)`);
+    const added = this.insertion(table, values, (into) => into);
     const names = [...info.columns.keys()].filter((name) => name !== 'id' || values.id !== undefined);
     const given = new Map(names.map((name, at) => [name, added.params[at]]));
-    const { columns, joins } = rest(given);
-    const sql = { ...added, text: `${added.text} SELECT ${columns} FROM _made AS ${ROOT}${joins}` };
-    const [row] = await this.guarded(info, sql, values);
+    const { foreseen } = this.session;
+    const foretold =
+      foreseen && values.id === undefined && (await this.foretold(info, added, given, foreseen));
     touch(this.touched, table, 1);
-    const made = complete(given, row as unknown[]);
-    foreseen?.learn(catalog, info, made);
-    return made;
+    if (foretold) return foretold;
+    const row = await this.added(info, added, given, values);
+    foreseen?.learn(catalog, info, row);
+    return row;
+  }
+
+  /** The row that a statement adds; what it was given need not come back. */
+  private async added(info: TableInfo, sql: Sql, given: Given, values: Values): Promise<Row> {
+    const { rest, complete } = projectionOf(this.builder.catalog, info);
+    const { columns, joins } = rest(given);
+    const text = `WITH _made AS (${sql.text} RETURNING *) SELECT ${columns} FROM _made AS ${ROOT}${joins}`;
+    const [row] = await this.guarded(info, { ...sql, text }, values);
+    return complete(given, row as unknown[]);
+  }
+
+  /**
+   * The row that a statement will add when somebody looks, or at the commit; undefined where it cannot be told. Where it is refused then,
+   * the write is done again, and waits for it.
+   */
+  private async foretold(
+    info: TableInfo,
+    { text, params }: Sql,
+    given: Given,
+    foreseen: ForeseenRows,
+  ): Promise<Row | undefined> {
+    if (!foreseen.knows(info)) return undefined;
+    const projection = projectionOf(this.builder.catalog, info);
+    const shown = await this.shown(info, projection, given, foreseen);
+    const id = shown && foreseen.take(info);
+    if (id === undefined) return undefined;
+    this.session.append({ into: text, params, id, table: info });
+    const whole = new Map([...given, ['id', id]]);
+    foreseen.wait(info, id, whole);
+    const row = projection.foretell(whole, shown as Shown);
+    foreseen.learn(this.builder.catalog, info, row);
+    return row;
+  }
+
+  /** What a row shows of those it refers to; undefined where one of them is not there. */
+  private async shown(
+    info: TableInfo,
+    { shown }: Projection,
+    given: Given,
+    foreseen: ForeseenRows,
+  ): Promise<Shown | undefined> {
+    const found = new Map<string, readonly unknown[]>();
+    const asked = [...shown].map(async ([name, { sql, isLabel }]) => {
+      const id = given.get(name);
+      if (typeof id !== 'number') return true;
+      const label = isLabel ? foreseen.label(this.target(info, name), id) : undefined;
+      if (label !== undefined) return found.set(name, [label]);
+      const [row] = await this.session.all(sql, [id]);
+      return row?.[0] === id && found.set(name, row.slice(1));
+    });
+    return (await together(asked)).includes(false) ? undefined : found;
+  }
+
+  override async find(table: string, query: Query = {}): Promise<Row[]> {
+    const { foreseen } = this.session;
+    const found = foreseen && (await this.foreseenBy(table, query, foreseen));
+    return found ?? super.find(table, query);
+  }
+
+  /**
+   * What a question for one row, or for those that refer to it, finds while the database is yet to be given that row; undefined for any
+   * other question.
+   */
+  private async foreseenBy(table: string, query: Query, foreseen: ForeseenRows): Promise<Row[] | undefined> {
+    const asked = idAsked(query);
+    if (!asked) return undefined;
+    const { catalog } = this.builder;
+    const info = tableAt(catalog, table);
+    const [name, id] = asked;
+    if (name === 'id') {
+      const given = foreseen.waiting(info, id);
+      const projection = projectionOf(catalog, info, query.properties);
+      const shown = given && (await this.shown(info, projection, given, foreseen));
+      return shown && [projection.foretell(given, shown)];
+    }
+    // Nothing in the database refers to a row that it does not have.
+    const isNew = info.columns.get(name)?.reference && foreseen.waiting(this.target(info, name), id);
+    return isNew && info.table.entity && !foreseen.hasWaiting(info) ? [] : undefined;
+  }
+
+  private target(info: TableInfo, name: string): TableInfo {
+    const { reference } = info.columns.get(name) as Column;
+    return tableAt(this.builder.catalog, (reference as Reference).entity);
   }
 
   async append(table: string, values: Values): Promise<void> {
     const { text, params } = this.insertion(table, values, (into) => into);
-    this.session.append(text, params);
+    this.session.append({ into: text, params, table: tableAt(this.builder.catalog, table) });
     touch(this.touched, table, 1);
   }
 
@@ -280,6 +356,16 @@ export class SqlWriter extends SqlReader implements Writer {
     }
     return undefined;
   }
+}
+
+/** The property and the one id that a query asks for, where it asks for nothing else. */
+function idAsked({ where = [], search, offset, ranked }: Query): [string, number] | undefined {
+  const [condition, ...others] = where;
+  if (!condition || others.length > 0 || search !== undefined || offset || ranked) return undefined;
+  const { op } = condition;
+  if (op !== 'eq' && op !== 'in') return undefined;
+  const [id, ...more] = [condition.value].flat();
+  return typeof id === 'number' && more.length === 0 ? [condition.property, id] : undefined;
 }
 
 function byId(id: number): Sql {

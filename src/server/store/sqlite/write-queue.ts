@@ -1,6 +1,6 @@
 import type { Builder } from '../query/builder.ts';
 import type { Param } from '../query/dialect.ts';
-import { NEXT_NUMBER } from '../query/session.ts';
+import { type AppendedRow, NEXT_NUMBER } from '../query/session.ts';
 import type { Touched } from '../query/touched.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Writer } from '../store.ts';
@@ -139,7 +139,7 @@ export class SqliteWriteQueue {
     const session = {
       all: (sql: string, params: Param[]) => allowed().all(sql, params),
       run: (sql: string, params: Param[]) => allowed().run(sql, params),
-      append: (into: string, params: Param[]) => void allowed().run(into, params),
+      append: ({ into, params }: AppendedRow) => void allowed().run(into, params),
       next: (sequence: string) => allowed().all(NEXT_NUMBER, [sequence])[0]?.[0] as number,
       whole: <T>(work: () => Promise<T>) => inSavepoint(allowed(), 'whole', work),
     };

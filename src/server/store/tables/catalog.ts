@@ -17,6 +17,8 @@ export interface TableInfo {
   derived: { name: string; from: string[] }[];
   /** Columns that an index begins with. */
   leading: Set<string>;
+  /** The tables, quoted, that its rows may refer to. */
+  refersTo: Set<string>;
   /** Reference columns of other tables, or its own, that point here. */
   referrers: { from: Table; column: Column }[];
 }
@@ -44,6 +46,9 @@ export function catalogOf(tables: Table[]): Catalog {
           ...indexesOf(table).flatMap(({ columns, held }) => (held ? [] : (columns[0]?.name ?? ''))),
         ]),
         columns: new Map([...ownColumnsOf(table), ...table.columns].map((column) => [column.name, column])),
+        refersTo: new Set(
+          table.columns.flatMap(({ reference }) => (reference ? quote(tableName(reference.entity)) : [])),
+        ),
         referrers: [],
       },
     ]),
