@@ -34,11 +34,11 @@ it('adds a row after those that it may refer to, and before a statement that may
   const entry = { into: 'INSERT INTO "entry" ("order") VALUES (?)', table: table('"entry"', ['"order"']) };
   const rows = new WaitingRows();
   rows.add({ ...entry, params: [1] });
-  expect(rows.isSeenBy('INSERT INTO "note" ("order") VALUES (?)')).toBe(false);
+  expect(rows.isSeenBy('INSERT INTO "note" ("of") VALUES (?)')).toBe(false);
   const group = new WaitingRows();
   for (const one of [order, entry, order, entry]) rows.add({ ...one, params: [2] });
   group.join(rows);
-  expect(group.isSeenBy('INSERT INTO "note" ("order") VALUES (?)')).toBe(true);
+  expect(group.isSeenBy('INSERT INTO "note" ("of") VALUES (?)')).toBe(true);
   expect(group.isSeenBy('SELECT 1 FROM "note"')).toBe(false);
   expect(group.take().map(({ text, params }) => [text.split('"')[1], params.length])).toEqual([
     ['entry', 1],
