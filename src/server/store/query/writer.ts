@@ -1,25 +1,20 @@
-import type { Reference } from '../../../shared/schema/entity.ts';
-import { together } from '../../lib/together.ts';
 import { MissingReferenceError, ReferencedError, StorageFullError, UniqueError } from '../errors.ts';
 import type { Condition, Query, Row, Values, Writer } from '../store.ts';
 import { quote, type TableInfo, tableAt } from '../tables/catalog.ts';
 import { searchText } from '../tables/search-text.ts';
-import type { Column } from '../tables/table.ts';
 import { touchedByRemove } from '../tables/table-versions.ts';
 import type { Builder } from './builder.ts';
 import type { Param, Sql } from './dialect.ts';
-import type { ForeseenRows, Given } from './foreseen-rows.ts';
+import type { Given } from './foreseen-rows.ts';
+import { Foretelling } from './foretelling.ts';
 import { insertionOf } from './insertion.ts';
 import { ROOT } from './joins.ts';
-import { type Projection, projectionOf } from './projection.ts';
+import { projectionOf } from './projection.ts';
 import { SqlReader } from './reader.ts';
 import { decode, encode } from './row-codec.ts';
 import { plainSource, whereText } from './select.ts';
 import type { ReadRefusal, SqlWriteTransaction } from './session.ts';
 import { type Touched, touch } from './touched.ts';
-
-/** What a row shows of others, by its references. */
-type Shown = ReadonlyMap<string, readonly unknown[]>;
 
 /** Writes through one session of any engine. */
 export class SqlWriter extends SqlReader implements Writer {
@@ -55,13 +50,10 @@ export class SqlWriter extends SqlReader implements Writer {
     const added = this.insertion(table, values, (into) => into);
     const names = [...info.columns.keys()].filter((name) => name !== 'id' || values.id !== undefined);
     const given = new Map(names.map((name, at) => [name, added.params[at]]));
-    const { foreseen } = this.session;
-    const foretold =
-      foreseen && values.id === undefined && (await this.foretold(info, added, given, foreseen));
+    const foretold = values.id === undefined && (await this.foretelling?.added(info, added, given));
+    const row = foretold || (await this.added(info, added, given, values));
     touch(this.touched, table, 1);
-    if (foretold) return foretold;
-    const row = await this.added(info, added, given, values);
-    foreseen?.learn(catalog, info, row);
+    if (!foretold) this.session.foreseen?.learn(catalog, info, row);
     return row;
   }
 
@@ -74,78 +66,14 @@ export class SqlWriter extends SqlReader implements Writer {
     return complete(given, row as unknown[]);
   }
 
-  /**
-   * The row that a statement will add when somebody looks, or at the commit; undefined where it cannot be told. Where it is refused then,
-   * the write is done again, and waits for it.
-   */
-  private async foretold(
-    info: TableInfo,
-    { text, params }: Sql,
-    given: Given,
-    foreseen: ForeseenRows,
-  ): Promise<Row | undefined> {
-    if (!foreseen.knows(info)) return undefined;
-    const projection = projectionOf(this.builder.catalog, info);
-    const shown = await this.shown(info, projection, given, foreseen);
-    const id = shown && foreseen.take(info);
-    if (id === undefined) return undefined;
-    this.session.append({ into: text, params, id, table: info });
-    const whole = new Map([...given, ['id', id]]);
-    foreseen.wait(info, id, whole);
-    const row = projection.foretell(whole, shown as Shown);
-    foreseen.learn(this.builder.catalog, info, row);
-    return row;
-  }
-
-  /** What a row shows of those it refers to; undefined where one of them is not there. */
-  private async shown(
-    info: TableInfo,
-    { shown }: Projection,
-    given: Given,
-    foreseen: ForeseenRows,
-  ): Promise<Shown | undefined> {
-    const found = new Map<string, readonly unknown[]>();
-    const asked = [...shown].map(async ([name, { sql, isLabel }]) => {
-      const id = given.get(name);
-      if (typeof id !== 'number') return true;
-      const label = isLabel ? foreseen.label(this.target(info, name), id) : undefined;
-      if (label !== undefined) return found.set(name, [label]);
-      const [row] = await this.session.all(sql, [id]);
-      return row?.[0] === id && found.set(name, row.slice(1));
-    });
-    return (await together(asked)).includes(false) ? undefined : found;
-  }
-
   override async find(table: string, query: Query = {}): Promise<Row[]> {
+    return (await this.foretelling?.found(table, query)) ?? super.find(table, query);
+  }
+
+  /** Undefined where each write is to be answered before the next. */
+  private get foretelling(): Foretelling | undefined {
     const { foreseen } = this.session;
-    const found = foreseen && (await this.foreseenBy(table, query, foreseen));
-    return found ?? super.find(table, query);
-  }
-
-  /**
-   * What a question for one row, or for those that refer to it, finds while the database is yet to be given that row; undefined for any
-   * other question.
-   */
-  private async foreseenBy(table: string, query: Query, foreseen: ForeseenRows): Promise<Row[] | undefined> {
-    const asked = idAsked(query);
-    if (!asked) return undefined;
-    const { catalog } = this.builder;
-    const info = tableAt(catalog, table);
-    const [name, id] = asked;
-    if (name === 'id') {
-      const given = foreseen.waiting(info, id);
-      const projection = projectionOf(catalog, info, query.properties);
-      const shown = given && (await this.shown(info, projection, given, foreseen));
-      return shown && [projection.foretell(given, shown)];
-    }
-    // Nothing in the database refers to a row that it does not have.
-    const isNew = info.columns.get(name)?.reference && foreseen.waiting(this.target(info, name), id);
-    return isNew && info.table.entity && !foreseen.hasWaiting(info) ? [] : undefined;
-  }
-
-  private target(info: TableInfo, name: string): TableInfo {
-    const { reference } = info.columns.get(name) as Column;
-    return tableAt(this.builder.catalog, (reference as Reference).entity);
+    return foreseen && new Foretelling(this.builder.catalog, this.session, foreseen);
   }
 
   async append(table: string, values: Values): Promise<void> {
@@ -356,16 +284,6 @@ export class SqlWriter extends SqlReader implements Writer {
     }
     return undefined;
   }
-}
-
-/** The property and the one id that a query asks for, where it asks for nothing else. */
-function idAsked({ where = [], search, offset, ranked }: Query): [string, number] | undefined {
-  const [condition, ...others] = where;
-  if (!condition || others.length > 0 || search !== undefined || offset || ranked) return undefined;
-  const { op } = condition;
-  if (op !== 'eq' && op !== 'in') return undefined;
-  const [id, ...more] = [condition.value].flat();
-  return typeof id === 'number' && more.length === 0 ? [condition.property, id] : undefined;
 }
 
 function byId(id: number): Sql {
