@@ -11,11 +11,12 @@ const MOST_SCHEMAS = 50;
 
 /** Checks of values, shared by several languages. */
 export const WORD_VALUES = {
-  any: () => true,
+  plain: isPlainValue,
   text: (value: unknown) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0'),
   number: (value: unknown) => typeof value === 'number' && Number.isFinite(value),
   count: (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0,
-  choices: (value: unknown) => Array.isArray(value) && value.length > 0 && value.length <= MOST_PROPERTIES,
+  choices: (value: unknown) =>
+    Array.isArray(value) && value.length > 0 && value.length <= MOST_PROPERTIES && value.every(isPlainValue),
   names: (value: unknown) =>
     Array.isArray(value) && value.length <= MOST_PROPERTIES && value.every(isPlainName),
 } satisfies Record<string, (value: unknown) => boolean>;
@@ -68,7 +69,13 @@ function parts(holds: 'schema' | 'schemas' | 'properties', value: unknown): unkn
     : undefined;
 }
 
-/** Refuses a dot in a name: it would be looked up literally and never found, because paths go through nested `properties`. */
+/** What answers and fields hold: lists in lists would be written and compared deeper than some engines can. */
+function isPlainValue(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  return value === null || typeof value === 'boolean' || WORD_VALUES.text(value);
+}
+
+/** A name with a dot would be looked for as it is written, and never found: ways go through `properties`. */
 function isPlainName(name: unknown): boolean {
   return typeof name === 'string' && !name.includes('.');
 }

@@ -17,6 +17,9 @@ export interface Taken {
 /** All control characters but tab, line feed, form feed and carriage return. */
 const NO_TEXT = new Set([...Array(32).keys(), 127].filter((code) => ![9, 10, 12, 13].includes(code)));
 const ZIPPED: FileType[] = ['xlsx', 'docx'];
+const MACROS = 'vbaProject.bin';
+/** Of the names that are looked for. */
+const LONGEST_NAME = 32;
 const TAKEN = 'JPEG, PNG and WebP pictures, PDF, text, CSV, Excel (xlsx) and Word (docx) are taken';
 
 /**
@@ -28,6 +31,8 @@ export class FileInspector {
   readonly #accept: readonly FileType[];
   readonly #pixels: number;
   #type: FileType | 'zip' | undefined;
+  /** How the bytes before ended: a name may begin there and go on in those that come next. */
+  #end = Buffer.alloc(0);
 
   constructor(name: string, { accept = FILE_TYPE_NAMES, pixels = MOST_PIXELS }: Taken = {}) {
     this.#name = name;
@@ -39,10 +44,16 @@ export class FileInspector {
   take(bytes: Buffer): void {
     if (this.#type === undefined) this.#type = this.#begin(bytes);
     if (this.#type === 'txt' || this.#type === 'csv') requireText(bytes);
-    // Names of what is packed stand in a zip as they are, before each part and again at its end.
-    if (this.#type === 'zip') this.#type = officeType(bytes) ?? 'zip';
-    if ((this.#type === 'xlsx' || this.#type === 'docx') && bytes.includes('vbaProject.bin'))
-      throw refused('It holds macros, which are not taken.');
+    if (this.#type === 'zip' || ZIPPED.some((one) => one === this.#type)) this.#takePacked(bytes);
+  }
+
+  /** Names of what is packed stand in a zip as they are, before each part and again at its end. */
+  #takePacked(bytes: Buffer): void {
+    const seen = Buffer.concat([this.#end, bytes]);
+    // A copy: what is looked at would stay in memory otherwise.
+    this.#end = Buffer.from(seen.subarray(-LONGEST_NAME));
+    if (this.#type === 'zip') this.#type = officeType(seen) ?? 'zip';
+    if (seen.includes(MACROS)) throw refused('It holds macros, which are not taken.');
   }
 
   /** What it is. @throws ApiError 415 */

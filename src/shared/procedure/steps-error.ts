@@ -2,7 +2,7 @@ import type { JsonSchema } from '../json-schema.ts';
 import { limitedSchemaError, type SchemaWords, WORD_VALUES } from '../limited-schema.ts';
 import { choicesOf, STEP_KINDS, type StepKind } from './step.ts';
 
-const { any, text, number, count, choices, names } = WORD_VALUES;
+const { plain, text, number, count, choices, names } = WORD_VALUES;
 const TYPES = ['object', 'string', 'number', 'integer', 'array'];
 
 /** The words of JSON Schema that steps may use, and what each contains. */
@@ -10,7 +10,7 @@ const WORDS: SchemaWords = {
   type: (value) => TYPES.includes(value as string),
   title: text,
   description: text,
-  const: any,
+  const: plain,
   oneOf: 'schemas',
   enum: choices,
   minimum: number,

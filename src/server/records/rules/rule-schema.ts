@@ -1,13 +1,13 @@
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { limitedSchemaError, type SchemaWords, WORD_VALUES } from '../../../shared/limited-schema.ts';
 
-const { any, text, number, choices, names } = WORD_VALUES;
+const { plain, text, number, choices, names } = WORD_VALUES;
 
 /** The words of JSON Schema that a rule may use, and what each holds. */
 const WORDS: SchemaWords = {
   type: (value) =>
     typeof value === 'string' && ['object', 'string', 'number', 'integer', 'boolean'].includes(value),
-  const: any,
+  const: plain,
   enum: choices,
   minimum: number,
   maximum: number,
