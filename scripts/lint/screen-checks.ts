@@ -199,12 +199,21 @@ function checkLog(all: Entities, files: EntityFiles, ui: SourceFile): void {
     ui.error(at, `${path} has no parent that leads to ${files.path}`);
 }
 
-/** The next entity must refer to the record just created. */
+/** What comes next refers to what has just been made, and what is begun before a record to that record. */
 function checkNext(all: Entities, files: EntityFiles, ui: SourceFile): void {
-  const path = files.screen['ui:next'];
-  if (path === undefined) return;
+  const { 'ui:next': next, 'ui:new': fresh } = files.screen;
+  if (next !== undefined) checkMade(all, files, next, ['ui:next'], ui);
+  if (fresh) checkMade(all, files, fresh.of, ['ui:new', 'of'], ui);
+}
+
+function checkMade(
+  all: Entities,
+  files: EntityFiles,
+  path: string,
+  at: (string | number)[],
+  ui: SourceFile,
+): void {
   const next = all.get(path);
-  const at = ['ui:next'];
   if (!next) ui.error(at, noEntity(all, path));
   else if (isReadable(next) && !refersAstray(all, next)) {
     const refers = next.entity.properties.some(

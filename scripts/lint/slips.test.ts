@@ -128,6 +128,17 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     'company/site.ui.json:8:14 assets/equipments has no reference that leads to company/site',
   ],
   [
+    'a new record that does not refer here',
+    [
+      [
+        SITE_UI,
+        '"ui:next": "company/location"',
+        '"ui:next": "company/location",\n  "ui:new": { "of": "assets/equipments", "title": "Buy" }',
+      ],
+    ],
+    'company/site.ui.json:9:21 assets/equipments has no reference that leads to company/site',
+  ],
+  [
     'a missing comma',
     [[SITE, '"A plant or a yard.",', '"A plant or a yard."']],
     'company/site.json:4:38 not JSON: a comma is missing here',

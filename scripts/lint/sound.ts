@@ -131,6 +131,9 @@ export function soundUi(value: unknown): UiSchema {
     'ui:tabs': (list(file['ui:tabs']) ?? []).map((tab) => soundTab(bag(tab))),
     'ui:log': text(file['ui:log']),
     'ui:next': text(file['ui:next']),
+    'ui:new': isBag(file['ui:new'])
+      ? { of: text(file['ui:new'].of) ?? '', title: text(file['ui:new'].title) ?? '' }
+      : undefined,
     'ui:order': list(file['ui:order']) && texts(file['ui:order']),
     'ui:groups': list(file['ui:groups'])?.map((one) => ({
       title: text(bag(one).title) ?? '',

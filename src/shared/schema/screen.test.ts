@@ -102,6 +102,7 @@ test('what is said of the page stands in it, and its place in the menu is called
     'ui:tabs': [{ title: 'Text', text: 'notes' }],
     'ui:log': 'company/log',
     'ui:next': 'Open it',
+    'ui:new': { of: 'company/fault', title: 'Report a fault' },
     'ui:groups': [],
   } as UiSchema;
   const screen = readScreen(entity, {
@@ -118,6 +119,7 @@ test('what is said of the page stands in it, and its place in the menu is called
     tabs: page['ui:tabs'],
     log: 'company/log',
     next: 'Open it',
+    fresh: page['ui:new'],
     groups: [],
     list: { opens: 'page' },
   });

@@ -170,6 +170,12 @@ export interface NextAction {
   if?: Record<string, (string | number | boolean)[]>;
 }
 
+/** A new record of another entity, which refers to the one that is shown, and what its button says. */
+export interface NewWords {
+  of: string;
+  title: string;
+}
+
 /** How the app shows an entity, with every default filled in. The server never reads it. */
 export interface Screen {
   path: string;
@@ -194,7 +200,9 @@ export interface Screen {
   views?: Views;
   /** The entity of which a record is usually created after one of this. */
   next?: string;
-  /** The order of form fields; contains `*`. */
+  /** What people begin most often when they stand before a record. */
+  fresh?: NewWords;
+  /** Order of form fields; contains `*`. */
   order: string[];
   /** Form fields under headings, after all others. */
   groups?: FieldGroup[];
@@ -264,6 +272,7 @@ export type UiSchema = {
   'ui:log'?: string;
   'ui:views'?: Views;
   'ui:next'?: string;
+  'ui:new'?: NewWords;
   'ui:order'?: string[];
   'ui:groups'?: FieldGroup[];
 } & { [property: string]: PropertyUi | unknown };
@@ -319,6 +328,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     ...(ui['ui:log'] !== undefined && { log: ui['ui:log'] }),
     ...(ui['ui:views'] && { views: ui['ui:views'] }),
     ...(ui['ui:next'] !== undefined && { next: ui['ui:next'] }),
+    ...(ui['ui:new'] && { fresh: ui['ui:new'] }),
     order: ui['ui:order'] ?? ['*'],
     ...(ui['ui:groups'] && { groups: ui['ui:groups'] }),
     looks: pick('ui:column'),

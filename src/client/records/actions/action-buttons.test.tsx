@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
+import { ASSET, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { wholeModel } from '../../model/model.ts';
@@ -24,6 +24,27 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+test('before an asset a problem is reported first, by a link that names the asset', () => {
+  const asset = { id: 3, name: 'Press', is_online: true, qr_token: 't' } as unknown as WireRecord;
+  let left: string[] = [];
+  const menu = (rest: { label: string }[]) => {
+    left = rest.map(({ label }) => label);
+    return null;
+  };
+  const buttons = (
+    <ActionButtons entity={entityAt(wholeModel.manifest, ASSET)} record={asset} isChangeable menu={menu} />
+  );
+  drawPage([{ path: '/', element: buttons }], '/');
+  const link = screen.getByRole('link', { name: 'Report Problem' });
+  expect(link.getAttribute('href')).toBe('/requests/new?asset=3');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Take Offline']);
+  cleanup();
+  held = HAND;
+  drawPage([{ path: '/', element: buttons }], '/');
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(left[0]).toBe('Take Offline');
 });
 
 /** The buttons, and what is left for the menu behind them. */

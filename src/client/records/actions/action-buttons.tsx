@@ -1,19 +1,20 @@
 import './actions.scss';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { readRecord, runAction, type Values } from '../../data/records.ts';
-import { useModel } from '../../model/model.ts';
-import { useCan } from '../../model/use-can.ts';
-import { Button } from '../../ui/button.tsx';
+import { type Model, useModel } from '../../model/model.ts';
+import { type Can, useCan } from '../../model/use-can.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { usePageCommands } from '../../ui/page-commands.ts';
 import { type ToastAction, useToast } from '../../ui/toasts.tsx';
 import { HAND, useMedia } from '../../ui/use-media.ts';
 import { recordAddress } from '../address.ts';
 import { saveErrorText } from '../form/save-errors.ts';
+import { newOf } from '../new-of.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { actionStart, actionsFor, doneText } from './actions-for.ts';
 import { actionAddress, askedAction, nextActionOf, withoutAsked } from './next-action.ts';
@@ -38,7 +39,8 @@ interface Props {
 
 /** What can be done with a record as it is now (`actions`, `ui:actions`): the next things as buttons, the rest in a menu. */
 export function ActionButtons({ entity, record, etag, isChangeable, short = false, menu }: Props) {
-  const { screens } = useModel();
+  const model = useModel();
+  const { screens } = model;
   const can = useCan();
   const toast = useToast();
   const nameOf = useRecordLabel();
@@ -84,14 +86,20 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
     }
   }
 
-  const buttons = actions.slice(0, isInHand && menu ? 1 : BUTTONS);
+  const fresh = short ? undefined : newBefore(model, can, entity.path, record.id);
+  const buttons = actions.slice(0, (isInHand && menu ? 1 : BUTTONS) - (fresh ? 1 : 0));
   const rest = actions.slice(buttons.length);
   return (
     <>
+      {fresh && (
+        <Link className={buttonClass('primary')} to={fresh.to}>
+          {fresh.title}
+        </Link>
+      )}
       {buttons.map((action, index) => (
         <Button
           key={action.name}
-          variant={index === 0 ? 'primary' : 'secondary'}
+          variant={index === 0 && !fresh ? 'primary' : 'secondary'}
           disabled={isBusy}
           aria-label={short ? `${action.title} ${name}` : undefined}
           {...(!short && { title: `${action.title} (${index + 1})`, 'aria-keyshortcuts': String(index + 1) })}
@@ -118,6 +126,14 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
       )}
     </>
   );
+}
+
+/** What people begin before a record of this entity (`ui:new`), where they may. */
+function newBefore(model: Model, can: Can, path: string, id: number) {
+  const { of, title } = model.screens[path]?.fresh ?? {};
+  const entity = of === undefined ? undefined : model.manifest[of];
+  const to = entity && can('create', entity.path) ? newOf(model, entity, { path, id }) : undefined;
+  return to === undefined ? undefined : { title, to };
 }
 
 function asksFirst({ confirm, form, children }: Action): boolean {

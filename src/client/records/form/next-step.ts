@@ -3,7 +3,7 @@ import { withArticle } from '../../fields/parts/choose-text.ts';
 import type { Model } from '../../model/model.ts';
 import { useModel } from '../../model/model.ts';
 import { canOf } from '../../model/use-can.ts';
-import { recordAddress } from '../address.ts';
+import { newOf } from '../new-of.ts';
 
 /** What usually comes next once a record is made: what it says, and the address of its form. */
 interface NextStep {
@@ -19,16 +19,8 @@ function nextStep(model: Model, path: string, id: number): NextStep | undefined 
   const next = model.screens[path]?.next;
   const entity = next === undefined ? undefined : model.manifest[next];
   if (!entity || !canOf(model)('create', entity.path)) return undefined;
-  const reference = entity.properties.find((own) => own.reference?.entity === path && !own.readOnly);
-  if (!reference) return undefined;
-  const address =
-    reference.name === entity.parent
-      ? recordAddress(model, entity.path, 'new', id)
-      : recordAddress(model, entity.path, 'new');
-  return {
-    label: `Add ${withArticle(entity.title)}`,
-    to: `${address}?${reference.name}=${id}`,
-  };
+  const to = newOf(model, entity, { path, id });
+  return to === undefined ? undefined : { label: `Add ${withArticle(entity.title)}`, to };
 }
 
 /** The same as what a message offers. */
