@@ -22,7 +22,7 @@ test('says what waits for as long as there is no connection', () => {
   becomes(false);
   expect(screen.getByRole('status').textContent).toContain('nothing can be saved until you are back online');
   act(() => setDirty('form', true));
-  expect(screen.getByRole('status').textContent).toContain('Your unsaved changes wait in this form');
+  expect(screen.getByRole('status').textContent).toContain('Your unsaved changes wait here');
   becomes(true);
   expect(screen.getByRole('status').textContent).toBe('');
 });

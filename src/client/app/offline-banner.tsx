@@ -16,7 +16,7 @@ export function OfflineBanner() {
         <p className="offline-banner">
           <Icon name="triangle-alert" />
           {isWaiting
-            ? 'You are offline. Your unsaved changes wait in this form: save them once you are back online.'
+            ? 'You are offline. Your unsaved changes wait here until you are back online.'
             : 'You are offline. You see what was loaded before; nothing can be saved until you are back online.'}
         </p>
       )}

@@ -49,7 +49,7 @@ export function PhotoButton({ order, label }: { order: WireRecord; label: string
       <Button aria-label={`Photo ${label}`} disabled={isBusy} onClick={() => chooser.current?.click()}>
         {isBusy ? 'Sending…' : 'Photo'}
       </Button>
-      <UploadList {...sending} uploads={uploads.filter(({ error }) => error !== undefined)} />
+      <UploadList {...sending} uploads={uploads.filter(({ error, waits }) => error !== undefined || waits)} />
     </>
   );
 }

@@ -86,6 +86,27 @@ test('what is refused says why, and what is removed is gone', async () => {
   expect(screen.queryByText('old.txt')).toBeNull();
 });
 
+test('what cannot be sent for want of a connection waits and is sent by itself; who leaves it out is not waited for', async () => {
+  render(<Draw />);
+  choose('one.txt', 'two.txt');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  calls[0]?.onerror?.();
+  await screen.findByText('one.txt waits for the connection and is sent by itself.');
+  expect(chooser().validationMessage).toBe('Wait until the files are sent.');
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]?.url).toContain('files?name=one.txt');
+  expect(screen.queryByText(/waits for the connection/)).toBeNull();
+  calls[1]?.onerror?.();
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave out' }));
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(calls[2]?.url).toContain('files?name=two.txt');
+  calls[2]?.answer(201, { data: stored(2, 'two.txt') });
+  await screen.findByText('two.txt');
+  await waitFor(() => expect(chooser().validationMessage).toBe(''));
+});
+
 test('more than there is room for are not sent', async () => {
   render(<Draw given={[stored(3, 'old.txt')]} />);
   choose('a.txt', 'b.txt');

@@ -5,10 +5,22 @@ import type { useUploadsBy } from './use-uploads.ts';
 
 type Uploads = Pick<ReturnType<typeof useUploadsBy>, 'uploads' | 'again' | 'remove'>;
 
-/** Files on their way, and those that did not arrive: each can be sent again, so that no photo has to be taken twice. */
+/**
+ * Files on their way, and those that did not arrive: each is sent again by itself, or by who was told why it was refused, so
+ * that no photo has to be taken twice.
+ */
 export function UploadList({ uploads, again, remove }: Uploads) {
-  return uploads.map(({ key, name, part, error }) =>
-    error === undefined ? (
+  return uploads.map(({ key, name, part, error, waits = false }) =>
+    waits ? (
+      <Alert key={key}>
+        <p>{name} waits for the connection and is sent by itself.</p>
+        <div className="file-buttons">
+          <Button size="sm" variant="ghost" onClick={() => remove(key)}>
+            Leave out
+          </Button>
+        </div>
+      </Alert>
+    ) : error === undefined ? (
       <p key={key} className="file-upload">
         <span>{name}</span>
         <progress value={part} max={1} aria-label={`Sending ${name}`} />

@@ -1,5 +1,6 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { StoredFile } from '../../../shared/schema/files.ts';
+import { RequestError } from '../../data/request-error.ts';
 import { sendFile, sendThumb } from '../../data/send-file.ts';
 import { useDirtyForm } from '../form/dirty-forms.ts';
 import { readyFile } from './shrink-photo.ts';
@@ -10,11 +11,14 @@ interface Upload {
   name: string;
   part: number;
   error?: string;
+  /** The server could not be reached: it is sent again by itself. */
+  waits?: boolean;
   /** What is sent, for as long as it has not arrived. */
   file: File;
 }
 
 let made = 0;
+const AGAIN_MS = 5000;
 
 /** Pictures of what was just sent, by id: they are shown before any link to them is known. */
 const shown = new Map<number, string>();
@@ -46,9 +50,14 @@ export function useUploadsBy<T extends { id: number }>(sender: Sender<T>, onSent
   useDirtyForm(useId(), isBusy);
   const sent = useRef(onSent);
   sent.current = onSent;
+  const wanted = useRef(new Set<number>());
+  useEffect(() => () => wanted.current.clear(), []);
   const change = (key: number, changes: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
-  const remove = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
+  const remove = (key: number) => {
+    wanted.current.delete(key);
+    setUploads((all) => all.filter((one) => one.key !== key));
+  };
 
   async function send(key: number, file: File): Promise<void> {
     try {
@@ -58,15 +67,23 @@ export function useUploadsBy<T extends { id: number }>(sender: Sender<T>, onSent
         stored = await sender.thumb(stored.id, ready.thumb.content);
         shown.set(stored.id, ready.thumb.url);
       }
+      // Whoever has left it out meanwhile does not want it.
+      if (!wanted.current.has(key)) return;
       remove(key);
       sent.current(stored);
     } catch (error) {
-      change(key, { error: (error as Error).message });
+      if (!isUnreached(error)) return change(key, { error: (error as Error).message });
+      change(key, { waits: true, part: 0 });
+      await connectionOrPause();
+      if (!wanted.current.has(key)) return;
+      change(key, { waits: false });
+      return send(key, file);
     }
   }
 
   const enqueue = (key: number, file: File) => {
-    queue.current = queue.current.then(() => send(key, file));
+    wanted.current.add(key);
+    queue.current = queue.current.then(() => (wanted.current.has(key) ? send(key, file) : undefined));
   };
 
   return {
@@ -88,4 +105,22 @@ export function useUploadsBy<T extends { id: number }>(sender: Sender<T>, onSent
       }
     },
   };
+}
+
+/** Whether nobody has answered: what is sent again may arrive. */
+function isUnreached(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 0;
+}
+
+/** Until the browser says that there is a connection again, or for a while: it does not always know. */
+function connectionOrPause(): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, AGAIN_MS);
+    addEventListener('online', go);
+  });
 }

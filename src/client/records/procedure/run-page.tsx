@@ -108,7 +108,9 @@ export function RunPage({ path, id, back }: Props) {
         back={order ? { ...back, label: order.label } : back}
         description={
           isOpen ? (
-            <span className="screen-only">{isSaving ? 'Saving…' : 'Every answer is saved at once.'}</span>
+            <span className="screen-only" role="status">
+              {savingText(isSaving, failure?.isSentAgain)}
+            </span>
           ) : (
             finishedText(record)
           )
@@ -120,14 +122,9 @@ export function RunPage({ path, id, back }: Props) {
           />
         }
       />
-      <Progress {...progressOf(schema, answers)} isBusy={isSaving} />
-      {failure && (
-        <Alert tone="danger">
-          {failure.text}{' '}
-          {failure.isSentAgain
-            ? 'Your answers are kept here and sent again by themselves.'
-            : 'What you answered last is not saved.'}
-        </Alert>
+      {isOpen && <Progress {...progressOf(schema, answers)} isBusy={isSaving} />}
+      {failure && !failure.isSentAgain && (
+        <Alert tone="danger">{failure.text} What you answered last is not saved.</Alert>
       )}
       {!isOpen && <RunFindings run={id} path={path} isFixed={!can.act(path, 'make_orders')} />}
       <StepsView
@@ -160,6 +157,12 @@ export function RunPage({ path, id, back }: Props) {
       <UnsavedGuard />
     </>
   );
+}
+
+/** What becomes of answers. That they wait is said in the same place, so that nothing moves away from a finger. */
+function savingText(isSaving: boolean, isWaiting = false): string {
+  if (isWaiting) return 'Not saved yet. Your answers wait here and are sent again by themselves.';
+  return isSaving ? 'Saving…' : 'Every answer is saved at once.';
 }
 
 function finishedText(record: Record<string, unknown>): string {
