@@ -63,6 +63,7 @@ const SHOWN: Shown[] = [
       ['check', 'Grease nipples clean'],
       ['number', 'Grease used', { unit: 'g', minimum: 0, maximum: 2000, low: 20, high: 400 }],
       ['number', 'Oil level', { unit: '%', minimum: 0, maximum: 100, low: 40, high: 90 }],
+      ['meter', 'Operating hours', { isRequired: false }],
       ['check', 'Drip trays empty'],
       ['text', 'Remarks'],
     ),
@@ -113,7 +114,11 @@ export async function addProcedures(to: Tenant, plant: Plant, today: Date): Prom
     if (!run) throw new Error(`The demo has no run of "${name}"`);
     await to.write(RUN, run, { answers }, done);
     const answered = await to.reader.get(RUN, run.id);
-    if (isFinished && answered) await to.actOn(RUN, answered, 'finish', done);
+    if (!isFinished || !answered) continue;
+    await to.actOn(RUN, answered, 'finish', done);
+    // Of what was found first there is a work order already; the rest waits for somebody to make one.
+    const finished = await to.reader.get(RUN, run.id);
+    if (index === 0 && finished) await to.actOn(RUN, finished, 'make_orders', done);
   }
 }
 

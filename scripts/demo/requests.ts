@@ -58,25 +58,23 @@ const REPORTED: Reported[] = [
   { title: 'Light above it flickers', description: '', hours: 2, priority: 'low' },
 ];
 
-/** Requests in every state. A company that is open to strangers also has a portal, and a label on each machine. */
-export async function addRequests(to: Tenant, plant: Plant, today: Date, isOpen: boolean): Promise<void> {
+/** Requests in every state, a portal that is open to strangers, and a label on each of the first machines. */
+export async function addRequests(to: Tenant, plant: Plant, today: Date): Promise<void> {
   const by = (plant.users.find(({ trade }) => trade === 'planner') ?? plant.users[0])?.name as string;
   const reporter = (plant.users.find(({ role }) => role === 'requester') ?? plant.users.at(-1))
     ?.name as string;
   const now = new Date(today.getTime() - 20_000);
   const how = { by, at: now };
-  if (isOpen) {
-    await to.makeSettings({ portal_open: true });
-    await to.create(
-      'requests/portal',
-      {
-        name: 'Shop floor',
-        is_open: true,
-        welcome: 'Something does not work? Tell us, it takes a minute.',
-      },
-      how,
-    );
-  }
+  await to.makeSettings({ portal_open: true });
+  await to.create(
+    'requests/portal',
+    {
+      name: 'Shop floor',
+      is_open: true,
+      welcome: 'Something does not work? Tell us, it takes a minute.',
+    },
+    how,
+  );
   for (const [index, { title, description, hours, name, priority, becomes }] of REPORTED.entries()) {
     const asset = await to.idOf(`asset ${plant.assets[index % plant.assets.length]?.name}`);
     const key = `request ${index}`;
@@ -116,7 +114,7 @@ export async function addRequests(to: Tenant, plant: Plant, today: Date, isOpen:
       );
     await to.actOn(WORK_ORDER, order, becomes, how);
   }
-  for (const { name } of isOpen ? plant.assets.slice(0, NEWEST) : [])
+  for (const { name } of plant.assets.slice(0, NEWEST))
     await to.act('assets/equipments', `asset ${name}`, 'make_label', {}, how);
 }
 
@@ -138,11 +136,12 @@ export async function addNotices(writer: Writer, today: Date): Promise<void> {
   });
   const plan = await planners(writer);
   const users = (await writer.find('users/user', { limit: NEWEST })).map(({ id }) => id);
-  for (const [index, row] of (await newest(WORK_ORDER, 'is_closed', false)).entries()) {
+  // The oldest first: a list of notices has the one that came last on top.
+  for (const [index, row] of [...(await newest(WORK_ORDER, 'is_closed', false)).entries()].reverse()) {
     const assigned = row.assigned_to as { id: number } | null;
     await tell(
       writer,
-      notice('assigned', WORK_ORDER, row, 3 * index + 1),
+      notice('assigned', WORK_ORDER, row, 3 * index + 3),
       assigned ? [assigned.id] : users.slice(0, 1),
     );
   }

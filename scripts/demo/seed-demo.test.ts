@@ -104,20 +104,25 @@ test('the dashboard has something to say in every part', async () => {
 
 test('procedures that are under way, and finished with findings', async () => {
   for (const subdomain of ['acme', 'globex']) {
-    const { states, findings } = await read(subdomain, async (reader) => ({
-      states: (await reader.find('procedures/run')).map(({ state }) => state),
-      findings: (await reader.find('procedures/finding')).map(({ text }) => text),
-    }));
+    const { states, findings, hasOrder } = await read(subdomain, async (reader) => {
+      const found = await reader.find('procedures/finding');
+      return {
+        states: (await reader.find('procedures/run')).map(({ state }) => state),
+        findings: found.map(({ text }) => text),
+        hasOrder: found.map(({ work_order }) => work_order !== null),
+      };
+    });
     expect(states.sort()).toEqual(['finished', 'finished', 'open']);
     expect(findings).toEqual([
       'Guards closed and undamaged: Not OK',
       'Bearing temperature 92 °C, limit 80',
       'Oil level 35 %, limit 40',
     ]);
+    expect(hasOrder).toEqual([true, true, false]);
   }
 });
 
-test('requests in every state, a portal that one company has opened, and something that people are told', async () => {
+test('requests in every state, an open portal, labels, and something that people are told', async () => {
   for (const subdomain of ['acme', 'globex'])
     await read(subdomain, async (reader) => {
       const states = new Set((await reader.find('requests/request')).map(({ state }) => state));
@@ -125,7 +130,16 @@ test('requests in every state, a portal that one company has opened, and somethi
       expect(await reader.count('notifications/notification')).toBeGreaterThan(3);
       expect(await reader.count('_mail')).toBe(0);
       const [settings] = await reader.find('company/settings');
-      expect(settings?.portal_open === true).toBe(subdomain === 'acme');
+      expect(settings?.portal_open).toBe(true);
+      expect(await reader.count('requests/portal', { where: [eq('is_open', true)] })).toBe(1);
+      expect(
+        await reader.count('assets/equipments', { where: [{ property: 'qr_token', op: 'notNull' }] }),
+      ).toBeGreaterThan(3);
+      const told = await reader.find('notifications/notification', {
+        order: [{ property: 'id', descending: false }],
+      });
+      const times = told.map(({ created_at }) => String(created_at));
+      expect(times).toEqual([...times].sort());
     });
 });
 

@@ -56,7 +56,7 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
           await step(filled);
         await commitWeeks(writer, today);
         await readDaily(filled, writer, plant);
-        await addRequests(filled, plant, today, plant.subdomain === 'acme');
+        await addRequests(filled, plant, today);
         await addProcedures(filled, plant, today);
         await addPhotos(writer);
         await addNotices(writer, today);

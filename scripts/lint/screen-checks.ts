@@ -141,6 +141,13 @@ function checkActions(all: Entities, files: EntityFiles, ui: SourceFile): void {
     }
     if (then) checkNextAction(all, files, then, [...at, 'then'], ui);
   }
+  for (const [name, values] of Object.entries(files.screen['ui:fixed'] ?? {})) {
+    const property = named(files, ['ui:fixed', name], name, ui);
+    for (const [index, value] of values.entries()) {
+      const wrong = property && never(property, value);
+      if (wrong !== undefined) ui.error(['ui:fixed', name, index], wrong);
+    }
+  }
 }
 
 /** The action offered next must be an action of a referenced record. */

@@ -128,6 +128,17 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     'company/site.ui.json:8:14 assets/equipments has no reference that leads to company/site',
   ],
   [
+    'a value that keeps a record as it is, and that it never has',
+    [
+      [
+        'procedures/version.ui.json',
+        '"ui:fixed": { "state": ["published", "retired"] }',
+        '"ui:fixed": { "state": ["public"] }',
+      ],
+    ],
+    'procedures/version.ui.json:6:27 "state" is never "public"; use draft, published or retired',
+  ],
+  [
     'a new record that does not refer here',
     [
       [

@@ -125,9 +125,15 @@ export function soundUi(value: unknown): UiSchema {
     'ui:actions': (list(file['ui:actions']) ?? []).map(bag).map((offered) => ({
       action: text(offered.action) ?? '',
       while: bag(offered.while),
+      ...(offered.menu === true && { menu: true as const }),
       ...(list(offered.start) && { start: texts(offered.start) }),
       ...(isBag(offered.then) && { then: offered.then }),
     })),
+    'ui:fixed': isBag(file['ui:fixed'])
+      ? Object.fromEntries(
+          Object.entries(file['ui:fixed']).map(([name, values]) => [name, texts(list(values) ?? [])]),
+        )
+      : undefined,
     'ui:tabs': (list(file['ui:tabs']) ?? []).map((tab) => soundTab(bag(tab))),
     'ui:log': text(file['ui:log']),
     'ui:next': text(file['ui:next']),

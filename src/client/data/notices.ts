@@ -3,7 +3,7 @@ import { NOTICE } from '../../shared/entity-paths.ts';
 import type { MailChoice, NoticeName } from '../../shared/notices.ts';
 import { MOST_PLANNED } from '../../shared/wire.ts';
 import { planBatch, runBatch } from './batch.ts';
-import { createRecord, updateRecord, useList } from './records.ts';
+import { createRecord, deleteRecord, updateRecord, useList } from './records.ts';
 
 const PREFERENCE = 'notifications/preference';
 const QUIET = 'notifications/quiet_hours';
@@ -72,6 +72,9 @@ export function useNoticeChoices() {
       const values = { ...typed, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
       if (hours) await updateRecord(QUIET, hours.id, values);
       else await createRecord(QUIET, values);
+    },
+    endHours: async () => {
+      if (hours) await deleteRecord(QUIET, hours.id);
     },
   };
 }

@@ -107,6 +107,12 @@ test('parts without a label are a dash', () => {
   expect(container.textContent).toBe('–');
 });
 
+test('what an address ends with is shown as all of it where the screen asks for that', () => {
+  const token = { name: 'token', title: 'Address', kind: 'text' } as unknown as Property;
+  const { container } = render(<PropertyValue property={token} value="x-1" look="address" />);
+  expect(container.textContent).toBe(`${window.location.origin}/r/x-1`);
+});
+
 test('a badge where the screen asks for one, in the colour of its words', () => {
   const { container } = render(<PropertyValue property={choice} value="high" look="badge" />);
   expect(container.querySelector('.mark')?.textContent).toBe('High');

@@ -11,9 +11,11 @@ import { TypedBox } from './parts/typed-box.tsx';
 /** Units and times of day are at most so long. */
 const SHORT = 20;
 
-/** A rule of recurrence is said in words, everything else as it is. */
-const text: Field['text'] = (value, { format }) =>
-  (format === 'rrule' && recurrenceText(String(value))) || String(value);
+/** A rule of recurrence is said in words, what an address ends with as all of it, everything else as it is. */
+const text: Field['text'] = (value, { format }, look) => {
+  if (look === 'address') return new URL(`/r/${String(value)}`, window.location.origin).href;
+  return (format === 'rrule' && recurrenceText(String(value))) || String(value);
+};
 
 /** One line, or several where the screen asks for a textarea. A format that knows its values offers them. */
 function Input(props: InputProps) {

@@ -3,7 +3,7 @@ import { type Entity, hasParts } from './entity.ts';
 /** Where a row click of a list leads: the entity's own route, the generic form page, or nowhere. */
 export type Opens = 'page' | 'generated' | 'none';
 /** How a value looks in lists and headings. */
-export type ColumnLook = 'badge' | 'level' | 'money' | 'date' | 'boolean';
+export type ColumnLook = 'badge' | 'level' | 'money' | 'date' | 'boolean' | 'address';
 
 /** Whether a value is shown as a mark: a word for the state of its record. */
 export function isMark(look: ColumnLook | undefined): boolean {
@@ -153,7 +153,9 @@ export interface LabelWords {
 interface OfferedAction {
   action: string;
   while?: Record<string, string | number | boolean | null>;
-  /** Fields of its form that start with the values of the record. */
+  /** It never stands as a button: it is rarely wanted, or much is lost by it. */
+  menu?: true;
+  /** Fields of its form that begin with what the record has. */
   start?: string[];
   /** What is then offered for another record. */
   then?: NextAction;
@@ -193,6 +195,8 @@ export interface Screen {
   print?: { sign: string[] };
   /** The actions on a record, the most likely next one first. By default all of them, in the order of the data schema. */
   actions?: OfferedAction[];
+  /** Values by property with which a record stays as it is: its form is text then. */
+  fixed?: Record<string, (string | boolean)[]>;
   tabs: Tab[];
   /** The entity whose records log what happened to this one. The history shows them too. */
   log?: string;
@@ -268,6 +272,7 @@ export type UiSchema = {
   'ui:label'?: LabelWords;
   'ui:print'?: { sign: string[] };
   'ui:actions'?: OfferedAction[];
+  'ui:fixed'?: Record<string, (string | boolean)[]>;
   'ui:tabs'?: Tab[];
   'ui:log'?: string;
   'ui:views'?: Views;
@@ -324,6 +329,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     ...(ui['ui:print'] && { print: ui['ui:print'] }),
     ...(ui['ui:label'] && { label: ui['ui:label'] }),
     ...(ui['ui:actions'] && { actions: ui['ui:actions'] }),
+    ...(ui['ui:fixed'] && { fixed: ui['ui:fixed'] }),
     tabs: ui['ui:tabs'] ?? [],
     ...(ui['ui:log'] !== undefined && { log: ui['ui:log'] }),
     ...(ui['ui:views'] && { views: ui['ui:views'] }),

@@ -84,7 +84,7 @@ test('what cannot be read is told, and read again', async () => {
   drawPage([{ path: '/', element: <NoticeCards /> }], '/');
   fireEvent.click(await screen.findByText('Try again'));
   expect(await screen.findByText('In the app')).toBeDefined();
-  expect(screen.queryByText(/^No mail is sent/)).toBeNull();
+  expect(screen.queryByText(/^No mail server is set up/)).toBeNull();
 });
 
 test('where no mail is sent that is told', async () => {
@@ -92,5 +92,14 @@ test('where no mail is sent that is told', async () => {
     path === 'config' ? { sends_mail: false } : Response.json({ data: [], meta: { total: 0 } }),
   );
   await drawCard();
-  expect(await screen.findByText(/^No mail is sent/)).toBeDefined();
+  expect(await screen.findByText(/^No mail server is set up/)).toBeDefined();
+});
+
+test('quiet hours can be ended, once there are some', async () => {
+  await drawCard();
+  expect((screen.getByLabelText('No mail from') as HTMLInputElement).value).toBe('22:00');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Mail may come at any time');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull());
+  expect((screen.getByLabelText('No mail from') as HTMLInputElement).value).toBe('');
 });

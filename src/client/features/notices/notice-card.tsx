@@ -34,7 +34,7 @@ export default function NoticeCards() {
 
 /** What a person hears of, in the app and by mail, and when no mail may come. */
 function NoticeCard() {
-  const { isLoaded, error, reload, choiceOf, choose, hours, setHours } = useNoticeChoices();
+  const { isLoaded, error, reload, choiceOf, choose, hours, setHours, endHours } = useNoticeChoices();
   const { data: config } = useConfig();
   const can = useCan();
   const { signedIn } = useSession();
@@ -65,7 +65,7 @@ function NoticeCard() {
   return (
     <Card title="Notices">
       {config?.sends_mail === false && (
-        <p className="field-note">No mail is sent from here: notices stand in the app alone.</p>
+        <p className="field-note">No mail server is set up, so notices stand in the app alone.</p>
       )}
       <table className="notice-choices">
         <thead>
@@ -83,12 +83,14 @@ function NoticeCard() {
               <tr key={kind}>
                 <th scope="row">{title}</th>
                 <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`${title}: in the app`}
-                    checked={app}
-                    onChange={(event) => void saved(choose(kind, { app: event.target.checked, mail }))}
-                  />
+                  <label className="notice-app">
+                    <input
+                      type="checkbox"
+                      aria-label={`${title}: in the app`}
+                      checked={app}
+                      onChange={(event) => void saved(choose(kind, { app: event.target.checked, mail }))}
+                    />
+                  </label>
                 </td>
                 <td>
                   <select
@@ -112,6 +114,7 @@ function NoticeCard() {
         </tbody>
       </table>
       <form
+        key={hours?.id}
         className="quiet-hours"
         onSubmit={(event) => {
           event.preventDefault();
@@ -142,6 +145,11 @@ function NoticeCard() {
         />
         {hours?.zone && <p>in {hours.zone.replaceAll('_', ' ')}</p>}
         <Button type="submit">Save</Button>
+        {hours && (
+          <Button variant="ghost" onClick={() => void saved(endHours(), 'Mail may come at any time')}>
+            Remove
+          </Button>
+        )}
       </form>
     </Card>
   );

@@ -16,7 +16,7 @@ import { recordAddress } from '../address.ts';
 import { saveErrorText } from '../form/save-errors.ts';
 import { newOf } from '../new-of.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { actionStart, actionsFor, doneText } from './actions-for.ts';
+import { actionStart, actionsFor, doneText, hasButton } from './actions-for.ts';
 import { actionAddress, askedAction, nextActionOf, withoutAsked } from './next-action.ts';
 import { useActed } from './use-acted.ts';
 import { useActionKeys } from './use-action-keys.ts';
@@ -87,7 +87,9 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
   }
 
   const fresh = short ? undefined : newBefore(model, can, entity.path, record.id);
-  const buttons = actions.slice(0, (isInHand && menu ? 1 : BUTTONS) - (fresh ? 1 : 0));
+  const buttons = actions
+    .filter((action) => hasButton(screens[entity.path], action))
+    .slice(0, (isInHand && menu ? 1 : BUTTONS) - (fresh ? 1 : 0));
   const rest = actions.slice(buttons.length);
   return (
     <>

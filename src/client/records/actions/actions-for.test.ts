@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { actionsFor, doneText } from './actions-for.ts';
+import { actionsFor, doneText, hasButton } from './actions-for.ts';
 
 const action = (name: string) => ({ name, title: name, form: { properties: [] }, children: {} });
 const entity = { actions: ['start', 'hold', 'complete', 'reopen'].map(action) } as unknown as Entity;
@@ -32,4 +32,11 @@ test('what was done is said as a sentence where the schema has one', () => {
   const complete = { ...action('complete'), title: 'Complete' } as unknown as Action;
   expect(doneText({ ...complete, done: 'is complete' }, 'WO-00202')).toBe('WO-00202 is complete');
   expect(doneText(complete, 'WO-00202')).toBe('WO-00202: Complete');
+});
+
+test('what stands in the menu alone comes last, wherever the screen names it', () => {
+  const some = { actions: [{ action: 'hold', menu: true }, { action: 'start' }] } as unknown as Screen;
+  expect(names({}, some)).toEqual(['start', 'hold']);
+  const shown = (entity.actions ?? []).filter((one) => hasButton(some, one)).map(({ name }) => name);
+  expect(shown).toEqual(['start', 'complete', 'reopen']);
 });

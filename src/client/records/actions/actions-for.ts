@@ -13,7 +13,9 @@ export function actionsFor(entity: Entity, screen: Screen | undefined, record: W
   const offered = screen.actions.filter(({ while: state = {} }) =>
     Object.entries(state).every(([name, value]) => (record[name] ?? null) === value),
   );
-  const names = new Set(offered.map(({ action }) => action));
+  // What stands in the menu alone comes last.
+  const ranked = offered.toSorted((one, other) => Number(one.menu ?? false) - Number(other.menu ?? false));
+  const names = new Set(ranked.map(({ action }) => action));
   return [...names].flatMap((name) => all.find((action) => action.name === name) ?? []);
 }
 
@@ -34,4 +36,9 @@ export function actionStart(screen: Screen | undefined, { name, form }: Action, 
     else if (property.default !== undefined) values[property.name] = property.default;
   }
   return values;
+}
+
+/** Whether an action may stand as a button. */
+export function hasButton(screen: Screen | undefined, { name }: Action): boolean {
+  return screen?.actions?.some(({ action, menu }) => action === name && menu) !== true;
 }

@@ -75,7 +75,10 @@ export function RecordView(props: Props) {
   const given = (location.state ?? {}) as Given;
   const isForReading = props.viewOnly === true || given.viewOnly === true;
   const mayChange = isNew || (isChangeable ?? can('update', path, record ?? undefined));
-  const isViewOnly = isForReading || !mayChange;
+  const stays = Object.entries(screens[path]?.fixed ?? {}).some(([name, values]) =>
+    values.includes(record?.[name] as string),
+  );
+  const isViewOnly = isForReading || !mayChange || stays;
   const origin = createLinkState(location.state);
   const [round, setRound] = useState(0);
   const [code, setCode] = useState<CodeDrawer>();

@@ -12,14 +12,21 @@ export function ReadOnlyWidget(props: WidgetProps) {
   const { path, labels } = useFormSurroundings();
   const name = fieldName(props.id);
   const property = propertyOf(entityAt(manifest, path), name);
-  const text = property ? valueText(property, props.value, screens[path]?.looks[name]) : '';
+  const look = screens[path]?.looks[name];
+  const text = property ? valueText(property, props.value, look) : '';
   return (
     <output
       id={props.id}
       className="form-control-plaintext"
       {...describe(props.id, props.rawErrors, hintOf(props))}
     >
-      {labels[name]?.label ?? (text || '–')}
+      {look === 'address' && text ? (
+        <a href={text} target="_blank" rel="noreferrer">
+          {text}
+        </a>
+      ) : (
+        (labels[name]?.label ?? (text || '–'))
+      )}
     </output>
   );
 }
