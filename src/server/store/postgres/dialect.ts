@@ -1,5 +1,6 @@
 import { decimalsOf, isDecimalStorage } from '../../../shared/kinds/kind.ts';
 import type { Dialect, Sql } from '../query/dialect.ts';
+import { rarePart } from '../query/rare-part.ts';
 import { lettersOf } from '../tables/letter-forms.ts';
 
 const NUMERIC = new Set(['integer', 'reference', 'number', 'boolean']);
@@ -38,7 +39,7 @@ export const postgresDialect: Dialect = {
     };
   },
   searchSource: (info, alias, texts, column = '_search') => {
-    const parts = longEnough(texts).map((text) => like(`${alias}."${column}"`, text));
+    const parts = longEnough(texts).map((text) => like(`${alias}."${column}"`, rarePart(text)));
     if (parts.length === 0) return null;
     return {
       from: { text: `${info.sql} AS ${alias}`, params: [] },

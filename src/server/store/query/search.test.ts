@@ -49,6 +49,8 @@ const HOSTILE = [
   'a:b -c ^d {e} ~f',
   '-',
   'bolt bolts bolted',
+  'WO-00219 for kit2024',
+  'WO-10219 for rev2024, 🔧2024',
   '',
 ];
 
@@ -126,6 +128,13 @@ describe('search', () => {
     ['NEAR(', true],
     ['süd bolt', true],
     ['brand', true],
+    ['wo-00219', true],
+    ['wo-10219', true],
+    ['w-00219', false],
+    ['kit2024', true],
+    ['🔧2024', true],
+    ['2024 rev2024', true],
+    ['it-2024', false],
     ['BETRIEB ausser', true],
     ['new bolt süd', true],
     ['gone', false],

@@ -1,5 +1,6 @@
 import { decimalsOf } from '../../../shared/kinds/kind.ts';
 import type { Dialect, Sql } from '../query/dialect.ts';
+import { rarePart } from '../query/rare-part.ts';
 import type { TableInfo } from '../tables/catalog.ts';
 import { lettersOf } from '../tables/letter-forms.ts';
 
@@ -24,7 +25,7 @@ export const sqliteDialect: Dialect = {
     params: [JSON.stringify(values)],
   }),
   searchSource: (info, alias, texts) => {
-    const match = matchOf(texts);
+    const match = matchOf(texts.map(rarePart));
     if (match === null) return null;
     const { text, params } = hits(info, match);
     const from = `(${text}) AS _hit CROSS JOIN ${info.sql} AS ${alias} ON ${alias}."id" = _hit."id"`;
