@@ -33,10 +33,12 @@ export function fewSource(builder: Builder, info: TableInfo, ids: number[]): Sou
  * Whether one index holds the rows that match in the order asked for: one that the schema names for it, where other
  * conditions only test rows, or that of the only column that is filtered by. Every index ends with the id.
  */
-export function isServed(info: TableInfo, { where = [], order = [] }: Query): boolean {
+export function isServed(info: TableInfo, { where = [], order = [], ranked }: Query): boolean {
   const equal = where.flatMap((one) => (one.op === 'eq' ? [one.property] : []));
   // At most one row, whatever else is asked of it.
   if (equal.some((name) => name === 'id' || info.columns.get(name)?.unique)) return true;
+  // The best first is no index's order.
+  if (ranked) return false;
   const next = order[0]?.property ?? 'id';
   const column = info.columns.get(next);
   if (order.length > 1 || column?.reference || column?.limits?.choices) return false;
