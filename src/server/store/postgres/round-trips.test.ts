@@ -100,7 +100,12 @@ it.each([
       before: () => ask('PATCH', `${SITE}/1`, { body: { name: `North ${count++}` } }),
     },
   ],
-  ['a search that was made before', () => ask('GET', `${LOCATION}?search=hall`), { trips: 3, statements: 7 }],
+  ['a search that was made before', () => ask('GET', `${LOCATION}?search=hall`), { trips: 2, statements: 5 }],
+  [
+    'a search that was made before and found nothing',
+    () => ask('GET', `${LOCATION}?search=nowhere`),
+    { trips: 1, statements: 4 },
+  ],
   ['the dashboard', dashboard, { trips: 1, statements: 4 }],
   [
     'the dashboard, after a change,',

@@ -9,7 +9,7 @@ import { type Projection, rankingOf } from './projection.ts';
 import { filterOf, type SearchFilter } from './search.ts';
 import { searchRank } from './search-rank.ts';
 import type { KnownWords } from './search-words.ts';
-import { fewSource, idsSql, isWalked, plainSource, type Source, selectSql } from './select.ts';
+import { fewSource, idsSql, isWalked, plainSource, rowsSql, type Source, selectSql } from './select.ts';
 import type { SqlTransaction } from './session.ts';
 import { conditionSql } from './where.ts';
 
@@ -34,8 +34,12 @@ export interface Seen {
   isMany(): boolean;
   /** Whether more matched in an earlier state. */
   wasMany(): boolean;
-  /** Looks at the first matches, up to one more than a few. */
-  look(ask: () => Promise<unknown[][]>): Promise<unknown[][]>;
+  /** The ids of all matches, where they are few and were looked up; the best first where they are ranked. */
+  few(): number[] | undefined;
+  /** Looks up the ids of the first matches, up to one more than a few. */
+  look(ask: () => Promise<number[]>): Promise<number[]>;
+  /** Looks up the ids of those of many whose code is just what is searched for, unless they are known. */
+  exact(ask: () => Promise<number[]>): Promise<number[]>;
 }
 
 /**
@@ -44,21 +48,17 @@ export interface Seen {
  */
 export async function filteredPage(reading: Reading, query: Query, seen: Seen): Promise<Row[]> {
   const { builder, session, info, known } = reading;
+  const kept = seen.few();
+  if (kept) return fewPage(reading, query, kept);
   const filter = await filterOf(builder, session, info, query, known);
   if (!seen.isMany()) {
     // A search index reads all rows of a common word, of which a walk soon meets enough.
     const first = firstSql(reading, query, seen.wasMany() ? filter.walking : filter.direct);
-    const matches = await seen.look(async () => session.all(first.text, first.params));
-    if (matches.length === 0) return [];
-    if (matches.length <= FEW) {
-      const ids = matches.map(([id]) => id as number);
-      return query.ranked
-        ? best(reading, query, matches)
-        : rows(reading, fewSource(builder, info, ids), query);
-    }
+    const found = await seen.look(async () => idsOf(query, await session.all(first.text, first.params)));
+    if (found.length <= FEW) return fewPage(reading, query, found);
   }
   const many = isWalked(builder, info, query) ? filter.walking : filter.direct;
-  return query.ranked ? exactFirst(reading, query, filter, many) : rows(reading, many, query);
+  return query.ranked ? exactFirst(reading, query, seen, filter, many) : rows(reading, many, query);
 }
 
 async function rows({ builder, session, info, projection }: Reading, source: Source, query: Query) {
@@ -68,47 +68,55 @@ async function rows({ builder, session, info, projection }: Reading, source: Sou
 
 /** The ids of the first matches; where they are ranked, in the order asked for and with what their rank is told by. */
 function firstSql({ builder, info }: Reading, { ranked, order }: Query, source: Source): Sql {
-  const ids = idsSql(source, FEW + 1);
-  if (!ranked) return ids;
-  const from = {
-    text: `(${ids.text}) AS _found ${builder.dialect.leadingJoin} ${info.sql} AS ${ROOT} ON ${ROOT}."id" = _found."id"`,
-    params: ids.params,
-  };
+  if (!ranked) return idsSql(source, FEW + 1);
+  const { text, params } = rowsSql(source, FEW + 1);
+  const from = { text: `(${text}) AS ${ROOT}`, params };
   return selectSql(builder, info, rankingOf(builder.catalog, info), { from, where: [] }, { order });
 }
 
-/** A page of few matches, which stand in the order asked for: the best first. */
-async function best(reading: Reading, query: Query, matches: unknown[][]): Promise<Row[]> {
-  const { builder, info } = reading;
-  const words = searchWords(query.search ?? '');
-  const { offset = 0, limit = matches.length } = query;
-  const page = matches
+/** The ids of matches; where they are ranked and few, the best first, those of one rank in the order asked for. */
+function idsOf({ ranked, search = '' }: Query, matches: unknown[][]): number[] {
+  if (!ranked || matches.length > FEW) return matches.map(([id]) => id as number);
+  const words = searchWords(search);
+  return matches
     .map(([id, text, label]) => ({ id: id as number, rank: searchRank(words, label, text as string) }))
     .sort((left, right) => left.rank - right.rank)
-    .slice(offset, offset + limit)
     .map(({ id }) => id);
+}
+
+/** A page of few matches. */
+async function fewPage(reading: Reading, query: Query, found: number[]): Promise<Row[]> {
+  const { builder, info } = reading;
+  const { ranked, offset = 0, limit = found.length } = query;
+  const page = ranked ? found.slice(offset, offset + limit) : found;
   if (page.length === 0) return [];
-  const found = await rows(reading, fewSource(builder, info, page), {});
-  return found.sort((left, right) => page.indexOf(left.id) - page.indexOf(right.id));
+  const source = fewSource(builder, info, page);
+  if (!ranked) return rows(reading, source, query);
+  const read = await rows(reading, source, {});
+  return read.sort((left, right) => page.indexOf(left.id) - page.indexOf(right.id));
 }
 
 /** A page of many matches: those first whose code is just what is searched for. */
 async function exactFirst(
   reading: Reading,
   query: Query,
+  seen: Seen,
   { walking }: SearchFilter,
   many: Source,
 ): Promise<Row[]> {
   const { builder, session, info } = reading;
   const { order, offset = 0, limit = Number.MAX_SAFE_INTEGER } = query;
-  const asked = exactCodes(info, query.search ?? '').map(async (code) => {
-    const { from, where } = plainSource(builder, info, [code]);
-    const sql = idsSql({ from, where: [...where, ...walking.where] });
-    return session.all(sql.text, sql.params);
-  });
+  const codes = async () => {
+    const asked = exactCodes(info, query.search ?? '').map((code) => {
+      const { from, where } = plainSource(builder, info, [code]);
+      const sql = idsSql({ from, where: [...where, ...walking.where] });
+      return session.all(sql.text, sql.params);
+    });
+    return (await Promise.all(asked)).flat().map(([id]) => id as number);
+  };
   // Asked together: mostly no code is meant, and PostgreSQL is a way off.
-  const [plain, ...found] = await Promise.all([rows(reading, many, query), ...asked]);
-  const exact = new Set(found.flat().map(([id]) => id as number));
+  const [plain, found] = await Promise.all([rows(reading, many, query), seen.exact(codes)]);
+  const exact = new Set(found);
   if (exact.size === 0) return plain;
   const page = [...exact].slice(offset, offset + limit);
   const first = page.length === 0 ? [] : await rows(reading, fewSource(builder, info, page), { order });

@@ -38,3 +38,18 @@ it('knows all that forty searches of everything have counted, and no more than i
   for (let at = 800; at < 1001; at++) known.keepCount(`table ${at % 20} word ${at}`, at);
   expect([known.count('table 0 word 0'), known.count('table 0 word 1000')]).toEqual([undefined, 1000]);
 });
+
+it('keeps what was found, of long lists fewer, until it is too much for the oldest', () => {
+  const known = new KnownState();
+  const many = Array.from({ length: 300 }, (_, at) => at);
+  const has = (...keys: string[]) => keys.map((key) => known.found(key) !== undefined);
+  known.keepFound('saw', [3, 1]);
+  for (let at = 0; at < 66; at++) known.keepFound(`belt ${at}`, many);
+  known.keepFound('saw', [3, 1]);
+  expect([known.found('saw'), known.found('belt 0'), known.found('nut')]).toEqual([[3, 1], many, undefined]);
+  known.keepFound('belt 66', many);
+  expect(has('saw', 'belt 0', 'belt 1', 'belt 66')).toEqual([false, false, true, true]);
+  for (let at = 0; at < 1000; at++) known.keepFound(`none ${at}`, []);
+  expect(has('belt 66', 'none 0', 'none 999')).toEqual([false, true, true]);
+  expect(new KnownState(known).found('none 999')).toBeUndefined();
+});

@@ -3,6 +3,8 @@ import type { KnownWords, Word } from './search-words.ts';
 /** A search of everything counts in some twenty tables. */
 const MOST_COUNTS = 1000;
 const MOST_SEARCHES = 1000;
+/** Of all that was found; the searches of many people, and 160 KB. */
+const MOST_IDS = 20_000;
 
 /**
  * What was found out in one state of a store: who pages through a list asks for its count again and again, and counting
@@ -12,6 +14,8 @@ export class KnownState implements KnownWords {
   readonly #counts = new Map<string, number>();
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #words = new Map<string, Word[]>();
+  readonly #found = new Map<string, number[]>();
+  #ids = 0;
   /** What many rows matched in the states before, or do in this one. */
   readonly #many: Set<string>;
 
@@ -57,6 +61,23 @@ export class KnownState implements KnownWords {
     if (this.#many.size >= MOST_COUNTS) this.#many.clear();
     if (isMany) this.#many.add(key);
     else this.#many.delete(key);
+  }
+
+  /** The ids of all that match a query. */
+  found(key: string): number[] | undefined {
+    return this.#found.get(key);
+  }
+
+  keepFound(key: string, ids: number[]): void {
+    if (this.#found.has(key)) return;
+    this.#found.set(key, ids);
+    this.#ids += ids.length;
+    // The oldest give way.
+    for (const [old, { length }] of this.#found) {
+      if (this.#found.size <= MOST_SEARCHES && this.#ids <= MOST_IDS) return;
+      this.#found.delete(old);
+      this.#ids -= length;
+    }
   }
 
   get(question: string): Word[] | undefined {

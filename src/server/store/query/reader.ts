@@ -89,18 +89,27 @@ export class SqlReader implements Reader {
     return this.known()?.once(key, ask) ?? ask();
   }
 
-  /** Whether few or many match is looked at once in a state: the next page need not look again. */
+  /** What matches is looked up once in a state where it is little, and how much it is: the next page need not look again. */
   private seen(table: string, { where, search, order, ranked }: Query): Seen {
     const key = countKey(table, { where, search });
     const many = `${key} ${FEW + 1}`;
+    const ids = `${key} ${ranked ? JSON.stringify(order) : ''}`;
     return {
       isMany: () => (this.known()?.count(key) ?? this.known()?.count(many) ?? 0) > FEW,
       wasMany: () => this.known()?.wasMany(key) === true,
+      few: () => this.known()?.found(ids),
       look: async (ask) => {
-        const matches = await this.once(`${many} ${ranked} ${JSON.stringify(order)}`, ask);
-        this.known()?.keepCount(matches.length > FEW ? many : key, matches.length);
-        this.known()?.noteMany(key, matches.length > FEW);
-        return matches;
+        const found = await this.once(`ids ${ids}`, ask);
+        const isMany = found.length > FEW;
+        this.known()?.keepCount(isMany ? many : key, found.length);
+        this.known()?.noteMany(key, isMany);
+        if (!isMany) this.known()?.keepFound(ids, found);
+        return found;
+      },
+      exact: async (ask) => {
+        const found = this.known()?.found(`exact ${key}`) ?? (await ask());
+        this.known()?.keepFound(`exact ${key}`, found);
+        return found;
       },
     };
   }

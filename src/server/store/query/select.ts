@@ -157,9 +157,18 @@ function literal(value: string | number): string {
 
 /** The ids of a source's first rows, in no order. */
 export function idsSql(source: Source, limit?: number): Sql {
+  return firstOf(source, '"id"', limit);
+}
+
+/** A source's first rows as they are, in no order. */
+export function rowsSql(source: Source, limit: number): Sql {
+  return firstOf(source, '*', limit);
+}
+
+function firstOf(source: Source, columns: string, limit?: number): Sql {
   const where = whereText(source.where);
   return {
-    text: `SELECT ${ROOT}."id" FROM ${source.from.text}${where.text}${limit === undefined ? '' : limitText(limit)}`,
+    text: `SELECT ${ROOT}.${columns} FROM ${source.from.text}${where.text}${limit === undefined ? '' : limitText(limit)}`,
     params: [...source.from.params, ...where.params],
   };
 }
