@@ -6,20 +6,20 @@ import type { Values } from '../store/store.ts';
 import { CollectedErrors } from './collected-errors.ts';
 import { validateBody, validateForm } from './validate-body.ts';
 
-/** A record that is saved with an action: changed where it has an id or is the only one, added otherwise. */
+/** A child record saved together with an action: updated if it has an id or is the only one, otherwise added. */
 export interface SavedWith {
   id?: number;
   values: Values;
 }
 
-/** The body of an action: what its form was given, and the records that came along, by their names. */
+/** The body of an action: the values from its form, and the child records sent with it, by name. */
 interface ActionBody {
   values: Values;
   savedWith: [name: string, records: SavedWith[]][];
 }
 
 /**
- * Reads the body of an action; none stands for an empty one.
+ * Reads the body of an action; a missing body counts as an empty one.
  * @throws ApiError `malformed`, or `invalid` with texts by field, such as `checklist.0.hrs_spent`
  */
 export function readActionBody(schema: Schema, action: Action, body: unknown = {}): ActionBody {
@@ -53,7 +53,7 @@ function listOf(child: Entity, given: unknown): unknown[] {
   return given;
 }
 
-/** One record that is saved with another, checked as the body of a request of its own. */
+/** One child record, validated as if it were the body of its own request. */
 export function readRecord(schema: Schema, child: Entity, given: unknown): SavedWith {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw wrong('must be an object');
   const { id, ...values } = given as Record<string, unknown>;

@@ -10,7 +10,7 @@ import type { Answered, RecordContext } from './record-context.ts';
 
 type Answering = Pick<RecordContext, 'schema' | 'hooks' | 'now' | 'actor'>;
 
-/** A single record, with what is computed and with its lines. */
+/** A single record with its computed values and its lines. */
 export async function recordAnswer(
   entity: Entity,
   row: Row,
@@ -19,7 +19,7 @@ export async function recordAnswer(
 ): Promise<Answered> {
   const { schema, hooks, now } = ctx;
   const record: Record<string, unknown> = {};
-  // Asked together: they do not wait for each other, and PostgreSQL is a way off.
+  // Independent queries are sent together, because each PostgreSQL round trip costs time.
   const asked: Promise<void>[] = [];
   const answer = (name: string, value: Promise<unknown>) => {
     record[name] = null;
@@ -38,7 +38,7 @@ export async function recordAnswer(
   return { record: record as WireRecord, version: Number(row._version) };
 }
 
-/** Lines are answered as their own list would answer them, as far as who asks may read them. */
+/** Lines are answered as their own list would answer them, limited to what the caller may read. */
 function readLines(
   { child, parent, property }: LinesOf,
   { id }: Row,

@@ -2,9 +2,9 @@ import { type Entity, hasParts, type Property } from '../../shared/schema/entity
 import { propertyOf } from '../../shared/schema/manifest.ts';
 
 /**
- * The columns that a list or a file is asked for by names with commas; without names all.
- * @param listed what whoever asks may see of the entity in lists
- * @returns what is wrong with them, as a text, where one is not known
+ * The columns requested for a list or an export, as comma-separated names; all of them if none are named.
+ * @param listed the columns of the entity that the caller may see in lists
+ * @returns an error text if a column is unknown
  */
 export function readColumns(
   listed: string[],

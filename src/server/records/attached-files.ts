@@ -12,7 +12,7 @@ import type { Reader, Row } from '../store/store.ts';
 import { requireOperation, visible } from './authorize.ts';
 import type { RecordContext } from './record-context.ts';
 
-/** Whether who asks may put files into any record at all. @throws ApiError `forbidden` */
+/** Checks that the caller may attach files to at least some records. @throws ApiError `forbidden` */
 export function requireUploader({ schema }: RecordContext): void {
   const { rights, whole } = schema;
   const takes = (entity: Entity) =>
@@ -25,21 +25,21 @@ export function requireUploader({ schema }: RecordContext): void {
     throw new ApiError('forbidden', 'Your role does not let you attach files to anything.');
 }
 
-/** Which files of which record. */
+/** Identifies one file of one record. */
 interface FilePlace {
   entity: string;
   record: number;
   property: string;
 }
 
-/** A file and what links to its parts say. */
+/** A file, and the contents of the links to its parts. */
 interface LinkedFile {
   id: number;
   whole: FileTicket;
   thumb: FileTicket | null;
 }
 
-/** Links to the files of a record that who asks may read. @throws ApiError `not_found` */
+/** Links to the files of a record that the caller may read. @throws ApiError `not_found` */
 export async function linksOf(
   ctx: RecordContext & { session: number },
   { entity: path, record, property }: FilePlace,
@@ -61,8 +61,8 @@ export async function linksOf(
 }
 
 /**
- * The file that a link shows: the session that asked for the link goes on, and its user may still read the record that
- * has the file. Whatever is wrong is answered alike.
+ * The file that a link points to. The session that requested the link must still be valid, and its user must still be
+ * allowed to read the record that has the file. Every failure gives the same answer.
  * @throws ApiError `not_found`
  */
 export async function fileByLink(
@@ -82,7 +82,7 @@ export async function fileByLink(
   return row;
 }
 
-/** The files that a record tells of, as far as it is seen. @throws ApiError `not_found` */
+/** The files named in a record that the caller may read. @throws ApiError `not_found` */
 async function filesOf(schema: Schema, reader: Reader, place: FilePlace): Promise<StoredFile[]> {
   const entity = schema.find(place.entity);
   const property = entity && fileProperties(entity).find(({ name }) => name === place.property);

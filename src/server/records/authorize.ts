@@ -19,8 +19,9 @@ const VERBS: Record<Operation, string> = {
 };
 
 /**
- * Whether something is done with records of an entity at all, and whether who asks may do it to any of them.
- * @throws ApiError `method_not_allowed` for what the entity's schema does not offer, `forbidden` for what rights do not
+ * Checks that an entity offers an operation, and that the caller may do it to at least some of its records.
+ * @throws ApiError `method_not_allowed` if the schema does not offer it, `forbidden` if the caller's rights do not
+ * allow it
  */
 export function requireOperation(schema: Schema, entity: Entity, operation: Operation): void {
   if (entity.operations.includes(operation)) return;
@@ -30,7 +31,7 @@ export function requireOperation(schema: Schema, entity: Entity, operation: Oper
 }
 
 /**
- * Whether who asks may do this, with the record that it is about where there is one.
+ * Checks that the caller may do this, given the record concerned if there is one.
  * @throws ApiError `forbidden`, `method_not_allowed`
  */
 export function authorize(
@@ -50,13 +51,13 @@ export function authorize(
   });
 }
 
-/** Reads what who asks may read, and nothing else. */
+/** A reader limited to what the caller may read. */
 export function visible({ schema, actor }: Pick<RecordContext, 'schema' | 'actor'>, reader: Reader): Reader {
   return visibleReader(reader, schema, actor.id ?? 0);
 }
 
 /**
- * Whether who asks may do this to a record that is seen.
+ * Checks that the caller may do this to a record that they can already read.
  * @throws ApiError `forbidden`
  */
 export async function requireReach(
@@ -80,7 +81,7 @@ export async function requireReach(
 
 const CHANGES = ['update', 'delete'] as const;
 
-/** What who asks may do to a record that is seen; undefined for those who may do to it what its entity offers. */
+/** What the caller may do to a record they can read; undefined if they may do everything its entity offers. */
 export async function allowedFor(
   { schema, actor }: RecordContext,
   reader: Reader,
@@ -101,7 +102,8 @@ export async function allowedFor(
 const VERB_TEXT: Record<Verb, string> = { read: 'shown', update: 'changed', delete: 'deleted' };
 
 /**
- * Whether who asks may change all that a body holds. What is hidden is unknown here and refused as such later.
+ * Checks that the caller may change every field in a body. Hidden fields are unknown here and are refused later as
+ * unknown.
  * @throws ApiError `forbidden` naming the fields
  */
 export function requireWritable({ schema }: RecordContext, entity: Entity, body: unknown): void {
@@ -120,7 +122,7 @@ export function requireWritable({ schema }: RecordContext, entity: Entity, body:
   );
 }
 
-/** Whether who asks may do an action of an entity at all. @throws ApiError `forbidden` */
+/** Checks that the caller may run an action of an entity at all. @throws ApiError `forbidden` */
 export function requireAction({ schema }: RecordContext, entity: Entity, action: string): void {
   const { rights, whole } = schema;
   if (!rights.acts(whole.at(entity.path), whole.entities, action))

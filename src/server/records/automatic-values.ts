@@ -4,7 +4,7 @@ import { numbered, sequenceOf } from '../../shared/schema/sequence.ts';
 import type { Values, Writer } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
 
-/** What the schema says a new record holds where the client said nothing. */
+/** Fills in the schema's defaults for fields of a new record that the client left out. */
 export function withDefaults(entity: Entity, values: Values): Values {
   const complete: Values = { ...values };
   for (const property of entity.properties)
@@ -16,7 +16,7 @@ export function withDefaults(entity: Entity, values: Values): Values {
   return Object.fromEntries(Object.entries(complete).filter(has));
 }
 
-/** What `x-auto` fills in when a record is made. */
+/** The values that `x-auto` fills in when a record is created. */
 export async function automaticValues(ctx: RecordContext, entity: Entity, writer: Writer): Promise<Values> {
   const now = ctx.now.toISOString();
   const values: Values = { created_at: now, updated_at: now };

@@ -6,22 +6,22 @@ import { requireAction, requireOperation, requireWritable } from './authorize.ts
 import type { RecordContext } from './record-context.ts';
 import { validateBody } from './validate-body.ts';
 
-/** What is done to many records: each way as it is done to one. */
+/** What a batch does to its records: each kind works as it does for a single record. */
 export type BatchWork =
   | { kind: 'change'; values: unknown }
   | { kind: 'delete' }
   | { kind: 'action'; action: Action; values: unknown };
 
-/** The records that a batch is about: named, or all that match, which were so many when somebody looked. */
+/** The records of a batch: listed ids, or all that match a filter, with the count that the user saw when deciding. */
 export type BatchOf = { ids: number[] } | { filter: Record<string, string>; count: number };
 
-/** The body of `POST path/batch`, read. */
+/** The parsed body of `POST path/batch`. */
 export interface Batch {
   of: BatchOf;
   work: BatchWork;
-  /** Nothing is done; it is told what would be. */
+  /** A dry run: nothing is written, the answer says what would happen. */
   plan: boolean;
-  /** The set of changes of which this is a further part. */
+  /** The change set that this batch continues. */
   set?: number;
 }
 
@@ -30,7 +30,7 @@ type Errors = Record<string, string[]>;
 const WORDS = ['ids', 'filter', 'count', 'change', 'delete', 'action', 'values', 'plan', 'change_set'];
 
 /**
- * Reads what is to be done with many records. What would be refused of every one of them is refused at once.
+ * Reads the body of a batch. Anything that would be refused for every record is refused at once.
  * @throws ApiError `malformed`, `too_large`, `invalid`, `forbidden`, `method_not_allowed`
  */
 export function readBatch(ctx: RecordContext, entity: Entity, body: unknown): Batch {
@@ -92,7 +92,7 @@ function readWork(entity: Entity, body: Record<string, unknown>, errors: Errors)
   return action && { kind: 'action', action, values: values ?? {} };
 }
 
-/** What holds for all records is asked once, before any of them is touched. */
+/** Checks that do not depend on the record run once, before any record is touched. */
 function checkWork(ctx: RecordContext, entity: Entity, work: BatchWork): void {
   requireOperation(ctx.schema, entity, work.kind === 'delete' ? 'delete' : 'update');
   if (work.kind === 'change') {
@@ -104,7 +104,7 @@ function checkWork(ctx: RecordContext, entity: Entity, work: BatchWork): void {
   }
 }
 
-/** A word of the body itself, whatever it is called. */
+/** An own property of the body, never one inherited from Object.prototype. */
 function own(body: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(body, name) ? body[name] : undefined;
 }

@@ -5,22 +5,22 @@ import { findSet, keepSet, notePart } from './change-sets/change-set.ts';
 import { noteProgress, progressOf, type Repeatable } from './idempotency.ts';
 import type { RecordContext } from './record-context.ts';
 
-/** What a batch with an Idempotency-Key has done so far. */
+/** The progress so far of a batch with an Idempotency-Key. */
 export interface Progress {
   changed: number[];
   set?: number;
 }
 
-/** What a batch is noted by, with what it does. */
+/** What identifies a batch in its notes, and what it does. */
 export interface Noted {
   set: number | undefined;
   again: Repeatable | null;
 }
 
-/** The same request, sent twice, has come to its end meanwhile: what this one was about to do is not kept. */
+/** The same request, sent twice, has finished meanwhile: the work of this one is rolled back. */
 export class AnsweredMeanwhile extends Error {}
 
-/** What the same request has done by now. @throws AnsweredMeanwhile */
+/** The records that the same request has finished by now. @throws AnsweredMeanwhile */
 export async function doneBefore(ctx: RecordContext, writer: Writer, { again }: Noted): Promise<Set<number>> {
   if (!again) return new Set();
   const progress = await progressOf<Progress>(writer, again, ctx.now);
@@ -28,7 +28,7 @@ export async function doneBefore(ctx: RecordContext, writer: Writer, { again }: 
   return new Set(progress.changed);
 }
 
-/** Notes in the transaction of some records that they are done: whoever asks again does not do them twice, and they can be taken back. */
+/** Notes in the same transaction that some records are done, so that a retry skips them and the changes can be undone. */
 export async function noteDone(
   ctx: RecordContext,
   writer: Writer,
@@ -45,7 +45,7 @@ export async function noteDone(
       ...(set !== undefined && { set }),
     });
   if (set === undefined) return;
-  // Asked together: PostgreSQL is a way off.
+  // Sent together: each PostgreSQL round trip costs time.
   await together([countDone(ctx, writer, set, fresh.length), notePart(writer, set, first)]);
 }
 

@@ -12,10 +12,10 @@ import type { RecordContext } from './record-context.ts';
 
 const ONLY_ID = ['id'];
 const LIST_WORDS = ['page', 'page_size', 'count', 'format', 'columns'];
-/** How many ids a condition may name at once. */
+/** The most ids that one condition may name. */
 const IDS = 400;
 
-/** The ids of the records that are meant, in the order of the list. @throws ApiError `list_grown`, `too_large` */
+/** The ids of the records in the batch, in the order of the list. @throws ApiError `list_grown`, `too_large` */
 export async function idsOf(ctx: RecordContext, entity: Entity, { of, plan }: Batch): Promise<number[]> {
   if ('ids' in of) return of.ids;
   authorize(ctx, entity, 'list', null);
@@ -39,7 +39,7 @@ async function queryOf(ctx: RecordContext, entity: Entity, { filter }: Extract<B
   return readListQuery(entity, filter, await askerOf(ctx));
 }
 
-/** How many records of which other entities would be deleted as well, as far as who asks may know of them. */
+/** How many records of other entities would be deleted too, limited to those the caller may know about. */
 export async function goingWith(
   ctx: RecordContext,
   entity: Entity,
@@ -58,7 +58,7 @@ export async function goingWith(
   return [...counts].map(([path, count]) => ({ entity: path, count }));
 }
 
-/** What records are called now, as far as they are seen. */
+/** The current labels of records, limited to those the caller may read. */
 export async function labelsOf(
   ctx: RecordContext,
   entity: Entity,

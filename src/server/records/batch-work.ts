@@ -13,19 +13,19 @@ import { removeRecord, writeRemoval } from './remove-record.ts';
 import { writeAction } from './run-action.ts';
 import { updateRecord, writeChange } from './update-record.ts';
 
-/** How one record is changed or deleted; entities that reach beyond their store have ways of their own. */
+/** How one record is changed or deleted; entities with data outside their store have their own functions. */
 export interface OneByOne {
   update(ctx: RecordContext, entity: Entity, key: number, body: unknown, way: object): Promise<unknown>;
   remove(ctx: RecordContext, entity: Entity, key: number, way: object): Promise<unknown>;
 }
 
-/** Records that share a transaction, however slow the machine: on PostgreSQL it costs as much as five of them. */
+/** Records that share a transaction even on a slow machine: on PostgreSQL a transaction costs as much as five of them. */
 const FEWEST = 10;
 
-/** Another request with the same key has done it meanwhile: what this one did is not kept. */
+/** Another request with the same key has already done this record: the work of this one is rolled back. */
 class DoneAlready extends Error {}
 
-/** What became of records: those that were done, and why others were not. */
+/** The outcome of a batch so far: the records that were done, and why the others were refused. */
 class Done {
   readonly changed: Set<number>;
   readonly refused = new Map<number, ApiError>();
@@ -35,9 +35,9 @@ class Done {
 }
 
 /**
- * Does one thing with one record after another, each checked, authorized and audited as if it were done by hand. Some share
- * a transaction, which is a matter of milliseconds, so that others get their turn in between. One that is refused is told,
- * and stops nothing.
+ * Does the same thing to one record after another; each is checked, authorized and audited as if done by hand. Several
+ * share one transaction of a few milliseconds, so that other requests get their turn in between. A refused record is
+ * reported and does not stop the rest.
  * @throws AnsweredMeanwhile
  */
 export async function doEach(
@@ -69,7 +69,7 @@ async function someAtOnce(
 ): Promise<void> {
   const write = writing(ctx, entity, work);
   let open: { pipeline: Pipeline; before: Set<number> } | undefined;
-  /** What was done before the transaction that runs. */
+  /** What was done before the current transaction began. */
   const before = async (pipeline: Pipeline) => {
     if (open?.pipeline !== pipeline)
       open = { pipeline, before: await doneBefore(ctx, pipeline.writer, noted) };
@@ -95,7 +95,7 @@ async function someAtOnce(
   );
 }
 
-/** Writes what is to be done with one record. */
+/** Returns the function that writes the change to one record. */
 function writing(
   ctx: RecordContext,
   entity: Entity,
@@ -110,7 +110,7 @@ function writing(
 
 type Way = (ctx: RecordContext, entity: Entity, id: number) => Promise<unknown>;
 
-/** How the entity does this by itself; undefined where it is done as with every other. */
+/** The entity's own function for this; undefined if it is handled like every other entity. */
 function ownWay(work: BatchWork, { update, remove }: OneByOne): Way | undefined {
   if (work.kind === 'change' && update !== updateRecord)
     return (ctx, entity, id) => update(ctx, entity, id, work.values, {});
@@ -138,7 +138,7 @@ async function oneByOne(
       done.changed.add(id);
     } catch (error) {
       if (error instanceof DoneAlready) done.changed.add(id);
-      // Without a session nothing that follows would be done either; all else is about this record.
+      // Without a session the remaining records would fail too; any other ApiError concerns this record only.
       else if (!(error instanceof ApiError) || error.code === 'unauthenticated') throw error;
       else done.refused.set(id, error);
     }

@@ -10,7 +10,7 @@ import { claim, keepAnswer, progressOf, repeatable, replay } from './idempotency
 import { inPipeline } from './pipeline.ts';
 import type { RecordContext } from './record-context.ts';
 
-/** What became of a batch, before its records are called by name. */
+/** The outcome of a batch, before the labels of its records are added. */
 interface Outcome {
   changed: number[];
   refused: Omit<RefusedRecord, 'label'>[];
@@ -18,9 +18,9 @@ interface Outcome {
 }
 
 /**
- * Does one thing with many records, each as if it were done by hand; one that is refused stops nothing. Asked again with
- * the same key, the first answer is given again; if it was broken off, or is still at work, only what is left is done.
- * @throws ApiError `list_grown` when more match than were seen; `too_large`, `malformed`, `invalid`, `forbidden`
+ * Does the same thing to many records, each as if done by hand; a refused record does not stop the rest. A retry with the same
+ * key gets the first answer; if the first attempt broke off or is still running, the retry does only what is left.
+ * @throws ApiError `list_grown` if more records match than the user saw; `too_large`, `malformed`, `invalid`, `forbidden`
  */
 export async function runBatch(
   ctx: RecordContext,
@@ -38,7 +38,7 @@ export async function runBatch(
   const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
   const answered = async () =>
     again && (await ctx.store.read((reader) => replay<Outcome>(reader, again, ctx.now)));
-  // Before anything is written: a list that has grown, or a filter that cannot be read, leaves no trace.
+  // Runs before anything is written, so that a list that has grown or an unreadable filter leaves no trace.
   const known = again && (await ctx.store.read((reader) => progressOf<Progress>(reader, again, ctx.now)));
   const kept = known ? null : await answered();
   if (kept) return named(ctx, entity, kept);
@@ -68,7 +68,10 @@ export async function runBatch(
   }
 }
 
-/** What is edited or deleted can be taken back; an action does more than its record shows, and accounts have lives elsewhere. */
+/**
+ * Edits and deletions can be undone; actions cannot, because they do more than their record shows; nor can changes to platform
+ * accounts, which also exist elsewhere.
+ */
 function setOf(
   ctx: RecordContext,
   { path, scope, plural }: Entity,
@@ -81,7 +84,7 @@ function setOf(
   return beginSet(writer, ctx, { kind: 'batch', entity: path, title, total });
 }
 
-/** What was refused with what its records are called now, as far as they are seen. */
+/** The refusals, with the current labels of their records, limited to those the caller may read. */
 async function named(
   ctx: RecordContext,
   entity: Entity,

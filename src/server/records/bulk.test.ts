@@ -60,7 +60,7 @@ test('what is wrong is told by row, all of it before anything is written, and no
   expect(await row({ ...good, meter: {} })).toEqual({
     'rows.1.meter': [expect.stringContaining('names a record')],
   });
-  // The store alone knows this of a row that looks right.
+  // A row that looks valid, which only the store refuses.
   expect(await row(good)).toEqual({
     'rows.1.meter': [expect.any(String)],
     'rows.1.read_at': [expect.any(String)],

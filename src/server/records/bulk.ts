@@ -12,15 +12,15 @@ import { requireOwner, requireReferences } from './require-references.ts';
 import { below } from './save-with.ts';
 import { translateStoreError } from './translate-store-errors.ts';
 
-/** What rows became: the ids of the new records, in the order of the rows. */
+/** The ids of the new records, in the order of the rows. */
 interface BulkResult {
   created: number;
   ids: number[];
 }
 
 /**
- * Makes a record of each row of a body (`{"rows": […]}`), all or none, in one transaction; what follows from several of them is
- * done once. References may name their record by its values.
+ * Creates a record from each row of a body (`{"rows": […]}`), all or none, in one transaction; consequences shared by several
+ * rows are handled once. References may name their record by its values.
  * @throws ApiError `invalid` with texts by row and field, such as `rows.3.meter_reading`; `malformed`, `forbidden`, `key_in_use`
  */
 export async function createBulk(
@@ -68,7 +68,7 @@ function readRows({ bulk = 0 }: Entity, body: unknown): unknown[] {
   return rows;
 }
 
-/** The values of all rows, or what is wrong with any of them. */
+/** The accepted values of all rows. Throws the errors of all rows together. */
 async function accept(ctx: RecordContext, entity: Entity, rows: unknown[]): Promise<Values[]> {
   const errors = new CollectedErrors();
   const accepted: Values[] = [];

@@ -7,8 +7,8 @@ import { fieldError } from './translate-store-errors.ts';
 import { valueAfter, writtenValue } from './written-value.ts';
 
 /**
- * Checks the references that say which records may be chosen (`x-reference.where`), where they are set anew.
- * @throws ApiError `invalid` at the first that points to another one
+ * Checks newly set references against the schema's limit on which records may be chosen (`x-reference.where`).
+ * @throws ApiError `invalid` at the first reference to a record outside the limit
  */
 export async function checkChoices(change: Change, entities: Manifest, reader: Reader): Promise<void> {
   for (const property of limited(change.entity)) {
@@ -26,7 +26,7 @@ async function checkChoice(
 ): Promise<void> {
   const { entity: path, where = {} } = reference as NonNullable<Property['reference']>;
   const chosen = await reader.get(path, id);
-  // That it is not there is said by the store.
+  // The store reports references to missing records.
   if (!chosen) return;
   for (const [shown, given] of Object.entries(where)) {
     const allowed: Value[] = [];
@@ -38,7 +38,10 @@ async function checkChoice(
   }
 }
 
-/** A value that a rule names: itself, or with an @ what stands there in the record that refers. */
+/**
+ * The value that a rule compares with: a constant, or with a leading @ the value of that property in the referring
+ * record.
+ */
 async function meant(change: Change, entities: Manifest, value: WhereValue, reader: Reader): Promise<Value> {
   if (typeof value !== 'string' || !value.startsWith('@')) return value;
   const [first = '', ...rest] = value.slice(1).split('.');
@@ -67,7 +70,7 @@ function limited(entity: Entity): Property[] {
 
 const ways = new Map<string, string[]>();
 
-/** The same list each time, so that its statement is kept. */
+/** Returns the same array each time, so that the prepared statement is reused. */
 function waysOf(way: string): string[] {
   const known = ways.get(way) ?? ['id', way];
   ways.set(way, known);

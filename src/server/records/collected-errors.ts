@@ -1,13 +1,13 @@
 import { ApiError } from '../../shared/errors.ts';
 
-/** What may be wrong with more fields than this is told without them. */
+/** Errors in further fields are left out. */
 const MOST_FIELDS = 100;
 
-/** What is wrong with several parts of a body, so that all of it is told at once. */
+/** Collects the errors of several parts of a body, so that they are all reported at once. */
 export class CollectedErrors {
   readonly #errors = new Map<string, string[]>();
 
-  /** Does work whose errors are told below a place of the body; the body itself is ''. */
+  /** Runs work and files its errors under a place of the body; '' is the body itself. */
   collect<T>(place: string, work: () => T): T | undefined {
     try {
       return work();
@@ -17,7 +17,7 @@ export class CollectedErrors {
     }
   }
 
-  /** The same for work that waits. */
+  /** The same for asynchronous work. */
   async collectFrom<T>(place: string, work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
@@ -31,7 +31,7 @@ export class CollectedErrors {
     this.#errors.set(place, [text]);
   }
 
-  /** @throws ApiError `invalid` with all of them, if there are any */
+  /** @throws ApiError `invalid` with all collected errors, if there are any */
   throwAny(): void {
     if (this.#errors.size === 0) return;
     throw new ApiError('invalid', undefined, Object.fromEntries([...this.#errors].slice(0, MOST_FIELDS)));

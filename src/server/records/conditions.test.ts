@@ -88,14 +88,14 @@ test('a change is looked at with what the record holds already; what goes no lon
   expect(await errorsOf(change(id, { plate: null }))).toEqual({ plate: ['is required'] });
   expect(await errorsOf(change(id, { wagons: 2 }))).toEqual({ wagons: ['goes only with By: Rail'] });
   expect(await errorsOf(change(id, { note: null }))).toEqual({ note: ['is required'] });
-  // It goes with both, so it stays; what has a default begins with it.
+  // `toll` goes with both choices, so it stays; `wagons` starts with its default.
   expect(await change(id, { by: 'rail' })).toMatchObject({
     plate: null,
     wagons: 1,
     toll: true,
     toll_paid: 4,
   });
-  // What depends on what is emptied is emptied too, and asks for nothing any more.
+  // Fields that depend on an emptied field are emptied too, and are no longer required.
   const walked = await change(id, { by: 'foot', note: null });
   expect(walked).toMatchObject({ wagons: null, toll: null, toll_paid: null, note: null });
 });

@@ -5,9 +5,10 @@ import type { Row, Values } from '../store/store.ts';
 import { writtenValue } from './written-value.ts';
 
 /**
- * Values as a record takes them, by what the whole record is once it has them (`allOf`): what it has no longer is
- * emptied, what it comes to have begins with its default. What was there before and nobody touches is not asked for.
- * @throws ApiError `invalid` for what is sent and does not go with the rest, and for what is missing
+ * Adjusts values to the conditions of the schema (`allOf`), judged by the record as it will be: fields that no longer
+ * apply are emptied, fields that now apply start with their default. A required field that was already missing and is
+ * not touched is allowed.
+ * @throws ApiError `invalid` for values sent that do not go with the rest, and for missing ones
  */
 export function withConditions(entity: Entity, before: Row | null, values: Values): Values {
   if (!entity.conditions) return values;
@@ -21,10 +22,10 @@ export function withConditions(entity: Entity, before: Row | null, values: Value
   const written: Values = { ...started };
   const errors: Record<string, string[]> = {};
   for (const name of fit.absent) {
-    // No to what nobody asks says nothing.
+    // `false` for a field that does not apply carries no information.
     const isSent = Object.hasOwn(values, name) && values[name] !== null && values[name] !== false;
     if (isSent) errors[name] = [`goes only with ${goesWith(entity, name)}`];
-    // A new row would begin with the default of its column.
+    // Written as null, because a new row would otherwise get the default of its column.
     else if (!before || writtenValue(before, name) !== null) written[name] = null;
     else delete written[name];
   }
@@ -39,7 +40,7 @@ export function withConditions(entity: Entity, before: Row | null, values: Value
   return written;
 }
 
-/** What a change brings into a record that it had not before, as a new record would start with it. */
+/** Defaults for fields that a change makes applicable, as a new record would get them. */
 function defaultsOf({ properties }: Entity, absent: ReadonlySet<string>, values: Values): Values {
   return Object.fromEntries(
     properties.flatMap(({ name, default: first }) =>

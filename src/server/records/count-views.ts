@@ -7,13 +7,13 @@ import { type Asker, askerOf } from './read-filter.ts';
 import type { RecordContext } from './record-context.ts';
 
 const MOST_VIEWS = 20;
-/** What says which page of a list is shown, and how; a count is the same for all. */
+/** Parameters for the page shown and how it looks; they do not affect the count. */
 const OF_PAGES = ['page', 'page_size', 'ordering', 'count', 'columns', 'view', 'group', 'saved'];
 
 /**
- * How many records each of several views of a list finds. A view that names what is not known, or not known to who asks,
- * has no count: null.
- * @throws ApiError `malformed` where `views` cannot be read, or another parameter stands beside it
+ * How many records each of several views of a list finds. A view with a filter that is unknown, or hidden from the
+ * caller, gets null.
+ * @throws ApiError `malformed` if `views` cannot be read or is combined with other parameters
  */
 export async function countViews(
   ctx: RecordContext,

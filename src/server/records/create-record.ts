@@ -13,12 +13,12 @@ import { requireOwner, requireReferences } from './require-references.ts';
 import { saveLines } from './save-lines.ts';
 
 export interface CreateOptions {
-  /** `Idempotency-Key` of the request: asked again, the first answer is given again. */
+  /** `Idempotency-Key` of the request: a retry with the same key gets the first answer again. */
   idempotencyKey?: string;
 }
 
 /**
- * Makes a record of a client's body, with everything that follows from it, in one transaction.
+ * Creates a record from a client's body, with all its consequences, in one transaction.
  * @throws ApiError `invalid`, `forbidden`, `method_not_allowed`, `key_in_use`
  */
 export async function createRecord(
@@ -30,7 +30,7 @@ export async function createRecord(
   return (await createOnce(ctx, entity, body, options)).answer;
 }
 
-/** The same, for those who have something to do besides when the record is new. */
+/** The same, for callers with more to do in the transaction once the record exists. */
 export async function createOnce(
   ctx: RecordContext,
   entity: Entity,
@@ -50,7 +50,7 @@ export async function createOnce(
   });
 }
 
-/** An answer that was kept, without what has been hidden from who asks since. */
+/** A stored answer, without fields that have been hidden from the caller since. */
 export function shownNow({ schema }: RecordContext, entity: Entity, { record, version }: Answered): Answered {
   if (schema.rights.isAll) return { record, version };
   const shown = new Set(schema.answered(entity).map(({ name }) => name));
@@ -59,7 +59,7 @@ export function shownNow({ schema }: RecordContext, entity: Entity, { record, ve
 }
 
 /**
- * Checks a body without writing anything: the values that a new record would get from it, defaults included.
+ * Validates a body without writing: returns the values a new record would get from it, defaults included.
  * @throws ApiError `invalid`, `malformed`, `forbidden`, `method_not_allowed`
  */
 export function acceptCreate(ctx: RecordContext, entity: Entity, body: unknown): Values {
@@ -67,7 +67,7 @@ export function acceptCreate(ctx: RecordContext, entity: Entity, body: unknown):
   return withDefaults(entity, validateWithLines(ctx.schema, entity, 'create', body));
 }
 
-/** Writes accepted values as a new record within an open transaction, and answers it. */
+/** Writes accepted values as a new record in an open transaction, and returns the answer. */
 async function writeNew(
   ctx: RecordContext,
   entity: Entity,
@@ -80,7 +80,10 @@ async function writeNew(
   return recordAnswer(entity, row, pipeline.writer, ctx);
 }
 
-/** Writes accepted values as a new record with its lines. What follows from several of them is done once, at the end. */
+/**
+ * Writes accepted values as a new record with its lines. Consequences shared by several lines are handled once, at the
+ * end.
+ */
 export async function createWhole(
   ctx: RecordContext,
   entity: Entity,
@@ -96,7 +99,7 @@ export async function createWhole(
           await saveLines(ctx, pipeline, made, lines);
           return made;
         });
-  // Who sees only what is theirs makes nothing in the name of others.
+  // A user who sees only their own records may not create any on behalf of others.
   await requireReach(ctx, pipeline.writer, entity, 'read', row);
   return lines.length === 0 ? row : findRow(pipeline.writer, entity, row.id);
 }

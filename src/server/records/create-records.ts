@@ -6,12 +6,12 @@ import { Pipeline } from './pipeline.ts';
 import type { RecordContext } from './record-context.ts';
 import { translateStoreError } from './translate-store-errors.ts';
 
-/** Others wait for as long as this, and for the commit. */
+/** How long other writers wait for a slice, not counting its commit. */
 const SLICE_MS = 20;
 
-/** One body was refused; the slice that it belongs to was not written. */
+/** One body was refused; its slice was not written. */
 export class BatchError extends Error {
-  /** Which body, from 0. */
+  /** The position of the body, from 0. */
   readonly index: number;
   override readonly cause: ApiError;
 
@@ -25,18 +25,18 @@ export class BatchError extends Error {
 
 interface CreateRecordsOptions {
   /**
-   * Runs in the transaction of each slice, after its records: what it writes is kept if they are. Like every write it
-   * may be run again.
+   * Runs in the transaction of each slice, after its records, and commits or rolls back with them. Like every write it
+   * may run more than once.
    */
   inSlice?(writer: Writer, written: number): Promise<void>;
-  /** Told after each slice how many are written. */
+  /** Called after each slice with the number of records written. */
   onWritten?(written: number): void;
 }
 
 /**
- * Makes many records with the same checks and consequences as one, in slices: each is a transaction of its own, so that
- * others read and write in between. Bodies are asked for a batch at a time, so that they need not all be there.
- * @throws BatchError with the first body that is refused; the slices before its own stay
+ * Creates many records with the same checks and consequences as one, in slices: each is its own transaction, so that
+ * other requests can read and write in between. Bodies are fetched in batches, so that they need not all be in memory.
+ * @throws BatchError with the first body that is refused; the slices before it stay
  */
 export async function createRecords(
   ctx: RecordContext,
@@ -59,7 +59,7 @@ export async function createRecords(
   return written;
 }
 
-/** Writes bodies of a batch that began at `first`, from `next` on, for a moment. Returns where to go on. */
+/** Writes bodies of a batch that began at `first`, from `next` on, for one slice. Returns where to continue. */
 async function writeSome(
   ctx: RecordContext,
   entity: Entity,

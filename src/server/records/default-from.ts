@@ -2,7 +2,7 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import type { Reader, Values } from '../store/store.ts';
 import { writtenValue } from './written-value.ts';
 
-/** What a new record takes from those it refers to (`x-default-from`), where nothing else was said. */
+/** Values that a new record copies from the records it refers to (`x-default-from`), unless they were given. */
 export async function withDefaultsFrom(entity: Entity, values: Values, reader: Reader): Promise<Values> {
   const complete: Values = { ...values };
   for (const { name, defaultFrom } of entity.properties) {

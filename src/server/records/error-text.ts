@@ -10,8 +10,8 @@ const FORMATS: Record<string, string> = {
 };
 
 /**
- * What is wrong with a field, in plain words that follow its name; undefined when another error says it better.
- * @param property the property it is about, if there is one
+ * What is wrong with a field, in plain words that follow its name; undefined if another error says it better.
+ * @param property the property concerned, if there is one
  */
 export function errorText(property: Property | undefined, error: ErrorObject): string | undefined {
   const { keyword, params } = error;
@@ -62,7 +62,7 @@ export function errorText(property: Property | undefined, error: ErrorObject): s
   }
 }
 
-/** Whether the value itself is null, which clears a field; a required one cannot be cleared. */
+/** Whether the value itself is null, which means clearing the field; a required one cannot be cleared. */
 function isNull({ data }: ErrorObject): boolean {
   return data === null;
 }

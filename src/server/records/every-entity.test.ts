@@ -12,10 +12,10 @@ import { listRecords } from './list-records.ts';
 import { removeRecord } from './remove-record.ts';
 import { updateRecord } from './update-record.ts';
 
-/** What a hook makes of a value that is taken away: who is not said to be active is not. */
+/** What a hook stores for an emptied value: a user without `is_active` is inactive. */
 const EMPTIED: Record<string, Record<string, unknown>> = { 'users/user': { is_active: false } };
 
-/** A tenant's users are made and changed by rules of their own. */
+/** A tenant's users are created and changed by special rules. */
 const HAND_MADE: Record<StoreScope, string[]> = { tenant: ['users/user'], platform: [] };
 
 for (const scope of ['tenant', 'platform'] as const) {
@@ -26,7 +26,7 @@ for (const scope of ['tenant', 'platform'] as const) {
   const able = (...operations: Operation[]) =>
     every.filter((entity) => operations.every((operation) => entity.operations.includes(operation)));
 
-  /** What the server fills in where nobody says it, and what the kind of a record needs. */
+  /** Fields that the server fills in if they are missing, or that the kind of record needs. */
   const FILLED = ['tenant', 'meter', 'read_at', 'is_active', 'rrule', 'user', 'day', 'minutes', 'spent_on'];
 
   describe(`every entity of a ${scope}`, () => {
@@ -39,7 +39,7 @@ for (const scope of ['tenant', 'platform'] as const) {
         expectToHold(entity, made.record, body);
 
         const key = keyOf(entity, made.record);
-        // Of what is a person's own even who may do all is told what may be done.
+        // Even for a user who may do everything, personal records list what is allowed.
         const told = entity.personal && { allowed: ['update', 'delete'] };
         expect(await getRecord(ctx, entity, key)).toEqual({ ...made, ...told });
         const listed = await listRecords(ctx, entity, { ordering: '-id' });
@@ -143,7 +143,7 @@ for (const scope of ['tenant', 'platform'] as const) {
         await temp.create(entity.path, { [property.name]: value });
         const again = { ...(await temp.sample(entity.path)), [property.name]: value };
         expect(await errors(createRecord(ctx, entity, again))).toEqual({
-          // A tenant's subdomain is told in words of its own.
+          // A taken tenant subdomain has its own error text.
           [property.name]: [expect.stringMatching(/is already (used|taken)/)],
         });
       }
@@ -208,7 +208,7 @@ for (const scope of ['tenant', 'platform'] as const) {
   });
 }
 
-/** What a refusal says, by field. */
+/** The texts of a refusal, by field. */
 async function errors(work: Promise<unknown>): Promise<Record<string, string[]>> {
   const error: ApiError = await work.then(
     () => expect.fail('It was accepted'),

@@ -3,7 +3,7 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Row } from '../store/store.ts';
 
-/** The record that stands at `path/{key}`. @throws ApiError `not_found`, the same for every id that is not there */
+/** The record at `path/{key}`. @throws ApiError `not_found`, the same for every id that does not exist */
 export async function findRecord(reader: Reader, entity: Entity, key: number): Promise<Row> {
   const row =
     entity.key === 'id'

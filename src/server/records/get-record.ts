@@ -16,7 +16,7 @@ export async function getRecord(ctx: RecordContext, entity: Entity, key: number)
   });
 }
 
-/** The one record that a parent has of a single entity, or null. */
+/** The record that a parent has of a single entity, or null. */
 export async function getSingle(
   ctx: RecordContext,
   entity: Entity,
@@ -27,7 +27,7 @@ export async function getSingle(
   if (!entity.single || parent === undefined) throw new Error(`${entity.path} is not a single entity`);
   return ctx.store.read(async (reader) => {
     const row = await visible(ctx, reader).first(entity.path, [eq(parent, parentId)]);
-    // Where there is none yet, whoever may not read them is not told so.
+    // A caller who may not read it must not learn from a null that there is none yet.
     authorize(ctx, entity, 'get', row);
     return row && withAllowed(ctx, reader, entity, row);
   });

@@ -26,25 +26,25 @@ type Parameter = (typeof PARAMETERS)[number];
 
 const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/;
 
-/** A page of the history as it is asked for. */
+/** The parsed query for a page of the history. */
 export interface HistoryQuery {
   entity?: Entity;
-  /** Of one record; only with an entity. */
+  /** Only the history of one record; needs an entity. */
   key?: number;
   actor?: number;
   actorKind?: HistoryActor;
   kind?: HistoryKind;
-  /** From this time on, and up to just before that one. */
+  /** From this time on, until just before that one. */
   from?: string;
   until?: string;
-  /** Only what was written down before the entry with this id. */
+  /** Only entries written before the entry with this id. */
   before?: number;
   pageSize: number;
 }
 
 /**
- * Reads the parameters of the history.
- * @throws ApiError `malformed` naming every parameter that is not known or cannot be read
+ * Reads the query parameters of the history.
+ * @throws ApiError `malformed` naming every parameter that is unknown or cannot be read
  */
 export function readHistoryQuery(schema: Schema, raw: Record<string, string>): HistoryQuery {
   const errors: Record<string, string[]> = {};
@@ -87,7 +87,7 @@ function readTime(text: string): string | undefined {
   if (!TIME.test(text)) return undefined;
   const time = new Date(text);
   if (Number.isNaN(time.getTime())) return undefined;
-  // JavaScript reads the 31st of February as a day of March.
+  // JavaScript reads 31 February as a day in March.
   const iso = time.toISOString();
   return iso.startsWith(text.slice(0, 10)) ? iso : undefined;
 }

@@ -20,7 +20,7 @@ const ENTITIES = ['company/site', 'users/user', 'assets/equipments'];
 const ACTIONS = ['created', 'updated', 'login', 'deleted', 'updated', 'logout', 'updated'];
 const FEW = { slice: 7, most: 50 };
 
-/** A year of entries, twelve hours apart by clocks that differ by up to an hour. */
+/** A year of entries, twelve hours apart, written by clocks that differ by up to an hour. */
 async function fill(store: Store): Promise<Row[]> {
   await store.write(async (writer) => {
     for (let at = 0; at < COUNT; at += 1) {
@@ -44,7 +44,7 @@ async function fill(store: Store): Promise<Row[]> {
   return store.read((reader) => reader.find('_audit'));
 }
 
-/** What the walk should find, told without a database. */
+/** What the walk should find, computed without a database. */
 function expected(rows: Row[], query: HistoryQuery): number[] {
   const { entity, key, actor, actorKind, kind, from, until } = query;
   const isRecord = (row: Row) => ['created', 'updated', 'deleted'].includes(String(row.action));

@@ -2,16 +2,16 @@ import type { Order } from '../../shared/wire.ts';
 import type { Condition, Row, Store } from '../store/store.ts';
 import type { HistoryQuery } from './history-query.ts';
 
-/** How many entries are looked at. */
+/** How many entries are scanned. */
 interface Walk {
-  /** In one go; other work of the store comes in between. */
+  /** In one go; the store does other work in between. */
   slice: number;
-  /** For one answer, which then says where to go on, be its page full or not. */
+  /** For one answer, which then says where to continue, whether its page is full or not. */
   most: number;
 }
 
 const WALK: Walk = { slice: 5_000, most: 100_000 };
-/** Ids grow with time, but for clocks that are set, or that differ between servers. */
+/** Ids grow with time, except when a clock is set, or clocks differ between servers. */
 const CLOCKS_DIFFER_MS = 86_400_000;
 
 const NEWEST: Order[] = [{ property: 'id', descending: true }];
@@ -19,9 +19,9 @@ const OLDEST: Order[] = [{ property: 'id', descending: false }];
 const TIME = ['id', 'created_at'];
 
 /**
- * The next entries before one of them that meet the conditions, and where to go on. The audit is written all the time and
- * read now and then, so it has no index that only its readers would need: it is walked by its ids from the newest,
- * so many at a time. Of one record there are few, which the index of keys finds.
+ * The next entries before a given one that meet the conditions, and where to continue. The audit is written constantly
+ * and read rarely, so it has no index that only its readers would need: it is scanned by id from the newest, in slices. A
+ * single record has few entries, which the index on keys finds.
  */
 export async function walkHistory(
   store: Store,
@@ -53,7 +53,7 @@ export async function walkHistory(
   return { rows: page, next: high > start ? high : null };
 }
 
-/** The first id that was given at this time or later, found by halving; one past the newest if there is none. */
+/** The first id written at this time or later, found by binary search; one past the newest if there is none. */
 async function firstSince(store: Store, newest: number, time: string): Promise<number> {
   return store.read(async (reader) => {
     let [low, high] = [1, newest + 1];
@@ -75,6 +75,6 @@ async function firstSince(store: Store, newest: number, time: string): Promise<n
 /** A time moved by as much as clocks may differ. */
 function shifted(time: string, direction: 1 | -1): string {
   const moved = new Date(Date.parse(time) + direction * CLOCKS_DIFFER_MS);
-  // The years after 9999 have a sign in front, which sorts before all others.
+  // Years after 9999 are written with a sign, which sorts before all others.
   return moved.getUTCFullYear() > 9999 || moved.getUTCFullYear() < 0 ? time : moved.toISOString();
 }

@@ -8,22 +8,25 @@ import type { HistoryQuery } from './history-query.ts';
 import { walkHistory } from './history-walk.ts';
 import type { RecordContext } from './record-context.ts';
 
-/** What happens to records; everything else happens to accounts, or to a tenant as a whole. */
+/** Actions on records; all others concern accounts, or a tenant as a whole. */
 export const RECORD_ACTIONS = ['created', 'updated', 'deleted', 'restored'];
 
-/** Whose history is read, and who looks at it. */
+/** Whose history is read, and by whom. */
 interface HistoryView extends Pick<RecordContext, 'store' | 'schema'> {
-  /** Whose own account it is; from where others signed in is not told. Undefined tells all. */
+  /**
+   * The user whose own account history this is: addresses from which others signed in are left out. Undefined shows
+   * everything.
+   */
   self?: number;
   /** Only these actions. */
   actions?: string[];
-  /** Only entries that meet these: what rights leave of the history. */
+  /** Only entries that meet these conditions: the part of the history that the caller's rights allow. */
   where?: Condition[];
 }
 
 /**
- * What happened in a store, or to one of its records, newest first; also to what is gone. A record that never was has an
- * empty history, so that nobody learns which ids exist elsewhere.
+ * What happened in a store, or to one of its records, newest first, deleted records included. A record that never existed
+ * has an empty history, so that nobody learns which ids exist in other tenants.
  */
 export async function readHistory(view: HistoryView, query: HistoryQuery): Promise<HistoryEnvelope> {
   const { rows, next } = await walkHistory(view.store, query, [
@@ -37,7 +40,7 @@ export async function readHistory(view: HistoryView, query: HistoryQuery): Promi
   };
 }
 
-/** What an entry has to meet. */
+/** The conditions that an entry must meet. */
 export function historyConditions(query: HistoryQuery, actions?: string[]): Condition[] {
   const { entity, key, actor, actorKind, kind, from, until } = query;
   const where: Condition[] = [];
@@ -47,7 +50,7 @@ export function historyConditions(query: HistoryQuery, actions?: string[]): Cond
   equal('entity', entity?.path);
   equal('key', key);
   equal('actor', actor);
-  // The ids of platform admins are numbers of another store.
+  // Ids of platform admins belong to another store and may equal user ids.
   equal('actor_kind', actorKind ?? (actor === undefined ? undefined : 'user'));
   if (kind === 'account') {
     equal('entity', 'users/user');
@@ -60,8 +63,8 @@ export function historyConditions(query: HistoryQuery, actions?: string[]): Cond
 }
 
 /**
- * What somebody may read of the history. Of a kind of record of which only some are seen it tells those one by one, while
- * they are there; all together it tells of the kinds that are seen whole.
+ * The part of the history that the caller may read. If they see only some records of an entity, they get the history of
+ * each of those that still exist; the history across records covers the entities they see completely.
  */
 export async function visibleHistory(
   ctx: RecordContext,
@@ -77,7 +80,7 @@ export async function visibleHistory(
   return [{ property: 'entity', op: 'in', value: Object.keys(schema.entities).filter(isWhole) }];
 }
 
-/** An entry without what is hidden of its record. */
+/** An entry without the fields that are hidden from the caller. */
 function shown(schema: Schema, entry: HistoryEntry): HistoryEntry {
   if (schema.rights.isAll) return entry;
   const entity = schema.find(entry.entity);
@@ -96,7 +99,7 @@ function shown(schema: Schema, entry: HistoryEntry): HistoryEntry {
 
 const ID = ['id'];
 
-/** Which of the records that entries tell of are still there, by entity. */
+/** Which of the records named in entries still exist, by entity. */
 async function existing({ store, schema }: HistoryView, rows: Row[]): Promise<Map<string, Set<unknown>>> {
   const asked = new Map<string, Set<number>>();
   for (const { entity, key } of rows)
@@ -135,7 +138,7 @@ function toEntry(row: Row, self: number | undefined, there: Map<string, Set<unkn
   };
 }
 
-/** What else there is to know, without the rows that are kept for taking a deletion back. */
+/** Further details, without the rows kept for undoing a deletion. */
 function told(details: Record<string, unknown> | null): Record<string, unknown> | null {
   const { gone: _, ...others } = details ?? {};
   return Object.keys(others).length > 0 ? others : null;

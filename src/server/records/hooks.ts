@@ -6,19 +6,19 @@ import { together } from '../lib/together.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
 import { momentsInUtc } from './moments.ts';
 
-/** On whose behalf something is done: a user of the store unless it says another kind. */
+/** On whose behalf something is done: a user of the store unless `kind` says otherwise. */
 export interface Actor extends Pick<AuditActor, 'id' | 'name'> {
   kind?: AuditActor['kind'];
 }
 
-/** Who wants to do what, before anything is looked at. */
+/** Who wants to do what; known before anything is read. */
 export interface Ask {
   operation: Operation;
   scope: StoreScope;
   actor: Actor;
-  /** The action that changes it, where it is one. */
+  /** The name of the action, if it is one. */
   action?: string;
-  /** The record it is about; null when one is created. */
+  /** The record concerned; null when one is created. */
   row: Row | null;
 }
 
@@ -28,32 +28,32 @@ export interface Change {
   scope: StoreScope;
   actor: Actor;
   now: Date;
-  /** The record before; null when it is being created. */
+  /** The record before the change; null when it is being created. */
   before: Row | null;
-  /** What is to be written: valid by the schema, without what stays as it was, with defaults when created. */
+  /** The values to write: valid by the schema, without unchanged ones; defaults are included when creating. */
   values: Values;
-  /** Why a hook or a job makes this change, as a sentence for people; nobody asked for it by itself. */
+  /** Why a hook or a job makes this change, as a sentence for people, since no user asked for it. */
   reason?: string;
 }
 
-/** The transaction that a hook runs in. What it writes of entities goes the whole way, with their hooks and audit. */
+/** The transaction that a hook runs in. Its writes to entities go through the pipeline, with hooks and audit. */
 export interface Transaction {
-  /** Reads all, and writes what is no entity: sessions, links, events. */
+  /** Reads everything, and writes rows that are not entities: sessions, links, events. */
   readonly writer: Writer;
-  /** Nobody is to be told of what is written. */
+  /** Nobody is notified of these writes. */
   readonly isQuiet: boolean;
-  /** Bytes that all files of the store may have together. */
+  /** The most bytes that all files of the store may take up together. */
   readonly roomForFiles: number;
   create(path: string, values: Values): Promise<Row>;
-  /** Writes what differs from `before`. Returns the record after. */
+  /** Writes the values that differ from `before`. Returns the record after. */
   update(path: string, before: Row, values: Values, reason?: string): Promise<Row>;
   remove(path: string, before: Row): Promise<void>;
-  /** Does what follows from any of several writes: at once, or a single time after the last where they come together. */
+  /** Runs work that several writes have in common: at once, or once after the last write of a group. */
   once(key: string, work: () => Promise<unknown>): Promise<void>;
 }
 
 /**
- * What one feature adds to an entity that its schema cannot say. Several features may add to the same one. All but
+ * What a feature adds to an entity beyond its schema. Several features may add to the same entity. All hooks except
  * `authorize`, `pinnedId` and `normalize` run inside the transaction of the write. Hooks refuse by throwing `ApiError`.
  */
 export interface EntityHooks {
@@ -61,44 +61,44 @@ export interface EntityHooks {
   entity: string;
   /** Whether this may be done at all. */
   authorize?(ask: Ask): void;
-  /** The record a list begins with while no ordering is asked for. */
+  /** The record shown first in a list while no ordering is requested. */
   pinnedId?(ask: Pick<Ask, 'scope' | 'actor'>): number | null;
-  /** Brings values into the form they are kept in, before they are compared and written. Twice does what once does. */
+  /** Brings values into their stored form before they are compared and written. Must be idempotent. */
   normalize?(values: Values): Values;
   /** Checks across properties, before anything is written. */
   validate?(change: Change, reader: Reader): Promise<void>;
   /**
-   * Values that the server owns, written together with the client's; what they refer to may be made first. Several features of
-   * one entity are asked together: none sees what another adds.
+   * Values that the server owns, written together with the client's; it may first create records that they refer to. Hooks of
+   * several features for one entity run in parallel: none sees what another adds.
    */
   beforeSave?(change: Change, reader: Reader, transaction: Transaction): Promise<Values>;
-  /** What follows from a record that was created or changed. */
+  /** Consequences of creating or changing a record. */
   afterSave?(change: Change, after: Row, transaction: Transaction): Promise<void>;
-  /** What the actions of the entity do, by name. */
+  /** The actions of the entity, by name. */
   actions?: Record<string, ActionHandler>;
-  /** What follows from a deletion; runs before the row goes. */
+  /** Consequences of a deletion; runs before the row is deleted. */
   beforeDelete?(change: Change, row: Row, transaction: Transaction): Promise<void>;
-  /** What follows when a deletion is taken back; the row stands again as it was. */
+  /** Consequences of undoing a deletion; the row already exists again as it was. */
   afterRestore?(change: Change, row: Row, transaction: Transaction): Promise<void>;
 }
 
-/** An action of `x-entity.actions` while it is done: what its form was given, and the record that it is done with. */
+/** A running action of `x-entity.actions`: the values from its form, and its record. */
 export interface ActionRun {
   entity: Entity;
   actor: Actor;
   now: Date;
-  /** The record as it is after the records that came with the request were saved. */
+  /** The record after the child records sent with the request were saved. */
   row: Row;
   values: Values;
 }
 
-/** Does an action within its transaction. */
+/** Runs an action within its transaction. */
 export type ActionHandler = (run: ActionRun, transaction: Transaction) => Promise<void>;
 
-/** A property that is computed when a record is answered: `x-computed` names it. */
+/** A property computed when a record is read; `x-computed` names it. */
 export type Computed = (row: Row, reader: Reader, now: Date) => Promise<unknown>;
 
-/** The hooks of all features, by entity, each entity's in the order of the list; and the computed properties by name. */
+/** The hooks of all features, by entity, in the order of the list; and the computed properties by name. */
 export class Hooks {
   readonly computed: Record<string, Computed>;
   readonly #byEntity = new Map<string, EntityHooks[]>();
@@ -112,7 +112,7 @@ export class Hooks {
     for (const hooks of this.#at(entity.path)) hooks.authorize?.(ask);
   }
 
-  /** The first that any hook names. */
+  /** The first id that any hook returns. */
   pinnedId(entity: Entity, ask: Pick<Ask, 'scope' | 'actor'>): number | undefined {
     for (const hooks of this.#at(entity.path)) {
       const id = hooks.pinnedId?.(ask);
@@ -142,7 +142,7 @@ export class Hooks {
     for (const hooks of this.#at(change.entity.path)) await hooks.afterSave?.(change, after, transaction);
   }
 
-  /** What does an action. @throws ApiError `method_not_allowed` where the schema names one that no feature has yet */
+  /** The handler of an action. @throws ApiError `method_not_allowed` if no feature implements it yet */
   action(entity: Entity, name: string): ActionHandler {
     for (const { actions = {} } of this.#at(entity.path))
       if (Object.hasOwn(actions, name)) return actions[name] as ActionHandler;

@@ -8,7 +8,7 @@ import { getRecord } from './get-record.ts';
 import { listRecords } from './list-records.ts';
 import { updateRecord } from './update-record.ts';
 
-/** All entities are served by the same code, so together they are tried with a thousand bodies and two thousand queries. */
+/** All entities share the same code, so a thousand bodies and two thousand queries across all of them are enough. */
 const [BODIES, QUERIES] = EVERY_CASE
   ? [150, 300]
   : process.env.TEST_ENGINE === 'postgresql'
@@ -20,7 +20,7 @@ afterAll(() => temp.remove());
 const { ctx } = temp;
 const every = Object.values(ctx.schema.entities);
 
-/** Anything JSON can say, with the values that break programs more often than others. */
+/** Any JSON value, with those that tend to break programs more often than others. */
 const nasty = fc.oneof(
   fc.constantFrom(
     ...[
@@ -43,7 +43,7 @@ const nasty = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
 );
 
-/** Runs it and says what it answered: a status of the catalogue, never anything else. */
+/** Runs the work and returns its status, which must be one of the catalogue. */
 async function statusOf(work: () => Promise<unknown>): Promise<number> {
   try {
     await work();

@@ -7,17 +7,17 @@ import type { Answered, RecordContext } from './record-context.ts';
 
 const TABLE = '_idempotency_key';
 const ANSWERED = 201;
-/** Is at work, or was broken off. */
+/** Still running, or broken off. */
 const RUNNING = 102;
 const LIFE = 24 * 60 * 60 * 1000;
 
-/** One POST that may be sent again: its key, as the client chose it, and what tells it from another request. */
+/** A POST that may be retried: the key chosen by the client, and a fingerprint that tells it from other requests. */
 export interface Repeatable {
   key: string;
   fingerprint: string;
 }
 
-/** Ties an Idempotency-Key to who sent what to which entity. Keys of different people never meet. */
+/** Binds an Idempotency-Key to the user, the entity and the body. Keys of different users never clash. */
 export function repeatable(ctx: RecordContext, entity: Entity, body: unknown, key: string): Repeatable {
   const fingerprint = createHash('sha256')
     .update(`${entity.path}\n${JSON.stringify(body)}`)
@@ -26,8 +26,8 @@ export function repeatable(ctx: RecordContext, entity: Entity, body: unknown, ke
 }
 
 /**
- * The answer that the same request got before, or null when it is new.
- * @throws ApiError `key_in_use` when the key stands for another request
+ * The answer that the same request got before, or null if it is new.
+ * @throws ApiError `key_in_use` if the key belongs to another request
  */
 export async function replay<T = Answered>(reader: Reader, again: Repeatable, now: Date): Promise<T | null> {
   const row = await heldRow(reader, again, now);
@@ -43,13 +43,13 @@ async function heldRow(reader: Reader, { key, fingerprint }: Repeatable, now: Da
   return row;
 }
 
-/** What is known of a request that does many things one after the other: its answer, or what it has done so far. */
+/** What is stored for a request that does many things in turn: its answer, or its progress. */
 interface Held<T, P> {
   answer?: T;
   progress?: P;
 }
 
-/** Claims a request before the first thing is done; the same request finds out how far the other one is. */
+/** Claims a request before the first step, so that a duplicate finds out how far this one has come. */
 export async function claim<T, P>(
   writer: Writer,
   again: Repeatable,
@@ -66,32 +66,32 @@ export async function claim<T, P>(
   return row.status === RUNNING ? { progress: held as P } : { answer: held as T };
 }
 
-/** What a claimed request has done so far; undefined once it was answered. */
+/** The progress of a claimed request; undefined once it was answered. */
 export async function progressOf<P>(reader: Reader, again: Repeatable, now: Date): Promise<P | undefined> {
   const row = await heldRow(reader, again, now);
   return row?.status === RUNNING ? (JSON.parse(String(row.answer)) as P) : undefined;
 }
 
-/** Notes what a claimed request has done, in the transaction that did it. */
+/** Stores the progress of a claimed request, in the transaction that made it. */
 export async function noteProgress(writer: Writer, { key }: Repeatable, progress: unknown): Promise<void> {
   await writer.updateWhere(TABLE, [eq('key', key)], {
     answer: JSON.stringify(progress),
   });
 }
 
-/** Forgets an answer whose effect was taken back. */
+/** Deletes a stored answer whose effect was undone. */
 export async function forgetAnswer(writer: Writer, { key }: Repeatable): Promise<void> {
   await writer.remove(TABLE, [eq('key', key)]);
 }
 
-/** Keeps an answer for those who ask again, in the transaction that had the effect. */
+/** Stores an answer for retries, in the transaction that had the effect. */
 export async function keepAnswer(
   writer: Writer,
   again: Repeatable,
   answer: unknown,
   now: Date,
 ): Promise<void> {
-  // What has expired may not be purged yet.
+  // An expired answer may not be purged yet.
   await forgetAnswer(writer, again);
   await insert(writer, again, answer, now, ANSWERED);
 }

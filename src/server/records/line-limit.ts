@@ -5,7 +5,7 @@ import type { Reader, Values } from '../store/store.ts';
 import { fieldError } from './translate-store-errors.ts';
 
 /**
- * Refuses a record that its owner has no more room for: one that is a line (`x-lines`), whichever way it comes.
+ * Refuses a new line (`x-lines`) if its owner already has as many as allowed, however the line is created.
  * @throws ApiError `invalid` naming the owner
  */
 export async function checkLineLimit(

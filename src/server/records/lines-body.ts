@@ -9,7 +9,7 @@ import { validateBody } from './validate-body.ts';
 
 /** What a body does to one line: changes it by its id, adds it, or removes it. */
 interface LineChange extends SavedWith {
-  /** Its place in the list, where errors are told. */
+  /** Its index in the list, used in error texts. */
   at: number;
   isRemoved: boolean;
 }
@@ -20,7 +20,7 @@ export interface GivenLines extends LinesOf {
 }
 
 /**
- * Checks a body as `validateBody` does, and each of its lines (`x-lines`) as a body of its own.
+ * Validates a body as `validateBody` does, and each of its lines (`x-lines`) as a body of its own.
  * @throws ApiError `malformed`, or `invalid` with texts by field, such as `triggers.0.rrule`
  */
 export function validateWithLines(
@@ -37,7 +37,7 @@ export function validateWithLines(
   return values as Values;
 }
 
-/** Divides values that were checked into the record's own and its lines. */
+/** Splits validated values into the record's own and its lines. */
 export function readLines(
   schema: Schema,
   entity: Entity,
@@ -59,7 +59,7 @@ function collectLines(
   return linesOf(schema.entities, entity).flatMap((one) => {
     const { name } = one.property;
     const given: unknown = Object.hasOwn(values, name) ? values[name] : undefined;
-    // That it is no list is told of the field.
+    // The error for something that is not a list is reported at the field itself.
     if (!Array.isArray(given)) return [];
     const seen = new Set<number>();
     const changes = given.flatMap((line: unknown, at): LineChange[] => {
@@ -92,7 +92,7 @@ function readLine(
   return { id, values: {}, isRemoved: true };
 }
 
-/** A line that is named and not changed. */
+/** A line with nothing but its id, which is left unchanged. */
 function onlyId({ id, ...others }: Record<string, unknown>): SavedWith | undefined {
   if (typeof id !== 'number' || Object.keys(others).length > 0) return undefined;
   return Number.isSafeInteger(id) && id > 0 ? { id, values: {} } : undefined;

@@ -115,7 +115,7 @@ test('a change names what changes, what comes and what goes; all else stays', as
     { id: gate.id, place: 'Gate', position: 5 },
     { id: crusher.id },
   ]);
-  // What goes makes room for what comes, though it stands behind it.
+  // A removed line makes room for a new one even if it comes later in the list.
   await change(id, [{ place: 'Gate' }, { id: gate.id, _delete: true }]);
   expect(await places(id)).toEqual(['Belt', 'Crusher', 'Gate']);
   await change(id, []);
@@ -211,7 +211,7 @@ test('a role does with lines what it may do with them at their own address', asy
     code: 'forbidden',
   });
   await change(id, [{ id: gate.id, position: 2 }], writer);
-  // Money is hidden in a line as everywhere.
+  // Costs are hidden in lines as everywhere else.
   await change(id, [{ id: gate.id, toll: 12 }]);
   const shown = (await getRecord(reader, reader.schema.at(ROUND), id)).record.stops as unknown as Stop[];
   expect(shown[0]).not.toHaveProperty('toll');

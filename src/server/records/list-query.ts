@@ -7,7 +7,7 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Order, parseOrdering } from '../
 import type { Condition } from '../store/store.ts';
 import { type Asker, readFilter } from './read-filter.ts';
 
-/** A list as it is asked for. */
+/** The parsed query of a list. */
 export interface ListQuery {
   where: Condition[];
   search?: string;
@@ -16,22 +16,22 @@ export interface ListQuery {
   ordered: boolean;
   page: number;
   pageSize: number;
-  /** All matching records are to be counted, however many. */
+  /** Count all matching records, however many there are. */
   exactCount: boolean;
 }
 
 const LONGEST_TEXT = 200;
-/** Of several values, such as the ids of the records on a page. */
+/** Applies to lists of values, such as the ids of the records on a page. */
 const LONGEST_LIST = 2000;
 const MOST_ORDERS = 8;
 const LAST_PAGE = 1_000_000_000;
 
-/** Collects what is wrong with each parameter, so that all of it is told at once. */
+/** Collects what is wrong with each parameter, so that everything is reported at once. */
 type Refuse = (parameter: string, text: string) => void;
 
 const filters = new WeakMap<Entity, Map<string, Filter>>();
 
-/** Every filter of an entity by the name of its parameter; kept, since lists are asked for all the time. */
+/** Every filter of an entity by the name of its parameter; cached, since lists are requested constantly. */
 function filtersByName(entity: Entity): Map<string, Filter> {
   let known = filters.get(entity);
   if (!known) {
@@ -41,17 +41,17 @@ function filtersByName(entity: Entity): Map<string, Filter> {
   return known;
 }
 
-/** The parameters of a list that are no filters. */
+/** The parameters of a list that are not filters. */
 const UNFILTERED = new Set(['search', 'ordering', 'page', 'page_size', 'count', 'columns']);
 
-/** Whether a list is asked for that may depend on days, and so on the zone of whose they are. */
+/** Whether the list may depend on days, and therefore on the caller's time zone. */
 export function mayAskForDays(raw: Record<string, string>): boolean {
   return Object.keys(raw).some((name) => !UNFILTERED.has(name));
 }
 
 /**
- * Reads the parameters of a list.
- * @throws ApiError `malformed` naming every parameter that is not known or cannot be read
+ * Reads the query parameters of a list.
+ * @throws ApiError `malformed` naming every parameter that is unknown or cannot be read
  */
 export function readListQuery(entity: Entity, raw: Record<string, string>, asker: Asker): ListQuery {
   const errors = new Map<string, string[]>();
@@ -70,7 +70,7 @@ export function readListQuery(entity: Entity, raw: Record<string, string>, asker
   return query;
 }
 
-/** What is wrong with the parameters of an address, by their names. */
+/** The error for wrong query parameters, by name. */
 export function wrongParameters(errors: Map<string, string[]>): ApiError {
   const names = [...errors.keys()].slice(0, 20);
   return new ApiError(
@@ -125,7 +125,7 @@ function longest({ operator }: Filter): number {
   return operator === 'in' ? LONGEST_LIST : LONGEST_TEXT;
 }
 
-/** Names the filters that the column does have, where it is the operator that is wrong. */
+/** If only the operator is wrong, names the filters that the column does have. */
 function unknownText(entity: Entity, name: string): string {
   const column = name.split('.')[0] ?? name;
   const known = [...filtersByName(entity).keys()].filter(

@@ -11,8 +11,8 @@ const PAGES_AHEAD = 5;
 
 /**
  * A page of an entity's records. A page beyond the end is empty.
- * @param raw the parameters of the address, each given once
- * @throws ApiError `malformed` naming the parameters that are not known or cannot be read
+ * @param raw the query parameters, each given once
+ * @throws ApiError `malformed` naming the parameters that are unknown or cannot be read
  */
 export async function listRecords(
   ctx: RecordContext,
@@ -46,11 +46,11 @@ export async function listRecords(
       const [of, count] = await Promise.all([rows(), found()]);
       return { rows: of, found: count };
     }
-    // Whoever looks for the page of a part may have seen how many there are.
+    // Reading a filtered page may already find out how many rows match, so the count comes after it.
     return { rows: await rows(), found: await found() };
   });
   return {
-    // The store was asked for just what is answered.
+    // The store returned exactly the columns of the answer.
     data: rows as WireRecord[],
     meta: {
       ...(atMost === undefined || found <= atMost ? { total: found } : { total_at_least: atMost }),
@@ -60,7 +60,7 @@ export async function listRecords(
   };
 }
 
-/** What is told of each record: all that a list has, or of it just what was asked for. */
+/** The columns of each record: all that a list has, or only those requested. */
 function listedOf({ schema }: RecordContext, entity: Entity, names: string | undefined): string[] {
   const listed = schema.listed(entity);
   if (names === undefined) return listed;
@@ -69,13 +69,13 @@ function listedOf({ schema }: RecordContext, entity: Entity, names: string | und
   return ['id', ...columns.map(({ name }) => name).filter((name) => name !== 'id')];
 }
 
-/** Where counting stops: never at once for a whole table, and always some pages beyond the one that is asked for. */
+/** Where counting stops: never for a whole table, and always a few pages beyond the requested one. */
 function mostCounted(asked: ListQuery): number | undefined {
   if (asked.exactCount || isWhole(asked)) return undefined;
   return Math.max(MOST_COUNTED, (asked.page + PAGES_AHEAD) * asked.pageSize);
 }
 
-/** Whether all records are asked for. */
+/** Whether the list has neither filter nor search. */
 function isWhole({ where, search }: ListQuery): boolean {
   return where.length === 0 && search === undefined;
 }
@@ -84,7 +84,7 @@ function page(query: Query, { page, pageSize }: ListQuery): Query {
   return { ...query, limit: pageSize, offset: (page - 1) * pageSize };
 }
 
-/** The page of a list that begins with one record, if that record matches, and goes on in its order without it. */
+/** A page of the list that begins with one record, if it matches, and continues in its order without it. */
 async function withFirst(
   reader: Reader,
   entity: Entity,

@@ -7,8 +7,8 @@ import type { RecordContext } from './record-context.ts';
 import { DEFAULT_ZONE } from './tenant-zone.ts';
 
 /**
- * What the ETag of every list of an entity says: it changes whenever an answer may. Undefined where the store cannot
- * tell. To be asked for before the list itself, so that the list is never older than its tag.
+ * The value of the ETag of every list of an entity: it changes whenever an answer might. Undefined if the store cannot
+ * tell. Read before the list itself, so that the list is never older than its tag.
  * @throws ApiError `forbidden`, `method_not_allowed`, as the list would
  */
 export async function listTag(
@@ -24,7 +24,9 @@ export async function listTag(
   return `"${[version, ...decided, ...(pinned === undefined ? [] : [pinned]), ...(await daysOf(ctx, query))].join('.')}"`;
 }
 
-/** What rights add: which ones they are, whose, and what decides which records they mean. */
+/**
+ * The part for rights: which rights, of which user, and the state of the tables that decide which records they cover.
+ */
 async function rightsTag({ schema, actor, role, store }: RecordContext, entity: Entity): Promise<string[]> {
   if (schema.rights.isAll && !entity.personal) return [];
   const conditions = reachable(schema, entity.path, 'read', actor.id ?? 0);
@@ -34,7 +36,7 @@ async function rightsTag({ schema, actor, role, store }: RecordContext, entity: 
   return [`r${role?.id}-${role?.version}`, ...own.map(String)];
 }
 
-/** What a filter by days depends on beside the records: where days begin, and perhaps which day it is. */
+/** What filters by days depend on besides the records: the time zone, and perhaps today's date. */
 async function daysOf(ctx: RecordContext, query: Record<string, string>): Promise<string[]> {
   const zone = await ctx.zone();
   const isRelative = Object.values(query).some((value) => /^@(today|week|month|year)/.test(value));

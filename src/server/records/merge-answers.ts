@@ -9,8 +9,8 @@ import { fieldError } from './translate-store-errors.ts';
 import { writtenValue } from './written-value.ts';
 
 /**
- * Puts answers (`x-schema-from`) beside those that are there, so that people who answer different steps at once lose
- * nothing: of one step the later answer counts, and null takes an answer back. What they name as files becomes the
+ * Merges answers (`x-schema-from`) into the stored ones, so that people who answer different steps at the same time
+ * lose nothing: for one step the later answer wins, and null removes an answer. Files named in answers become the
  * record's read-only `x-file`.
  * @throws ApiError `invalid` with what is wrong at its step, such as `answers.temp`
  */
@@ -24,7 +24,7 @@ export async function mergeAnswers(
   const property = entity.properties.find(({ answersTo }) => answersTo);
   const given = property && values[property.name];
   if (!property || typeof given !== 'object') return values;
-  // One word would take back what others have answered.
+  // A null for the whole field would remove other people's answers.
   if (given === null && before)
     throw fieldError(property.name, 'are taken back step by step: send null at each');
   if (given === null) return values;
@@ -50,7 +50,7 @@ export async function mergeAnswers(
   };
 }
 
-/** The steps that the answers of a record are about. */
+/** The steps that the answers of a record belong to. */
 async function stepsOf(
   entities: Manifest,
   entity: Entity,
@@ -66,7 +66,7 @@ async function stepsOf(
   return (row?.[property] ?? {}) as StepsSchema;
 }
 
-/** What is answered, and what is taken back: nothing, an empty text and an empty list are no answer. */
+/** Separates answers from removals: null, an empty text and an empty list remove an answer. */
 function apart(given: Record<string, Answer | null>): { taken: string[]; changed: Answers } {
   const taken: string[] = [];
   const changed: Answers = {};

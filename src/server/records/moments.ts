@@ -2,7 +2,7 @@ import { readMoment } from '../../shared/days.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Values } from '../store/store.ts';
 
-/** Values with moments as they are kept, whatever zone they were told in: in one way, so that they sort as texts. */
+/** Values with timestamps in their stored form, in UTC and in one format, so that they sort as text. */
 export function momentsInUtc(entity: Entity, values: Values): Values {
   const moments = entity.properties.flatMap(({ name, kind }) => {
     const given = values[name];

@@ -9,12 +9,12 @@ import { writtenValue } from './written-value.ts';
 
 type Given = Record<string, unknown>;
 
-/** A record is named by few of its values. */
+/** A few values are enough to name a record. */
 const MOST_NAMES = 5;
 
 /**
- * Puts ids in place of references that name their record by its values: `{"meter": {"asset": "PT-00001", "name": "Hours"}}`.
- * What `x-reference.where` ties to the chosen record (`"asset": "@asset"`) follows from it where it is left out.
+ * Replaces references that name their record by its values with ids: `{"meter": {"asset": "PT-00001", "name": "Hours"}}`.
+ * Properties that `x-reference.where` ties to the chosen record (`"asset": "@asset"`) are filled in if they were left out.
  * @throws ApiError `invalid` naming the field
  */
 export async function resolveReferences(
@@ -26,7 +26,7 @@ export async function resolveReferences(
   const seen = visible(ctx, reader);
   const resolved = { ...given };
   const references = entity.properties.filter(({ reference }) => reference);
-  // What others are chosen by comes first.
+  // References that others depend on come first.
   for (const property of references.toSorted((a, b) => tiesOf(a).length - tiesOf(b).length)) {
     const { name, reference } = property;
     const value = Object.hasOwn(resolved, name) ? resolved[name] : undefined;
@@ -45,7 +45,7 @@ export async function resolveReferences(
   return resolved;
 }
 
-/** What a rule of choice compares: a property of the chosen record with one of the record that refers. */
+/** The pairs that a `where` rule compares: a property of the chosen record, and one of the referring record. */
 function tiesOf({ reference }: Property): [of: string, own: string][] {
   return Object.entries(reference?.where ?? {}).flatMap(([of, value]): [string, string][] =>
     typeof value === 'string' && /^@\w+$/.test(value) ? [[of, value.slice(1)]] : [],
@@ -100,7 +100,7 @@ async function condition(
   return eq(name, value);
 }
 
-/** Codes, names, choices and references; a number or a day names nothing. */
+/** Codes, names, choices and references can name a record; numbers and dates cannot. */
 function isNaming({ kind, computed, through, writeOnly }: Property): boolean {
   return ['text', 'choice', 'reference'].includes(kind) && !computed && !through && !writeOnly;
 }

@@ -5,9 +5,9 @@ import type { RecordContext } from './record-context.ts';
 import { writtenValue } from './written-value.ts';
 
 /**
- * Does what writes a body. Where its fields are refused, references to what is not there are named too, so that all that
- * is wrong is told at once; what is right is looked at by nobody twice.
- * @param key of the record that is changed: what it points to already may stay
+ * Runs work that writes a body. If its fields are refused, references to missing records are added to the errors, so
+ * that everything is reported at once; a valid body costs no second look.
+ * @param key the record that is changed: what it already refers to may stay
  */
 export async function namingReferences<T>(
   ctx: RecordContext,
@@ -23,7 +23,7 @@ export async function namingReferences<T>(
   }
 }
 
-/** What a body was refused for, with the references to what is not there. */
+/** The refusal of a body, with its references to missing records added. */
 export async function namingMissing(
   ctx: RecordContext,
   entity: Entity,

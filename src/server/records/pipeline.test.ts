@@ -18,7 +18,7 @@ const STATUS = 'work-orders/status';
 
 const withHooks = (...all: EntityHooks[]): RecordContext => ({ ...temp.ctx, hooks: new Hooks(all) });
 
-/** The store, noting which rows of a table a write asks for. */
+/** The store, recording which rows of a table a write reads. */
 function noting(store: Store, table: string, seen: string[]): Store {
   const note = (name: string, asked: string) => asked === table && seen.push(name);
   const over = (writer: Writer): Writer =>

@@ -31,16 +31,16 @@ import { checkTree } from './tree.ts';
 import { writtenValue } from './written-value.ts';
 
 /**
- * The way of every write of an entity, whoever asks: normalize → validate → beforeSave → write and audit → afterSave,
- * within one transaction. Whether somebody may do it is decided before, by who serves the request; hooks and jobs that
- * write on their own account have nobody to ask, and may write what clients cannot.
+ * Every write to an entity runs through this pipeline, whoever asks for it: normalize → validate → beforeSave → write
+ * and audit → afterSave, within one transaction. Rights are checked before, by the code that serves the request. Hooks
+ * and jobs that write on their own need no rights, and may write what clients cannot.
  */
 export class Pipeline implements Transaction {
   readonly writer: Audited;
   readonly isQuiet: boolean;
   readonly roomForFiles: number;
   readonly #ctx: RecordContext;
-  /** What is to be done once after several writes, by its key; undefined while each write is by itself. */
+  /** Work to run once after several writes, by key; undefined while each write stands alone. */
   #later: Map<string, () => Promise<unknown>> | undefined;
 
   constructor(ctx: RecordContext, writer: Writer) {
@@ -67,7 +67,7 @@ export class Pipeline implements Transaction {
     await checkTree(change, this.writer);
     await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
-    // What does not wait for each other is asked for together, here and below: PostgreSQL is a way off.
+    // Independent queries are sent together, here and below, because each PostgreSQL round trip costs time.
     const [owned, automatic] = await together([
       hooks.beforeSave(change, this.writer, this),
       automaticValues(this.#ctx, entity, this.writer),
@@ -113,7 +113,7 @@ export class Pipeline implements Transaction {
     return after;
   }
 
-  /** Raises the version of a record that changed in what belongs to it. */
+  /** Raises the version of a record because something that belongs to it changed. */
   async touch(path: string, { id }: Row): Promise<void> {
     await this.writer.update(path, id, { updated_at: this.#ctx.now.toISOString() });
   }
@@ -123,7 +123,7 @@ export class Pipeline implements Transaction {
     else await work();
   }
 
-  /** Writes several records as one: what their hooks ask for by `once` is done after the last of them. */
+  /** Writes several records as one group: work that their hooks register with `once` runs after the last of them. */
   async together<T>(work: () => Promise<T>): Promise<T> {
     if (this.#later) return work();
     const later = new Map<string, () => Promise<unknown>>();
@@ -146,7 +146,10 @@ export class Pipeline implements Transaction {
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after: null }, this.writer);
   }
 
-  /** Writes again what a deletion took, as it was: hooks hear that it is back, and nothing is made a second time. */
+  /**
+   * Writes the rows of a deletion again as they were: hooks are told that they are back, and nothing is created a
+   * second time.
+   */
   async restore(path: string, gone: Gone): Promise<Row> {
     const { schema, hooks } = this.#ctx;
     await this.writer.restoreRows(gone, (writer) => putBack(schema, gone, writer));
@@ -167,7 +170,7 @@ export class Pipeline implements Transaction {
     return mergeAnswers(this.#ctx.schema.whole.entities, entity, before, values, this.writer);
   }
 
-  /** Values with what is to be told of files in the place of their ids. */
+  /** Replaces the ids of files in values by their stored descriptions. */
   async #chooseFiles(entity: Entity, before: Row | null, values: Values): Promise<ChosenFiles> {
     const { uploads, actor } = this.#ctx;
     const holder = uploads ?? holderOf(actor);
@@ -175,7 +178,7 @@ export class Pipeline implements Transaction {
     return { ...chosen, values: { ...values, ...chosen.values } };
   }
 
-  /** Bytes outlive a record by 30 days; one that is restored later has lost its files. */
+  /** File contents outlive their record by 30 days; a record restored later has lost them. */
   async #keepFilesThere(entity: Entity, row: Row): Promise<void> {
     for (const { name } of fileProperties(entity)) {
       const there = await filesStillThere(row[name], this.writer);
@@ -186,7 +189,7 @@ export class Pipeline implements Transaction {
     }
   }
 
-  /** What it lies below may have moved meanwhile. */
+  /** The records above it in the tree may have moved meanwhile. */
   async #checkPlace(entity: Entity, row: Row): Promise<void> {
     const { tree } = entity;
     if (tree === undefined) return;
@@ -212,9 +215,9 @@ export class Pipeline implements Transaction {
 }
 
 /**
- * Runs a transaction for who asks, if the session still stands when its turn has come.
- * @param entity what refusals of the store are about
- * @throws ApiError `unauthenticated`, and what the store refuses
+ * Runs a transaction for the caller, if their session is still valid when its turn comes.
+ * @param entity the entity that refusals of the store are about
+ * @throws ApiError `unauthenticated`, and refusals of the store
  */
 export async function inPipeline<T>(
   ctx: RecordContext,
@@ -223,7 +226,7 @@ export async function inPipeline<T>(
 ): Promise<T> {
   try {
     return await ctx.store.write(async (writer) => {
-      // Asked together with what the work asks first; whatever that comes to, a session that has ended is what is told.
+      // Sent together with the first query of the work; an ended session takes precedence over any result of the work.
       const stands = requireSession(writer, ctx.session, ctx.role);
       try {
         const first = ctx.alongside ? await lastAudit(writer) : 0;
@@ -239,7 +242,7 @@ export async function inPipeline<T>(
   }
 }
 
-/** Goes the way of a new record as far as it writes nothing. @throws ApiError as writing it would */
+/** Runs the pipeline for a new record up to the write, without writing. @throws ApiError as writing it would */
 export async function tryCreate(
   ctx: RecordContext,
   entity: Entity,
@@ -254,7 +257,7 @@ export async function tryCreate(
   await hooks.validate(change, reader);
 }
 
-/** Goes the way of a change as far as it writes nothing. @throws ApiError as writing it would */
+/** Runs the pipeline for a change up to the write, without writing. @throws ApiError as writing it would */
 export async function tryUpdate(
   ctx: RecordContext,
   entity: Entity,
@@ -271,7 +274,7 @@ export async function tryUpdate(
   await hooks.validate(change, reader);
 }
 
-/** What of the given values is another one, and what follows from that for the rest of the record. */
+/** The given values that differ from the record, and what follows from them for the rest of it. */
 function changesOf(entity: Entity, before: Row, values: Values): Values {
   const differing = Object.entries(values).filter(([name, value]) => writtenValue(before, name) !== value);
   return differing.length === 0 ? {} : withConditions(entity, before, Object.fromEntries(differing));

@@ -7,9 +7,10 @@ import type { Values, Writer } from '../store/store.ts';
 import { translateStoreError } from './translate-store-errors.ts';
 
 /**
- * Writes deleted rows again, each after those it refers to, and fills the references that were emptied. A reference to
- * what is gone since stays empty where it may.
- * @throws ApiError `invalid` for a value that another record has by now, and for what it needs and is no more
+ * Writes deleted rows again, each after those it refers to, and restores references that were emptied. An optional
+ * reference to a record deleted since stays empty.
+ * @throws ApiError `invalid` for a value that another record has taken by now, and for a required record that no longer
+ * exists
  */
 export async function putBack({ whole }: Schema, { rows, emptied }: Gone, writer: Writer): Promise<void> {
   const { entities } = whole;
@@ -34,7 +35,7 @@ export async function putBack({ whole }: Schema, { rows, emptied }: Gone, writer
   }
 }
 
-/** Rows that need others of them come after those. */
+/** Sorts rows so that each comes after those it needs. */
 function inOrder(entities: Manifest, rows: GoneRow[]): GoneRow[] {
   const left = [...rows];
   const sorted: GoneRow[] = [];
@@ -58,7 +59,7 @@ function neededBy(entities: Manifest, { entity, values }: GoneRow): string[] {
   );
 }
 
-/** What of a row can be written now, by the properties that there are today, and which references come later. */
+/** The part of a row that can be written now, with the properties that exist today, and the references to set later. */
 async function writable(
   entities: Manifest,
   { entity, values }: GoneRow,
@@ -89,7 +90,7 @@ function keyOf({ entity, values }: GoneRow): string {
   return `${entity} ${values.id}`;
 }
 
-/** Says which record it is about, since not each is the one that was asked for. */
+/** Adds the record's name to the error, since it may not be the one that the caller restored. */
 function named(error: unknown, title: string): unknown {
   if (!(error instanceof ApiError) || !error.errors) return error;
   const texts = Object.values(error.errors).flat().join(', ');

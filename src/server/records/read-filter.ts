@@ -9,16 +9,16 @@ import type { Condition } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
 import { DEFAULT_ZONE } from './tenant-zone.ts';
 
-/** Who asks, as far as `@me` and `@today` need to know. */
+/** What `@me` and `@today` need to know about the caller. */
 export interface Asker {
-  /** The id of the user who asks. */
+  /** The id of the caller. */
   me: number;
   now: Date;
-  /** The zone that says which day it is for them, and when a day begins that is compared with a moment. */
+  /** The time zone that decides which day is today, and when a day begins if it is compared with a timestamp. */
   zone: string;
 }
 
-/** Who asks, for filters that mean somebody's own records or days. Where days do not matter, nobody looks for their zone. */
+/** The caller, for filters on their own records or on days. The time zone is looked up only if days matter. */
 export async function askerOf({ actor, now, zone }: RecordContext, days = true): Promise<Asker> {
   return { me: actor.id ?? 0, now, zone: days ? await zone() : DEFAULT_ZONE };
 }
@@ -55,7 +55,7 @@ export function readFilter(filter: Filter, value: string, asker: Asker): Conditi
   }
 }
 
-/** A text holds the value anywhere; a choice is meant by its value or by its title; a whole day is compared whole. */
+/** Text contains the value anywhere; a choice matches by value or title; a date is compared as a whole. */
 function containing(property: Property, value: string, asker: Asker): Condition[] {
   const { name, kind, choices } = property;
   if (choices) {
@@ -93,7 +93,7 @@ function comparing(
   const op = operator as Compare;
   const day = dayOf(value, asker);
   if (kind === 'datetime' && day) {
-    // A moment is on a day from where the day begins to where the next one does.
+    // A timestamp is on a day from the start of that day to the start of the next one.
     const next = op === 'gt' || op === 'lte';
     const edge = startOfDay(next ? addDays(day, 1) : day, asker.zone);
     return [{ property: name, op: op === 'gt' || op === 'gte' ? 'gte' : 'lt', value: edge }];
@@ -107,7 +107,7 @@ function readOne(property: Property, text: string, asker: Asker) {
     if (text === '@me' && property.reference.entity === 'users/user') return { value: asker.me };
     return kindOf(property).read(text, property);
   }
-  // A cell of a file may say yes; an address is written by programs.
+  // Cells of a file may say yes or no; query parameters are written by programs, so they must be exact.
   if (property.kind === 'boolean' && text !== 'true' && text !== 'false')
     return { wrong: 'must be true or false' };
   const day = property.kind === 'date' ? dayOf(text, asker) : undefined;
@@ -115,8 +115,8 @@ function readOne(property: Property, text: string, asker: Asker) {
 }
 
 /**
- * A day as it is written, or `@today`, `@today-30`, `@today+7`; with `@week`, `@month` and `@year` the day on which this
- * one, or one that many before or after it, begins.
+ * A date, or `@today`, `@today-30`, `@today+7`; with `@week`, `@month` and `@year` the first day of the current one, or of
+ * one that many before or after it.
  */
 function dayOf(text: string, { now, zone }: Asker): string | undefined {
   const [, unit, sign = '+', count = '0'] = RELATIVE.exec(text) ?? [];

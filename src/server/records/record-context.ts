@@ -6,38 +6,38 @@ import type { Store, Writer } from '../store/store.ts';
 import type { TenantRef } from '../tenancy/registry.ts';
 import type { Actor, Hooks } from './hooks.ts';
 
-/** Everything that work on records needs: whose store, who asks, which hooks, what time it is. */
+/** Everything that work on records needs: the store, the caller, the hooks, the time. */
 export interface RecordContext {
-  /** The entities of the store, as who asks may see them. */
+  /** The entities of the store, as the caller may see them. */
   schema: Schema;
   store: Store;
   actor: Actor;
-  /** Whose store it is, where somebody of that tenant asks. */
+  /** The tenant of the store, if the caller belongs to one. */
   tenant?: TenantRef;
-  /** The session that asks; the command line has none. */
+  /** The session of the request; the command line has none. */
   session?: number;
-  /** The role that `schema` was cut to; undefined where there are no roles, and for the program itself. */
+  /** The role that `schema` is limited to; undefined where there are no roles, and for the program itself. */
   role?: UserRole | null;
   hooks: Hooks;
-  /** Whose uploads may be put into records, where that is not who asks: what stands for a stranger's form. */
+  /** Whose uploads may be attached, if not the caller's: an id that stands for an anonymous form. */
   uploads?: string;
-  /** Bytes that all files of the store may have together; as many as there are, where nobody says. */
+  /** The most bytes that all files of the store may take up together; unlimited if undefined. */
   roomForFiles?: number;
-  /** Rules that records must meet are not asked: history that is brought in was closed before they were there. */
+  /** Skips the rules that records must meet: imported history was closed before the rules existed. */
   withoutRules?: boolean;
-  /** Nobody is told of what is written: history that is brought in is no news. */
+  /** Nobody is notified of these writes: imported history is not news. */
   isQuiet?: boolean;
-  /** Runs at the end of each transaction of this request: what it writes is kept if the rest is. @param first the newest entry of the audit before it */
+  /** Runs at the end of each transaction of this request and commits with it. @param first the newest audit entry before it */
   alongside?(writer: Writer, first: number): Promise<void>;
   now: Date;
-  /** The zone that says which day it is for who asks; read for those that ask for it. */
+  /** The caller's time zone, which decides what day it is; read only when needed. */
   zone(): string | Promise<string>;
 }
 
-/** A single record as it is answered, and the version its ETag tells: `"v<version>"`. */
+/** A single record as answered, and the version for its ETag: `"v<version>"`. */
 export interface Answered {
   record: WireRecord;
   version: number;
-  /** What who asks may do to it; undefined where that follows from the entity alone. */
+  /** What the caller may do to it; undefined if that follows from the entity alone. */
   allowed?: Operation[];
 }

@@ -4,10 +4,10 @@ import { conditions, type RolledUp, sourcesOf, stored, sumOf, totalsOf } from '.
 
 const PAGE = 1000;
 
-/** What the records of an entity should have, by its id. */
+/** The correct values for a record of the entity. */
 type Right = (row: Row) => Values;
 
-/** Works out anew all that an entity keeps of other records, with its totals; each record is written once. */
+/** Recalculates every rollup of an entity, with its totals; each record is written once. */
 export async function recountEntity(entity: Entity, ones: RolledUp[], writer: Writer): Promise<void> {
   const counted: Right[] = [];
   for (const one of ones) counted.push(await rightOf(one, writer));
@@ -19,7 +19,7 @@ export async function recountEntity(entity: Entity, ones: RolledUp[], writer: Wr
   });
 }
 
-/** Works out the totals of an entity anew for all records; returns how many records had a wrong one. */
+/** Recalculates the totals of an entity for all records; returns how many records had a wrong one. */
 export async function recountTotals(entity: Entity, writer: Writer, fix = true): Promise<number> {
   const names = entity.properties.flatMap(({ name, total }) => (total ? [name, ...total] : []));
   if (names.length === 0) return 0;
@@ -27,8 +27,8 @@ export async function recountTotals(entity: Entity, writer: Writer, fix = true):
 }
 
 /**
- * Works out a property anew for all records.
- * @param fix whether what is wrong is put right
+ * Recalculates a property for all records.
+ * @param fix whether wrong values are corrected
  * @returns how many were wrong
  */
 export async function recountRollup(one: RolledUp, writer: Writer, fix = true): Promise<number> {
@@ -64,7 +64,7 @@ async function putRight(
       .map((row) => ({ row, values: right(row) }))
       .filter(({ row, values }) => Object.entries(values).some(([name, value]) => row[name] !== value));
     wrong += found.length;
-    // Asked for together: with PostgreSQL each answer that is waited for takes longer than the change.
+    // Sent together: on PostgreSQL waiting for each answer takes longer than the change itself.
     if (fix) await Promise.all(found.map(({ row, values }) => writer.keep(entity.path, row.id, values)));
   }
   return wrong;

@@ -6,8 +6,9 @@ import type { RecordContext } from './record-context.ts';
 import { type ChangeOptions, requireMatch } from './update-record.ts';
 
 /**
- * Deletes the record at `path/{key}` and what goes with it.
- * @throws ApiError `not_found`, `still_referenced` naming who refers to it, `stale`, `forbidden`, `method_not_allowed`
+ * Deletes the record at `path/{key}` and the records that go with it.
+ * @throws ApiError `not_found`, `still_referenced` naming the referring records, `stale`, `forbidden`,
+ * `method_not_allowed`
  */
 export async function removeRecord(
   ctx: RecordContext,
@@ -19,7 +20,7 @@ export async function removeRecord(
   await inPipeline(ctx, entity, (pipeline) => writeRemoval(ctx, entity, key, pipeline, options));
 }
 
-/** Deletes a record that who asks may delete, within an open transaction. */
+/** Deletes a record that the caller may delete, in an open transaction. */
 export async function writeRemoval(
   ctx: RecordContext,
   entity: Entity,

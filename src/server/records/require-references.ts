@@ -9,8 +9,8 @@ import { fieldError } from './translate-store-errors.ts';
 import { writtenValue } from './written-value.ts';
 
 /**
- * A record may only be made to point to what its writer can see: what cannot be seen does not exist, or its label would
- * tell. What it points to already may stay. Asked in the transaction of the write.
+ * A write may only refer to records that the caller can see: others count as missing, because their label would leak.
+ * Existing references may stay. Runs in the transaction of the write.
  * @throws ApiError `invalid` naming the field
  */
 export async function requireReferences(
@@ -31,7 +31,7 @@ export async function requireReferences(
 }
 
 /**
- * Whether who asks may add to the record that the new one belongs to, where that decides it.
+ * If rights depend on the owner of a new record, checks that the caller may add to that owner.
  * @throws ApiError `forbidden` naming the field
  */
 export async function requireOwner(

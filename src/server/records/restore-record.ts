@@ -14,8 +14,8 @@ import { requireOwner, requireReferences } from './require-references.ts';
 const NEWEST: Order[] = [{ property: 'id', descending: true }];
 
 /**
- * Takes a deletion back: the record is there again with what went with it, under the same ids and codes, in one
- * transaction. Whoever may create and delete it may. A second time it is answered as it is.
+ * Undoes a deletion: the record exists again with everything that was deleted with it, under the same ids and codes, in one
+ * transaction. Needs the rights to create and to delete it. A second call returns the record unchanged.
  * @throws ApiError `not_found`, `forbidden`, `method_not_allowed`, and `invalid` for what stands in the way
  */
 export async function restoreRecord(ctx: RecordContext, entity: Entity, key: number): Promise<Answered> {
@@ -24,7 +24,7 @@ export async function restoreRecord(ctx: RecordContext, entity: Entity, key: num
   return inPipeline(ctx, entity, (pipeline) => writeRestored(ctx, entity, key, pipeline));
 }
 
-/** Takes a deletion back within an open transaction. */
+/** Undoes a deletion in an open transaction. */
 export async function writeRestored(
   ctx: RecordContext,
   entity: Entity,
@@ -57,8 +57,8 @@ export async function writeRestored(
 }
 
 /**
- * Why a record cannot come back is told to those who may read all of them. Anybody else is told as much as of a record that
- * never was: whether this one would be theirs is known only once it is there.
+ * Only callers who may read all records learn why one cannot come back. Others get the same answer as for a record that
+ * never existed: whether they may read this one is known only once it exists.
  */
 async function toldToReaders<T>(ctx: RecordContext, entity: Entity, work: () => Promise<T>): Promise<T> {
   try {
@@ -70,7 +70,7 @@ async function toldToReaders<T>(ctx: RecordContext, entity: Entity, work: () => 
   }
 }
 
-/** What the history tells of a record last. */
+/** The latest history entry of a record. */
 async function lastEntry(writer: Writer, entity: Entity, key: number): Promise<Row | undefined> {
   const [entry] = await writer.find('_audit', {
     where: [eq('key', key), eq('entity', entity.path)],
@@ -80,7 +80,7 @@ async function lastEntry(writer: Writer, entity: Entity, key: number): Promise<R
   return entry;
 }
 
-/** A record that is there was not deleted; of any other nobody learns whether it ever was. */
+/** An existing record was not deleted; for any other the answer does not reveal whether it ever existed. */
 async function nothingToRestore(
   ctx: RecordContext,
   writer: Writer,

@@ -5,7 +5,7 @@ import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row, Values, Writer } from '../store/store.ts';
 import { writtenValue } from './written-value.ts';
 
-/** A property that is worked out from the records that refer to its own. */
+/** A property computed from the records that refer to its own record. */
 export interface RolledUp {
   entity: Entity;
   property: Property;
@@ -14,7 +14,7 @@ export interface RolledUp {
 
 const byChild = new WeakMap<Manifest, Map<string, RolledUp[]>>();
 
-/** Every property that is worked out from other records. */
+/** Every property that is computed from other records. */
 export function rolledUp(entities: Manifest): RolledUp[] {
   return Object.values(entities).flatMap((entity) =>
     entity.properties.flatMap((property) =>
@@ -24,8 +24,8 @@ export function rolledUp(entities: Manifest): RolledUp[] {
 }
 
 /**
- * Works out anew what the records above a changed one say of it, in the transaction of the change, and what others say of
- * those in turn. Their versions stay: nobody has changed them.
+ * Recalculates the rollups of the records above a changed one, in the transaction of the change, and then those above
+ * these. Their versions stay the same: nobody has edited them.
  */
 export async function keepRollups(
   entities: Manifest,
@@ -64,12 +64,12 @@ async function keepOwner(
   if (before) await keepRollups(entities, entity, { before, after: { ...before, ...values } }, writer);
 }
 
-/** What `x-total` adds up of a record. */
+/** The totals of a record (`x-total`). */
 export function totalsOf(entity: Entity, row: Record<string, unknown>): Values {
   const values: Values = {};
   for (const property of entity.properties) {
     if (!property.total) continue;
-    // Each number is rounded by itself, as it is shown, so that the total is that of what is shown.
+    // Each part is rounded as it is shown, so that the total matches the numbers shown.
     const parts = property.total.map((name) => stored(property, Number(row[name] ?? 0)));
     values[property.name] = sumOf(property, parts);
   }
@@ -116,10 +116,10 @@ async function counted({ property, rollup }: RolledUp, owner: number, reader: Re
   return stored(property, sumOf(undefined, parts));
 }
 
-/** More decimals than anything stored has. */
+/** More decimals than any stored value has. */
 const FINEST = 6;
 
-/** An exact sum, whatever binary numbers make of it. */
+/** An exact sum, free of binary rounding errors. */
 export function sumOf(property: Property | undefined, parts: number[]): number {
   const decimals = property?.decimals ?? FINEST;
   return fromWhole(
@@ -128,12 +128,12 @@ export function sumOf(property: Property | undefined, parts: number[]): number {
   );
 }
 
-/** A sum in the decimals of the property that keeps it. */
+/** A number rounded to the decimals of its property. */
 export function stored({ decimals }: Property, value: number): number {
   return decimals === undefined ? value : fromWhole(toWhole(value, decimals), decimals);
 }
 
-/** Which rows a part counts. */
+/** The conditions for the rows that a part counts. */
 export function conditions({ where = {} }: Rollup): Condition[] {
   return Object.entries(where).map(([property, value]) => {
     if (value === null) return { property, op: 'null' };

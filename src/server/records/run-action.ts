@@ -15,15 +15,15 @@ import { translateStoreError } from './translate-store-errors.ts';
 import { requireMatch } from './update-record.ts';
 
 interface ActionOptions {
-  /** `Idempotency-Key` of the request: asked again, the first answer is given again. */
+  /** `Idempotency-Key` of the request: a retry with the same key gets the first answer again. */
   idempotencyKey?: string;
   /** `If-Match` of the request: the version that the client saw. */
   ifMatch?: string;
 }
 
 /**
- * Does an action with the record at `path/{key}`: the records that came with it are saved first, then the action does
- * its own, all in one transaction.
+ * Runs an action on the record at `path/{key}`: child records in the body are saved first, then the action itself runs,
+ * all in one transaction.
  * @throws ApiError `invalid`, `not_found`, `stale`, `forbidden`, `key_in_use`, `method_not_allowed`
  */
 export async function runAction(
@@ -49,7 +49,7 @@ export async function runAction(
   });
 }
 
-/** Does an action that who asks may do, within an open transaction. */
+/** Runs an action that the caller may do, in an open transaction. */
 export async function writeAction(
   ctx: RecordContext,
   entity: Entity,
@@ -71,12 +71,12 @@ export async function writeAction(
   return findRow(pipeline.writer, entity, before.id);
 }
 
-/** What is done with a record that stays as it is makes another. */
+/** An action on an append-only record creates another one. */
 function operationOf(entity: Entity): Operation {
   return entity.appendOnly ? 'create' : 'update';
 }
 
-/** Saves the records of one name; what is refused of them is told below that name. */
+/** Saves the child records of one name; their errors are reported below that name. */
 async function saveAll(
   ctx: RecordContext,
   pipeline: Pipeline,

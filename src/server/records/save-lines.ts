@@ -7,8 +7,8 @@ import { below, removeWith, saveWith } from './save-with.ts';
 import { fieldError, translateStoreError } from './translate-store-errors.ts';
 
 /**
- * Saves what a body does to the lines of a record: those that go first, so that what is unique and how many there may be
- * is asked of what stays. Lines that are not named stay as they are.
+ * Saves what a body does to the lines of a record. Removals come first, so that uniqueness and the number of lines are
+ * checked against what remains. Lines that are not named stay as they are.
  * @returns whether anything changed
  */
 export async function saveLines(

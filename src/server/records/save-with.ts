@@ -10,7 +10,7 @@ import { requireOwner, requireReferences } from './require-references.ts';
 import { writtenValue } from './written-value.ts';
 
 /**
- * Saves a record that came along with the one it belongs to, with the rights that its own address asks for.
+ * Saves a child record sent with its parent, checking the same rights as its own endpoint.
  * @returns whether anything changed
  */
 export async function saveWith(
@@ -37,7 +37,7 @@ export async function saveWith(
   return true;
 }
 
-/** Deletes a record together with a change of the one it belongs to. */
+/** Deletes a child record together with a change to its parent. */
 export async function removeWith(
   ctx: RecordContext,
   pipeline: Pipeline,
@@ -51,7 +51,7 @@ export async function removeWith(
   await pipeline.remove(child.path, row);
 }
 
-/** @throws ApiError `invalid` for what is not there, not to be seen, or another record's */
+/** @throws ApiError `invalid` for a record that is missing, not visible, or belongs to another parent */
 async function belonging(
   ctx: RecordContext,
   pipeline: Pipeline,
@@ -65,7 +65,7 @@ async function belonging(
   return row;
 }
 
-/** What is wrong with a record that came along, at its place in the body. */
+/** The errors of a child record, moved to its place in the body. */
 export function below(place: string, error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.errors) return error;
   const errors = Object.entries(error.errors).map(([field, texts]) => [

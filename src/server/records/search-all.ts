@@ -5,13 +5,13 @@ import { labelOf } from '../events/audit-entry.ts';
 import { authorize, visible } from './authorize.ts';
 import type { RecordContext } from './record-context.ts';
 
-/** Records of one entity that are named; whoever wants more asks its list. */
+/** The most results per entity; its list shows the rest. */
 const MOST = 5;
 const LONGEST = 200;
 
 /**
- * What matches a text among all records that who asks may read, by entity: an exact code first, then what has it in its
- * label. What belongs to another record is found there.
+ * Searches all records that the caller may read, by entity: an exact code first, then matches in the label. Records
+ * that belong to another are found through their owner.
  * @throws ApiError `malformed`
  */
 export async function searchAll(ctx: RecordContext, raw: Record<string, string>): Promise<FoundGroup[]> {
@@ -26,7 +26,7 @@ export async function searchAll(ctx: RecordContext, raw: Record<string, string>)
   for (const entity of entities) authorize(ctx, entity, 'list', null);
   return ctx.store.read(async (all) => {
     const reader = visible(ctx, all);
-    // Asked together: they do not wait for each other, and PostgreSQL is a way off.
+    // Independent queries are sent together, because each PostgreSQL round trip costs time.
     const groups = await Promise.all(
       entities.map(async (entity): Promise<FoundGroup> => {
         const { path, order } = entity;
@@ -46,7 +46,7 @@ function isSearched({ operations, search, parent, singleton }: Entity): boolean 
   return operations.includes('list') && search.length > 0 && parent === undefined && !singleton;
 }
 
-/** Groups whose first record is called what was typed, or ends in the number that was, come first. */
+/** Groups whose first record has exactly the typed label, or ends in the typed number, come first. */
 function bestFirst(groups: FoundGroup[], q: string): FoundGroup[] {
   const text = q.trim().toLowerCase();
   const rank = ({ records }: FoundGroup) => {

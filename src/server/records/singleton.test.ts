@@ -23,13 +23,13 @@ const SCHEMA = {
 test('the record is there with its defaults, once, for a store that is older than its entity', async () => {
   const place = await tempPlace();
   onTestFinished(() => place.remove());
-  // An old store: nothing but users.
+  // An old store with nothing but users.
   await place.withStore(manifestOf({}), async () => {});
   const schemas = { [PATH]: structuredClone(SCHEMA) as never };
   const entities = manifestOf(schemas);
   const entity = readEntity(PATH, schemas[PATH] as never);
   expect(entity.operations).toEqual(['get', 'update']);
-  // A second node, where the engine has them.
+  // A second node, if the engine supports several.
   const engines = [place.engine(entities)];
   if (engines[0]?.shared) engines.push(place.engine(entities));
   const stores = await Promise.all(engines.map((engine) => engine.open({ tenant: 1 })));

@@ -5,8 +5,8 @@ import { automaticValues, withDefaults } from './automatic-values.ts';
 import type { RecordContext } from './record-context.ts';
 
 /**
- * Makes the one record of a singleton of its defaults, unless it is there. Its id is always the same, and writes of a
- * store come one after the other, so there is never a second one, however many ask and on however many nodes.
+ * Creates the one record of a singleton from its defaults if it is missing. Its id is fixed, and the writes of a store
+ * run one after the other, so there is never a second one, however many requests and nodes try at once.
  */
 export async function ensureSingleton(ctx: RecordContext, entity: Entity): Promise<void> {
   const { store, schema, now } = ctx;

@@ -53,7 +53,7 @@ test('without a group all records are one, and without a sum they are counted', 
 });
 
 test('moments are on the days of the tenant', async () => {
-  // The records of these tests are made at ten o'clock on 1 March 2026.
+  // The records of these tests are created at ten o'clock on 1 March 2026.
   const query = { group: 'day(created_at)' };
   expect((await ask(query)).data).toEqual([{ group: { 'day(created_at)': '2026-03-01' }, count: 3 }]);
   expect(await ask(query, 'Pacific/Kiritimati')).toEqual({

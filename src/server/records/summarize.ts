@@ -9,8 +9,8 @@ import { readSummaryQuery } from './summary-query.ts';
 const MOST_ROWS = 1000;
 
 /**
- * Counts and sums of the groups that the records of a filtered list make.
- * @throws ApiError `malformed` naming the parameters that are not known or cannot be read, or make too many groups
+ * Counts and sums for each group of a filtered list.
+ * @throws ApiError `malformed` naming the parameters that are unknown or unreadable, or that would make too many groups
  */
 export async function summarize(
   ctx: RecordContext,

@@ -4,12 +4,12 @@ import type { GroupBy, Measure, Period } from '../store/store.ts';
 import { type ListQuery, readListQuery, wrongParameters } from './list-query.ts';
 import type { Asker } from './read-filter.ts';
 
-/** A summary as it is asked for. */
+/** The parsed query of a summary. */
 interface SummaryQuery extends Pick<ListQuery, 'where' | 'search'> {
-  /** The terms of `group` as they were written, which name the keys of the answer. */
+  /** The terms of `group` as written; they are the keys of the answer. */
   terms: string[];
   by: GroupBy[];
-  /** The properties that are summed. */
+  /** The properties to sum. */
   sums: string[];
   counts: boolean;
   measures: Measure[];
@@ -19,12 +19,12 @@ const MOST_GROUPS = 2;
 const MOST_SUMS = 8;
 const PERIOD = /^(day|week|month)\(([^()]*)\)$/;
 const NUMBERS = ['decimal', 'number', 'integer'];
-/** Words of a list that say nothing of a summary. */
+/** Parameters of a list that do not apply to a summary. */
 const LIST_ONLY = ['page', 'page_size', 'ordering', 'format', 'columns'];
 
 /**
  * Reads `group=asset,month(closed_at)&sum=amount&count=1` and the filters beside it. Without `sum` rows are counted.
- * @throws ApiError `malformed` naming every parameter that is not known or cannot be read
+ * @throws ApiError `malformed` naming every parameter that is unknown or cannot be read
  */
 export function readSummaryQuery(entity: Entity, raw: Record<string, string>, asker: Asker): SummaryQuery {
   const { group = '', sum = '', count = '', ...filters } = raw;

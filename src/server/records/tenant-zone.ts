@@ -3,9 +3,9 @@ import type { Reader, Store } from '../store/store.ts';
 import { tableVersion } from '../store/table-version.ts';
 
 const SETTINGS = 'company/settings';
-/** Where nobody has said otherwise. */
+/** The time zone of a tenant that has not set one. */
 export const DEFAULT_ZONE = 'UTC';
-/** A store that cannot tell whether its settings changed is asked again after this long. */
+/** How long the zone is cached if the store cannot tell whether its settings changed. */
 const LASTS_MS = 1000;
 
 interface Kept {
@@ -15,10 +15,10 @@ interface Kept {
 
 const kept = new WeakMap<object, Kept>();
 
-/** The zone of a tenant by its settings, kept until they change; the platform has none of its own. */
+/** The time zone from a tenant's settings, cached until they change; the platform has no zone of its own. */
 export function zoneOf(store: Store, scope: StoreScope = 'tenant'): Promise<string> | string {
   if (scope === 'platform') return DEFAULT_ZONE;
-  // Asked for before the store is read, so that what is kept is never newer than it says.
+  // The version is read before the settings, so that a cached zone is never older than its version.
   const state = tableVersion(store, SETTINGS) ?? String(Math.floor(performance.now() / LASTS_MS));
   return typeof state === 'string' ? zoneAt(store, state) : state.then((known) => zoneAt(store, known));
 }
@@ -32,7 +32,7 @@ function zoneAt(store: Store, state: string): Promise<string> {
   return zone;
 }
 
-/** The same within a transaction, as it is there. */
+/** The same within a transaction, as that transaction sees it. */
 export async function zoneWithin(reader: Reader): Promise<string> {
   const rows = await reader.find(SETTINGS, { limit: 1 });
   return String(rows[0]?.time_zone ?? DEFAULT_ZONE);

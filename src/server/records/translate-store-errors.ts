@@ -4,7 +4,7 @@ import { propertyOf } from '../../shared/schema/manifest.ts';
 import type { Schema } from '../access/schema.ts';
 import { MissingReferenceError, ReferencedError, TooLargeError, UniqueError } from '../store/errors.ts';
 
-/** What the store refuses of a write of an entity, in the words of the API; any other error as it is. */
+/** Translates a refusal of the store into an API error; any other error is returned as it is. */
 export function translateStoreError(schema: Schema, entity: Entity, error: unknown): unknown {
   if (error instanceof UniqueError) return takenError(entity, error.properties);
   if (error instanceof MissingReferenceError) return fieldError(error.property, 'does not exist');
@@ -13,12 +13,12 @@ export function translateStoreError(schema: Schema, entity: Entity, error: unkno
   return error;
 }
 
-/** The error that says what is wrong with one field. */
+/** An API error about one field. */
 export function fieldError(field: string, text: string): ApiError {
   return new ApiError('invalid', undefined, { [field]: [text] });
 }
 
-/** Of several that are unique together each is named that a request may set, with the others it goes with. */
+/** Of several properties that are unique together, each that a request may set is named, with the others. */
 function takenError(entity: Entity, properties: string[]): ApiError {
   const [first = 'id', ...more] = properties;
   if (more.length === 0) return fieldError(first, takenText(entity, first));
@@ -37,7 +37,7 @@ function takenText(entity: Entity, property: string): string {
     : 'is already used';
 }
 
-/** A record that others refer to stays; the text says which ones, so that people know where to look. */
+/** A record that others refer to cannot be deleted; the text says which ones, so that people know where to look. */
 function stillReferenced(schema: Schema, entity: Entity, by: string): ApiError {
   const referrers = schema.find(by)?.plural ?? 'Other records';
   return new ApiError(

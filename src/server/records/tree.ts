@@ -3,14 +3,14 @@ import type { Change } from './hooks.ts';
 import { fieldError } from './translate-store-errors.ts';
 import { valueAfter } from './written-value.ts';
 
-/** How many levels a tree may have. */
+/** The most levels of a tree. */
 export const DEEPEST = 12;
-/** How many ids a condition may name at once. */
+/** The most ids that one condition may name. */
 const BATCH = 400;
 
 /**
- * Keeps the records of an entity with `x-entity.tree` a tree: none lies below itself, and none deeper than the twelfth
- * level. Transactions of a store come one after the other, so two changes cannot make a loop between them.
+ * Keeps the records of an entity with `x-entity.tree` a tree: none is below itself, and none is deeper than the twelfth
+ * level. Transactions of a store run one after the other, so two changes cannot form a loop together.
  * @throws ApiError `invalid` at the reference
  */
 export async function checkTree(change: Change, reader: Reader): Promise<void> {
@@ -39,7 +39,7 @@ async function parentOf(reader: Reader, path: string, tree: string, id: number):
   return (row?.[tree] as { id: number } | null | undefined)?.id ?? null;
 }
 
-/** How many levels a record has with all that lies below it; counting stops beyond `most`. */
+/** How many levels a record and everything below it have; counting stops beyond `most`. */
 async function heightOf(
   reader: Reader,
   path: string,

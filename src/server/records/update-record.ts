@@ -17,7 +17,7 @@ export interface ChangeOptions {
 }
 
 /**
- * Changes what the body holds of the record at `path/{key}`, with everything that follows, in one transaction.
+ * Changes the record at `path/{key}` by the values of the body, with all consequences, in one transaction.
  * @throws ApiError `invalid`, `not_found`, `stale`, `forbidden`, `method_not_allowed`
  */
 export async function updateRecord(
@@ -30,7 +30,7 @@ export async function updateRecord(
   requireOperation(ctx.schema, entity, 'update');
   requireWritable(ctx, entity, body);
   return namingReferences(ctx, entity, body, key, () => {
-    // The form of a body needs no store, so a wrong one takes up no transaction.
+    // Validating a body needs no store, so an invalid one takes up no transaction.
     const values = validateWithLines(ctx.schema, entity, 'update', body);
     return inPipeline(ctx, entity, async (pipeline) => {
       const after = await writeChange(ctx, entity, key, values, pipeline, options);
@@ -39,7 +39,7 @@ export async function updateRecord(
   });
 }
 
-/** Writes accepted values and lines to a record that who asks may change, within an open transaction. */
+/** Writes accepted values and lines to a record that the caller may change, in an open transaction. */
 export async function writeChange(
   ctx: RecordContext,
   entity: Entity,

@@ -10,7 +10,7 @@ import type { Schema } from '../access/schema.ts';
 import type { Values } from '../store/store.ts';
 import { errorText } from './error-text.ts';
 
-/** What may be wrong with more fields than this is told without them. */
+/** Errors in further fields are left out. */
 const MOST_FIELDS = 50;
 const MOST_TEXTS = 3;
 
@@ -30,7 +30,7 @@ for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check);
 type Checked = 'create' | 'update';
 const compiled = new WeakMap<Entity, Partial<Record<Checked, ValidateFunction>>>();
 
-/** The compiled check of an entity's body; made on first use and kept. */
+/** The compiled validator for an entity's body; compiled on first use and cached. */
 function checkOf(schema: Schema, entity: Entity, operation: Checked): ValidateFunction {
   let own = compiled.get(entity);
   if (!own) {
@@ -42,8 +42,8 @@ function checkOf(schema: Schema, entity: Entity, operation: Checked): ValidateFu
 }
 
 /**
- * Checks the body of a POST or PATCH. Nothing is coerced, filled in or dropped.
- * @throws ApiError `malformed` when it is not an object, `invalid` with texts by field
+ * Validates the body of a POST or PATCH. Nothing is coerced, filled in or dropped.
+ * @throws ApiError `malformed` if it is not an object, `invalid` with texts by field
  */
 export function validateBody(schema: Schema, entity: Entity, operation: Checked, body: unknown): Values {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -53,7 +53,7 @@ export function validateBody(schema: Schema, entity: Entity, operation: Checked,
 
 const forms = new WeakMap<Action, ValidateFunction>();
 
-/** Checks what the form of an action was given, in the same way. @throws ApiError `invalid` with texts by field */
+/** Validates the values of an action's form in the same way. @throws ApiError `invalid` with texts by field */
 export function validateForm(action: Action, values: Record<string, unknown>): Values {
   let check = forms.get(action);
   if (!check) {
@@ -93,7 +93,7 @@ function validateValues(entity: Entity, check: ValidateFunction, body: Values): 
   throw new ApiError('invalid', undefined, Object.fromEntries([...errors].slice(0, MOST_FIELDS)));
 }
 
-/** Spaces and what nobody sees say nothing: who reads a list sees an empty name. */
+/** A text of spaces and invisible characters looks like an empty name in a list. */
 function isBlank(text: string): boolean {
   return /^[\s\p{Cf}]+$/u.test(text);
 }
@@ -103,7 +103,7 @@ function isNeeded(property: Property | undefined): boolean {
 }
 
 function addError(entity: Entity, error: ErrorObject, add: (field: string, text: string) => void): void {
-  // A value that is none of the choices also differs from each of them; one text is enough.
+  // A value outside the choices also differs from each of them; one text is enough.
   if (error.keyword === 'const') return;
   const field = fieldOf(error);
   const text = errorText(field === '' ? undefined : propertyOf(entity, field), error);
@@ -111,7 +111,7 @@ function addError(entity: Entity, error: ErrorObject, add: (field: string, text:
 }
 
 function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
-  // What is wrong within an object is wrong with the field that holds it.
+  // An error inside an object is reported at the field that holds it.
   const isWhole = instancePath === '';
   if (isWhole && keyword === 'required') return String(params.missingProperty);
   if (isWhole && keyword === 'additionalProperties') return String(params.additionalProperty);

@@ -9,12 +9,12 @@ import type { RecordContext } from '../record-context.ts';
 
 export const SETS = '_change_set';
 export const PARTS = '_change_part';
-/** How long a set may be taken back. */
+/** How long a set can be undone. */
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 const MOST_LISTED = 50;
 const NEWEST: Order[] = [{ property: 'id', descending: true }];
 
-/** Begins a set of who asks. Returns its id. */
+/** Begins a change set for the caller. Returns its id. */
 export function beginSet(
   writer: Writer,
   { actor, now }: RecordContext,
@@ -39,14 +39,14 @@ export function beginSet(
   });
 }
 
-/** A set of who asks; those of others are not there. @throws ApiError `not_found` */
+/** A change set of the caller; sets of other users count as not found. @throws ApiError `not_found` */
 export async function findSet(reader: Reader, { actor }: RecordContext, id: number): Promise<Row> {
   const row = await reader.first(SETS, [eq('id', id), eq('user', actor.id ?? 0)]);
   if (!row) throw new ApiError('not_found');
   return row;
 }
 
-/** The sets of who asks, newest first. */
+/** The change sets of the caller, newest first. */
 export async function listSets(ctx: RecordContext): Promise<ChangeSet[]> {
   const rows = await ctx.store.read((reader) =>
     reader.find(SETS, {
@@ -63,7 +63,7 @@ export function shownSet(row: Row): ChangeSet {
   return { id, kind, entity, title, state, total, done, created, updated, refused, created_at } as ChangeSet;
 }
 
-/** Notes that what the audit tells since `first` belongs to a set, in the transaction that did it. */
+/** Assigns the audit entries from `first` on to a set, in the same transaction as the changes themselves. */
 export async function notePart(
   writer: Writer,
   set: number,
@@ -87,7 +87,7 @@ export async function notePart(
     });
 }
 
-/** Whether an entry of the audit tells of a set. */
+/** Whether an audit entry belongs to a set. */
 export async function isOfSet(reader: Reader, set: number, entry: number): Promise<boolean> {
   const parts = await reader.count(PARTS, {
     where: [
@@ -99,7 +99,7 @@ export async function isOfSet(reader: Reader, set: number, entry: number): Promi
   return parts > 0;
 }
 
-/** Changes what is known of a set. */
+/** Updates the row of a set. */
 export async function keepSet(writer: Writer, id: number, values: Values): Promise<void> {
   await writer.update(SETS, id, values);
 }

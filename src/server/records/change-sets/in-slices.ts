@@ -5,30 +5,32 @@ import { inPipeline, type Pipeline } from '../pipeline.ts';
 import type { RecordContext } from '../record-context.ts';
 import { translateStoreError } from '../translate-store-errors.ts';
 
-/** Others wait for as long as this, and for the commit. */
+/** How long other writers wait for a slice, not counting its commit. */
 const SLICE_MS = 20;
-/** The same where a slice is to hold some items at least. */
+/** The same for slices that must hold a minimum number of items. */
 const LONGEST_MS = 100;
 /** A request is answered after this long, however much is left. */
 const REQUEST_MS = 2_000;
 
 interface SliceLimits {
-  /** Milliseconds after which what is left is left. */
+  /** Milliseconds after which no further slice begins. */
   within?: number;
-  /** So many items belong to a slice where they take longer: what begins and ends it costs more than an item. */
+  /**
+   * The fewest items per slice even if they take longer, because beginning and committing a slice costs more than an item.
+   */
   fewest?: number;
 }
 
-/** What a slice has done: items from `from` up to `to`, or one that was refused. */
+/** One finished slice: the items from `from` up to `to`, or one that was refused. */
 export interface Slice {
   from: number;
   to: number;
-  /** The newest entry of the audit before it. */
+  /** The newest audit entry before the slice. */
   first: number;
   refused?: ApiError;
 }
 
-/** Takes back the slice that it belongs to, which is then done again without it. */
+/** Rolls back the slice that holds the refused item; the slice is then run again without it. */
 class RefusedItem extends Error {
   readonly at: number;
   override readonly cause: ApiError;
@@ -40,11 +42,11 @@ class RefusedItem extends Error {
 }
 
 /**
- * Does something with one item after another, some in each transaction, so that others read and write in between. One that
- * is refused is told to `end` and stops no other.
+ * Does something with one item after another, several per transaction, so that other requests can read and write in
+ * between. A refused item is passed to `end` and does not stop the others.
  * @param each writes one item
  * @param end runs in the transaction of each slice: what it writes is kept if the items are
- * @returns how many were done before the time for a request was over
+ * @returns how many items were done before the time for the request was up
  */
 export async function inSlices<T>(
   ctx: RecordContext,
@@ -61,7 +63,7 @@ export async function inSlices<T>(
     try {
       done = await inPipeline(ctx, entity, async (pipeline) => {
         const first = await lastAudit(pipeline.writer);
-        // PostgreSQL has answered, so this is the turn of the slice.
+        // PostgreSQL has answered, so the slice's time begins here.
         const begun = performance.now();
         const longest = (items: number) => (items < fewest ? LONGEST_MS : SLICE_MS);
         let at = done;

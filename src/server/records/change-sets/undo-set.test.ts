@@ -9,7 +9,7 @@ afterAll(() => temp.remove());
 const plan = { entity: 'company/site', mode: 'create', columns: [['code'], ['name']] };
 const codes = async () => (await temp.list('company/site', { code: 'R-' })).map(({ code }) => code);
 
-/** The same store, before whose first write something else is done. */
+/** The same store, but something else runs before its first write. */
 function interrupted(store: RecordContext['store'], work: () => Promise<unknown>): RecordContext['store'] {
   let waiting: Promise<unknown> | undefined;
   return new Proxy(store, {

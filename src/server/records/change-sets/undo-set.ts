@@ -18,19 +18,20 @@ import { validateBody } from '../validate-body.ts';
 import { findSet, isOfSet, keepSet, notePart, PARTS, shownSet } from './change-set.ts';
 import { inSlices } from './in-slices.ts';
 
-/** Entries that one request takes back at most. */
+/** The most entries that one request undoes. */
 const AT_ONCE = 500;
 const NEWEST: Order[] = [{ property: 'id', descending: true }];
 const CHANGED_SINCE = 'was changed since';
 
 type Kept = UndoState['kept'];
 
-/** Another request takes the same set back and is further: what this slice did is not kept. */
+/** Another request is undoing the same set and is further along: this slice is rolled back. */
 class MovedOn extends Error {}
 
 /**
- * Takes back what a set of changes did, the last first, as far as a request goes; asked again, it goes on. What somebody has
- * changed since stays as it is, and is told. Each is checked, authorized and audited as by hand.
+ * Undoes the changes of a set, the last first, as many as fit in one request; the next request continues. Records that
+ * somebody has changed since stay as they are and are reported. Each undo is checked, authorized and audited as if done by
+ * hand.
  * @throws ApiError `not_found`
  */
 export async function undoSet(ctx: RecordContext, id: number): Promise<UndoState> {
@@ -85,7 +86,7 @@ function beginUndo(ctx: RecordContext, id: number): Promise<{ set: Row; entity: 
   });
 }
 
-/** What the audit tells of a set, the newest first, of the entities that it is about. */
+/** The audit entries of a set, newest first, for the given entities. */
 async function entriesOf(ctx: RecordContext, id: number, paths: string[], below: number): Promise<Row[]> {
   return ctx.store.read(async (reader) => {
     const entries: Row[] = [];
@@ -139,7 +140,7 @@ async function takeBack(ctx: RecordContext, set: number, entry: Row, pipeline: P
   if (entry.action === 'deleted') {
     requireOperation(ctx.schema, entity, 'delete');
     requireOperation(ctx.schema, entity, 'create');
-    // Restored and deleted again by hand: that is newer.
+    // If it was restored and deleted again by hand, that is the newer change and stays.
     if (!row) await requireUntouched(writer, set, entity.path, key);
     await writeRestored(ctx, entity, key, pipeline);
     return;
@@ -150,7 +151,7 @@ async function takeBack(ctx: RecordContext, set: number, entry: Row, pipeline: P
   else if (entry.action === 'updated') await changeBack(ctx, entity, key, entry.before, pipeline);
 }
 
-/** Nothing may go that others have made or point to: it would go with the record. */
+/** A record is kept if others have added or linked something that would be deleted with it. */
 async function takeAway(
   ctx: RecordContext,
   set: number,
@@ -190,7 +191,7 @@ async function changeBack(
   await writeChange(ctx, entity, key, validateBody(ctx.schema, entity, 'update', values), pipeline);
 }
 
-/** @throws ApiError `stale` where the history tells of anything after the set */
+/** @throws ApiError `stale` if the history has anything newer than the set */
 async function requireUntouched(reader: Reader, set: number, path: string, key: number): Promise<void> {
   const [last] = await reader.find('_audit', {
     where: [eq('key', key), eq('entity', path)],

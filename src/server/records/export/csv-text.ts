@@ -1,12 +1,12 @@
 import { defused } from '../../../shared/csv.ts';
 import { kindOf, type Property } from '../../../shared/schema/entity.ts';
 
-/** What a column is called: its title, and what its numbers count. */
+/** The header of a column: its title, and the unit of its numbers. */
 export function csvHeader({ title, unit }: Property): string {
   return defused(unit === undefined ? title : `${title} (${unit})`);
 }
 
-/** A value as a cell: labels and titles as people read them, days and moments as programs do. */
+/** A value as a cell: labels and titles as people read them, dates and timestamps in machine-readable form. */
 export function csvCell(property: Property, value: unknown): string {
   if (value === null || value === undefined) return '';
   const { kind } = property;

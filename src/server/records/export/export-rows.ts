@@ -7,14 +7,14 @@ import { askerOf } from '../read-filter.ts';
 import type { RecordContext } from '../record-context.ts';
 
 const MOST_ROWS = 100_000;
-/** Rows read at once, so that nobody who downloads slowly holds a state of the store. */
+/** Rows read at once, so that a slow download does not hold a snapshot of the store open. */
 const BATCH = 500;
 const ONLY_ID = ['id'];
 const PAGE_WORDS = ['page', 'page_size', 'count'];
 const FORMATS = ['csv', 'xlsx'] as const;
 type FileFormat = (typeof FORMATS)[number];
 
-/** What a file holds: its columns, and its rows some at a time. */
+/** The contents of a file: its columns, and its rows in batches. */
 export interface ExportedRows {
   format: FileFormat;
   columns: Property[];
@@ -22,10 +22,10 @@ export interface ExportedRows {
 }
 
 /**
- * A filtered list for a file. Which records it holds, and in which order, is settled before the first row; what was
- * deleted meanwhile is left out.
- * @param raw the parameters of the address, `format` among them
- * @throws ApiError `malformed` naming the parameters that are not known or cannot be read, before any row
+ * A filtered list as a file. The records and their order are fixed before the first row; records deleted meanwhile are
+ * left out.
+ * @param raw the query parameters, `format` among them
+ * @throws ApiError `malformed` naming unknown or unreadable parameters, before any row
  */
 export async function exportRows(
   ctx: RecordContext,

@@ -4,8 +4,8 @@ import type { ExportedRows } from './export-rows.ts';
 import { columnParts, PARTS, ROWS_END, sheetHead, sheetRow } from './xlsx-sheet.ts';
 
 /**
- * A workbook of one sheet, made while it is sent: rows are read as fast as somebody takes them.
- * @param zone whose clocks moments are shown by, since a cell has none
+ * A workbook with one sheet, generated while it is sent: rows are read only as fast as the client takes them.
+ * @param zone the time zone for timestamps, since a cell has none
  */
 export function xlsxFile({ columns, rows }: ExportedRows, title: string, zone: string): Readable {
   const zip = new ZipFile();
@@ -15,7 +15,7 @@ export function xlsxFile({ columns, rows }: ExportedRows, title: string, zone: s
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
   zip.end();
   const file = zip.outputStream as Readable;
-  // Who stops reading wants no more rows; a row that cannot be read ends the file.
+  // If the client stops reading, no more rows are read; a row that cannot be read ends the file with an error.
   file.on('close', () => sheet.destroy());
   sheet.on('error', (error) => file.destroy(error));
   return file;

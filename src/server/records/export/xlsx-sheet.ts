@@ -14,10 +14,10 @@ const LONGEST_TITLE = 31;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const DAY_MS = 86_400_000;
-/** Day 0 of a spreadsheet, one earlier than its first, since it counts a 29th of February 1900 that never was. */
+/** Day 0 of a spreadsheet: one day early, because spreadsheets count a 29 February 1900 that never existed. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** All files of a workbook but its sheet. */
+/** All files of a workbook except its sheet. */
 export const PARTS = (title: string): Record<string, string> => ({
   '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
   '_rels/.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -28,7 +28,7 @@ export const PARTS = (title: string): Record<string, string> => ({
 
 export const ROWS_END = '</sheetData></worksheet>';
 
-/** How a sheet begins: the titles of its columns, which stay while the rows move. */
+/** The beginning of a sheet: a header row that stays in view while the rows scroll. */
 export function sheetHead(columns: Property[]): string {
   const titles = columns.map(({ title, unit }) =>
     textCell(unit === undefined ? title : `${title} (${unit})`, STYLE.title),
@@ -40,7 +40,7 @@ export function sheetHead(columns: Property[]): string {
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${sheetRow(1, titles)}`;
 }
 
-/** A row of cells, counted from 1. Each says where it stands: not every program counts them. */
+/** A row of cells, counted from 1. Each cell carries its reference, because not every program counts them. */
 export function sheetRow(at: number, cells: string[]): string {
   const placed = cells.map((cell, index) => `<c r="${columnName(index)}${at}"${cell.slice(2)}`);
   return `<row r="${at}">${placed.join('')}</row>`;
@@ -54,7 +54,9 @@ function columnName(index: number): string {
   return index < LETTERS ? last : columnName(Math.floor(index / LETTERS) - 1) + last;
 }
 
-/** How the values of a column become cells: numbers, days and moments as such, all else as people read it. */
+/**
+ * How the values of a column become cells: numbers, dates and timestamps as such, everything else as people read it.
+ */
 export function columnParts(
   property: Property,
   zone: string,
@@ -73,7 +75,7 @@ export function columnParts(
   };
 }
 
-/** A text is never a formula here: it is said to be a text. */
+/** Always marked as text, so that it is never read as a formula. */
 function textCell(text: string, style?: number): string {
   return `<c${style === undefined ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, LONGEST_TEXT))}</t></is></c>`;
 }
@@ -87,7 +89,7 @@ export function dayNumber(day: string): number {
   return (Date.parse(`${day}T00:00:00Z`) - DAY_ZERO) / DAY_MS;
 }
 
-/** The time that clocks of a zone show. @example momentNumber('2026-03-01T11:00:00Z', 'Europe/Berlin') // 46082.5 */
+/** The local time in a time zone. @example momentNumber('2026-03-01T11:00:00Z', 'Europe/Berlin') // 46082.5 */
 export function momentNumber(moment: string, zone: string): number {
   const at = Temporal.Instant.fromEpochMilliseconds(Date.parse(moment)).toZonedDateTimeISO(zone);
   return (at.epochMilliseconds + at.offsetNanoseconds / 1e6 - DAY_ZERO) / DAY_MS;
@@ -102,7 +104,7 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** A sheet's name is short, and some signs are not for it. */
+/** A sheet name is limited in length, and some characters are not allowed in it. */
 function sheetTitle(title: string): string {
   return escaped(title.replace(/[[\]:*?/\\']/g, ' ').slice(0, LONGEST_TITLE)) || 'Records';
 }

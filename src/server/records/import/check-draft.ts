@@ -7,7 +7,9 @@ import type { RecordContext } from '../record-context.ts';
 import { problemsOf } from './read-cells.ts';
 import type { Problem } from './source.ts';
 
-/** What rules that need the store say against values that are right by the schema. @param before the record they change */
+/**
+ * Checks values that are valid by the schema against the rules that need the store. @param before the record they change
+ */
 export async function ruleProblems(
   ctx: RecordContext,
   entity: Entity,
@@ -24,12 +26,12 @@ export async function ruleProblems(
   }
 }
 
-/** Whether only one record may have a value of this property. */
+/** Whether only one record may have a given value of this property. */
 export function isUnique(entity: Entity, { unique, name }: Property): boolean {
   return unique === true || (entity.single === true && name === entity.parent);
 }
 
-/** Which record has a value already that only one may have. */
+/** The record that already has a value which must be unique. */
 export async function takenInStore(
   entity: Entity,
   { name }: Property,

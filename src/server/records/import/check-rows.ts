@@ -9,7 +9,7 @@ import { type ReadRow, readRow } from './match-record.ts';
 import { prepareLabels } from './read-cells.ts';
 import type { Problem } from './source.ts';
 
-/** Says what would become of some rows of a file, and writes nothing. @throws ApiError for what is wrong with the plan */
+/** Reports what importing some rows would do, without writing. @throws ApiError if the plan is wrong */
 export async function checkRows(
   ctx: RecordContext,
   body: { plan: unknown; rows: unknown },
@@ -19,7 +19,7 @@ export async function checkRows(
   await prepareLabels(imported, rows);
   const checked: CheckedRows = { problems: [], outcomes: [] };
   for (const [at, cells] of rows.entries()) {
-    // Others have their turn after each row.
+    // One read transaction per row, so that other work gets its turn.
     const read = await ctx.store.read((reader) => readRow(imported, cells, visible(ctx, reader)));
     if (read.problems.length === 0)
       read.problems.push(...(await ctx.store.read((reader) => problemsInStore(ctx, imported, read, reader))));
@@ -46,7 +46,7 @@ async function problemsInStore(
   return problems;
 }
 
-/** What a row does, once nothing is wrong with it. */
+/** What an error-free row would do. */
 export function outcomeOf({ before, values, problems }: ReadRow): RowOutcome {
   if (problems.length > 0) return 'refused';
   if (!before) return 'create';

@@ -1,12 +1,12 @@
 import type { Property } from '../../../shared/schema/entity.ts';
 import type { Value } from '../../store/store.ts';
 
-/** A value, or what is wrong with the text; `unknown` is a text that names nothing there is. */
+/** A value, or what is wrong with the text; `unknown` is a text that matches nothing that exists. */
 export type Converted = { value: Value } | { error: string; unknown?: string };
 
 /**
- * Reads the text of a cell as the kind that its property has; nothing is guessed. References are not read here.
- * @param zone whose clocks a moment without an offset is read by
+ * Reads the text of a cell as the kind of its property; nothing is guessed. References are not read here.
+ * @param zone the time zone for timestamps without an offset
  */
 export function convertCell(property: Property, text: string, zone: string): Converted {
   if (property.choices) return choice(property.choices, text);

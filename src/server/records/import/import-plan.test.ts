@@ -7,7 +7,7 @@ import { readPlan, readRows } from './import-plan.ts';
 const temp = await tempRecords();
 afterAll(() => temp.remove());
 
-/** Code, name and unit of parts. */
+/** Columns: code, name and unit of parts. */
 const PLAN = { entity: 'parts/part', mode: 'create', columns: [['code'], ['name'], null] };
 const read = (more: object = {}) => readPlan(temp.ctx, { ...PLAN, ...more });
 const wrong = (more: object) => refusal(read(more));

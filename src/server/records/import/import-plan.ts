@@ -9,10 +9,10 @@ import { LabelIndex } from './label-index.ts';
 import type { Reading } from './read-cells.ts';
 import type { Source } from './source.ts';
 
-/** What rows are read and written by. */
+/** Everything needed to read and write the rows of an import. */
 export interface Import extends Reading {
   plan: ImportPlan;
-  /** The property that tells which record a row is about; undefined where all are new. */
+  /** The property that identifies the record of a row; undefined if all rows are new records. */
   key?: Property;
 }
 
@@ -20,7 +20,7 @@ const MOST_COLUMNS = 1_000;
 const MOST_CELL = 50_000;
 
 /**
- * Reads the plan of an import as who asks may do it.
+ * Reads the plan of an import, within the caller's rights.
  * @throws ApiError `invalid` naming what is wrong, `forbidden`, `method_not_allowed`, `not_found`
  */
 export async function readPlan(ctx: RecordContext, given: unknown): Promise<Import> {
@@ -39,7 +39,7 @@ export async function readPlan(ctx: RecordContext, given: unknown): Promise<Impo
   return { plan, key, entity, sources, labels, schema: ctx.schema, zone: await ctx.zone() };
 }
 
-/** Rows of cells, as a request brings them. @throws ApiError `invalid`, `too_large` */
+/** The rows of cells in a request. @throws ApiError `invalid`, `too_large` */
 export function readRows(rows: unknown, { plan }: Import): string[][] {
   if (!Array.isArray(rows) || rows.length === 0) throw wrong('rows', 'must be a list of rows');
   if (rows.length > MOST_IMPORT_ROWS)
@@ -50,7 +50,7 @@ export function readRows(rows: unknown, { plan }: Import): string[][] {
   return rows as string[][];
 }
 
-/** Whether something is text that a store can keep. */
+/** Whether a value is text that a store can keep. */
 export function isCell(cell: unknown): cell is string {
   return typeof cell === 'string' && cell.length <= MOST_CELL && cell.isWellFormed() && !cell.includes('\0');
 }
@@ -67,7 +67,7 @@ function keyOf(entity: Entity, { key }: ImportPlan, errors: Record<string, strin
   return property;
 }
 
-/** @param key fills nothing, where it is the server's own, and is read all the same */
+/** @param key is read even if it is a property that only the server sets, and then not written */
 function sourcesOf(
   entity: Entity,
   { columns, values = {}, defaults = {}, mode }: ImportPlan,

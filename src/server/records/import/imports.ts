@@ -31,12 +31,12 @@ import { prepareLabels, problemsOf } from './read-cells.ts';
 import type { Problem } from './source.ts';
 
 const MOST_TOLD = 1_000;
-/** As long as the names of files may be. */
+/** The longest file name allowed. */
 const LONGEST = 255;
 
 /**
- * Begins an import. The same file of the same person is begun once: asked again, also by another tab, the import that
- * there is already is answered, unless that one was taken back or `again` asks for another.
+ * Begins an import. The same file of the same user begins one import only: a second request, also from another tab,
+ * gets the existing import, unless that one was undone or `again` asks for a new one.
  */
 export async function beginImport(ctx: RecordContext, body: Record<string, unknown>): Promise<ImportState> {
   const { plan, entity } = await readPlan(ctx, body.plan);
@@ -61,7 +61,7 @@ export async function beginImport(ctx: RecordContext, body: Record<string, unkno
     const last = known.at(-1);
     const begun = { kind: 'import' as const, entity: entity.path, title, total, fingerprint };
     const id = last?.id ?? (await beginSet(writer, ctx, { ...begun, details: { plan } }));
-    // Nothing is written yet: what was decided since counts.
+    // Nothing is written yet, so the new plan replaces the old one.
     if (last?.state === 'open' && last.done === 0)
       await keepSet(writer, id, { details: JSON.stringify({ ...(last.details as ImportDetails), plan }) });
     return stateOf(writer, await findSet(writer, ctx, id));
@@ -72,14 +72,14 @@ function isShortText(value: unknown): value is string {
   return isCell(value) && value !== '' && value.length <= LONGEST;
 }
 
-/** How far an import has come. @throws ApiError `not_found` */
+/** The progress of an import. @throws ApiError `not_found` */
 export function readImport(ctx: RecordContext, id: number): Promise<ImportState> {
   return ctx.store.read(async (reader) => stateOf(reader, await findImport(reader, ctx, id)));
 }
 
 /**
- * Writes rows that come next, by the plan that the import was begun with. Rows that are written already, because the
- * same request was sent twice or another tab was first, are passed over.
+ * Writes the next rows, by the plan that the import was begun with. Rows that are already written, because the same
+ * request was sent twice or another tab was first, are skipped.
  */
 export async function writeRows(
   ctx: RecordContext,
@@ -110,7 +110,7 @@ export async function writeRows(
   return readImport(ctx, id);
 }
 
-/** Another tab has written these rows, or ended the import: what this slice wrote is not kept. */
+/** Another tab has written these rows or ended the import: this slice is rolled back. */
 class MovedOn extends Error {}
 
 async function noteSlice(
@@ -177,7 +177,7 @@ function refusal(problems: Problem[]): ApiError {
 }
 
 /**
- * Makes records that the rows refer to and that are not there yet, all or none, as a part of the import.
+ * Creates missing records that the rows refer to, all or none, as part of the import.
  * @throws ApiError `invalid` naming the record by its place, and the field
  */
 export async function makeReferred(
@@ -218,7 +218,7 @@ export async function makeReferred(
   });
 }
 
-/** Leaves out what is still to come: what is written stays. */
+/** Skips the remaining rows; written ones stay. */
 export async function endImport(ctx: RecordContext, id: number): Promise<ImportState> {
   await ctx.store.write(async (writer) => {
     await requireSession(writer, ctx.session, ctx.role);
@@ -230,7 +230,7 @@ export async function endImport(ctx: RecordContext, id: number): Promise<ImportS
 
 interface ImportDetails {
   plan: ImportPlan;
-  /** Entities of which records were made since rows refer to them. */
+  /** Entities in which records were created because rows refer to them. */
   made?: string[];
 }
 

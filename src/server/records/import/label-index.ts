@@ -4,14 +4,14 @@ import type { Schema } from '../../access/schema.ts';
 import type { Condition, Reader, Row } from '../../store/store.ts';
 import type { Converted } from './convert-cell.ts';
 
-/** Reads the store; what who asks may not see is not there. */
+/** Reads the store, limited to what the caller may see. */
 type Read = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
 
-/** How many texts a condition may name at once. */
+/** The most texts that one condition may name. */
 const AT_ONCE = 400;
 const MOST_SHOWN = 5;
 
-/** Finds records by what names them, so that a file can say `Completed` or `Excavator 7` instead of an id. */
+/** Finds records by their label, so that a file can say `Completed` or `Excavator 7` instead of an id. */
 export class LabelIndex {
   readonly #read: Read;
   readonly #schema: Schema;
@@ -23,12 +23,12 @@ export class LabelIndex {
     this.#known = known;
   }
 
-  /** The same within a transaction, which may await nothing else. */
+  /** The same inside a transaction, which must not wait for anything else. */
   within(reader: Reader): LabelIndex {
     return new LabelIndex((work) => work(reader), this.#schema, this.#known);
   }
 
-  /** Looks up all these texts at once, so that finding them one by one asks for nothing. */
+  /** Looks up many texts at once, so that finding each of them needs no query. */
   async prepare(path: string, texts: Iterable<string>): Promise<void> {
     const entity = this.#schema.at(path);
     const known = this.#of(path);
@@ -43,7 +43,7 @@ export class LabelIndex {
     }
   }
 
-  /** The id of the record of this entity with this label, in any case of letters, or with this id. */
+  /** The id of the record of this entity with this label, ignoring case, or with this id. */
   async find(path: string, text: string): Promise<Converted> {
     await this.prepare(path, [text]);
     const ids = this.#of(path).get(fold(text)) ?? [];
@@ -63,7 +63,7 @@ export class LabelIndex {
     return known;
   }
 
-  /** Those that one of the texts may name. Without a label a record is called by its id. */
+  /** Records that one of the texts may name. Without a label property a record is named by its id. */
   #named(entity: Entity, texts: string[]): Promise<Row[]> {
     const property = labelPath(this.#schema, entity);
     if (property !== undefined) return this.#where(entity, { property, op: 'in', value: texts });
@@ -81,7 +81,7 @@ export class LabelIndex {
     return this.#read((reader) => reader.find(entity.path, { where, properties: shownOf(entity) }));
   }
 
-  /** A few records that exist, so that a slip is seen at once. */
+  /** A few existing records, so that a typo is easy to spot. */
   async #suggestion(entity: Entity, text: string): Promise<string> {
     const property = labelPath(this.#schema, entity);
     const query = { properties: shownOf(entity), limit: MOST_SHOWN + 1 };
@@ -100,7 +100,7 @@ export class LabelIndex {
   }
 }
 
-/** The property that holds what a record is called, through references where its label is one. */
+/** The property that holds the label, followed through references if the label is one. */
 function labelPath(schema: Schema, entity: Entity): string | undefined {
   const { label } = entity;
   if (label === undefined) return undefined;

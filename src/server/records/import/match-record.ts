@@ -5,7 +5,7 @@ import type { Import } from './import-plan.ts';
 import { meaningOf, type Reading, readCells } from './read-cells.ts';
 import type { Problem, Source } from './source.ts';
 
-/** A row of a file, read: what is to be written, of which record, or what is wrong with it. */
+/** A parsed row of a file: the values to write and the record they belong to, or what is wrong. */
 export interface ReadRow {
   /** The record it changes; undefined for a new one. */
   before?: Row;
@@ -13,7 +13,7 @@ export interface ReadRow {
   problems: Problem[];
 }
 
-/** Reads a row, and finds the record that it is about. @param reader sees what who asks may see */
+/** Reads a row, and finds its record. @param reader limited to what the caller may see */
 export async function readRow(imported: Import, cells: string[], reader: Reader): Promise<ReadRow> {
   const { key, plan, entity } = imported;
   if (!key) return readCells(imported, cells);

@@ -8,24 +8,24 @@ import { type Converted, convertCell } from './convert-cell.ts';
 import type { LabelIndex } from './label-index.ts';
 import type { Problem, Source } from './source.ts';
 
-/** What rows are read by. */
+/** Everything needed to read rows. */
 export interface Reading {
   schema: Schema;
   entity: Entity;
   sources: Source[];
   labels: LabelIndex;
-  /** Whose clocks moments without an offset are read by. */
+  /** The time zone for timestamps without an offset. */
   zone: string;
 }
 
-/** The text that a cell stands for: translated, or the default of an empty one. */
+/** The text that a cell stands for: translated, or the fallback if it is empty. */
 export function meaningOf({ values, fallback, index }: Source, cells: string[]): string | undefined {
   const cell = index === undefined ? '' : plainCell((cells[index] ?? '').trim());
   const meant = values.has(cell) ? values.get(cell) : cell === '' ? fallback : cell;
   return meant === null || meant === '' ? undefined : meant;
 }
 
-/** Looks up at once what all these rows refer to. */
+/** Looks up at once everything that these rows refer to. */
 export async function prepareLabels({ sources, labels }: Reading, rows: string[][]): Promise<void> {
   for (const source of sources) {
     const { reference } = source.property;
@@ -37,7 +37,7 @@ export async function prepareLabels({ sources, labels }: Reading, rows: string[]
   }
 }
 
-/** Reads a row as the values of a record; nothing is guessed. @param isChange it changes a record that is there */
+/** Reads a row as the values of a record; nothing is guessed. @param isChange whether it changes an existing record */
 export async function readCells(
   reading: Reading,
   cells: string[],
@@ -85,7 +85,7 @@ function schemaProblems(schema: Schema, entity: Entity, values: Values, isChange
   }
 }
 
-/** An error of the API as problems of a row. @throws anything that is not such an error */
+/** Turns an API error into problems of a row. @throws any other error unchanged */
 export function problemsOf(error: unknown): Problem[] {
   if (!(error instanceof ApiError) || error.code === 'unauthenticated') throw error;
   const fields = Object.entries(error.errors ?? {});

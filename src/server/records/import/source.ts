@@ -1,22 +1,22 @@
 import type { Property } from '../../../shared/schema/entity.ts';
 
-/** A cell that fills a property. */
+/** The source of a property's value: a cell, a fallback, or both. */
 export interface Source {
   property: Property;
-  /** Which cell of the row; undefined when only the default fills it. */
+  /** The index of the cell in the row; undefined if only the fallback is used. */
   index?: number;
   header?: string;
-  /** What texts of the cell mean instead; null leaves the property empty. */
+  /** Translations of the cell's texts; null leaves the property empty. */
   values: Map<string, string | null>;
-  /** Taken when the cell is empty or there is none. */
+  /** Used if the cell is empty or missing. */
   fallback?: string;
 }
 
 /** What is wrong with one row of a file. */
 export interface Problem {
-  /** The property it is about, where it is about one. */
+  /** The property concerned, if there is one. */
   property?: string;
   text: string;
-  /** A text that names nothing that is known: it may be translated, or what it names be made. */
+  /** A text that matches nothing known: the user may translate it, or create the record that it names. */
   unknown?: string;
 }

@@ -2,18 +2,18 @@ import { Validator } from '@cfworker/json-schema';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import type { View } from './rule-view.ts';
 
-/** A condition, and what must hold where it does. */
+/** A condition, and what must hold if it is met. */
 interface RuleParts {
   if: JsonSchema;
   then: JsonSchema;
-  /** What is said of each field that does not hold; without one, what is wrong with it. */
+  /** The text for each failing field; without it, the text says what is wrong with the field. */
   message?: string;
 }
 
 const MISSING = 'is required';
 const WRONG = 'does not meet a rule';
 
-/** What a rule says of a record, by the places of its fields; nothing where it holds. */
+/** The errors of a record by field path; empty if the rule holds. */
 export function checkRule({ if: condition, then, message }: RuleParts, view: View): Record<string, string[]> {
   if (!validatorOf(condition, true).validate(view).valid) return {};
   const { valid, errors } = validatorOf(then, false).validate(view);
@@ -31,7 +31,7 @@ export function checkRule({ if: condition, then, message }: RuleParts, view: Vie
   return Object.keys(found).length > 0 ? found : { '': [message || WRONG] };
 }
 
-/** Words whose errors only say that there are others inside. */
+/** Keywords whose errors only say that there are errors inside. */
 const CONTAINERS = new Set(['properties', 'allOf', 'anyOf', 'oneOf', 'if', 'then', 'else']);
 
 const validators = new WeakMap<JsonSchema, Validator>();

@@ -3,7 +3,7 @@ import { limitedSchemaError, type SchemaWords, WORD_VALUES } from '../../../shar
 
 const { plain, text, number, choices, names } = WORD_VALUES;
 
-/** The words of JSON Schema that a rule may use, and what each holds. */
+/** The keywords of JSON Schema that a rule may use, and what each may hold. */
 const WORDS: SchemaWords = {
   type: (value) =>
     typeof value === 'string' && ['object', 'string', 'number', 'integer', 'boolean'].includes(value),
@@ -34,7 +34,7 @@ export function ruleSchemaError(schema: unknown): string | undefined {
 }
 
 /**
- * The properties that a schema looks at, as ways from the record.
+ * The properties that a schema uses, as paths from the record.
  * @example waysIn({ properties: { asset: { required: ['criticality'] } } }) // ['asset', 'asset.criticality']
  */
 export function waysIn(schema: JsonSchema, from = ''): string[] {

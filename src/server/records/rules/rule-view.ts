@@ -3,21 +3,21 @@ import { type Manifest, propertyOf } from '../../../shared/schema/manifest.ts';
 import { together } from '../../lib/together.ts';
 import type { Reader, Row } from '../../store/store.ts';
 
-/** A record as rules see it: nested objects, without whatever is empty. */
+/** A record as rules see it: nested objects without empty values. */
 export type View = Record<string, unknown>;
 
-/** How many references a way may lead through. */
+/** The most references that a path may lead through. */
 const MOST_HOPS = 2;
 
-/** What rules look at: ways of the record itself, and of the single records that belong to it. */
+/** What rules look at: paths of the record itself, and of the single records that belong to it. */
 export interface Seen {
-  /** Ways that lead nowhere, or no longer: what stands there is empty. */
+  /** Paths that lead nowhere, or no longer do: their value is empty. */
   unknown: string[];
   own: string[];
   children: { name: string; path: string; by: string; ways: string[] }[];
 }
 
-/** Sorts the ways that rules look at by where they lead. */
+/** Sorts the paths that rules use by where they lead. */
 export function seenBy(entities: Manifest, entity: Entity, ways: string[]): Seen {
   const unknown: string[] = [];
   const own = new Set<string>(['id']);
@@ -42,7 +42,9 @@ export function seenBy(entities: Manifest, entity: Entity, ways: string[]): Seen
   return { unknown, own: [...own], children: [...children.values()] };
 }
 
-/** The views of records with these ids. Single records that belong to them are always there, perhaps empty. */
+/**
+ * The views of the records with these ids. The single records that belong to them are always present, perhaps empty.
+ */
 export async function viewsOf(
   entity: Entity,
   ids: number[],
@@ -51,7 +53,7 @@ export async function viewsOf(
 ): Promise<Map<number, View>> {
   const find = (path: string, by: string, properties: string[]) =>
     reader.find(path, { where: [{ property: by, op: 'in', value: ids }], properties });
-  // Asked together: they do not wait for each other, and PostgreSQL is a way off.
+  // Independent queries are sent together, because each PostgreSQL round trip costs time.
   const [rows, ...others] = await together([
     find(entity.path, 'id', seen.own),
     ...seen.children.map(({ path, by, ways }) => find(path, by, [...ways, by])),
@@ -69,7 +71,7 @@ export async function viewsOf(
 
 function viewOf(row: Row, ways: string[]): View {
   const view: View = {};
-  // Shorter ways first, so that what a reference leads to is put into the reference.
+  // Shorter paths first, so that the values behind a reference are put into it.
   for (const way of [...ways].sort((a, b) => a.length - b.length)) {
     const value = row[way];
     if (isEmpty(value)) continue;
@@ -85,7 +87,7 @@ function viewOf(row: Row, ways: string[]): View {
   return view;
 }
 
-/** What is empty is not there: nothing, a blank text, an empty list. */
+/** Null, blank text and empty lists count as absent. */
 function isEmpty(value: unknown): boolean {
   return (
     value === null ||
@@ -104,7 +106,7 @@ function leads(entities: Manifest, entity: Entity, [name = '', ...rest]: string[
   return leads(entities, next, rest, hops + 1);
 }
 
-/** The single entity that belongs to another and is called so: `completion_note` of a work order. */
+/** The single entity of this name that belongs to another: `completion_note` of a work order. */
 function singleChild(entities: Manifest, entity: Entity, name: string): Entity | undefined {
   return Object.values(entities).find(
     (other) =>

@@ -114,7 +114,7 @@ describe('rules of a tenant', () => {
       { if: { properties: { asset: { required: ['nothing'] } } } },
       { if: [expect.stringContaining('asset.nothing')] },
     ],
-    // What a way leads to is looked at through properties; a name with a dot would never be there.
+    // Values behind a reference need nested `properties`; a name with a dot would never exist.
     [{ then: { required: ['asset.criticality'] } }, { then: [expect.stringContaining('"required"')] }],
     [{ then: { properties: { 'asset.name': {} } } }, { then: [expect.stringContaining('"properties"')] }],
     [{ if: { $ref: '#' } }, { if: [expect.stringContaining('"$ref"')] }],

@@ -12,7 +12,7 @@ import { type Seen, seenBy, viewsOf } from './rule-view.ts';
 
 const RULES = 'company/rule';
 
-/** The rules of an entity, those of the schema and those of the tenant; undefined where it has none. */
+/** The rules of an entity, from the schema and from the tenant; undefined if it has none. */
 export async function rulesOf(entity: Entity, reader: Reader): Promise<Rule[] | undefined> {
   return entity.rules && [...entity.rules, ...(await rulesOfTenant(reader, entity))];
 }
@@ -38,7 +38,7 @@ export async function checkRules(
   if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
 }
 
-/** What rules look at of a record. */
+/** The parts of a record that rules look at. */
 export function seenByRules(entities: Manifest, entity: Entity, rules: Pick<Rule, 'if' | 'then'>[]): Seen {
   return seenBy(
     entities,
@@ -47,7 +47,7 @@ export function seenByRules(entities: Manifest, entity: Entity, rules: Pick<Rule
   );
 }
 
-/** A rule as a record of the tenant holds it; what it leaves out holds of everything. */
+/** A rule from a record of the tenant; a missing part matches everything. */
 export function ruleOf(row: Row): Rule {
   const { name, message } = row;
   return {
