@@ -1,28 +1,31 @@
 import type { Store } from './store.ts';
 import type { StoreDump } from './tables/dump.ts';
 
-/** Whose data a store holds: the platform's, or the tenant's with this number. */
+/** The owner of a store: the platform, or the tenant with this number. */
 export type StoreOwner = 'platform' | { tenant: number };
 
-/** What a migration will do to a store, and what stands in its way. */
+/** What a migration will do to a store, and what prevents it. */
 export interface MigrationPlan {
   /** Lines such as `add column leased_until to assets/equipments`. */
   steps: string[];
-  /** Why the store cannot be brought to today's schemas: property, number of rows in the way, and some of their values. */
+  /**
+   * Why the store cannot be migrated to the current schemas: property, number of rows in the way, and some of their
+   * values.
+   */
   refusals: string[];
 }
 
-/** Where stores live. One implementation per database; only `store/` knows which is used. */
+/** Manages stores. There is one implementation per database; only `store/` knows which is used. */
 export interface Engine {
   /** `sqlite` or `postgresql`, for people to read. */
   readonly name: string;
   /**
-   * Opens a store, makes it on first use, checks whose it is and brings its tables to the manifest.
-   * @param onWrite is told of every transaction that wrote something
-   * @throws StoreUnavailableError when it is damaged, somebody else's, or a migration is refused
+   * Opens a store, creates it on first use, checks its owner and migrates its tables to the manifest.
+   * @param onWrite is called after every transaction that wrote something
+   * @throws StoreUnavailableError if it is damaged, belongs to another owner, or a migration is refused
    */
   open(owner: StoreOwner, onWrite?: () => void): Promise<Store>;
-  /** The stores that exist: the platform's first, then the tenants' by number. */
+  /** The existing stores: the platform's first, then the tenants' by number. */
   owners(): Promise<StoreOwner[]>;
   /** What `open` would change, without changing it. */
   plan(owner: StoreOwner): Promise<MigrationPlan>;
@@ -31,26 +34,26 @@ export interface Engine {
   /** Whether other processes may use the same stores at the same time. */
   readonly shared: boolean;
   /**
-   * Runs work that only one process may do at a time, as far as the engine is shared; calls of one process wait for each
-   * other in any case. With `wait: false` it is left to whoever does it now.
+   * Runs work that only one process may do at a time, if the engine is shared; calls within one process always wait for
+   * each other. With `wait: false` the work is skipped if another process is doing it now.
    * @returns whether it ran
    */
   exclusively(job: string, work: () => Promise<void>, options?: { wait?: boolean }): Promise<boolean>;
   /**
-   * Reads all that a store holds at one moment, while it is used. Who is signed in, and what else lasts but hours, is
-   * left out. @throws StoreUnavailableError when it is damaged or not there
+   * Reads everything in a store as of one moment, while it is in use. Sessions, and other rows that last only hours, are
+   * left out. @throws StoreUnavailableError if it is damaged or missing
    */
   dump<T>(owner: StoreOwner, work: (dump: StoreDump) => Promise<T>): Promise<T>;
   /**
-   * Makes a store from a dump, in the place of one that may be there, which nobody may have open. Whatever is cut off,
-   * the old store is there or the new one. @throws StoreUnavailableError when the dump does not hold together
+   * Creates a store from a dump, replacing one that may exist; nobody may have that one open. If the load is interrupted,
+   * either the old store or the new one is there. @throws StoreUnavailableError if the dump is inconsistent
    */
   load(owner: StoreOwner, dump: StoreDump): Promise<void>;
-  /** What is wrong with a store: damage, references to nothing, a search index that tells something else. */
+  /** What is wrong with a store: damage, dangling references, a search index that does not match the rows. */
   check(owner: StoreOwner): Promise<string[]>;
-  /** Closes what the engine itself holds; the stores are closed by whoever opened them. */
+  /** Closes what the engine itself holds; whoever opened a store closes it. */
   close(): Promise<void>;
 }
 
-/** What can be asked of stores that others may have open. */
+/** The part of an engine that is safe to use on stores that others may have open. */
 export type Planner = Pick<Engine, 'name' | 'owners' | 'plan' | 'close'>;

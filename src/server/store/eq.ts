@@ -1,6 +1,6 @@
 import type { Condition, Value } from './store.ts';
 
-/** True of rows whose property has this value. @example eq('work_order.asset', 7) */
+/** Matches rows whose property has this value. @example eq('work_order.asset', 7) */
 export function eq(property: string, value: Exclude<Value, null>): Condition {
   return { property, op: 'eq', value };
 }

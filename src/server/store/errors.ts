@@ -1,4 +1,4 @@
-/** A value that must be unique is already taken, or several that must be so together. */
+/** A value that must be unique, or a unique combination of values, is already taken. */
 export class UniqueError extends Error {
   readonly properties: string[];
   constructor(table: string, properties: string[]) {
@@ -18,7 +18,7 @@ export class MissingReferenceError extends Error {
   }
 }
 
-/** A number is larger than its column can keep exactly, such as a sum or a product of what was sent. */
+/** A number is larger than its column can store exactly, such as a sum or a product of values sent. */
 export class TooLargeError extends Error {
   readonly property: string;
   constructor(property: string) {
@@ -38,19 +38,19 @@ export class ReferencedError extends Error {
   }
 }
 
-/** The disk is full; the transaction was undone. */
+/** The disk is full; the transaction was rolled back. */
 export class StorageFullError extends Error {
   override name = 'StorageFullError';
 }
 
-/** The store cannot be opened or used now: locked, damaged, another tenant's, or waiting for a migration. */
+/** The store cannot be opened or used now: locked, damaged, owned by another tenant, or waiting for a migration. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
-  /** The log has said so already; each request that meets it needs no line of its own beside that of the request. */
+  /** Already logged; a request that fails because of it needs no log line beyond its own. */
   isLogged = false;
 }
 
-/** Rows stand in the way of a change of the schemas: the store stays as it is, and closed, until one of the two is fixed. */
+/** Rows prevent a change of the schemas: the store stays as it is, and closed, until the rows or the schemas are fixed. */
 export class MigrationRefusedError extends StoreUnavailableError {
   override name = 'MigrationRefusedError';
   constructor(store: string, refusals: string[]) {
@@ -58,7 +58,7 @@ export class MigrationRefusedError extends StoreUnavailableError {
   }
 }
 
-/** The database does not answer just now; the same may succeed a little later. */
+/** The database does not answer at the moment; a retry may succeed a little later. */
 export class StoreUnreachableError extends StoreUnavailableError {
   override name = 'StoreUnreachableError';
 }

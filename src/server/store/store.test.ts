@@ -30,15 +30,15 @@ let counter = 0;
 
 type Scope = 'tenant' | 'platform';
 
-/** Whether each row of an entity names one of those that are being made, as a version names its procedure. */
+/** Whether each row of an entity refers to one of the records being created, as a version refers to its procedure. */
 const needsOneOf = (scope: Scope, path: string, above: string[]): boolean =>
   storedProperties(entitiesOf(manifest, scope)[path] as never).some(
     ({ required, reference }) => required && above.includes(reference?.entity ?? ''),
   );
 
 /**
- * A row with a value for every property, and rows for what it refers to. Those it is made for refer to no further rows of
- * its entity: a tree would have no end. What can only be made after it is left out.
+ * A row with a value for every property, and rows for its references. Those rows do not refer to further rows of their
+ * own entity: a tree would have no end. What can only be created after the row is left out.
  */
 async function fill(writer: Writer, scope: Scope, path: string, above: string[] = []): Promise<number> {
   const entity = entitiesOf(manifest, scope)[path];

@@ -1,11 +1,11 @@
 import type { Order } from '../../shared/wire.ts';
 
-/** What a property holds between the API and the store: JSON values; a reference is its id when written. */
+/** A property's value between the API and the store: JSON values; a reference is written as its id. */
 export type Value = string | number | boolean | null;
 
 /**
- * A row as read. References come as `{id, label}` or null, booleans as booleans, objects parsed. Beside its
- * properties it has `_version`, which starts at 1 and grows with every change.
+ * A row as read. References are `{id, label}` or null, booleans are booleans, objects are parsed. Besides its properties it has
+ * `_version`, which starts at 1 and grows with every change.
  */
 export type Row = Record<string, unknown> & { id: number };
 
@@ -13,10 +13,10 @@ export type Row = Record<string, unknown> & { id: number };
 export type Values = Record<string, Value>;
 
 /**
- * A condition on one property. `property` may lead through references: `work_order.asset`, `status.control.closes`.
- * Texts of entities compare without case, those of system tables exactly. `contains` finds the text anywhere, whatever
- * its case; on a reference it looks at the label. `ne` is the opposite of `eq`: an empty value differs from any.
- * `in` with an empty list matches nothing. `under` is true of a reference to this record of a tree, or to one below it.
+ * A condition on one property. `property` may lead through references: `work_order.asset`, `status.control.closes`. Texts of
+ * entities compare ignoring case, those of system tables exactly. `contains` finds the text anywhere, ignoring case; on a reference
+ * it looks at the label. `ne` is the opposite of `eq`: an empty value differs from any. `in` with an empty list matches nothing.
+ * `under` matches a reference to this record of a tree, or to one below it.
  */
 export type Condition =
   | { property: string; op: 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte'; value: Exclude<Value, null> }
@@ -28,7 +28,7 @@ export type Condition =
   | AnyCondition
   | ReferredCondition;
 
-/** True of a row that some or no row of `table` refers to by its reference `by` while meeting `where`. */
+/** Matches a row that some or no row of `table` refers to by its reference `by` while meeting `where`. */
 export interface ReferrerCondition {
   op: 'some' | 'none';
   table: string;
@@ -36,13 +36,13 @@ export interface ReferrerCondition {
   where: Condition[];
 }
 
-/** True of a row that meets at least one of these; of none where there are none. */
+/** Matches a row that meets at least one of these; an empty list matches nothing. */
 export interface AnyCondition {
   op: 'any';
   of: Condition[];
 }
 
-/** True of a row whose reference names a row that meets `where`. */
+/** Matches a row whose reference points to a row that meets `where`. */
 export interface ReferredCondition {
   op: 'refers';
   property: string;
@@ -56,24 +56,24 @@ export interface Query {
   search?: string;
   order?: Order[];
   /**
-   * Of a search that few rows match, those come first that have it at the start of a word and in their label; `order`
-   * decides among equals.
+   * If a search matches few rows, those with the text at the start of a word and in their label come first; `order` decides between
+   * equals.
    */
   ranked?: boolean;
   limit?: number;
   offset?: number;
-  /** Only these properties, in this order; a list that is kept lets the statement be kept too. Default: all. */
+  /** Only these properties, in this order; passing the same array again lets the statement be cached. Default: all. */
   properties?: readonly string[];
 }
 
-/** Which rows are counted; counting stops at `atMost`, for where more makes no difference. */
+/** Which rows are counted; counting stops at `atMost`, if a higher number makes no difference. */
 export interface Counted extends Pick<Query, 'where' | 'search'> {
   atMost?: number;
 }
 
 /**
- * What rows are grouped by: a property, which may lead through references, or the period that its day lies in. The day
- * of a moment is that of `zone`, without one of UTC.
+ * What rows are grouped by: a property, which may lead through references, or the period of its date. The date of a timestamp is
+ * that in `zone`, or in UTC without one.
  */
 export interface GroupBy {
   property: string;
@@ -84,68 +84,68 @@ export interface GroupBy {
 export type Period = 'day' | 'week' | 'month';
 
 /**
- * What is said of a group: how many rows, the exact sum of a number, or what a meter rose by from each row to the next
- * by id, where falls do not count.
+ * A measure of a group: the number of rows, the exact sum of a number, or the total rise of a meter from each row to the next by
+ * id, ignoring falls.
  */
 export type Measure = { op: 'count' } | { op: 'sum' | 'rise'; property: string };
 
 export interface GroupQuery extends Pick<Query, 'where' | 'search'> {
   by: GroupBy[];
   measures: Measure[];
-  /** By these measures, counted from 0, instead of by their keys; by none, in no order. */
+  /** Sorts by these measures, counted from 0, instead of by keys; an empty list means no order. */
   order?: { measure: number; descending: boolean }[];
-  /** At most so many groups: the first ones of an `order`, else it is not said which. */
+  /** At most this many groups: the first of an `order`, otherwise any. */
   limit?: number;
 }
 
-/** A group: its keys as rows show them, days as `2026-03-31`, weeks as their Monday, months as `2026-03`. */
+/** A group: its keys as rows show them, dates as `2026-03-31`, weeks as their Monday, months as `2026-03`. */
 export interface Group {
   keys: unknown[];
   measures: number[];
 }
 
-/** Reads within one consistent state of the store. `table` is an entity path or the name of a system table. */
+/** Reads one consistent state of the store. `table` is an entity path or the name of a system table. */
 export interface Reader {
   get(table: string, id: number): Promise<Row | null>;
   /** The first row that matches, by id. */
   first(table: string, where: Condition[]): Promise<Row | null>;
   find(table: string, query?: Query): Promise<Row[]>;
   count(table: string, query?: Counted): Promise<number>;
-  /** Sum of a number property, 0 when no row matches. */
+  /** Sum of a number property, 0 if no row matches. */
   sum(table: string, property: string, where?: Condition[]): Promise<number>;
-  /** Counts and sums of the groups that rows make, in order of their keys, or of measures. Without `by`, all rows are one group. */
+  /** Counts and sums for groups of rows, sorted by keys or by measures. Without `by`, all rows are one group. */
   group(table: string, query: GroupQuery): Promise<Group[]>;
 }
 
-/** Reads and writes within one transaction. Every write either happens whole or not at all. */
+/** Reads and writes within one transaction. Every write takes effect completely or not at all. */
 export interface Writer extends Reader {
   /**
    * Adds a row and returns its id. `created_at`, `updated_at` and `_version` are filled by the store.
    * @throws UniqueError, MissingReferenceError
    */
   insert(table: string, values: Values): Promise<number>;
-  /** The same; answers what the row is then. */
+  /** The same; returns the new row. */
   insertRow(table: string, values: Values): Promise<Row>;
   /**
-   * Adds a row to what the program keeps for itself, such as the audit. Nobody needs to know its id, so it may be written
-   * with what follows, the commit at the latest, and what is wrong with it is told there.
+   * Adds a row to one of the program's own tables, such as the audit. Nobody needs its id, so it may be sent with a later
+   * statement, by the commit at the latest, and its errors appear then.
    */
   append(table: string, values: Values): Promise<void>;
   /**
-   * Changes a row, raises its `_version` and `updated_at`; false when there is none. @throws UniqueError, MissingReferenceError
+   * Changes a row, raises its `_version` and `updated_at`; false if it does not exist. @throws UniqueError, MissingReferenceError
    */
   update(table: string, id: number, values: Values): Promise<boolean>;
-  /** The same for a row as this transaction has read it, whole; answers what it is then. @throws as `update` does */
+  /** The same for a row that this transaction has read completely; returns the row after the change. @throws as `update` does */
   change(table: string, before: Row, values: Values): Promise<Row | null>;
   /**
-   * Writes what the server works out by itself: the row's `_version` and `updated_at` stay, so that whoever has it open
-   * in a form may still save.
+   * Writes values that the server computes: `_version` and `updated_at` stay as they are, so that a user who has the record open in
+   * a form can still save.
    */
   keep(table: string, id: number, values: Values): Promise<void>;
   /**
-   * Adds to numbers of a row, such as a quantity in stock, unless one would end up below what `atLeast` says: one
-   * statement, so that two who take at once never take the same. Like `keep` it raises no version.
-   * @returns the numbers after, or null where there is too little or no such row, and nothing was changed
+   * Adds to numbers of a row, such as a quantity in stock, unless one would fall below its `atLeast`: one statement, so that two
+   * users taking at once never take the same stock. Like `keep` it does not raise the version.
+   * @returns the numbers after, or null if there is too little or no such row, and nothing was changed
    */
   add(
     table: string,
@@ -155,41 +155,41 @@ export interface Writer extends Reader {
   ): Promise<Record<string, number> | null>;
   /** Changes all rows that match; returns how many. */
   updateWhere(table: string, where: Condition[], values: Values): Promise<number>;
-  /** Deletes all rows that match, and what goes with them; returns how many. @throws ReferencedError */
+  /** Deletes all rows that match, with those that cascade; returns how many. @throws ReferencedError */
   remove(table: string, where: Condition[]): Promise<number>;
   /** The next number of a named sequence, from 1; never given twice, even if the record is deleted. */
   next(sequence: string): Promise<number>;
-  /** Does a part of the transaction of which nothing is kept if it fails, so that the rest may go on without it. */
+  /** Runs a part of the transaction that is rolled back by itself if it fails, so that the rest may go on. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** The data of one tenant, or of the platform. Nothing above this interface knows which engine holds it. */
 export interface Store {
-  /** What is remembered of a store is kept under this: it is the same for every view of it. */
+  /** The key for caches about a store: it is the same for every view of the store. */
   readonly identity: object;
   /**
-   * Runs reads of one state of the store: no row changes from one read of the callback to the next, and everything
-   * that was acknowledged before is seen. The callback may only await what the reader gives it. A `long` one looks at many
-   * rows: an engine that reads in this process does it on a thread of its own, so that nobody waits for it.
+   * Runs reads on one state of the store: no row changes between the reads of the callback, and everything acknowledged before is
+   * visible. The callback may only await what the reader returns. A `long` read covers many rows: an engine that reads in this
+   * process runs it on a separate thread, so that nobody waits for it.
    */
   read<T>(work: (reader: Reader) => Promise<T>, length?: 'long'): Promise<T>;
   /**
-   * Runs a transaction and resolves after it is durable; if the callback throws, nothing is kept. The callback may only
-   * await what the writer gives it. It may be run again from its beginning, when nothing of the first time was kept.
+   * Runs a transaction and resolves after it is durable; if the callback throws, it is rolled back. The callback may only await
+   * what the writer returns. It may run again from its beginning, if nothing of the first run was kept.
    */
   write<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
   /**
-   * A text that changes whenever a row of the table, or what its rows show of other tables, may have changed. What is
-   * read after it was asked for is at least as new. Engines that cannot tell without a query do not have it.
+   * A text that changes whenever a row of the table, or what its rows show of other tables, may have changed. Rows read after
+   * calling this are at least as new. Missing on engines that need a query to tell.
    */
   version?(table: string): string;
-  /** The same where it has to be read. Only the view of a request has it, for which it is read with what is read besides. */
+  /** The same if it has to be read. Only the store of a request has it, and reads it together with other queries. */
   readVersion?(table: string): Promise<string>;
   /**
-   * The store as one request sees it, where beginning a transaction costs something: reads that follow each other at
-   * once share a state, which is as new as the first of them. Where it is going to write, nothing is begun for it before.
+   * The store as one request sees it, on engines where beginning a transaction costs time: reads that follow each other at once
+   * share a state, which is as new as the first of them. With purpose `write` no read is opened in advance.
    */
   forRequest?(purpose?: 'read' | 'write'): Store;
-  /** Waits for running work, then lets go of all files and connections. */
+  /** Waits for running work, then releases all files and connections. */
   close(): Promise<void>;
 }

@@ -3,15 +3,15 @@ import { Socket } from 'node:net';
 type Told = (error?: Error | null) => void;
 
 /**
- * A socket that hands what is written to it in one turn to the system at once. The driver writes each statement by itself; the
- * server would wake up and answer for each of them, though they are sent together.
+ * A socket that passes everything written in one turn of the event loop to the system at once. The driver writes each
+ * statement separately; the server would wake up and answer for each of them, though they are sent together.
  */
 export class BatchingSocket extends Socket {
   #isWaiting = false;
 
   constructor() {
     super();
-    // `connect` lays the plain `write` over the one below.
+    // `connect` puts the plain `write` on the instance, which would hide the method below.
     this.once('connect', () => Reflect.deleteProperty(this, 'write'));
   }
 

@@ -31,7 +31,7 @@ async function node(): Promise<Store> {
   return engine.open({ tenant: 1 });
 }
 
-/** The first page of a search, read as requests read it: they ask for marks first. */
+/** The first page of a search, read as requests read it: the table marks come first. */
 async function search(store: Store): Promise<number[]> {
   const view = store.forRequest?.() ?? store;
   await view.readVersion?.('w/part');
@@ -54,6 +54,6 @@ it('a word that many rows held is answered alike by who knows that and who does 
   for (const store of [known, others])
     expect(await search(store)).toEqual([last + 1, last, last - 1, last - 2]);
   await known.write((writer) => writer.remove('w/part', [{ property: 'id', op: 'gt', value: 4 }]));
-  // Few are ranked: the one that is called so comes first.
+  // Few rows match, so they are ranked: the row whose name is the word comes first.
   for (const store of [known, others, await node()]) expect(await search(store)).toEqual([1, 4, 3]);
 });

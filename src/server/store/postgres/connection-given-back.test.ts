@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** What the only connection of a pool says of itself when nobody has it, and which process serves it. */
+/** The settings of a pool's only connection while it is idle, and the process that serves it. */
 async function connection(of = pool): Promise<unknown[]> {
   const client = await of.connect('nobody');
   const session = new PostgresSession(client, []);
@@ -57,7 +57,7 @@ async function connection(of = pool): Promise<unknown[]> {
   }
 }
 
-/** Runs a statement as a write of the tenant does, its transaction begun by these steps; what it answers or is refused by. */
+/** Runs a statement like a write of the tenant, in a transaction opened by these steps; returns the answer or the error. */
 async function inTransaction(of: PostgresPool, begin: Step[], sql: string): Promise<unknown> {
   const client = await of.connect('t_1');
   const session = new PostgresSession(client, begin);
@@ -72,10 +72,10 @@ async function inTransaction(of: PostgresPool, begin: Step[], sql: string): Prom
   }
 }
 
-/** In the place of a setting; the parameters of the others stay where they are. */
+/** Replaces a setting, so that the parameters of the others keep their numbers. */
 const LEFT_OUT = 'CAST($1 AS text)';
 
-/** What begins a transaction of the tenant, and the same with one of its settings changed by hand. */
+/** The steps that open a transaction of the tenant, with one setting optionally replaced. */
 function begin(name = '', change = ''): Step[] {
   const [first, settings] = beginSteps('write', `${database.name}_t_1`, 't_1');
   const text = settings.text.replace(new RegExp(`set_config\\('${name}', ([^,]+), true\\)`), change);
@@ -109,7 +109,7 @@ it('is given back as it was: no role, path, time limit or lock of a tenant is le
   }
 });
 
-/** What must be a tenant's own: who it is, where its tables are, how long it may take. */
+/** What must not carry over from one tenant to the next: the role, the search path, the time limits. */
 const SET = ['role', ...SETTINGS];
 const INSIDE = `SELECT ${SET.map((name) => `current_setting('${name}')`).join(', ')}`;
 
@@ -126,7 +126,7 @@ it('without its role reads what belongs to others, and without its path finds no
   expect(await inTransaction(pool, begin('search_path', LEFT_OUT), own)).toBe('42P01');
 });
 
-// Last, since a PgBouncer between keeps what they leave on a connection.
+// These run last, since a PgBouncer in between keeps what they leave on a connection.
 describe.each(SET)('control: %s', (name) => {
   let other: PostgresPool;
   beforeEach(() => {

@@ -11,7 +11,7 @@ import type { PostgresSession } from './session.ts';
 const BATCH = 5000;
 const FRESH = '"_fresh"';
 
-/** Gives a column another kind: values are converted one by one, by the rules that SQLite's are converted by. */
+/** Changes the kind of a column: values are converted one by one, by the same rules as in SQLite. */
 export async function changeKind(
   session: PostgresSession,
   table: LiveTable,
@@ -36,7 +36,7 @@ export async function changeKind(
   await session.exec(`ALTER TABLE ${at} RENAME COLUMN ${FRESH} TO ${name}`);
 }
 
-/** Makes the folded texts of a table again, after its words for search have changed. */
+/** Recreates the folded texts of a table after its search properties have changed. */
 export async function refoldTable(session: PostgresSession, table: LiveTable): Promise<void> {
   const at = quote(tableName(table.name));
   const derived = derivedColumns(table);

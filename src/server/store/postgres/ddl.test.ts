@@ -8,7 +8,7 @@ it('adds costs up by month and type from an index alone, without the rows', asyn
   const engine = postgresEngine({ url: database.url, manifest });
   await (await engine.open({ tenant: 1 })).close();
   await engine.close();
-  // So that the plan does not depend on how many rows there are.
+  // Keeps the plan independent of the number of rows.
   for (const way of ['seqscan', 'bitmapscan'])
     await database.query(`ALTER DATABASE ${database.name} SET enable_${way} = off`);
   const plan = await database.query(`EXPLAIN

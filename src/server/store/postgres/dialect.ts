@@ -6,8 +6,8 @@ import { lettersOf } from '../tables/letter-forms.ts';
 const NUMERIC = new Set(['integer', 'reference', 'number', 'boolean']);
 
 /**
- * How PostgreSQL says it. All texts have the collation "C", in which letters stand in the order of their code points
- * and `lower` folds ASCII only, as SQLite's NOCASE does.
+ * The dialect of PostgreSQL. All texts have the collation "C", which sorts letters by code point and whose `lower` folds ASCII only, like
+ * SQLite's NOCASE.
  */
 export const postgresDialect: Dialect = {
   caseless: (expression) => `lower(CAST(${expression} AS text) COLLATE "C")`,
@@ -25,7 +25,8 @@ export const postgresDialect: Dialect = {
       const fits = kind === 'number' ? Number.isFinite : Number.isSafeInteger;
       const numbers = values.map(Number).filter((value) => fits(value));
       const list = `CAST(? AS ${type}[])`;
-      // Of ids the planner does not see how many: else it would plan each list of fewer than ten anew, in which a page is read.
+      // Hides the number of ids from the planner, which would otherwise plan each list of fewer than ten anew, and pages are read by such
+      // lists.
       return {
         text: `${text} = ANY (${isId ? `CAST((SELECT ${list}) AS ${type}[])` : list})`,
         params: [`{${numbers.join(',')}}`],
@@ -46,13 +47,13 @@ export const postgresDialect: Dialect = {
       where: parts,
     };
   },
-  // Not `LIKE`, which the search index would be asked for even where a walk meets the page at once.
+  // Not `LIKE`, which would use the search index even where a walk finds the page at once.
   holds: (expression, word) => ({ text: `strpos(${expression}, ?) > 0`, params: [word] }),
   unindexed: (alias) => alias,
   readsInserted: true,
   leadingJoin: 'JOIN',
   sum: (expression, kind) =>
-    // Added as decimals, so that it does not matter in which order rows come.
+    // Added as decimals, so that the sum does not depend on the order of the rows.
     kind === 'number'
       ? `CAST(sum(CAST(CAST(${expression} AS text) AS numeric)) AS double precision)`
       : `sum(${expression})`,
@@ -74,14 +75,14 @@ function longEnough(texts: string[]): string[] {
 }
 
 /**
- * Plain text anywhere in a text, looked up in the search index. The planner does not see which text it is: else it would plan each search
- * anew for its word, which takes longer than to find a rare one.
+ * Finds plain text anywhere in a text by the search index. The planner does not see the text: otherwise it would plan each search anew,
+ * which takes longer than finding a rare word.
  */
 function like(expression: string, part: string): Sql {
   return { text: `${expression} LIKE (SELECT ?)`, params: [`%${part.replace(/[\\%_]/g, '\\$&')}%`] };
 }
 
-/** A regular expression with a class per letter, since `ILIKE` folds by the locale of the database. */
+/** A regular expression with a character class per letter, since `ILIKE` folds case by the locale of the database. */
 function patternOf(part: string): string {
   return lettersOf(part)
     .map((forms) => (forms.length > 1 ? `[${forms.join('')}]` : plain(forms[0] as string)))

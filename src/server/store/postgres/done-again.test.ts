@@ -32,7 +32,7 @@ type Kind = 'writes' | 'writes and fails' | 'reads and fails' | 'goes on after a
 
 let groups = 0;
 
-/** Writes that share a transaction: how often each was done, the number that it got, and what was kept. */
+/** Writes that share a transaction: how often each ran, the number it got, and what was committed. */
 async function group(...kinds: Kind[]): Promise<{ times: number[]; numbers: unknown[]; kept: string[] }> {
   const name = `group-${++groups}`;
   const times = kinds.map(() => 0);

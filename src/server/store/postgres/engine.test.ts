@@ -28,7 +28,7 @@ const make = async (engine: Engine, ...owners: StoreOwner[]) => {
   for (const owner of owners) await (await engine.open(owner)).close();
 };
 
-/** Tries a statement as requests of a tenant run theirs, or as they would if the transaction's settings were forgotten. */
+/** Runs a statement as a tenant's requests do, or as if the transaction's settings had been forgotten. */
 async function attempt(sql: string, tenant: number | undefined): Promise<unknown> {
   const pool = new PostgresPool(database.url, 4);
   const client = await pool.connect('public');
@@ -151,7 +151,7 @@ it('gives a store that came without its roles, as from a dump, its role again', 
   await store.close();
 });
 
-/** The entities with another name for the name of a site, which makes a migration read and write every row. */
+/** The entities with a new name for the site's name, so that a migration reads and writes every row. */
 function renamed(from: string, to: string) {
   const entities = structuredClone(manifest);
   const site = entities['company/site'];
@@ -217,7 +217,7 @@ it('has either the old tables or the new ones when a migration is cut off', asyn
         cut++;
       },
     );
-    // Time is what is tried here: it is cut off at another moment each time, soon after it has begun.
+    // Timing is what this tests: the connection is cut at a different moment each time, soon after the start.
     await expect.poll(async () => isOver || (await begun()), { interval: 5 }).toBe(true);
     await new Promise((done) => setTimeout(done, round * 25));
     await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${others}`);

@@ -23,22 +23,22 @@ interface PostgresOptions {
   url: string;
   manifest: Manifest;
   log?: EngineLog;
-  /** For `npm run dev`: columns that no schema names and nobody has filled in are not kept. */
+  /** For `npm run dev`: drop columns that no schema names and nobody has filled in. */
   dropUnused?: boolean;
   /** The most connections that this process opens. */
   connections?: number;
 }
 
-/** What all stores of a scope share, so that a node does not keep it, and what it knows of statements, for each tenant. */
+/** Shared by all stores of a scope, so that a node does not keep tables and statement texts once per tenant. */
 interface Model {
   tables: Table[];
   builder: Builder;
 }
 
 /**
- * Stores as schemas of one PostgreSQL database: `platform`, and `t_<n>` per tenant, each with a role that may use its
- * rows and nothing else. Any number of processes share them. The connecting user owns everything; it needs CREATE on
- * the database and the right to make roles, which the first `open` checks.
+ * Stores as schemas of one PostgreSQL database: `platform`, and `t_<n>` per tenant, each with a role that may use its rows
+ * and nothing else. Any number of processes share them. The connecting user owns everything; it needs CREATE on the
+ * database and the right to create roles, which the first `open` checks.
  */
 export function postgresEngine({
   url,
@@ -106,7 +106,7 @@ export function postgresEngine({
         });
       return new PostgresStore(pool, modelOf(owner).builder, { schema, role, lock: lockOf(owner) }, onWrite);
     },
-    // Asks before anything is made: whoever only looks must leave an empty database empty.
+    // Checks for the schemas before creating anything: a read-only look must leave an empty database empty.
     async owners(): Promise<StoreOwner[]> {
       const rows = await pool.asOwner('public', (session) =>
         session.exec("SELECT schemaname FROM pg_catalog.pg_tables WHERE tablename = '_meta'"),
@@ -131,7 +131,7 @@ export function postgresEngine({
       const { schema, role } = await target(owner);
       await alone(owner, (session) => dropSchema(session, schema, role));
     },
-    // Each holds a connection while it lasts, so they take turns whatever they are about.
+    // Each job holds a connection while it runs, so they take turns whatever they are about.
     exclusively: (job, work, { wait = true } = {}) =>
       turns.take(wait ? 'any' : job, () => pool.exclusively(job, work, wait)),
     ...postgresMaintenance({ pool, target, alone }),

@@ -13,7 +13,7 @@ const NETWORK =
 const ENDED =
   /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|timeout expired|timeout exceeded|Cannot use a pool)/;
 
-/** What an error of PostgreSQL says about the data of a store with these tables. */
+/** Translates a PostgreSQL error about the data of a store with these tables. */
 export function postgresError(catalog: Catalog): ReadRefusal {
   const columns = new Map(
     [...catalog.values()].flatMap(({ table }) =>
@@ -36,35 +36,35 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Whether the connection is gone, and with it whatever was not committed. */
+/** Whether the connection is gone, and with it everything that was not committed. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (/^(08|57P0|25P03)/.test(code) || NETWORK.test(code))) return true;
   return error instanceof Error && ENDED.test(error.message);
 }
 
-/** A table has changed since the statement was prepared; prepared anew it will do. */
+/** A table has changed since the statement was prepared; it works once it is prepared again. */
 export function isStale(error: unknown): boolean {
   return codeOf(error) === '0A000' && /cached plan/.test((error as { message?: string }).message ?? '');
 }
 
-/** Whether the same work may succeed when it is tried again from the start. */
+/** Whether the same work may succeed if it is retried from the start. */
 export function isCollision(error: unknown): boolean {
   const code = codeOf(error);
   return code === '40001' || code === '40P01' || code === '40003' || isStale(error);
 }
 
-/** Whether the data refuses a statement: a value that may be there once only, a reference to nothing. */
+/** Whether the data refuses a statement: a duplicate value, a dangling reference. */
 export function isRefusal(error: unknown): boolean {
   return codeOf(error)?.startsWith('23') === true;
 }
 
-/** Whether a statement was refused only because one before it in the transaction had failed. */
+/** Whether a statement was refused only because an earlier one in the transaction had failed. */
 export function isAborted(error: unknown): boolean {
   return codeOf(error) === '25P02';
 }
 
-/** An error in the words of the store, where it is not about the data. */
+/** Translates an error that is not about the data into a store error. */
 export function toStoreError(error: unknown): unknown {
   if (error instanceof StoreUnavailableError || error instanceof StorageFullError) return error;
   const code = codeOf(error);
@@ -75,7 +75,7 @@ export function toStoreError(error: unknown): unknown {
   return passing === undefined ? error : new StoreUnreachableError(passing, { cause: error });
 }
 
-/** What no waiting helps against: somebody has to change a setting or the database. */
+/** Errors that no retry helps against: somebody has to change a setting or the database. */
 function refusalOf(code: string | undefined, error: unknown): string | undefined {
   const message = String((error as { message?: string }).message);
   const setup = setupError(code, message);
@@ -95,7 +95,7 @@ function refusalOf(code: string | undefined, error: unknown): string | undefined
   }
 }
 
-/** What may be over in a moment. */
+/** Errors that may be over in a moment. */
 function passingReasonOf(code: string | undefined, error: unknown): string | undefined {
   const { message } = error as { message?: string };
   if (/^timeout exceeded/.test(message ?? '')) return 'All connections to the database are in use';
@@ -105,7 +105,7 @@ function passingReasonOf(code: string | undefined, error: unknown): string | und
     case '55P03':
       return 'The database took too long to answer';
     case '25006':
-    // "Not supported" is what a server in recovery says to a transaction that wants to write.
+    // A server in recovery answers "not supported" to a transaction that wants to write.
     case '0A000':
       return isStale(error)
         ? 'The tables of the store have just changed'

@@ -61,7 +61,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** An order and an entry that tells of it. */
+/** An order, and an entry that shows its label. */
 async function addOrder(writer: Writer, also: (writer: Writer) => Promise<unknown> = async () => {}) {
   const code = `O-${count++}`;
   const order = await writer.insertRow('f/order', { code, by: person });
@@ -85,7 +85,7 @@ function group(...also: ((writer: Writer) => Promise<unknown>)[]): Promise<Row[]
 const kept = (rows: Row[]) =>
   store.read((reader) => Promise.all(rows.map(({ id }) => reader.get('f/entry', id))));
 const nothing = async () => {};
-/** Somebody takes a number without a lock, as only a person at the database can. */
+/** Somebody takes a number without a lock, which only a person working directly on the database can do. */
 const skipOne = () => database.query(`SELECT nextval(pg_get_serial_sequence('t_1."f__entry"', 'id'))`);
 
 it('rows are answered as they are then', async () => {

@@ -5,29 +5,29 @@ import type { RememberedReads } from './remembered-reads.ts';
 import type { PostgresSession } from './session.ts';
 import { WaitingRows } from './waiting-rows.ts';
 
-/** What the writes of a group share. */
+/** State shared by the writes of a group. */
 export interface Group {
   reads: RememberedReads;
-  /** Rows of writes that are done, which nobody waits for. */
+  /** Rows of finished writes that are not sent yet. */
   waiting: WaitingRows;
 }
 
 /**
- * The transaction as one write of a group has it: what is known is not asked again, and rows that nobody waits for are added together
- * with those of the other writes, at the end or when somebody looks.
+ * The transaction as one write of a group sees it: known rows are not read again, and appended rows are sent together with those of
+ * the other writes, at the end or before somebody reads their table.
  */
 export class JobSession implements SqlWriteTransaction {
   readonly #session: PostgresSession;
   readonly #reads: RememberedReads;
   readonly #group: WaitingRows;
   readonly #waiting = new WaitingRows();
-  /** Rows of the writes before that were sent in this one, and would be undone with it. */
+  /** Rows of earlier writes that were sent during this one, and would be rolled back with it. */
   readonly #sent = new WaitingRows();
   readonly #careful: boolean;
-  /** How many pieces of work are under way of which either all is kept or nothing. */
+  /** How many all-or-nothing blocks are running. */
   #wholes = 0;
 
-  /** @param careful each write is answered before the next, since one may be refused */
+  /** @param careful each write is answered before the next is sent, since one may be refused */
   constructor(session: PostgresSession, { reads, waiting }: Group, careful = false) {
     this.#session = session;
     this.#reads = reads;
@@ -84,7 +84,7 @@ export class JobSession implements SqlWriteTransaction {
     }
   }
 
-  /** Leaves its rows to the group, since it is done. */
+  /** Hands its rows to the group when the write is done. */
   end(): void {
     this.#group.join(this.#waiting);
     this.#waiting.clear();
@@ -96,12 +96,12 @@ export class JobSession implements SqlWriteTransaction {
     this.#session.flush();
   }
 
-  /** Gives the group back what was undone with it. */
+  /** Returns rows to the group that were rolled back with this write. */
   undo(): void {
     this.#group.join(this.#sent);
   }
 
-  /** Sends the rows that wait with what is asked next. */
+  /** Sends the waiting rows together with the next statement. */
   #addWaiting(): void {
     if (this.#careful) this.#sent.join(this.#group);
     this.#reads.foreseen.sent();

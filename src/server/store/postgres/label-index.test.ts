@@ -32,7 +32,7 @@ it('looks for a word among labels without reading all that have it in other text
   await before.close();
   expect(await indexes()).toBe('');
 
-  // A store that is there already gets the index too, also where an earlier version has been back for a while.
+  // An existing store gets the index too, even if an earlier version ran again in between.
   const entities = manifest(['code', 'note']);
   const engine = postgresEngine({ url: database.url, manifest: entities });
   const store = await engine.open({ tenant: 1 });

@@ -20,10 +20,10 @@ import type { PostgresSession } from './session.ts';
 import { grantRights, makeSchema } from './setup.ts';
 import { readState } from './state.ts';
 
-/** PostgreSQL takes 65,535 values in a statement. */
+/** PostgreSQL takes 65,535 values per statement. */
 const MOST_VALUES = 20_000;
 
-/** Copying, replacing and checking of stores that are PostgreSQL schemas. */
+/** Copying, replacing and checking stores that are PostgreSQL schemas. */
 export function postgresMaintenance(place: {
   pool: PostgresPool;
   target(owner: StoreOwner): Promise<Target & { role: string; version: number }>;
@@ -99,7 +99,7 @@ async function highestId(session: PostgresSession, table: string): Promise<numbe
   return row?.[1] === true ? (row[0] as number) : 0;
 }
 
-/** Rows come first and what binds them after, since tables may refer to each other. */
+/** Rows come first, indexes and foreign keys after, since tables may refer to each other. */
 async function fill(session: PostgresSession, to: Target, dump: StoreDump): Promise<void> {
   await migrate(session, { ...to, tables: dump.tables });
   const attachments = dump.tables.flatMap((table) => attachmentsOf(table, to.trigrams));
@@ -141,7 +141,7 @@ async function insert(session: PostgresSession, table: LiveTable, rows: Param[][
   }
 }
 
-/** Rows that refer to rows that are not there, which no foreign key would let happen. */
+/** Rows with dangling references, which foreign keys should make impossible. */
 async function dangling(session: PostgresSession, tables: LiveTable[]): Promise<string[]> {
   const errors: string[] = [];
   for (const table of tables)

@@ -23,19 +23,19 @@ import type { PostgresSession } from './session.ts';
 import { markAllStep } from './shared-versions.ts';
 import { claim, hasState, readState, writeState } from './state.ts';
 
-/** A store's schema, and what its tables are to be. */
+/** A store's schema, and the tables it should have. */
 export interface Target {
   schema: string;
-  /** How messages name the store. */
+  /** The store's name in messages. */
   name: string;
   tables: Table[];
   /** The operator class of the search index, with the schema it lives in. */
   trigrams: string;
-  /** Columns that no schema names and nobody has filled in are not kept. */
+  /** Drop columns that no schema names and nobody has filled in. */
   dropUnused?: boolean;
 }
 
-/** Whether a store is as it should be: with many nodes, all but the first to start find it so. */
+/** Whether a store is up to date: of many nodes, all but the first to start find it so. */
 export async function isUpToDate(session: PostgresSession, target: Target): Promise<boolean> {
   const live = await readState(session, target.schema, target.name);
   if (live === undefined || !(await hasState(session, target.schema))) return false;
@@ -43,9 +43,9 @@ export async function isUpToDate(session: PostgresSession, target: Target): Prom
 }
 
 /**
- * Brings a store to its tables within the session's transaction, so that an interrupted migration leaves the store as
- * it was. Whoever calls holds the store's lock.
- * @throws MigrationRefusedError when rows stand in the way
+ * Migrates a store to its tables in the session's transaction, so that an interrupted migration leaves the store as it
+ * was. The caller holds the store's lock.
+ * @throws MigrationRefusedError if rows stand in the way
  */
 export async function migrate(session: PostgresSession, target: Target): Promise<void> {
   const { schema, name, tables } = target;
@@ -91,7 +91,7 @@ async function apply(
   const attachments = (table: Table) => attachmentsOf(table, trigrams);
   const had = new Map(live.map((table) => [table.name, attachments(table)]));
   const script: string[] = [];
-  // Foreign keys bind tables to each other, so all that will change go before anything else does.
+  // Foreign keys bind tables to each other, so all that will change are dropped before anything else is.
   for (const table of after) {
     const keep = new Set(attachments(table).map(({ identity }) => identity));
     for (const old of had.get(table.name) ?? []) if (!keep.has(old.identity)) script.push(old.drop);
@@ -120,7 +120,7 @@ async function apply(
   }
 }
 
-/** Statements that carry nothing, in one text: a new store is some 600 of them. */
+/** Sends statements without parameters as one text: a new store needs some 600 of them. */
 async function atOnce(session: PostgresSession, script: string[]): Promise<void> {
   if (script.length > 0) await session.exec(script.join(';\n'));
 }

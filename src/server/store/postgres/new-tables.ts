@@ -2,10 +2,10 @@ import type { Table } from '../tables/table.ts';
 import { attachmentsOf, createTableSql } from './ddl.ts';
 
 /**
- * What makes new tables with all that belongs to them. Those that others refer to come first, so that foreign keys are made
- * along with their table where that can be: for one that is added later PostgreSQL looks for rows that are in its way, even
- * where there are none, which is a quarter of what a new store costs.
- * @param there names of tables that are there already
+ * The statements that create new tables with their indexes and foreign keys. Tables that others refer to come first, so
+ * that foreign keys are created with their table if possible: for one added later PostgreSQL scans for violating rows, even
+ * in empty tables, which is a quarter of the cost of a new store.
+ * @param there names of tables that already exist
  */
 export function newTablesSql(tables: Table[], there: Iterable<string>, trigrams: string): string[] {
   const made = new Set(there);
@@ -13,7 +13,7 @@ export function newTablesSql(tables: Table[], there: Iterable<string>, trigrams:
   const [first, after]: [string[], string[]] = [[], []];
   while (left.size > 0) {
     const ready = [...left].find((table) => targetsOf(table).every((name) => made.has(name)));
-    // Of tables that refer to each other, one is made without the keys of what is not there yet.
+    // If tables refer to each other, one is created without the foreign keys to tables that do not exist yet.
     const table = ready ?? ([...left][0] as Table);
     left.delete(table);
     made.add(table.name);

@@ -20,6 +20,6 @@ it('keeps every acknowledged write while connections are cut and the database re
   expect(figures.strange).toEqual([]);
   expect(figures.lost).toBe(0);
   expect(figures.refused).toBeGreaterThan(0);
-  // Beside other tests a time says nothing; the long form runs alone.
+  // Beside other tests a time means nothing; the long form runs alone.
   if (isLong) expect(figures.longestSilence).toBeLessThan(2000);
 }, 300_000);

@@ -14,7 +14,7 @@ afterEach(async () => {
   await database.remove();
 });
 
-/** Runs statements for a schema; the process of the database that served it. */
+/** Runs statements for a schema; returns the server process that ran them. */
 async function ask(schema: string, texts: string[] = ['SELECT 1']): Promise<unknown> {
   const client = await pool.connect(schema);
   const session = new PostgresSession(client, [{ text: 'BEGIN' }], { schema });

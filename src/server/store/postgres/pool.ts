@@ -12,21 +12,21 @@ const CONNECT_MS = 2000;
 const IDLE_MS = 30_000;
 const LONGEST_LIFE_S = 900;
 const LONGEST_MIGRATION_MS = 6 * 60 * 60 * 1000;
-/** A migration waits for running statements of a store, which never take so long. */
+/** A migration waits for running statements of a store, which never take this long. */
 const LONGEST_LOCK_MS = 60_000;
 
-/** A place for one connection, which is opened when it is needed. */
+/** A slot for one connection, which is opened when needed. */
 interface Lane {
   pool: Pool;
-  /** Who has the connection now. */
+  /** The client that uses the connection now. */
   client?: PoolClient;
   taken: boolean;
 }
 
 /**
- * The connections of one engine. All that can go wrong with one is caught here: an error without a listener ends Node.
- * Each is a lane of its own, so that a schema comes back to the connections that know it: a process of the database learns
- * the tables and statements of a schema anew (some 20 ms) and keeps them (some 1.5 MB).
+ * The connections of one engine. Every connection error is handled here: an error event without a listener ends Node. Each
+ * connection has its own lane, so that a schema returns to connections that know it: a server process takes some 20 ms to learn
+ * the tables and statements of a schema, and keeps them (some 1.5 MB).
  */
 export class PostgresPool {
   private readonly lanes: Lane[];
@@ -46,7 +46,8 @@ export class PostgresPool {
       connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: IDLE_MS,
       keepAlive: true,
-      // A connection never forgets what it has prepared, nor the database which tables it has served, so it goes after a while.
+      // A connection never forgets prepared statements, nor its server process the tables it has used, so it is replaced after a
+      // while.
       maxLifetimeSeconds: LONGEST_LIFE_S,
       pipeline: true,
       stream: () => new BatchingSocket(),
@@ -59,8 +60,8 @@ export class PostgresPool {
   }
 
   /**
-   * A connection, which must be released; where all are in use, the schemas get them in turn.
-   * @throws StoreUnavailableError when there is none within two seconds
+   * A connection, which must be released; if all are in use, schemas get them in turn.
+   * @throws StoreUnavailableError if none is free within two seconds
    */
   async connect(schema: string): Promise<PoolClient> {
     if (!(await this.places.take(schema)))
@@ -76,7 +77,7 @@ export class PostgresPool {
     }
   }
 
-  /** The lane of a schema, or the next one that is free: always in the same order, so that busy schemas have few, too. */
+  /** The schema's own lane, or the next free one: always in the same order, so that even busy schemas use few. */
   private freeLane(schema: string): Lane {
     const home = numberOf(schema) % this.lanes.length;
     const lane = [...this.lanes.slice(home), ...this.lanes.slice(0, home)].find(({ taken }) => !taken);
@@ -91,8 +92,8 @@ export class PostgresPool {
   }
 
   /**
-   * Gives a connection back after its transaction is ended, or drops it where it is lost. Nobody needs to wait for that:
-   * what was read is read, and what was written is committed or failed.
+   * Gives a connection back after its transaction has ended, or drops it if it is lost. Nobody needs to wait for that: reads are
+   * complete, and writes are committed or failed.
    */
   release(client: PoolClient, session: PostgresSession): void {
     const lane = this.lanes.find((one) => one.client === client);
@@ -104,8 +105,8 @@ export class PostgresPool {
   }
 
   /**
-   * Runs work of the owner of all tables in one transaction without time limits, with names found in `schema`.
-   * Nothing is kept if it throws.
+   * Runs work as the owner of all tables in one transaction without time limits, with `schema` as search path. Rolls back if it
+   * throws.
    */
   async asOwner<T>(
     schema: string,
@@ -136,8 +137,8 @@ export class PostgresPool {
   }
 
   /**
-   * Runs work while no other process runs work of the same name. The lock lasts as long as a transaction that does
-   * nothing else, so that it goes with this process, however that ends.
+   * Runs work while no other process runs work of the same name. The lock is held by a transaction that does nothing else, so that
+   * it ends with this process, however that ends.
    */
   async exclusively(job: string, work: () => Promise<void>, wait: boolean): Promise<boolean> {
     return this.asOwner('public', async (session) => {
@@ -160,20 +161,20 @@ export class PostgresPool {
   }
 }
 
-/** Tenants are numbered one after the other, so their numbers spread them evenly. */
+/** Tenant numbers are consecutive, so they spread evenly. */
 function numberOf(schema: string): number {
   return Number(/\d+$/.exec(schema)?.[0] ?? 0);
 }
 
 /**
- * What is written waits in a list of the search index until it is put into it, and each search reads all of that list: 4 MB of it,
- * as PostgreSQL would have it, take longer than the search of 100,000 rows.
+ * New entries of the search index wait in a pending list, and each search reads all of it: PostgreSQL's default of 4 MB takes
+ * longer to read than a search of 100,000 rows.
  */
 const WRITE_SETTINGS = `, set_config('gin_pending_list_limit', '128', true)`;
 
 /**
- * Steps that open a transaction of a store: its role and its schema are set for this transaction only. Joins are made in the order
- * in which they are written, which is a good one: to look for a better one among a dozen takes longer than the statement.
+ * Steps that open a transaction of a store: its role and its schema are set for this transaction only. Joins run in the order in
+ * which they are written, which is a good one: looking for a better one among a dozen takes longer than the statement.
  */
 export function beginSteps(mode: 'read' | 'write', role: string, schema: string): [Step, Step] {
   return [
@@ -191,7 +192,7 @@ export function beginSteps(mode: 'read' | 'write', role: string, schema: string)
   ];
 }
 
-/** Waits for the lock of a name and holds it to the end of the transaction. */
+/** Waits for the lock of a name and holds it until the end of the transaction. */
 export function lockStep(kind: number, number: number): Step {
   return {
     text: 'SELECT pg_advisory_xact_lock(CAST(? AS integer), CAST(? AS integer))',
@@ -200,5 +201,5 @@ export function lockStep(kind: number, number: number): Step {
   };
 }
 
-/** What locks are about: the writes of a store, the setting up of a database, work that one node does for all. */
+/** The kinds of locks: writes of a store, setting up a database, jobs that one node does for all. */
 export const LOCKS = { store: 0x6d61_0001, setUp: 0x6d61_0002, job: 0x6d61_0003 } as const;

@@ -5,18 +5,23 @@ import type { Param } from '../query/dialect.ts';
 export interface Step {
   text: string;
   params?: Param[];
-  /** Prepared once per connection and kept, for statements of this schema; empty where it is the same for all. */
+  /**
+   * Prepared once per connection and kept, for statements of this schema; empty if the statement is the same for all
+   * schemas.
+   */
   keptFor?: string;
-  /** Is given what the statement answers, where that is of use to somebody. */
+  /** Receives the rows of the statement, if anybody needs them. */
   tell?: (rows: unknown[][]) => void;
 }
 
-/** A connection keeps what it has prepared, with its plan, so after so many statements another takes its place. */
+/**
+ * A connection keeps its prepared statements with their plans, so after this many another connection takes its place.
+ */
 const MOST_PREPARED = 1000;
-/** The server gives up by itself long before; this is for one that does not answer any more. */
+/** The server gives up long before; this is for a server that no longer answers. */
 const DEADLINE_MS = 15_000;
 
-/** The names of what a connection has prepared, by schema and text. */
+/** The names of a connection's prepared statements, by schema and text. */
 interface Prepared {
   names: Map<string, Map<string, string>>;
   count: number;
@@ -25,8 +30,8 @@ interface Prepared {
 const prepared = new WeakMap<PoolClient, Prepared>();
 
 /**
- * Sends a statement. The connection is in pg's pipeline mode: a statement that is sent before the one before it is
- * answered travels with it, and costs no round trip of its own.
+ * Sends a statement. The connection is in pg's pipeline mode: a statement sent before the previous one is answered
+ * travels with it, and costs no round trip of its own.
  */
 export function send(
   client: PoolClient,
@@ -58,7 +63,7 @@ function nameOf(client: PoolClient, schema: string, text: string): string {
   return added;
 }
 
-/** Whether a connection has prepared so much that a new one should take its place. */
+/** Whether a connection has so many prepared statements that a new one should take its place. */
 export function isFull(client: PoolClient): boolean {
   return (prepared.get(client)?.count ?? 0) >= MOST_PREPARED;
 }
@@ -78,12 +83,15 @@ const PARSERS: Record<number, Parse> = {
   1700: asNumber,
 };
 
-/** What the values of a row become: numbers, booleans, everything else text as SQLite has it. */
+/** How column values are parsed: numbers, booleans, everything else as text, like SQLite. */
 export const TYPES: CustomTypesConfig = { getTypeParser: (type: number) => PARSERS[type] ?? asText };
 
 const numberedTexts = new Map<string, string>();
 
-/** Our statements carry all texts, so a `?` in them is always a placeholder; PostgreSQL numbers them. */
+/**
+ * Our statements pass every text as a parameter, so a `?` in them is always a placeholder; PostgreSQL needs numbered
+ * ones.
+ */
 function numbered(sql: string): string {
   let text = numberedTexts.get(sql);
   if (text === undefined) {

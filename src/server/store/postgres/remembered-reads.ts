@@ -8,7 +8,7 @@ type Answers = Map<string, Map<string, Answer>>;
 /** The marks of tables, by their quoted names; see `shared-versions.ts`. */
 type Marks = ReadonlyMap<string, string>;
 
-/** Answers with more rows are not kept, nor those of more statements than these. */
+/** Limits: answers with more rows are not kept, nor those of more statements. */
 const MOST_ROWS = 20;
 const MOST_STATEMENTS = 100;
 /** So many answers of one statement are kept within a group, and of all beyond it. */
@@ -58,10 +58,10 @@ export class RememberedReads {
     return asked;
   }
 
-  /** Forgets what a statement changes that writes; what adds rows as they were foreseen leaves what comes after them. */
+  /** Forgets what a writing statement changes; a statement that adds rows as foreseen keeps what is known of the next ids. */
   written(sql: string, isForeseen = false): void {
     const table = writtenTable(sql);
-    // A deletion may take rows of other tables along.
+    // A deletion may cascade to other tables.
     const isPlain = table !== undefined && !sql.startsWith('DELETE');
     if (!isForeseen) this.foreseen.written(isPlain ? table : undefined);
     for (const answers of [this.#answers, this.#before])
@@ -69,8 +69,7 @@ export class RememberedReads {
   }
 
   /**
-   * The next number of a sequence. The one after a number that is known is clear: the database is told later how many
-   * were given.
+   * The next number of a sequence. After a known number the next one is certain: the database is told later how many were given.
    */
   next(sequence: string, how: { ask: () => Promise<number>; raise: () => void }): Promise<number> {
     const last = this.#numbers.get(sequence);
@@ -81,7 +80,7 @@ export class RememberedReads {
     return next;
   }
 
-  /** Forgets all, since some of it was undone. */
+  /** Forgets everything: part of the group was rolled back, so nothing remembered can be trusted. */
   clear(): void {
     this.#answers = new Map();
     this.#before = new Map();

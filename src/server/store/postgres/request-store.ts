@@ -1,33 +1,33 @@
 import type { Reader, Store, Writer } from '../store.ts';
 import type { SharedState } from './shared-state.ts';
 
-/** A read that has begun. */
+/** An open read transaction. */
 export interface OpenRead {
   reader: Reader;
-  /** What is known of the state that is read; told by the statement that begins the read. */
+  /** What is known of the state being read; the statement that begins the read reports it. */
   state(): Promise<SharedState>;
-  /** Gives its connection back. */
+  /** Releases its connection. */
   end(): void;
 }
 
-/** A store whose reads can be begun without being ended at once. */
+/** A store whose reads can stay open. */
 export interface Readable extends Store {
   openRead(): Promise<OpenRead>;
-  /** A state that is not older than this moment. */
+  /** A state that is not older than this call. */
   latestState(): Promise<SharedState>;
 }
 
-/** A transaction that reads of one request share. */
+/** A transaction shared by the reads of one request. */
 interface Shared {
   opened: Promise<OpenRead>;
-  /** How many read in it now. */
+  /** How many reads are using it now. */
   reading: number;
 }
 
 /**
- * A store as one request sees it. Reads that follow each other at once, such as who asks and what is asked for, share a
- * transaction, so that the second costs one round trip instead of three. The transaction ends as soon as the request
- * does something else: it waits for nothing but the database, and a write begins after it has ended.
+ * A store as one request sees it. Reads that follow each other at once, such as finding the caller and then the record,
+ * share a transaction, so that the second costs one round trip instead of three. The transaction ends as soon as the
+ * request does something else: it never waits for anything but the database, and a write begins after it has ended.
  */
 export class RequestStore implements Store {
   readonly identity: object;
@@ -35,7 +35,7 @@ export class RequestStore implements Store {
   readonly #writes: boolean;
   #shared: Shared | undefined;
 
-  /** @param writes whether the request is expected to write, for which no read has to be begun */
+  /** @param writes whether the request is expected to write, so that no read needs to be opened for it */
   constructor(store: Readable, writes: boolean) {
     this.#store = store;
     this.#writes = writes;
@@ -62,13 +62,13 @@ export class RequestStore implements Store {
     try {
       return await work(await shared.opened);
     } catch (error) {
-      // PostgreSQL answers nothing more in a transaction in which a statement has failed.
+      // After a failed statement PostgreSQL answers nothing more in that transaction.
       this.#leave(shared);
       throw error;
     } finally {
       shared.reading--;
       if (this.#shared !== shared) this.#endUnused(shared);
-      // What follows at once has begun by then.
+      // A read that follows at once has begun by then.
       else if (shared.reading === 0) setImmediate(() => shared.reading === 0 && this.#leave(shared));
     }
   }
@@ -82,7 +82,7 @@ export class RequestStore implements Store {
     return this.#store.close();
   }
 
-  /** Lets no further read join. */
+  /** Closes the shared transaction to further reads. */
   #leave(shared: Shared): void {
     if (this.#shared !== shared) return;
     this.#shared = undefined;
@@ -93,7 +93,7 @@ export class RequestStore implements Store {
     if (shared.reading > 0) return;
     shared.opened.then(
       ({ end }) => end(),
-      // Whoever reads has been told that there is no connection.
+      // The reads themselves report that there is no connection.
       () => {},
     );
   }

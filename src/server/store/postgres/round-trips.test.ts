@@ -42,7 +42,7 @@ interface Most {
   trips: number;
   statements: number;
   status?: number;
-  /** What happens before each time. */
+  /** Runs before each repetition. */
   before?: () => Promise<unknown>;
 }
 
@@ -58,7 +58,10 @@ function unchangedList() {
   return ask('GET', SITE, { headers: { 'if-none-match': tag } });
 }
 
-/** What one request sends at least, once what it needs is prepared: jobs of the server ask the same database at times. */
+/**
+ * The fewest messages of one request over several runs, once its statements are prepared: background jobs use the same
+ * database at times.
+ */
 async function sent(
   request: () => ReturnType<typeof ask>,
   status: number,
@@ -78,7 +81,7 @@ async function sent(
   return seen.toSorted(fewest)[0] as Traffic;
 }
 
-/** A transaction that has read ends behind the answer, or beside the one that writes: a trip that nobody waits for. */
+/** The end of a read transaction goes out after the answer, or alongside a write: nobody waits for that round trip. */
 function waitedFor({ trips, statements }: Traffic): number {
   return trips - statements.filter((text) => text === 'ROLLBACK').length;
 }
@@ -133,7 +136,7 @@ it.each([
   expect(traffic.statements.length, traffic.statements.join('\n')).toBeLessThanOrEqual(most.statements);
 });
 
-/** A transaction also ends when it has taken long: here none does, on a machine of whatever speed. */
+/** A group is also committed after some time: here time stands still, so that a slow machine changes nothing. */
 function withoutTime(): void {
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now);
@@ -151,12 +154,12 @@ it('ten records that are changed at once share what each change by itself sends'
     async () => {},
   );
   const commits = statements.filter((text) => text === 'COMMIT').length;
-  // Two ways for each, and one transaction for all of them beside that which begins the set.
+  // A few round trips per record, and one transaction for all records besides the one that begins the set.
   expect(trips, statements.join('\n')).toBeLessThanOrEqual(40);
   expect(commits).toBe(2);
 });
 
-/** Lets no write of acme's begin before so many of them are there: they share a transaction. */
+/** Holds back acme's writes until this many are waiting, so that they share a transaction. */
 async function gather(many: number): Promise<void> {
   const lease = await temp.tenancy.acquire(temp.tenancy.bySubdomain('acme') as never);
   const store = lease.store.identity as Store;
@@ -174,7 +177,7 @@ async function gather(many: number): Promise<void> {
 
 it('new records of one transaction ask once what all of them have to know', async () => {
   const create = () => ask('POST', SITE, { body: { code: `G${count}`, name: `Of a group ${count++}` } });
-  // Prepares what is asked.
+  // Prepares the statements.
   await create();
   withoutTime();
   await gather(10);
@@ -189,7 +192,7 @@ it('new records of one transaction ask once what all of them have to know', asyn
   expect(of(/^COMMIT$/), text).toBe(1);
   expect(of(/SAVEPOINT/), text).toBe(0);
   expect(of(/FROM "_session"/), text).toBe(1);
-  // Eight, and two.
+  // One statement for eight rows and one for two.
   expect(of(/INSERT INTO "_audit"/), text).toBe(2);
 });
 
@@ -206,7 +209,7 @@ it('counts what a list holds once in a state, whichever node ends that state', a
   const other = await temp.anotherNode();
   const token = temp.tokens.acme;
   let total = 0;
-  /** How often one list counts. */
+  /** How often one list request counts. */
   const counted = async () => {
     const { statements } = await wire.during(async () => {
       total = ((await ask('GET', SITE)).body as { meta: { total: number } }).meta.total;
@@ -219,7 +222,7 @@ it('counts what a list holds once in a state, whichever node ends that state', a
   const body = { code: 'West', name: 'West' };
   const made = await other('POST', SITE, { at: 'acme', token, body });
   expect(made.status).toBe(201);
-  // The write has told how many more there are.
+  // The write has noted how many more rows there are.
   expect(await counted()).toBe(0);
   expect(total).toBe(before + 1);
   const { id } = (made.body as { data: { id: number } }).data;

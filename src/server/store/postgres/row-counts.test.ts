@@ -11,7 +11,7 @@ const to = (entity: string, onDelete: string) => ({
   type: 'integer',
   'x-reference': { entity, onDelete },
 });
-/** Shelves stand in shelves and go with them, and parts with their shelf; a maker may go and leaves its parts. */
+/** Shelves stand in shelves and are deleted with them, and parts with their shelf; a deleted maker leaves its parts. */
 const manifest = manifestOf({
   'c/maker': { title: 'Maker', 'x-entity': { label: 'name' }, properties: { name: text } },
   'c/shelf': {
@@ -49,12 +49,12 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** What a node tells of each table, and how many rows there are. */
+/** The row count that a node reports for each table, and the true one. */
 function counts(store: Store): Promise<[told: number, true: number][]> {
   return store.read(async (reader) => {
     const found: [number, number][] = [];
     for (const table of TABLES) {
-      // What is read first tells of which state it is.
+      // The first read of a transaction decides which state it sees.
       const { length } = await reader.find(table, { properties: ['id'] });
       found.push([await reader.count(table), length]);
     }
@@ -110,7 +110,7 @@ it('is told anew after a write that says nothing of it', async () => {
   await database.query(`INSERT INTO t_1.c__maker (created_at, updated_at, name) VALUES ('', '', 'by hand')`);
   await database.query('UPDATE t_1._table_version SET mark = gen_random_uuid()');
   for (const [told, rows] of await counts(nodes[0] as Store)) expect(told).toBe(rows);
-  // As a node of an earlier version writes, and one of this version after it.
+  // Writes as a node of an earlier version does, followed by one of this version.
   await database.query(`INSERT INTO t_1.c__maker (created_at, updated_at, name) VALUES ('', '', 'by hand')`);
   await database.query(`UPDATE t_1._table_version SET mark = 'abc' WHERE "table" = 'c/maker'`);
   await (nodes[1] as Store).write((writer) => writer.insert('c/maker', { name: 'after it' }));

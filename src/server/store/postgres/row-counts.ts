@@ -1,11 +1,11 @@
 import { moreRows } from './shared-versions.ts';
 
 /**
- * How many rows the tables of a store have, beyond the state in which they were counted: each write notes how many more there
- * are, so that nobody counts 200,000 of them again because one was added.
+ * Row counts of a store's tables that stay valid while rows are added and removed: each write notes by how many rows the
+ * table changed, so that nobody counts 200,000 rows again because one was added.
  */
 export class RowCounts {
-  /** What a table had when it began to be known how many more there are. */
+  /** The row count of a table at the mark from which changes are counted. */
   readonly #begun = new Map<string, { since: string; rows: number }>();
 
   of(marks: Map<string, string>, table: string): number | undefined {

@@ -11,12 +11,12 @@ const WHOLE = '_whole';
 const START_JOB = `SAVEPOINT ${JOB}`;
 
 /**
- * One transaction on one connection. Whatever need not be answered by itself (`BEGIN`, savepoints, their release)
- * waits and goes out with the next statement, in one round trip.
+ * One transaction on one connection. Statements that need no answer of their own (`BEGIN`, savepoints, their release) wait and go
+ * out with the next statement, in one round trip.
  *
- * PostgreSQL aborts a transaction in which a statement fails. So that a writer can go on, as it can with SQLite, a job that fails
- * is done again from its beginning, careful this time: it gets a savepoint, and so does each of its writes, which is rolled back to
- * if it fails. Statements that are asked for before an earlier one is answered travel with it; if that one fails, so do they.
+ * PostgreSQL aborts a transaction in which a statement fails. To let a writer go on after an error, as with SQLite, a failed job
+ * runs again from its beginning in careful mode: the job and each of its writes get a savepoint to roll back to. Statements sent
+ * before an earlier one is answered travel with it; if that one fails, so do they.
  */
 export class PostgresSession implements SqlTransaction {
   private readonly client: PoolClient;
@@ -26,24 +26,24 @@ export class PostgresSession implements SqlTransaction {
   /** How many steps open the transaction. */
   private readonly opening: number;
   private waiting: Step[];
-  /** This job gets a savepoint, and each of its writes. */
+  /** This job and each of its writes get a savepoint. */
   private careful = false;
   /** This job may have changed something. */
   private wrote = false;
-  /** The savepoint before the last write is there. */
+  /** The savepoint before the last write exists. */
   private saved = false;
   /** The last write failed; its savepoint must be rolled back to. */
   private undo = false;
-  /** What broke the transaction beyond a write's savepoint. */
+  /** The error that broke the transaction beyond a write's savepoint. */
   private broken: unknown;
-  /** What failed belongs to a job that was kept already. */
+  /** The failed statement belongs to an earlier job that had already finished. */
   private spoilt = false;
   private sent = false;
   private answered = false;
   private over = false;
   private last: Promise<Pick<Sent, 'error'>> = Promise.resolve({ error: undefined });
 
-  /** `begin` opens the transaction; `schema` tells statements of different stores apart. */
+  /** `begin` opens the transaction; `schema` keeps statements of different stores apart. */
   constructor(
     client: PoolClient,
     begin: Step[],
@@ -66,7 +66,7 @@ export class PostgresSession implements SqlTransaction {
     return rowCount ?? 0;
   }
 
-  /** Waits until what begins the transaction is answered, and sends it if nothing has been asked yet. */
+  /** Waits until the opening statements are answered, and sends them if nothing has been sent yet. */
   async begin(): Promise<void> {
     if (this.waiting.length > 0) this.send(this.waiting.splice(0));
     const { error } = await this.last;
@@ -75,10 +75,10 @@ export class PostgresSession implements SqlTransaction {
     throw toStoreError(error);
   }
 
-  /** Adds a statement that goes out with the next one, or with the end of the transaction. */
+  /** Queues a statement that goes out with the next one, or with the end of the transaction. */
   later(text: string, params: Param[]): void {
     this.wrote = true;
-    // The savepoint of the last write may stay: it is rolled back to only where that write has failed.
+    // The savepoint of the last write may stay: it is rolled back to only if that write failed.
     if (this.undo) this.settle();
     this.waiting.push({ text, params, keptFor: this.schema });
   }
@@ -93,7 +93,7 @@ export class PostgresSession implements SqlTransaction {
     return (await this.statement({ text: sql, params }, false)).rows;
   }
 
-  /** Runs statements that carry nothing and answer nothing, in one go. */
+  /** Runs statements without parameters or results, in one go. */
   async script(texts: string[]): Promise<void> {
     const last = texts.at(-1);
     if (last === undefined) return;
@@ -101,50 +101,50 @@ export class PostgresSession implements SqlTransaction {
     await this.exec(last);
   }
 
-  /** What broke the transaction, if anything did. */
+  /** The error that broke the transaction, if there is one. */
   get failure(): unknown {
     return this.broken;
   }
 
-  /** Whether there is nothing to undo of a job, and the next can go on in the same transaction. */
+  /** Whether the job has nothing to roll back, so that the next can go on in the same transaction. */
   get isUntouched(): boolean {
     return !this.wrote && this.broken === undefined;
   }
 
-  /** Whether the transaction has begun, with the lock that it waits for, and answered what was asked first. */
+  /** Whether the transaction has begun, holds its lock, and has answered its first statement. */
   get isAnswered(): boolean {
     return this.answered;
   }
 
-  /** Whether the transaction has come to its end. */
+  /** Whether the transaction has ended. */
   get isOver(): boolean {
     return this.over || !this.sent;
   }
 
-  /** Whether what failed is a job's, and not that the transaction could not begin, or the connection. */
+  /** Whether the error belongs to a job, rather than to the start of the transaction or the connection. */
   get isOfJobs(): boolean {
     return this.broken === undefined || (this.answered && !this.isLost);
   }
 
-  /** Whether not even a rollback to the job's beginning helps. */
+  /** Whether not even a rollback to the job's savepoint helps. */
   get isUseless(): boolean {
     if (this.broken === undefined) return false;
     return this.isLost || isCollision(this.broken) || !this.answered || this.spoilt;
   }
 
-  /** Whether the connection is not worth keeping: it is lost, or a statement that it has prepared is of no use. */
+  /** Whether the connection is not worth keeping: it is lost, or one of its prepared statements is stale. */
   get isSpent(): boolean {
     return this.isLost || isStale(this.broken);
   }
 
-  /** Whether the connection itself is of no use any more. */
+  /** Whether the connection itself is unusable. */
   get isLost(): boolean {
     return this.broken !== undefined && isConnectionLost(this.broken);
   }
 
   /** See `WriteSession`. */
   async whole<T>(work: () => Promise<T>): Promise<T> {
-    // What is to be undone is known when all before it is answered.
+    // Only when everything before is answered is it known what to roll back.
     await this.last;
     this.settle();
     this.wrote = true;
@@ -157,7 +157,7 @@ export class PostgresSession implements SqlTransaction {
       return result;
     } catch (error) {
       await this.last;
-      // What was refused ends the job, which is done again: the work may mean to go on after it.
+      // A refusal ends the job, which then runs again in careful mode, because the work may want to go on after it.
       if (!this.isUseless && (this.careful || !isRefusal(this.broken))) {
         this.waiting.push({ text: `ROLLBACK TO ${WHOLE}` }, { text: `RELEASE ${WHOLE}` });
         this.saved = false;
@@ -168,7 +168,7 @@ export class PostgresSession implements SqlTransaction {
     }
   }
 
-  /** Is done with the savepoint of the last write. */
+  /** Clears the savepoint state of the last write. */
   private settle(): void {
     if (this.undo) this.waiting.push({ text: `ROLLBACK TO ${STATEMENT}` });
     if (this.saved) this.waiting.push({ text: `RELEASE ${STATEMENT}` });
@@ -182,7 +182,7 @@ export class PostgresSession implements SqlTransaction {
     if (careful) this.waiting.push({ text: START_JOB });
   }
 
-  /** Keeps what a careful job did, or undoes it; the transaction can be used again, unless the connection is lost. */
+  /** Keeps the work of a careful job or rolls it back; the transaction stays usable unless the connection is lost. */
   endJob(keep: boolean): void {
     if (this.isLost) return;
     if (!keep) this.waiting.push({ text: `ROLLBACK TO ${JOB}` });
@@ -193,7 +193,7 @@ export class PostgresSession implements SqlTransaction {
     this.broken = undefined;
   }
 
-  /** @throws StoreUnavailableError when it is not certain that everything is kept */
+  /** @throws StoreUnavailableError if it is not certain that everything was committed */
   async commit(): Promise<void> {
     if (this.broken !== undefined) throw toStoreError(this.broken);
     const { error, last } = await this.send([...this.waiting.splice(0), { text: 'COMMIT' }]);
@@ -210,7 +210,7 @@ export class PostgresSession implements SqlTransaction {
     throw toStoreError(this.broken);
   }
 
-  /** Ends the transaction without keeping anything. Never throws: a connection that is lost has ended it already. */
+  /** Rolls back the transaction. Never throws: a lost connection has ended it already. */
   async abandon(): Promise<void> {
     if (this.isLost || this.isOver) return;
     const { error } = await this.send([{ text: 'ROLLBACK' }]);
@@ -229,7 +229,7 @@ export class PostgresSession implements SqlTransaction {
       this.undo = true;
       throw error;
     }
-    // It was sent before the one that failed was answered, which says what is to be undone.
+    // It was sent before the statement that failed was answered; that statement's error decides what to roll back.
     if (this.hasJobs && isAborted(error)) throw toStoreError(error);
     this.broken ??= error;
     throw toStoreError(error);
@@ -262,7 +262,7 @@ export class PostgresSession implements SqlTransaction {
     for (const [index, one] of all.entries())
       if (one.status === 'fulfilled') steps[index]?.tell?.(one.value.rows);
     const failed = all.findIndex(({ status }) => status === 'rejected');
-    // What opens the transaction has been answered where a later statement fails.
+    // If a later statement failed, those that open the transaction were answered.
     this.answered ||= failed === -1 || (opens && failed >= this.opening);
     if (failed !== -1) this.spoilt ||= steps.findLastIndex(({ text }) => text === START_JOB) > failed;
     const last = all.at(-1);
@@ -276,12 +276,12 @@ export class PostgresSession implements SqlTransaction {
   }
 }
 
-/** How statements that were sent together went. */
+/** The outcome of statements sent together. */
 interface Sent {
-  /** What the first that failed says. */
+  /** The error of the first one that failed. */
   error: unknown;
-  /** Whether that was the last of them. */
+  /** Whether that was the last statement. */
   own: boolean;
-  /** What the last answered. */
+  /** The answer of the last one. */
   last: QueryArrayResult<unknown[]> | undefined;
 }

@@ -1,4 +1,7 @@
-/** Errors of a PgBouncer that is not set up for us, of TLS, and of a DATABASE_URL: what they mean and who helps. */
+/**
+ * Errors of a PgBouncer that is not configured for Mainstay, of TLS, and of a DATABASE_URL: what they mean and what to
+ * do.
+ */
 const MEANINGS: { code?: RegExp; message?: RegExp; text: string }[] = [
   {
     message: /unsupported startup parameter/i,
@@ -30,7 +33,7 @@ const MEANINGS: { code?: RegExp; message?: RegExp; text: string }[] = [
   },
 ];
 
-/** What is wrong with the way to the database, where an error says so. The database's own words follow. */
+/** What is wrong with the connection to the database, if the error shows it. The database's own words follow. */
 export function setupError(code: string | undefined, message: string): string | undefined {
   const error = MEANINGS.find(
     (one) => one.message?.test(message) || (code !== undefined && one.code?.test(code)),

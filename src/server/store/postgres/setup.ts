@@ -6,7 +6,7 @@ import { LOCKS, lockStep, type PostgresPool } from './pool.ts';
 import type { PostgresSession } from './session.ts';
 import { VERSIONS } from './shared-versions.ts';
 
-/** What an engine must know of its database. */
+/** What an engine must know about its database. */
 export interface Installation {
   database: string;
   version: number;
@@ -17,8 +17,8 @@ export interface Installation {
 const OLDEST = 14;
 
 /**
- * Checks that the database can be used and makes the extension that search needs.
- * @throws StoreUnavailableError that says which right is missing and how to give it
+ * Checks that the database can be used and creates the extension that search needs.
+ * @throws StoreUnavailableError saying which right is missing and how to grant it
  */
 export async function setUp(pool: PostgresPool): Promise<Installation> {
   return pool.asOwner('public', async (session) => {
@@ -80,8 +80,9 @@ async function trigramsOf(session: PostgresSession, database: string): Promise<s
 }
 
 /**
- * Makes a store's schema, and the role that may read and write its rows and nothing else. The connecting user owns the
- * schema and everything in it; it becomes that role for each transaction, and does not inherit its rights otherwise.
+ * Creates a store's schema, and the role that may read and write its rows and nothing else. The connecting user owns
+ * the schema and everything in it; it becomes that role for each transaction, and does not inherit its rights
+ * otherwise.
  */
 export async function makeSchema(
   session: PostgresSession,
@@ -96,7 +97,7 @@ export async function makeSchema(
   await session.script([...script, `GRANT ${quote(role)} TO CURRENT_USER${mode}`]);
 }
 
-/** Lets a store's role use what a migration has made; what is append-only it may not change. */
+/** Lets a store's role use what a migration has created; it may not change append-only tables. */
 export async function grantRights(
   session: PostgresSession,
   schema: string,
@@ -106,7 +107,7 @@ export async function grantRights(
   const to = `TO ${quote(role)}`;
   const own = ['_sequence', VERSIONS, ...tables.map((table) => tableName(table.name))];
   const fixed = tables.filter((table) => table.appendOnly).map((table) => tableName(table.name));
-  // By name: for "all tables in schema" PostgreSQL reads the list of the tables of all tenants, again and again.
+  // By name: for "all tables in schema" PostgreSQL reads the list of all tenants' tables again and again.
   await session.exec(
     [
       `GRANT USAGE ON SCHEMA ${quote(schema)} ${to}`,
@@ -118,7 +119,7 @@ export async function grantRights(
   );
 }
 
-/** Whether a store's role is there and may use its schema: a dump that is restored elsewhere brings no roles. */
+/** Whether a store's role exists and may use its schema: a dump restored elsewhere brings no roles. */
 export async function hasRights(session: PostgresSession, schema: string, role: string): Promise<boolean> {
   const rows = await session.exec(
     `SELECT 1 FROM pg_catalog.pg_roles WHERE rolname = ? AND has_schema_privilege(oid, CAST(? AS text), 'USAGE') AND pg_has_role(current_user, oid, 'MEMBER')`,

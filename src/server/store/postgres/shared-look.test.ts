@@ -12,7 +12,7 @@ it('tells each what was found after it had asked, by as few looks as that takes'
   });
   const first = [look.ask(), look.ask()];
   await Promise.resolve();
-  // The look has begun: what happens now is not seen by it.
+  // This query has begun: it does not see what happens from now on.
   now = 1;
   const second = [look.ask(), look.ask(), look.ask()];
   expect(await Promise.all(first)).toEqual([0, 0]);

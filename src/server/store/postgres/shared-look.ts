@@ -1,6 +1,6 @@
 /**
- * Looks at something that changes, once for all who ask at about the same time: each is told what was found by a look that began
- * after it had asked.
+ * Shares one query of something that changes among everybody who asks at about the same time: each gets the result of a query
+ * that began after they asked.
  */
 export class SharedLook<T> {
   readonly #look: () => Promise<T>;
@@ -18,7 +18,7 @@ export class SharedLook<T> {
       return this.#look();
     });
     this.#next = next;
-    // Whoever asked is told of what failed; the next look begins all the same.
+    // Those who asked get the error; the next query begins all the same.
     this.#running = next.catch(() => {});
     return next;
   }

@@ -4,8 +4,8 @@ import type { RowCounts } from './row-counts.ts';
 import { readMarks, versionIn } from './shared-versions.ts';
 
 /**
- * What a node remembers of a store in one state. Each read is told the marks of the state that it sees; who is told the same
- * marks sees the same rows, whichever node wrote them.
+ * What a node remembers of a store in one state. Each read gets the marks of the state that it sees; reads with the same
+ * marks see the same rows, whichever node wrote them.
  */
 export class SharedState extends KnownState {
   readonly marks: string;

@@ -5,15 +5,15 @@ import { type Catalog, quote } from '../tables/catalog.ts';
 import { shownBy } from '../tables/table-versions.ts';
 import type { Step } from './query.ts';
 
-/** Where a store notes when its tables were last written to, so that every node can tell. */
+/** The table in which a store notes when its tables were last written to, so that every node can tell. */
 export const VERSIONS = '_table_version';
 /** Stands for all tables: a migration or a restored backup may have changed any of them. */
 const ALL = '';
 
 /**
- * Notes, within the transaction that writes, that these tables are no longer what they were. The mark is drawn by lot: a
- * count would come back when a database is set back to an earlier time. Behind it stands since which mark it is known how many rows the
- * table has more, and how many: `mark/since/more`.
+ * Notes, in the writing transaction, that these tables have changed. The mark is random: a counter would repeat when a database is set
+ * back to an earlier time. After it come the mark since which changes of the row count are known, and the change since then:
+ * `mark/since/more`.
  */
 export function markStep(touched: Touched): Required<Pick<Step, 'text' | 'params'>> {
   const mark = newMark();
@@ -24,20 +24,20 @@ export function markStep(touched: Touched): Required<Pick<Step, 'text' | 'params
   return { text, params: [[...touched.keys()].join(' '), marks.join(' ')] };
 }
 
-/** The same of all tables. */
+/** The same for all tables. */
 export function markAllStep(): Required<Pick<Step, 'text' | 'params'>> {
   const text = `INSERT INTO "${VERSIONS}" ("table", "mark") VALUES (?, ?) ON CONFLICT ("table") DO UPDATE SET "mark" = excluded."mark"`;
   return { text, params: [ALL, newMark()] };
 }
 
-/** An expression that tells all marks of a store in one text, which `versionIn` reads. */
+/** An expression that returns all marks of a store as one text, which `versionIn` reads. */
 export function marksSql(schema: string): string {
   return `(SELECT string_agg("table" || '=' || "mark", ' ') FROM "${schema}"."${VERSIONS}")`;
 }
 
 const shownTables = new WeakMap<Catalog, Map<string, string[]>>();
 
-/** The marks of a store by their tables, as `marksSql` tells them. */
+/** The marks of a store by table, parsed from the text of `marksSql`. */
 export function readMarks(marks: string): Map<string, string> {
   return new Map(marks.split(' ').map((one) => one.split('=') as [string, string]));
 }
@@ -65,13 +65,13 @@ export function versionIn(marks: Map<string, string>, catalog: Catalog, table: s
   return createHash('sha1').update(text).digest('base64url').slice(0, 16);
 }
 
-/** Since when it is known how many rows more a table has, and how many; undefined where nobody can tell. */
+/** By how many rows a table has grown, and since which mark; undefined if that is not known. */
 export function moreRows(
   marks: Map<string, string>,
   table: string,
 ): { since: string; more: number } | undefined {
   const [, since, more] = marks.get(table)?.split('/') ?? [];
-  // A migration or a restored backup tells nothing of rows.
+  // A migration or a restored backup notes no row counts.
   return since && more ? { since: `${since} ${marks.get(ALL) ?? ''}`, more: Number(more) } : undefined;
 }
 

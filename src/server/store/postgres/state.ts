@@ -5,16 +5,14 @@ import { VERSIONS } from './shared-versions.ts';
 
 /** Raised when a newer Mainstay writes schemas that this one could not read. */
 const FORMAT = '1';
-/** Tables of a store that hold nobody's records. */
+/** Tables of a store that hold no records. */
 const STATE = new Set(['_meta', '_sequence', VERSIONS]);
 
-/**
- * By what depends on the schema, of which there is an index: with a thousand tenants the list of all tables has a million rows.
- */
+/** Read from pg_depend, which is indexed by schema: with a thousand tenants the list of all tables has a million rows. */
 const TABLES_OF = `SELECT relname FROM pg_catalog.pg_depend JOIN pg_catalog.pg_class ON pg_class.oid = objid WHERE classid = CAST('pg_catalog.pg_class' AS regclass) AND refclassid = CAST('pg_catalog.pg_namespace' AS regclass) AND refobjid = (SELECT oid FROM pg_catalog.pg_namespace WHERE nspname = ?) AND relkind IN ('r', 'p')`;
 
 /**
- * What a schema holds, once it is clear whose it is; undefined where there is nothing yet.
+ * The tables of a schema, after checking its owner; undefined if it does not exist yet.
  * @throws StoreUnavailableError for another owner's schema, or one that is not ours or is newer than this program
  */
 export async function readState(
@@ -42,7 +40,7 @@ export async function readState(
   return JSON.parse(meta.get('tables') ?? '[]') as LiveTable[];
 }
 
-/** Whether all tables of the store's own state are there: earlier versions had fewer. */
+/** Whether all tables for the store's own state exist: earlier versions had fewer. */
 export async function hasState(session: PostgresSession, schema: string): Promise<boolean> {
   const rows = await session.exec(
     'SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = ? AND tablename = ?',
@@ -51,7 +49,7 @@ export async function hasState(session: PostgresSession, schema: string): Promis
   return rows.length > 0;
 }
 
-/** Says in a new schema whose it is. */
+/** Writes the owner into a new schema. */
 export async function claim(session: PostgresSession, owner: string): Promise<LiveTable[]> {
   await put(session, 'owner', owner);
   await put(session, 'format', FORMAT);

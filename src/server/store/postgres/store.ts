@@ -22,7 +22,7 @@ import { WaitingRows } from './waiting-rows.ts';
 /** A group is committed after this long, or after this many writes. */
 const LONGEST_GROUP_MS = 25;
 const MOST_IN_GROUP = 100;
-/** Other writes wait meanwhile, so a callback that asks nothing of its writer for so long must not hang for ever. */
+/** Other writes are waiting, so a callback that makes no call to its writer for this long is cut off. */
 const LONGEST_PAUSE_MS = 2000;
 const TOO_LONG = `A write did nothing for ${LONGEST_PAUSE_MS} ms: its callback may await nothing but its writer`;
 const MOST_TRIES = 3;
@@ -32,7 +32,7 @@ interface Job {
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
   tries: number;
-  /** It gets a savepoint, and so does each of its writes, since it or another of its group has failed. */
+  /** The job and each of its writes get a savepoint, since it or another of its group has failed. */
   careful: boolean;
 }
 
@@ -84,7 +84,7 @@ export class PostgresStore implements Readable {
     this.place = place;
   }
 
-  /** Long reads wait for each other: the database is to have a core for everybody else. */
+  /** Long reads run one at a time, so that the database keeps a core free for everybody else. */
   async read<T>(work: (reader: Reader) => Promise<T>, length?: 'long'): Promise<T> {
     if (length === undefined) return this.readNow(work);
     const read = this.long.then(() => this.readNow(work));
@@ -109,7 +109,7 @@ export class PostgresStore implements Readable {
     return this.looks.ask();
   }
 
-  /** Begins a read, which must be ended once. @throws StoreUnavailableError when no connection is free */
+  /** Begins a read, which must be ended once. @throws StoreUnavailableError if no connection is free */
   async openRead(): Promise<OpenRead> {
     this.refuseWhenClosed();
     this.running++;
@@ -186,7 +186,7 @@ export class PostgresStore implements Readable {
     this.draining = undefined;
   }
 
-  /** Never throws: whatever happens is told to those who wait. */
+  /** Never throws: every error goes to the jobs that wait. */
   private async group(): Promise<void> {
     const { schema, role, lock } = this.place;
     const { reads } = this;
@@ -224,9 +224,9 @@ export class PostgresStore implements Readable {
     } catch (error) {
       reads.clear();
       const jobs = taken.length > 0 ? taken : this.queue.splice(0);
-      // A connection that turns out to be dead before it has answered anything has done nothing.
+      // A connection that was dead before it answered anything has done nothing, so a retry is safe.
       const again = isCollision(error) || (!session?.isAnswered && isConnectionLost(error));
-      // Each is done again in a savepoint, so that what fails is told to whose it is.
+      // Each job runs again in a savepoint, so that an error reaches the job it belongs to.
       const apart = session?.isOfJobs === true && !taken.some((job) => job.careful);
       for (const job of jobs.reverse()) {
         if (again && ++job.tries < MOST_TRIES) this.queue.unshift(job);
@@ -236,18 +236,18 @@ export class PostgresStore implements Readable {
     }
   }
 
-  /** Runs jobs one by one and adds them to `taken`; those that fail are told and taken out. */
+  /** Runs jobs one by one and adds them to `taken`; those that fail are told and removed. */
   private async runJobs(
     session: PostgresSession,
     shared: Group,
     taken: Job[],
     touched: Touched,
   ): Promise<{ job: Job; value: unknown }[]> {
-    // The first waits for the store's lock too.
+    // The first job also waits for the store's lock, so the time counts from its answer.
     let started: number | undefined;
     const kept: { job: Job; value: unknown }[] = [];
     const careful = this.queue[0]?.careful === true;
-    // What is done again is not to fail because of what comes after it.
+    // Jobs that run again must not fail because of jobs that come after them.
     while (this.queue[0]?.careful === careful) {
       const job = this.queue.shift() as Job;
       taken.push(job);
@@ -282,7 +282,7 @@ export class PostgresStore implements Readable {
     return kept;
   }
 
-  /** Takes the writer back when the callback is over, and from one that waits for something else for too long. */
+  /** Revokes the writer when the callback is over, or when it waits too long for something else. */
   private async work(session: JobSession, job: Job, touched: Touched): Promise<unknown> {
     let over: string | undefined;
     let watchdog: NodeJS.Timeout | undefined;

@@ -6,8 +6,8 @@ const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const;
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /**
- * How to connect, without the words about TLS, which the driver reads in its own way: here each `sslmode` but `disable` and
- * `no-verify` checks certificate and host name. @throws StoreUnavailableError
+ * Connection options without the TLS parameters, which the driver reads in its own way: here every `sslmode` except
+ * `disable` and `no-verify` checks certificate and host name. @throws StoreUnavailableError
  */
 export function connectionOf(text: string): { connectionString: string; ssl?: false | ConnectionOptions } {
   const url = new URL(text);
@@ -23,7 +23,7 @@ export function connectionOf(text: string): { connectionString: string; ssl?: fa
     wanted = mode !== 'disable';
   }
   for (const word of ['sslmode', ...Object.keys(FILES)]) url.searchParams.delete(word);
-  // Without a word about it, the driver decides.
+  // Without any TLS parameter, the driver decides.
   if (mode === null && !wanted) return { connectionString: url.href };
   return { connectionString: url.href, ssl: wanted ? ssl : false };
 }

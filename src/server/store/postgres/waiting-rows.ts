@@ -1,10 +1,10 @@
 import type { Sql } from '../query/dialect.ts';
 import type { AppendedRow } from '../query/session.ts';
 
-/** So many rows a statement adds at once; each number of rows is a statement of its own that is kept prepared. */
+/** Numbers of rows per statement; each size is a statement of its own that stays prepared. */
 const SIZES = [8, 4, 2, 1];
 
-/** Raises a sequence that is there by so many numbers, which were given already. */
+/** Raises an existing sequence by the numbers that were already given. */
 const RAISE = 'UPDATE "_sequence" SET "value" = "value" + ? WHERE "name" = ?';
 
 /** So many that wait are worth a way to the database. */
@@ -40,7 +40,7 @@ export class WaitingRows {
     this.#given.set(sequence, (this.#given.get(sequence) ?? 0) + by);
   }
 
-  /** Adds those of another behind its own, in their order. */
+  /** Appends the rows of another after its own, in order. */
   join(others: WaitingRows): void {
     for (const [sequence, by] of others.#given) this.raise(sequence, by);
     for (const { into, table, rows } of others.#batches)
@@ -60,7 +60,7 @@ export class WaitingRows {
     );
   }
 
-  /** The statements that add all of them, which wait no longer. */
+  /** Removes all waiting rows and returns the statements that add them. */
   take(): Sql[] {
     const added = this.#batches.flatMap(({ into, rows }) => statementsOf(into, rows));
     const raised = [...this.#given].map(([name, by]) => ({ text: RAISE, params: [by, name] }));
@@ -91,7 +91,7 @@ function statementsOf(into: string, rows: Batch['rows']): Sql[] {
   return statements;
 }
 
-/** The same statement, which fails where the rows get other ids than those from the first to the last that it is given. */
+/** The same statement, which fails unless the rows get exactly the ids in the given range. */
 function withIds(text: string): string {
   return `WITH _made AS (${text} RETURNING "id") SELECT 1 / CAST(min("id") = ? AND max("id") = ? AS integer) FROM _made`;
 }

@@ -1,7 +1,7 @@
 import type { Catalog } from '../tables/catalog.ts';
 import type { Dialect } from './dialect.ts';
 
-/** What statements are built from. */
+/** The context for building statements. */
 export interface Builder {
   catalog: Catalog;
   dialect: Dialect;

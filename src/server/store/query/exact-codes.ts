@@ -4,8 +4,8 @@ import type { TableInfo } from '../tables/catalog.ts';
 import { isNumber } from './search-rank.ts';
 
 /**
- * Which rows have a search as their whole code: `WO-00219` by that, or by 219. Only what is unique and searched is asked,
- * which an index answers at once however many other rows hold the text.
+ * Conditions for rows whose whole code is the search: `WO-00219` is found by that, or by 219. Only unique, searched
+ * columns are used, which an index answers at once however many other rows hold the text.
  */
 export function exactCodes({ table, columns }: TableInfo, search: string): Condition[] {
   const text = search.trim();

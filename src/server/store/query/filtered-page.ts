@@ -14,12 +14,12 @@ import type { SqlTransaction } from './session.ts';
 import { conditionSql } from './where.ts';
 
 /**
- * So many matches are sorted by themselves; more are met soon enough on a walk in the order asked for. Of 100,000 rows a walk
- * for one in three hundred costs about what finding three hundred does: a millisecond.
+ * Up to this many matches are sorted by themselves; with more, a walk in the requested order soon meets enough. In 100,000
+ * rows a walk for one in three hundred costs about as much as finding three hundred: a millisecond.
  */
 export const FEW = 300;
 
-/** What a page is read with. */
+/** Everything needed to read a page. */
 interface Reading {
   builder: Builder;
   session: SqlTransaction;
@@ -28,11 +28,11 @@ interface Reading {
   known: KnownWords;
 }
 
-/** What was seen of a query in this state. */
+/** What is known of a query in this state. */
 export interface Seen {
-  /** Whether more rows than a few are known to match. */
+  /** Whether more than a few rows are known to match. */
   isMany(): boolean;
-  /** Whether more matched in an earlier state. */
+  /** Whether more than a few matched in an earlier state. */
   wasMany(): boolean;
   /** The ids of all matches, where they are few and were looked up; the best first where they are ranked. */
   few(): number[] | undefined;
@@ -43,8 +43,8 @@ export interface Seen {
 }
 
 /**
- * A page of what is filtered or searched. No database knows beforehand how many rows match, so that is looked at first:
- * few are sorted by themselves, many are met soon on a walk in the order asked for.
+ * A page of a filtered or searched list. No database knows beforehand how many rows match, so the first matches are fetched
+ * first: a few are sorted by themselves, many are soon met on a walk in the requested order.
  */
 export async function filteredPage(reading: Reading, query: Query, seen: Seen): Promise<Row[]> {
   const { builder, session, info, known } = reading;
@@ -52,7 +52,7 @@ export async function filteredPage(reading: Reading, query: Query, seen: Seen): 
   if (kept) return fewPage(reading, query, kept);
   const filter = await filterOf(builder, session, info, query, known);
   if (!seen.isMany()) {
-    // A search index reads all rows of a common word, of which a walk soon meets enough.
+    // A search index reads all rows of a common word, while a walk soon meets enough of them.
     const first = firstSql(reading, query, seen.wasMany() ? filter.walking : filter.direct);
     const found = await seen.look(async () => idsOf(query, await session.all(first.text, first.params)));
     if (found.length <= FEW) return fewPage(reading, query, found);
@@ -66,7 +66,7 @@ async function rows({ builder, session, info, projection }: Reading, source: Sou
   return (await session.all(sql.text, sql.params)).map(projection.decode);
 }
 
-/** The ids of the first matches; where they are ranked, in the order asked for and with what their rank is told by. */
+/** The ids of the first matches; if they are ranked, in the requested order and with the columns that the rank needs. */
 function firstSql({ builder, info }: Reading, { ranked, order }: Query, source: Source): Sql {
   if (!ranked) return idsSql(source, FEW + 1);
   const { text, params } = rowsSql(source, FEW + 1);
@@ -96,7 +96,7 @@ async function fewPage(reading: Reading, query: Query, found: number[]): Promise
   return read.sort((left, right) => page.indexOf(left.id) - page.indexOf(right.id));
 }
 
-/** A page of many matches: those first whose code is just what is searched for. */
+/** A page of many matches: rows whose code is exactly the search come first. */
 async function exactFirst(
   reading: Reading,
   query: Query,

@@ -13,7 +13,7 @@ export type Given = ReadonlyMap<string, unknown>;
 export class ForeseenRows {
   /** The last id of a table, by its quoted name. */
   readonly #ids = new Map<string, number>();
-  /** What rows are called, by the quoted name of their table. */
+  /** The labels of rows, by the quoted name of their table. */
   readonly #labels = new Map<string, Map<number, string>>();
   readonly #waiting = new Map<string, Map<number, Given>>();
 
@@ -67,7 +67,7 @@ export class ForeseenRows {
     return this.#labels.get(sql)?.get(id);
   }
 
-  /** Forgets what a statement may change; `table` is undefined where that may be anything. */
+  /** Forgets what a statement may change; `table` is undefined if that may be anything. */
   written(table: string | undefined): void {
     if (table === undefined) this.clear();
     else {
@@ -76,7 +76,7 @@ export class ForeseenRows {
     }
   }
 
-  /** Forgets all, since some of it was undone. */
+  /** Forgets everything: part of the group was rolled back, so no prediction can be trusted. */
   clear(): void {
     this.#waiting.clear();
     this.#ids.clear();
@@ -84,7 +84,7 @@ export class ForeseenRows {
   }
 
   #note({ sql, table, columns }: TableInfo, id: number, label: string | undefined): void {
-    // A label that is another record's changes with that.
+    // Skip labels that come from another record: they change whenever that record does.
     if (label === undefined || columns.get(table.entity?.label ?? '')?.reference) return;
     const labels = this.#labels.get(sql);
     if (labels) labels.set(id, label);
@@ -92,7 +92,7 @@ export class ForeseenRows {
   }
 }
 
-/** What a new row is called, where that is told by a column as it is. */
+/** The label of a new row, if it is the plain value of a column. */
 function ownLabel({ table: { entity }, columns }: TableInfo, row: Row): string | undefined {
   const column: Column | undefined = columns.get(entity?.label ?? '');
   const value = column && row[column.name];

@@ -3,7 +3,7 @@ import { type Catalog, tableAt } from '../tables/catalog.ts';
 import type { Grouping } from './group.ts';
 import { decode } from './row-codec.ts';
 
-/** Keys of groups as rows show them: booleans as such, references with the labels of what they point to. */
+/** Group keys as rows show them: booleans as booleans, references with the labels of their records. */
 export async function shownKeys(
   catalog: Catalog,
   reader: Reader,
@@ -48,7 +48,7 @@ async function labelsOf(
 
 /** Empty keys first, then by what people read. */
 export function inOrder(groups: Group[]): Group[] {
-  // Made once of each: of some thousands of groups every text would be made a dozen times.
+  // Computed once per group: sorting some thousands of groups would compute every text a dozen times.
   const texts = new Map(groups.map((group) => [group, group.keys.map(sortText)]));
   return groups.sort((a, b) => {
     const [left, right] = [texts.get(a) ?? [], texts.get(b) ?? []];

@@ -83,7 +83,7 @@ test('sums are exact, and all rows are one group without a key', async () => {
 
 test('what rises is added up in each group by itself, or over all', async () => {
   const measures = [{ op: 'rise', property: 'hours' }] as const;
-  // 100 → 130, 5 → 25.5 and 1 → 20; what falls between begins anew.
+  // 100 → 130, 5 → 25.5 and 1 → 20; each fall starts a new count.
   expect(await told({ measures: [...measures] })).toEqual({ '': 69.5 });
   expect(await told({ by: [{ property: 'level' }], measures: [...measures] })).toEqual({
     low: 49,

@@ -6,19 +6,19 @@ import type { Dialect, Param, Sql } from './dialect.ts';
 import { Joins, ROOT } from './joins.ts';
 import { limitText, type Source, whereText } from './select.ts';
 
-/** A group's key or measure, and the property it is made of. */
+/** A group's key or measure, and the property that it is based on. */
 interface GroupPart {
   path?: Path;
 }
 
-/** The statement of a grouping, whose columns are its keys and then, twice each, its measures: value and size. */
+/** The statement of a grouping: its columns are the keys and then two columns per measure, value and size. */
 export interface Grouping {
   sql: Sql;
   keys: GroupPart[];
   measures: GroupPart[];
 }
 
-/** The first and last moment of a property, which say which offsets of a zone are met. */
+/** The first and last timestamp of a property, which decide which offsets of a time zone apply. */
 export function rangeSql(builder: Builder, info: TableInfo, { property }: GroupBy, source: Source): Sql {
   const joins = new Joins(builder.catalog);
   const moment = joins.expression(pathOf(builder.catalog, info, property));
@@ -29,16 +29,16 @@ export function rangeSql(builder: Builder, info: TableInfo, { property }: GroupB
   };
 }
 
-/** Whether the day of a key depends on a zone, so that the range of its moments must be known. */
+/** Whether the day of a key depends on a time zone, so that the range of its timestamps must be known. */
 export function isShifted({ catalog }: Builder, info: TableInfo, by: GroupBy): boolean {
   if (by.period === undefined || by.zone === undefined || by.zone === 'UTC') return false;
   return pathOf(catalog, info, by.property).column.kind === 'datetime';
 }
 
 /**
- * Keys are worked out in an inner SELECT, since a placeholder in them may not be repeated in GROUP BY:
+ * Keys are computed in an inner SELECT, since a placeholder in them may not be repeated in GROUP BY:
  * `SELECT "k0", count(*), 0 FROM (SELECT … AS "k0" FROM … WHERE …) AS _rows GROUP BY "k0"`.
- * @param ranges by key, the first and last moment where its day depends on a zone
+ * @param ranges by key, the first and last timestamp if its day depends on a time zone
  */
 export function groupSql(
   builder: Builder,
@@ -68,7 +68,7 @@ export function groupSql(
   const from = withRises(rows, keyNames, measures, valueNames);
   const measured = measures.map((one, at) => measureSql(builder.dialect, one, values[at] as GroupPart, at));
   const grouped = keyNames.length > 0 ? ` GROUP BY ${keyNames.join(', ')}` : '';
-  // By their places, each measure being two columns; the keys decide among equals, so that both engines answer the same.
+  // By column number, each measure being two columns; keys break ties, so that both engines answer the same.
   const places = order.map(
     ({ measure, descending }) => `${keyNames.length + 2 * measure + 1}${descending ? ' DESC' : ''}`,
   );
@@ -107,7 +107,7 @@ function dayOf(dialect: Dialect, own: string, offsets: Offset[]): Sql {
   return { text: dialect.shiftedDay(own, seconds), params: earlier.map(({ until }) => until as string) };
 }
 
-/** Adds what each row is above the one before it in its group. */
+/** Adds to each row by how much it is above the one before it in its group. */
 function withRises(
   rows: string,
   keys: string[],
@@ -124,7 +124,7 @@ function withRises(
   return `SELECT _rows.*, ${rises.join(', ')} FROM (${rows}) AS _rows WINDOW _steps AS (${parts}ORDER BY "_id")`;
 }
 
-/** A measure and, of doubles, the sum of their sizes, which says how many digits of it are meant. */
+/** A measure and, for doubles, the sum of the absolute values, which tells how many of its digits are exact. */
 function measureSql(dialect: Dialect, { op }: Measure, { path }: GroupPart, at: number): string {
   if (!path) return 'count(*), 0';
   const value = quote(op === 'rise' ? `r${at}` : `v${at}`);

@@ -5,9 +5,9 @@ import type { Column } from '../tables/table.ts';
 import type { Param } from './dialect.ts';
 import { encode } from './row-codec.ts';
 
-/** How rows are added to a table: always with all columns, so that each table has one statement that can be kept. */
+/** How rows are added to a table: always with all columns, so that each table has one statement that can be cached. */
 interface Insertion {
-  /** The statement, without what it answers. */
+  /** The statement without its RETURNING part. */
   into: string;
   params(values: Values): Param[];
 }
@@ -15,8 +15,8 @@ interface Insertion {
 const made = { withId: new WeakMap<TableInfo, Insertion>(), without: new WeakMap<TableInfo, Insertion>() };
 
 /**
- * How rows are added to a table, with ids of their own or with those that the database gives.
- * @throws from `params` for a value that is missing or that the table has no column for
+ * How rows are added to a table, with given ids or with ids from the database.
+ * @throws from `params` for a required value that is missing or one without a column
  */
 export function insertionOf(info: TableInfo, withId: boolean): Insertion {
   const known = withId ? made.withId : made.without;
@@ -53,7 +53,7 @@ function makeInsertion(info: TableInfo, withId: boolean): Insertion {
   };
 }
 
-/** What is said to be empty stays empty; a default is for what is not said. */
+/** An explicit null stays null; the default is only for a missing value. */
 function fallback(column: Column, values: Values): string | number | boolean | null {
   return values[column.name] === undefined ? (column.default ?? null) : null;
 }

@@ -1,10 +1,10 @@
 import { type Catalog, type Path, pathOf, quote, tableAt } from '../tables/catalog.ts';
 import type { Column } from '../tables/table.ts';
 
-/** The alias of the table that a query is about. */
+/** The alias of the main table of a query. */
 export const ROOT = '_row';
 
-/** Where the label of a reference is found; any other property is its own. */
+/** The path to the label of a reference; for any other property the path itself. */
 export function labelPath(catalog: Catalog, path: Path): Path {
   if (!path.column.reference) return path;
   const target = tableAt(catalog, path.column.reference.entity);
@@ -15,9 +15,9 @@ export function labelPath(catalog: Catalog, path: Path): Path {
 }
 
 /**
- * The joins of one query: each way through references is joined once, under its dotted path. They are outer joins even
- * where a reference is never empty: SQLite then reads the rows of the query first, and does not sort all rows of
- * both tables for the ten of a page.
+ * The joins of one query: each path through references is joined once, under its dotted path. They are outer joins even
+ * if a reference is never empty: SQLite then reads the rows of the query first, and does not sort all rows of both
+ * tables for the ten of a page.
  */
 export class Joins {
   readonly parts: string[] = [];
@@ -39,7 +39,7 @@ export class Joins {
     return alias;
   }
 
-  /** The expression of a property; of a reference, its label. */
+  /** The expression for a property; for a reference, its label. */
   label(path: Path): string {
     return this.expression(labelPath(this.catalog, path));
   }
@@ -52,7 +52,7 @@ export class Joins {
     return this.parts.map((part) => ` ${part}`).join('');
   }
 
-  /** Those joins alone that lead through some of the row's own references. */
+  /** Only the joins that lead through the given references of the row. */
   through(references: ReadonlySet<string>): string {
     const keys = [...this.aliases.keys()];
     return this.parts

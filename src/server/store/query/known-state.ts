@@ -7,8 +7,8 @@ const MOST_SEARCHES = 1000;
 const MOST_IDS = 20_000;
 
 /**
- * What was found out in one state of a store: who pages through a list asks for its count again and again, and counting
- * the matches of a common word takes milliseconds. Whoever changes the state begins another.
+ * What was found out in one state of a store: a user who pages through a list requests its count again and again, and
+ * counting the matches of a common word takes milliseconds. Every change of the store begins a new state.
  */
 export class KnownState implements KnownWords {
   readonly #counts = new Map<string, number>();
@@ -19,7 +19,7 @@ export class KnownState implements KnownWords {
   /** What many rows matched in the states before, or do in this one. */
   readonly #many: Set<string>;
 
-  /** `before` is the state before, where that may say how to find out something of this one. */
+  /** `before` is the previous state, whose results may suggest how to find those of this one. */
   constructor(before?: KnownState) {
     this.#many = new Set(before ? before.#many : []);
   }
@@ -33,17 +33,17 @@ export class KnownState implements KnownWords {
     this.#counts.set(key, count);
   }
 
-  /** Asks the store once for all who ask for the same at the same time. */
+  /** Queries the store once for everybody who asks for the same at the same time. */
   async once<T>(key: string, ask: () => Promise<T>): Promise<T> {
     const running = this.#running.get(key) as Promise<T> | undefined;
-    // Who asks may have lost the connection; then each asks for itself.
+    // The first query may have lost its connection; then each runs its own.
     if (running) return running.catch(ask);
     const asking = ask().finally(() => this.#running.delete(key));
     this.#running.set(key, asking);
     return asking;
   }
 
-  /** How many rows a whole table has. */
+  /** The row count of a whole table. */
   whole(table: string): number | undefined {
     return this.count(table);
   }
@@ -52,7 +52,7 @@ export class KnownState implements KnownWords {
     this.keepCount(table, rows);
   }
 
-  /** Whether many rows matched when it was last looked at: probably they still do. */
+  /** Whether many rows matched the last time: they probably still do. */
   wasMany(key: string): boolean {
     return this.#many.has(key);
   }

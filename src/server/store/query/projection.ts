@@ -4,18 +4,18 @@ import { Joins, ROOT } from './joins.ts';
 import { decode, isCoded } from './row-codec.ts';
 import { StatementCache } from './statement-cache.ts';
 
-/** How the rows of a table are read: what to select, what to join for it, and how arrays become rows. */
+/** How the rows of a table are read: the columns, the joins they need, and how arrays become rows. */
 export interface Projection {
   columns: string;
   joins: Joins;
-  /** Statements that read pages, or count. */
+  /** Cached statements that read pages, or count. */
   statements: StatementCache;
   /** The statement that reads one row by its id. */
   one?: string;
   decode(values: unknown[]): Row;
-  /** What reads the rest of a row that was given these values: its id, and what it shows of those it refers to. */
+  /** Reads the rest of a row whose given values are known: its id, and what it shows of the records it refers to. */
   rest(given: ReadonlyMap<string, unknown>): { columns: string; joins: string };
-  /** A row of what it was given, and of its rest. */
+  /** Builds a row from its given values and the rest. */
   complete(given: ReadonlyMap<string, unknown>, rest: unknown[]): Row;
   /** What a row shows of those it refers to, by the reference that leads there. */
   shown: ReadonlyMap<string, Shown>;
@@ -37,7 +37,9 @@ type Projections = WeakMap<TableInfo, Projection>;
 const whole: Projections = new WeakMap();
 const parts = new WeakMap<readonly string[], Projections>();
 
-/** These properties of a table, or all, references with their labels; kept for whoever asks with the same array again. */
+/**
+ * The given properties of a table, or all, references with their labels; cached per array, so pass the same array again.
+ */
 export function projectionOf(catalog: Catalog, info: TableInfo, properties?: readonly string[]): Projection {
   let known = properties ? parts.get(properties) : whole;
   if (!known) {
@@ -55,7 +57,7 @@ export function projectionOf(catalog: Catalog, info: TableInfo, properties?: rea
 function project(catalog: Catalog, info: TableInfo, properties?: readonly string[]): Projection {
   const joins = new Joins(catalog);
   const columns: string[] = [];
-  /** Of each column the reference of the row that it is shown through; of its own columns nothing. */
+  /** For each column the reference it is shown through; undefined for the row's own columns. */
   const through: (string | undefined)[] = [];
   const own: string[] = [];
   /** The row's own references that are shown by their labels. */
@@ -143,7 +145,7 @@ function project(catalog: Catalog, info: TableInfo, properties?: readonly string
   };
 }
 
-/** What the rank of a match is told by: id, folded text and, where an entity has one of its own, the label. */
+/** The columns that the rank of a match is computed from: id, folded text and, if the entity has its own label, that. */
 export function rankingOf(catalog: Catalog, info: TableInfo): Pick<Projection, 'columns' | 'joins'> {
   const label = info.columns.get(info.table.entity?.label ?? '');
   const columns = ['id', '_search', ...(label && !label.reference ? [label.name] : [])];

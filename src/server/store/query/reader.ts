@@ -27,7 +27,7 @@ export class SqlReader implements Reader {
   protected readonly session: SqlTransaction;
   private readonly known: () => KnownState | undefined;
 
-  /** `known` answers what is known of the state that is read, as soon as it is clear which one that is. */
+  /** `known` returns what is known of the state being read, as soon as it is clear which state that is. */
   constructor(
     builder: Builder,
     session: SqlTransaction,
@@ -114,7 +114,7 @@ export class SqlReader implements Reader {
     };
   }
 
-  /** Where the words of searches occur. */
+  /** What is known about where the words of searches occur. */
   private get words(): KnownWords {
     return {
       get: (question) => this.known()?.get(question),
@@ -150,7 +150,7 @@ export class SqlReader implements Reader {
     return query.order ? groups : inOrder(groups);
   }
 
-  /** The first and last moment of what is grouped by days of a zone. */
+  /** The first and last timestamp of a property that is grouped by days of a time zone. */
   private async range(info: TableInfo, by: GroupBy, source: Source): Promise<[string, string] | undefined> {
     if (!isShifted(this.builder, info, by)) return undefined;
     const { text, params } = rangeSql(this.builder, info, by, source);
@@ -186,21 +186,19 @@ function countKey(table: string, { where, search }: Pick<Query, 'where' | 'searc
   return JSON.stringify([table, where ?? [], search]);
 }
 
-/**
- * 0.1 + 0.2 is 0.3: what comes after the fifteenth digit of all that was added up is noise, and each database has its own.
- */
+/** 0.1 + 0.2 is 0.3: digits after the fifteenth of everything added up are noise, which differs between databases. */
 function meantSum(sum: number, size: number): number {
   if (Number.isInteger(sum)) return sum;
   const digits = MEANT_DIGITS - Math.ceil(Math.log10(size));
   return Number(sum.toFixed(Math.min(Math.max(digits, 0), 100)));
 }
 
-/** Whether a part of the rows that match is asked for, and not all rows match. */
+/** Whether the query asks for a part of its matches, and does not match all rows. */
 function isPage({ where = [], search, limit }: Query): boolean {
   return limit !== undefined && (where.length > 0 || search !== undefined);
 }
 
-/** Whether a query looks for parts of texts, which no index of a column can find. */
+/** Whether a query looks for parts of texts, which no index on a column can find. */
 function looksInside({ where = [], search }: Pick<Query, 'where' | 'search'>): boolean {
   return (
     (search !== undefined && searchWords(search).length > 0) || where.some(({ op }) => op === 'contains')

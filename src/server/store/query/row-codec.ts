@@ -6,9 +6,9 @@ import type { Column } from '../tables/table.ts';
 import type { Param } from './dialect.ts';
 
 /**
- * A value as its column stores it.
- * @throws TooLargeError for what was worked out and is beyond what is exact
- * @throws TypeError for a value of another type, which is an error of the caller: requests are checked before
+ * A value in the form its column stores.
+ * @throws TooLargeError for a computed number that cannot be stored exactly
+ * @throws TypeError for a value of another type, which is an error in the calling code: requests are validated before
  */
 export function encode(column: Column, value: Value | object): Param {
   if (value === null) return null;
@@ -39,7 +39,7 @@ export function encode(column: Column, value: Value | object): Param {
   throw new TypeError(`"${column.name}" holds ${column.kind}, not ${typeof value} ${String(value)}`);
 }
 
-/** Whether what is stored differs from what rows show. */
+/** Whether the stored form differs from the one that rows show. */
 export function isCoded({ kind }: Column): boolean {
   return kind === 'boolean' || kind === 'object' || isDecimalStorage(kind);
 }

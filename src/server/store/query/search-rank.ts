@@ -1,19 +1,19 @@
 import { fold } from '../tables/search-text.ts';
 
-/** How well one word is met; less is better. */
+/** How well one word matches; less is better. */
 const EXACT = 0;
 const LABEL_START = 1;
 const LABEL = 2;
 const START = 3;
 const ELSEWHERE = 4;
 const WITHIN_WORD = /[\p{L}\p{N}]/u;
-/** A code such as `wo-00219`: one word that ends with a number, and nothing but letters and signs before it. */
+/** A code such as `wo-00219`: one word that ends with a number, with only letters and signs before it. */
 const CODE = /^[^\s\d]*?0*(\d+)$/;
 
 /**
- * How well a row meets a search: first come those that have a word as one whole text, or as the number of a code (`219` of
- * `WO-00219`), then those whose label has it at the start of a word, then anywhere in the label, then at the start of a
- * word of another text. Of several words each counts. Less is better.
+ * How well a row matches a search: first rows that have a word as one whole text, or as the number of a code (`219` of
+ * `WO-00219`), then rows whose label has it at the start of a word, then anywhere in the label, then at the start of a
+ * word of another text. With several words each counts. Less is better.
  * @param words the words of the search, folded
  * @param label the row's label as it is stored
  * @param text the row's folded text, one line per value

@@ -7,12 +7,12 @@ import { ROOT } from './joins.ts';
 import { idsSql, plainSource } from './select.ts';
 import type { SqlTransaction } from './session.ts';
 
-/** A word of a search, and where it occurs at all: asking first keeps most queries to one place. */
+/** A word of a search, and the kinds of places where it occurs: finding that out first lets most searches look in just one. */
 export interface Word {
   text: string;
-  /** Some row's own text may hold it. */
+  /** A row's own text may hold it. */
   own: boolean;
-  /** References to something whose label holds it. */
+  /** References whose records have a label that holds it. */
   references: Labelled[];
   /** Choices whose title holds it. */
   choices: Chosen[];
@@ -29,15 +29,18 @@ interface Chosen {
   values: (string | number)[];
 }
 
-/** Where the words of searches are known to occur, as long as what is read cannot change: a page, the next and its count ask alike. */
+/**
+ * Where the words of searches are known to occur, as long as the state does not change: a page, the next page and the count need the
+ * same.
+ */
 export interface KnownWords {
   get(question: string): Word[] | undefined;
   keep(question: string, words: Word[]): void;
-  /** Asks once for all who ask for the same at the same time. */
+  /** Runs a query once for everybody who asks for the same at the same time. */
   once<T>(key: string, ask: () => Promise<T>): Promise<T>;
 }
 
-/** The words of a search, each with the places it occurs in. */
+/** The words of a search, each with the places where it occurs. */
 export async function wordsOf(
   builder: Builder,
   session: SqlTransaction,
@@ -65,21 +68,21 @@ async function findWord(
 ): Promise<Word> {
   const choices = searchedChoices(info, text);
   const references = await holding(builder, session, labelled, text);
-  // What is in no label and no title is looked for in the rows, whether it is there or not.
+  // A word that is in no label and no title is looked for in the rows, whether it occurs or not.
   const own =
     (references.length === 0 && choices.length === 0) || (await inRows(builder, session, info, text));
   return { text, own, references, choices };
 }
 
-/** Whether a word occurs in another place than the rows' own texts. */
+/** Whether a word occurs in other places than the rows' own texts. */
 export function isElsewhere({ references, choices }: Word): boolean {
   return references.length > 0 || choices.length > 0;
 }
 
-/** The ids of what a reference may point to whose label holds a word. */
+/** The ids of possible targets of a reference whose label holds a word. */
 export function labelIds(dialect: Dialect, { target }: Labelled, text: string): Sql {
   const holds = dialect.holds('_of."_label"', text);
-  // A word of which many rows have one in other texts is mostly in no label.
+  // The index on labels finds fewer rows: a word common in other texts is usually in no label.
   const column = target.table.entity?.labelIndex ? '_label' : '_search';
   const indexed = searchesLabel(target) ? dialect.searchSource(target, '_of', [text], column) : null;
   const from = indexed?.from ?? { text: `${target.sql} AS _of`, params: [] };
@@ -90,7 +93,7 @@ export function labelIds(dialect: Dialect, { target }: Labelled, text: string): 
   };
 }
 
-/** Those of the references that have a label with the word: one question for all of them. */
+/** The references that have a label with the word, found in one query for all of them. */
 async function holding(
   { dialect }: Builder,
   session: SqlTransaction,
@@ -120,12 +123,12 @@ async function inRows(
   return (await session.all(some.text, some.params)).length > 0;
 }
 
-/** The columns that the search of an entity looks in. */
+/** The columns that the search of an entity covers. */
 function searchedColumns({ table, columns }: TableInfo): Column[] {
   return (table.entity?.search ?? []).flatMap((name) => columns.get(name) ?? []);
 }
 
-/** Whether the texts that an entity's own search looks in hold its label. */
+/** Whether the searched texts of an entity include its label. */
 function searchesLabel(info: TableInfo): boolean {
   const label = info.table.entity?.label;
   return searchedColumns(info).some(({ name, kind }) => name === label && kind === 'text');

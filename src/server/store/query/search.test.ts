@@ -93,7 +93,7 @@ beforeAll(async () => {
 
 afterAll(() => temp.remove());
 
-/** What search promises, in plain words: every word in one of the searched texts. */
+/** What search promises, in its simplest form: every word occurs in one of the searched texts. */
 function reference(search: string): number[] {
   return things
     .filter((thing) =>

@@ -9,20 +9,20 @@ import { fewSource, idsSql, plainSource, type Source, whereText } from './select
 import type { SqlTransaction } from './session.ts';
 import { conditionSql } from './where.ts';
 
-/** So many rows are tested one by one sooner than all that hold a word are looked up. */
+/** Testing this many rows one by one is faster than looking up all that hold a word. */
 const MOST_TESTED = 300;
 
-/** A search and conditions, ready to be run in the way that suits the number of matches. */
+/** A search with its conditions, ready to run in the way that suits the number of matches. */
 export interface SearchFilter {
-  /** Finds the matching rows from what is rarest: the search index, or the indexes of conditions. */
+  /** Finds the matching rows from the rarest condition: by the search index, or by indexes on columns. */
   direct: Source;
   /** Tests each row of the table, for a walk along another index. */
   walking: Source;
 }
 
 /**
- * Every word must be found: in the row's own folded text, in the label of a reference or in the title of a choice that
- * the entity searches.
+ * Every word must be found: in the row's own folded text, in the label of a reference or in the title of a choice that the
+ * entity searches.
  */
 export async function filterOf(
   builder: Builder,
@@ -61,8 +61,8 @@ export async function filterOf(
 }
 
 /**
- * The rows that the references asked for leave, where they are few: 20,000 rows may hold a word of which an asset has twenty.
- * Undefined where they are many, or none is asked for.
+ * The rows that match the filtered references, if they are few: 20,000 rows may hold a word, and only twenty of them belong
+ * to an asset. Undefined if they are many, or no reference is filtered.
  */
 async function fewOf(
   builder: Builder,
@@ -93,7 +93,7 @@ function wordTest(builder: Builder, info: TableInfo, alias: string, word: Word):
   };
 }
 
-/** The tests of a word that do not look into the row's own texts. */
+/** The tests for a word outside the row's own texts. */
 function elsewhere(builder: Builder, info: TableInfo, alias: string, word: Word): Sql[] {
   return [
     ...word.references.map((labelled) => {
@@ -110,8 +110,8 @@ function elsewhere(builder: Builder, info: TableInfo, alias: string, word: Word)
 }
 
 /**
- * The rows that hold a word which is found in their own texts and elsewhere too, one place after the other and none twice, so
- * that a database may stop as soon as it has enough of them. The longest such word is rarest.
+ * Rows that hold a word found both in their own texts and elsewhere, one place after the other without duplicates, so that a
+ * database may stop as soon as it has enough. The longest such word is taken, as it is probably the rarest.
  */
 function candidates(builder: Builder, info: TableInfo, words: Word[]): Sql | undefined {
   const { dialect } = builder;
@@ -142,7 +142,7 @@ function candidates(builder: Builder, info: TableInfo, words: Word[]): Sql | und
   };
 }
 
-/** A `contains` filter on a searched text can use the search index too: what it finds is in the folded text. */
+/** A `contains` filter on a searched text can use the search index too: every match is in the folded text. */
 function foldedPart(info: TableInfo, condition: Condition): string[] {
   if (condition.op !== 'contains' || !info.table.entity?.search.includes(condition.property)) return [];
   const column = info.columns.get(condition.property);

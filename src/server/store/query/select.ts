@@ -12,11 +12,11 @@ import { conditionSql } from './where.ts';
 export interface Source {
   from: Sql;
   where: Sql[];
-  /** Many match, so that a walk in the order asked for meets the page soon. */
+  /** Many rows match, so that a walk in the requested order soon meets the page. */
   walked?: true;
 }
 
-/** All rows of a table that match the conditions; which index leads to them the database decides. */
+/** All rows of a table that match the conditions; the database decides which index to use. */
 export function plainSource(builder: Builder, info: TableInfo, where: Condition[]): Source {
   return {
     from: { text: `${info.sql} AS ${ROOT}`, params: [] },
@@ -30,12 +30,12 @@ export function fewSource(builder: Builder, info: TableInfo, ids: number[]): Sou
 }
 
 /**
- * Whether one index holds the rows that match in the order asked for: one that the schema names for it, where other
- * conditions only test rows, or that of the only column that is filtered by. Every index ends with the id.
+ * Whether one index holds the matching rows in the requested order: one that the schema names for it, where other
+ * conditions only test rows, or that of the only filtered column. Every index ends with the id.
  */
 export function isServed(info: TableInfo, { where = [], order = [], ranked }: Query): boolean {
   const equal = where.flatMap((one) => (one.op === 'eq' ? [one.property] : []));
-  // At most one row, whatever else is asked of it.
+  // At most one row matches, whatever the other conditions are.
   if (equal.some((name) => name === 'id' || info.columns.get(name)?.unique)) return true;
   // The best first is no index's order.
   if (ranked) return false;
@@ -57,7 +57,7 @@ export function whereText(parts: Sql[]): Sql {
   };
 }
 
-/** Rows of a source in order, each with what its reading needs. */
+/** Rows of a source in order, each with the columns that its projection needs. */
 export function selectSql(
   builder: Builder,
   info: TableInfo,
@@ -68,7 +68,7 @@ export function selectSql(
   const joins = new Joins(builder.catalog);
   const order = orderSql(builder, info, joins, query);
   const where = whereText(source.where);
-  // PostgreSQL plans a statement that carries an offset anew each time: it cannot know how far down the page is.
+  // PostgreSQL plans a statement with an offset parameter anew each time: it cannot know how far down the page is.
   const page: Param[] = query.offset ? [query.offset] : [];
   const isPart = query.limit !== undefined || page.length > 0;
   const limit = isPart
@@ -91,7 +91,7 @@ export function selectSql(
   };
 }
 
-/** Whether walking one index of the table gives the order asked for. */
+/** Whether walking one index of the table gives the requested order. */
 function orderIsIndexed({ catalog }: Builder, info: TableInfo, query: Query): boolean {
   const first = query.order?.[0];
   if (!first) return true;
@@ -100,8 +100,8 @@ function orderIsIndexed({ catalog }: Builder, info: TableInfo, query: Query): bo
 }
 
 /**
- * Sorting a whole table by the label of a reference: walks the labels' index and looks up who refers to each, so that
- * the first page needs the first labels only. Undefined where that does not give the order asked for.
+ * Sorts a whole table by the label of a reference: walks the index on labels and looks up the rows that refer to each,
+ * so that the first page needs the first labels only. Undefined if that does not give the requested order.
  */
 function leadingFrom({ catalog, dialect }: Builder, info: TableInfo, query: Query): string | undefined {
   const column = info.columns.get(query.order?.[0]?.property ?? '');
@@ -114,7 +114,9 @@ function leadingFrom({ catalog, dialect }: Builder, info: TableInfo, query: Quer
   return `${target.sql} AS ${alias} ${dialect.leadingJoin} ${info.sql} AS ${ROOT} ON ${ROOT}.${alias} = ${alias}."id"`;
 }
 
-/** Whether the order asked for is met by walking an index, be it of the labels that a reference shows. */
+/**
+ * Whether a walk along an index gives the requested order, including the index on the labels that a reference shows.
+ */
 export function isWalked(builder: Builder, info: TableInfo, query: Query): boolean {
   return orderIsIndexed(builder, info, query) || leadingFrom(builder, info, query) !== undefined;
 }
@@ -133,7 +135,8 @@ function orderSql({ catalog, dialect }: Builder, info: TableInfo, joins: Joins, 
     const term = place
       ? dialect.order({ text: place, kind: 'integer', caseless: false, nullable }, descending)
       : dialect.order({ text, kind: path.column.kind, caseless, nullable }, descending);
-    // Records of one name keep together what refers to each, so that the indexes of both tables give this order.
+    // Also sorts by the id of the referred record, so that rows of records with the same label stay together and the
+    // indexes of both tables give this order.
     if (path === asked) return [term];
     const target = `${joins.follow([...asked.hops, asked.column])}."id"`;
     return [term, dialect.order({ text: target, kind: 'integer', caseless: false, nullable }, descending)];
@@ -143,14 +146,14 @@ function orderSql({ catalog, dialect }: Builder, info: TableInfo, joins: Joins, 
   return terms.join(', ');
 }
 
-/** Choices are sorted as their schema lists them: low, medium, high. What is none of them any more comes last. */
+/** Choices are sorted in the order of their schema: low, medium, high. Values that are no longer choices come last. */
 function choicePlace({ limits }: Column, expression: string): string | undefined {
   if (!limits?.choices) return undefined;
   const places = limits.choices.map((choice, at) => `WHEN ${literal(choice)} THEN ${at}`).join(' ');
   return `(CASE WHEN ${expression} IS NOT NULL THEN CASE ${expression} ${places} ELSE ${limits.choices.length} END END)`;
 }
 
-/** A value of a schema file, which nobody who asks can choose. */
+/** A value from a schema file as SQL text; requests cannot influence it. */
 function literal(value: string | number): string {
   return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 }
@@ -173,7 +176,7 @@ function firstOf(source: Source, columns: string, limit?: number): Sql {
   };
 }
 
-/** A carried LIMIT makes SQLite prepare the statement anew each time, which takes longer than running it. */
+/** SQLite prepares a statement with a LIMIT parameter anew each time, which takes longer than running it. */
 export function limitText(limit: number): string {
   if (!Number.isSafeInteger(limit)) throw new TypeError(`A limit is a whole number, not ${String(limit)}`);
   return ` LIMIT ${limit}`;

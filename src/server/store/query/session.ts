@@ -2,9 +2,9 @@ import type { TableInfo } from '../tables/catalog.ts';
 import type { Asked, Param } from './dialect.ts';
 import type { ForeseenRows } from './foreseen-rows.ts';
 
-/** What a transaction of any engine offers: SQLite answers at once, PostgreSQL later. */
+/** The transaction interface of every engine: SQLite answers at once, PostgreSQL later. */
 export interface SqlTransaction extends Asked {
-  /** Runs a statement and says how many rows it changed. */
+  /** Runs a statement and returns how many rows it changed. */
   run(sql: string, params: Param[]): number | Promise<number>;
 }
 
@@ -26,16 +26,16 @@ export interface SqlWriteTransaction extends SqlTransaction {
   readonly foreseen?: ForeseenRows;
   /** The next number of a sequence, from 1. */
   next(sequence: string): number | Promise<number>;
-  /** Runs statements of which either all are kept or none. */
+  /** Runs statements all or none of which take effect. */
   whole<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Raises a sequence by one and tells its number. */
+/** Raises a sequence by one and returns the new number. */
 export const NEXT_NUMBER =
   'INSERT INTO "_sequence" ("name", "value") VALUES (?, 1) ON CONFLICT ("name") DO UPDATE SET "value" = "_sequence"."value" + 1 RETURNING "value"';
 
-/** Turns an engine's error into one of `store-errors`, where it is a broken promise of the data. */
+/** Kinds of engine errors that mean broken constraints, or a full disk. */
 type Refusal = 'unique' | 'reference' | 'full';
 
-/** What an engine's error means; undefined when it is none of these. */
+/** What an engine's error means; undefined if it is none of these. */
 export type ReadRefusal = (error: unknown) => { error: Refusal; columns?: string[] } | undefined;

@@ -7,11 +7,11 @@ import { encode } from './row-codec.ts';
 
 /** Beyond this offset, labels are joined to the page's rows only, not to all that are skipped. */
 export const SHALLOW = 100;
-/** Conditions whose text is the same for every value but yes and no. */
+/** Conditions whose SQL is the same for every value except booleans. */
 const SAME_TEXT = new Set(['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'null', 'notNull']);
 const MOST = 300;
 
-/** Whether a value that is compared stands in the statement's text, and is no parameter of it. */
+/** Whether a compared value is written into the statement's text instead of being a parameter. */
 export function isInText(value: unknown): value is boolean {
   return typeof value === 'boolean';
 }
@@ -20,13 +20,13 @@ type Asked = Pick<Query, 'where' | 'order' | 'limit' | 'offset'>;
 
 interface Statement {
   text: string;
-  /** The columns of the conditions that carry a value. */
+  /** The columns of the conditions that have a parameter. */
   columns: Column[];
 }
 
 /**
- * Texts of statements by the shape of their query: by what is filtered and sorted, not by which values. Making the text
- * of a filtered page takes as long as SQLite takes to find it.
+ * SQL texts by the shape of their query: by what is filtered and sorted, not by the values. Building the text of a
+ * filtered page takes as long as SQLite takes to find the page.
  */
 export class StatementCache {
   readonly #kept = new Map<string, Statement>();
@@ -37,7 +37,7 @@ export class StatementCache {
     return statement && { text: statement.text, params: carried(statement, asked) };
   }
 
-  /** Keeps a statement that carries the values of its conditions in their order, and then perhaps an offset. */
+  /** Caches a statement whose parameters are the values of its conditions in order, and then perhaps an offset. */
   keep(shape: string, builder: Builder, info: TableInfo, asked: Asked, text: string): void {
     if (this.#kept.size >= MOST) this.#kept.clear();
     const columns = (asked.where ?? []).flatMap((one) =>
@@ -47,7 +47,7 @@ export class StatementCache {
   }
 }
 
-/** What the text of a page's statement depends on; undefined where it also depends on values. */
+/** What the text of a page's statement depends on; undefined if it also depends on values. */
 export function pageShape({ where, search, order = [], limit, offset = 0 }: Query): string | undefined {
   if (limit === undefined) return undefined;
   const filter = filterShape({ where, search });
@@ -57,7 +57,7 @@ export function pageShape({ where, search, order = [], limit, offset = 0 }: Quer
   return shape;
 }
 
-/** The part of a shape that says which rows. */
+/** The part of a shape for the filters. */
 export function filterShape({ where = [], search }: Pick<Query, 'where' | 'search'>): string | undefined {
   if (search !== undefined) return undefined;
   let shape = '';

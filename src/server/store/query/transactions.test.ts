@@ -57,7 +57,7 @@ describe('transactions', () => {
       expect(await take(-1, 0)).toBeNull();
       expect(await take(0, -0.5)).toBeNull();
       expect(await take(2, 0)).toEqual({ on_hand: 2, stock_value: 1 });
-      // Without a limit it may be anything.
+      // Without a limit any number is allowed.
       expect(await w.add('parts/part', id, { on_hand: -3 })).toEqual({ on_hand: -1 });
       expect(await w.get('parts/part', id)).toMatchObject({ on_hand: -1, stock_value: 1 });
     });
@@ -80,7 +80,7 @@ describe('transactions', () => {
       const id = await w.insert(SITE, { code: 'Once', name: 'changed' });
       const before = (await w.get(SITE, id)) as Row;
       const known = await w.change(SITE, before, { name: 'twice' });
-      // Its code is part of what is searched, and has to be read here.
+      // Its code is one of the searched texts, and has to be read here.
       const read = await w.change(SITE, { id }, { name: 'thrice' });
       return [known?.name, read?.name, await w.change(SITE, { id: 999_999 }, { name: 'nobody' })];
     });
@@ -139,7 +139,7 @@ describe('transactions', () => {
     const CONTROLS = 'work-orders/controls';
     const topic = 'seen by the group';
     const random = createRandom(19);
-    /** What is kept so far. */
+    /** What has been committed so far. */
     let kept = { name: 'seen 0', appended: 0, number: 0 };
     const id = await store.write(add(kept.name));
     const seenBy = async (w: Writer) => ({
@@ -148,7 +148,7 @@ describe('transactions', () => {
     });
     const jobs = Array.from({ length: 80 }, (_, at) => {
       const steps = Array.from({ length: 4 }, () => random.whole(0, 5));
-      // A write may be run again from its beginning.
+      // A write may run again from its beginning.
       let start: typeof kept | undefined;
       return store.write(async (w) => {
         start ??= kept;
@@ -218,7 +218,7 @@ describe('transactions', () => {
       await gate.promise;
       return r.count('work-orders/controls');
     });
-    // What a read sees is settled by its first question, not by the call.
+    // The first query of a read decides which state it sees, not the call.
     const before = await begun.promise;
     await store.write(add('meanwhile')).finally(() => gate.resolve());
     const now = await store.read((r) => r.count('work-orders/controls'));

@@ -10,8 +10,8 @@ import { isInText } from './statement-cache.ts';
 const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
 /**
- * A condition as SQL. A way through references becomes nested `IN (SELECT id …)`, which indexes serve and which
- * needs no join where rows are only counted. `ne` is the opposite of `eq`: an empty value differs from any.
+ * A condition as SQL. A path through references becomes nested `IN (SELECT id …)`, which indexes serve and which needs
+ * no join if rows are only counted. `ne` is the opposite of `eq`: an empty value differs from any.
  */
 export function conditionSql(builder: Builder, info: TableInfo, alias: string, condition: Condition): Sql {
   const { catalog, dialect } = builder;
@@ -28,7 +28,7 @@ export function conditionSql(builder: Builder, info: TableInfo, alias: string, c
   );
 }
 
-/** Wraps a test of the last table of a path into the references that lead there. */
+/** Wraps a test on the last table of a path into the references that lead there. */
 function throughHops(
   catalog: Catalog,
   path: Pick<Path, 'hops'>,
@@ -73,7 +73,7 @@ function labelContains(catalog: Catalog, dialect: Dialect, path: Path, alias: st
   });
 }
 
-/** References to a record of a tree or to what lies below it; the index of the tree's reference serves each level. */
+/** References to a record of a tree or to any below it; the index on the tree's reference serves each level. */
 function underSql(catalog: Catalog, { info, column }: Path, expression: string, id: number): Sql {
   const target = tableAt(catalog, column.reference?.entity ?? info.table.name);
   const tree = target.table.entity?.tree;
@@ -83,7 +83,7 @@ function underSql(catalog: Catalog, { info, column }: Path, expression: string, 
   return { text: `${expression} IN (${text})`, params: [encode(column, id)] };
 }
 
-/** Rows that something, or nothing, of another table refers to; the indexes of that table serve it. */
+/** Rows that some row, or no row, of another table refers to; the indexes of that table serve it. */
 function referrerSql(builder: Builder, alias: string, condition: ReferrerCondition): Sql {
   const { catalog } = builder;
   const info = tableAt(catalog, condition.table);
@@ -125,7 +125,7 @@ function refersSql(
   };
 }
 
-/** A name for a table inside a condition that no table around it has. */
+/** An alias inside a condition that no enclosing table uses. */
 function innerAlias(alias: string, word: string): string {
   return `${alias.replace(/\W/g, '')}_${word}`;
 }
@@ -171,8 +171,8 @@ function test(
 }
 
 /**
- * Yes and no stand in the text (`isInText`): where an index holds only the rows of one of them, SQLite would plan a
- * statement anew each time that it is given as a parameter.
+ * Booleans are written into the text (`isInText`): for a partial index on one of them, SQLite would plan a statement
+ * with a parameter anew each time.
  */
 function compared(
   left: string,

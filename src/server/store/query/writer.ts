@@ -23,7 +23,7 @@ export class SqlWriter extends SqlReader implements Writer {
   private readonly touched: Touched;
   private readonly now = new Date().toISOString();
 
-  /** Every table that is written to is noted in `touched`. */
+  /** Every table written to is recorded in `touched`. */
   constructor(
     builder: Builder,
     session: SqlWriteTransaction,
@@ -97,10 +97,10 @@ export class SqlWriter extends SqlReader implements Writer {
   async change(table: string, before: Row, values: Values): Promise<Row | null> {
     const info = tableAt(this.builder.catalog, table);
     const changing = this.set(table, byId(before.id), values, before);
-    // What must read first has not asked for the change yet.
+    // A change that has to read the row first has not sent its statement yet, so the read below must wait for it.
     if (isKnown(info, values, before)) changing.catch(() => {});
     else await changing;
-    // Asked for together, they go to the database and back once. What is wrong is told by the change.
+    // Sent together in one round trip. The change reports any error.
     const reading = this.get(table, before.id);
     reading.catch(() => {});
     await changing;
@@ -150,8 +150,8 @@ export class SqlWriter extends SqlReader implements Writer {
   }
 
   /**
-   * Changes the rows that a WHERE names; folded texts are made anew from what the rows will hold. `before` is the one
-   * row that it names, where that is known.
+   * Changes the rows that a WHERE clause matches; folded texts are rebuilt from what the rows will hold. `before` is
+   * the one row that it matches, if that is known.
    */
   private async set(table: string, matching: Sql, values: Values, before?: Row): Promise<number> {
     const info = tableAt(this.builder.catalog, table);
@@ -227,7 +227,7 @@ export class SqlWriter extends SqlReader implements Writer {
     try {
       return await this.session.whole(work);
     } catch (error) {
-      // Rows that it brought or took are as they were.
+      // The rows it added or removed may be rolled back, so the row counts are no longer known.
       for (const table of this.touched.keys()) touch(this.touched, table, Number.NaN);
       throw error;
     }
@@ -268,7 +268,7 @@ export class SqlWriter extends SqlReader implements Writer {
     return undefined;
   }
 
-  /** The table that keeps these rows, or rows that would go with them, from being deleted. */
+  /** The table whose rows keep these rows, or rows that would be deleted with them, from being deleted. */
   private async referrer(info: TableInfo, doomed: Sql, depth = 0): Promise<string | undefined> {
     for (const { from, column } of info.referrers) {
       if (column.reference?.onDelete === 'null' || depth > 8) continue;
@@ -290,12 +290,12 @@ function byId(id: number): Sql {
   return { text: ` WHERE ${ROOT}."id" = ?`, params: [id] };
 }
 
-/** The folded texts that a change of these values makes anew. */
+/** The folded texts that a change of these values makes stale. */
 function staleOf(info: TableInfo, values: Values): TableInfo['derived'] {
   return info.derived.filter(({ from }) => from.some((name) => values[name] !== undefined));
 }
 
-/** Whether all that they are made of is known without reading it: texts are the same in a row as in the store. */
+/** Whether everything they are built from is known without reading it: texts are the same in a row as in the store. */
 function isKnown(info: TableInfo, values: Values, before: Row): boolean {
   const sources = staleOf(info, values).flatMap(({ from }) => from);
   return sources.every((name) => {
