@@ -5,7 +5,7 @@ import type { Reader, Row, Value, Values, Writer } from '../store/store.ts';
 import { FILES } from './file-pieces.ts';
 import { storedFile } from './stored-file.ts';
 
-/** What is written of the files of a record, and which of them become its own with that. */
+/** The values to write for a record's files, and the files that become its own with them. */
 export interface ChosenFiles {
   values: Values;
   taken: { id: number; property: string }[];
@@ -13,14 +13,14 @@ export interface ChosenFiles {
 
 interface Choice {
   entity: Entity;
-  /** The record as it is; null when it is being made. */
+  /** The record as it is; null when it is being created. */
   before: Row | null;
   values: Values;
-  /** Whose uploads may be taken. */
+  /** Whose uploads may be used. */
   holder: string;
 }
 
-/** Who may put an upload into a record. @example holderOf({ id: 3 }) // 'user:3' */
+/** Identifies who may attach an upload. @example holderOf({ id: 3 }) // 'user:3' */
 export function holderOf({ id }: { id: number | null }): string {
   return `user:${id ?? 0}`;
 }
@@ -30,15 +30,15 @@ export function fileProperties(entity: Entity): Property[] {
   return entity.properties.filter((property) => property.files);
 }
 
-/** The ids of files, whether a request names them or a record tells of them. */
+/** The ids of files in a value, as sent by a request or as stored in a record. */
 export function fileIds(value: unknown): number[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   return value.map((one) => (typeof one === 'number' ? one : Number((one as StoredFile).id)));
 }
 
 /**
- * Turns ids of files into what a record tells of them. A file is taken from an upload of who writes, or is one that
- * this property of this record had before: what somebody removed can be put back, and no other file is known here.
+ * Turns ids of files into their stored descriptions. A file must be an unused upload of the holder, or one that this
+ * property of this record had before: a removed file can be put back, and any other file counts as unknown.
  * @throws ApiError `invalid`
  */
 export async function chooseFiles(
@@ -51,7 +51,7 @@ export async function chooseFiles(
     if (!Object.hasOwn(values, name)) continue;
     const ids = fileIds(values[name]);
     if (String(ids) === String(fileIds(before?.[name]))) {
-      // As it is: nothing is written.
+      // Unchanged, so nothing is written.
       chosen.values[name] = (before?.[name] ?? null) as Value;
       continue;
     }
@@ -70,7 +70,7 @@ export async function chooseFiles(
   return chosen;
 }
 
-/** Makes files those of a record, for as long as it tells of them. */
+/** Assigns files to a record for as long as it names them. */
 export async function takeFiles(
   { taken }: ChosenFiles,
   { path }: Entity,
@@ -107,7 +107,7 @@ function wrong(field: string, text: string): ApiError {
   return new ApiError('invalid', undefined, { [field]: [text] });
 }
 
-/** What a record tells of files, without those whose bytes are gone: of a record that is restored late. */
+/** The files named in a record, without those whose contents are gone because the record was restored late. */
 export async function filesStillThere(value: unknown, reader: Reader): Promise<StoredFile[]> {
   const there: StoredFile[] = [];
   for (const file of (value ?? []) as StoredFile[]) if (await reader.get(FILES, file.id)) there.push(file);

@@ -6,16 +6,16 @@ import { FILES, PIECES } from './file-pieces.ts';
 
 const HOUR = 60 * 60_000;
 
-/** Where copies go, and how many bytes all files there may have. */
+/** Where copies go, and how many bytes all files there may take up. */
 interface Room {
   writer: Writer;
   roomForFiles: number;
 }
 
 /**
- * Copies the files that a record tells of, so that another record may have them too: each belongs to one. Answers the ids
- * that the other record names, in the same transaction, and how many there was no room for: work goes on without them.
- * @param holder who writes that record, such as `holderOf(actor)`
+ * Copies the files of a record for another record, because each file belongs to one. Returns the ids for the other
+ * record, in the same transaction, and how many files did not fit: the work goes on without those.
+ * @param holder who writes the other record, such as `holderOf(actor)`
  */
 export async function copyFiles(
   { writer, roomForFiles }: Room,
@@ -34,7 +34,7 @@ export async function copyFiles(
   return { ids, left };
 }
 
-/** What the log of a record says of files that there was no room for, behind a space. */
+/** The log text about files that did not fit, with a leading space. */
 export function withoutRoom(left: number): string {
   return left === 0 ? '' : ` There was no room for copies of ${left === 1 ? 'its photo' : `${left} photos`}.`;
 }

@@ -4,7 +4,7 @@ import type { FilePart } from './file-pieces.ts';
 
 const LINK_LIFE = 5 * 60_000;
 
-/** What a link to a file says: which part, for which session, until when, and the signature of all that. */
+/** The contents of a link to a file: which part, for which session, until when, and the signature over all of these. */
 export interface FileTicket {
   part: FilePart;
   session: number;
@@ -12,13 +12,13 @@ export interface FileTicket {
   sign: string;
 }
 
-/** A link that shows a file for five minutes, while the session that asked for it goes on. */
+/** A link that shows a file for five minutes, as long as the session that requested it is valid. */
 export function fileTicket(file: Row, part: FilePart, session: number, now: Date): FileTicket {
   const until = now.getTime() + LINK_LIFE;
   return { part, session, until, sign: signatureOf(file, part, session, until) };
 }
 
-/** Whether a link was signed for this file by the secret that only its store knows, and has not ended. */
+/** Whether a link was signed for this file with the secret of its store, and has not expired. */
 export function isGoodTicket(file: Row, { part, session, until, sign }: FileTicket, now: Date): boolean {
   const left = until - now.getTime();
   if (!(left > 0 && left <= LINK_LIFE)) return false;

@@ -4,7 +4,7 @@ import { isOneLine } from '../../shared/schema/one-line.ts';
 const MOST = 200;
 
 /**
- * The name of a file as it is kept: one name, of no folder, that says what it seems to say.
+ * Checks and returns a file name: a single name without folders, which is what it appears to be.
  * @throws ApiError `invalid`
  */
 export function requireFileName(given: string): string {
@@ -17,13 +17,13 @@ export function requireFileName(given: string): string {
 function wrongWith(name: string): string | undefined {
   if (name === '') return 'is required';
   if (name.length > MOST) return `must be at most ${MOST} characters`;
-  // Such as those that turn the direction of writing, so that `gpj.exe` would read `exe.jpg`.
+  // Such as characters that reverse the writing direction, which would show `gpj.exe` as `exe.jpg`.
   if (!name.isWellFormed() || !isOneLine(name)) return 'holds characters that cannot be seen';
   if (/[/\\]/.test(name)) return 'must be a name without folders';
   return undefined;
 }
 
-/** What follows the last dot, in small letters. @example endingOf('Pump.JPG') // 'jpg' */
+/** The part after the last dot, in lower case. @example endingOf('Pump.JPG') // 'jpg' */
 export function endingOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();

@@ -7,10 +7,10 @@ export const PIECES = '_file_piece';
 /** Bytes of a piece: what one upload or one download has in memory at a time. */
 export const PIECE_BYTES = 256 * 1024;
 
-/** The file itself, or the small picture of it. */
+/** The file itself, or its thumbnail. */
 export type FilePart = 'whole' | 'thumb';
 
-/** Keeps one piece of a file. */
+/** Writes one piece of a file. */
 export async function writePiece(
   writer: Writer,
   file: number,
@@ -21,15 +21,15 @@ export async function writePiece(
   await writer.insert(PIECES, { file, part, position, bytes: bytes.toString('base64') });
 }
 
-/** All pieces of a process: twenty who send or read photos would hold up everybody else otherwise. */
+/** Limits the pieces of the whole process: otherwise twenty users sending or reading photos would hold up everybody else. */
 const paced = new Paced();
 
-/** Reads or writes one piece of a file when it is its turn: few pieces are worked on at a time, and with rests in between. */
+/** Reads or writes one piece of a file when its turn comes: few pieces are worked on at a time, with pauses in between. */
 export function inTurn<T>(store: Store, what: 'receiving' | 'sending', work: () => Promise<T>): Promise<T> {
   return paced.run(work, store.identity, what);
 }
 
-/** The bytes of a file, one piece after the other, each read when it is asked for: nothing is held open in between. */
+/** The bytes of a file, piece by piece, each read on demand: nothing stays open in between. */
 export async function* readPieces(
   inStore: <T>(work: (store: Store) => Promise<T>) => Promise<T>,
   file: number,
@@ -39,7 +39,7 @@ export async function* readPieces(
     const bytes = await inStore((store) => store.read((reader) => onePiece(reader, file, part, position)));
     if (!bytes) return;
     yield bytes;
-    // All but the last are whole: a small picture is there after one turn.
+    // All pieces but the last are full, so a thumbnail is complete after one turn.
     if (bytes.length < PIECE_BYTES) return;
   }
 }

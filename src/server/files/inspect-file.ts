@@ -3,14 +3,14 @@ import { FILE_TYPE_NAMES, FILE_TYPES, type FileType, PICTURE_TYPES } from '../..
 import { endingOf } from './file-name.ts';
 import { pictureSize } from './picture-size.ts';
 
-/** Above what any phone makes, and below what stops a browser. */
+/** More than any phone produces, and less than what stops a browser. */
 const MOST_SIDE = 20_000;
 const MOST_PIXELS = 100_000_000;
 
-/** What is taken; where it is left out, whatever can be. */
+/** Which files are accepted; without limits, every known type. */
 export interface Taken {
   accept?: readonly FileType[];
-  /** Pixels of a picture: a few kilobytes may be drawn as hundreds of megabytes. */
+  /** Pixels of a picture: a few kilobytes may decode to hundreds of megabytes. */
   pixels?: number;
 }
 
@@ -23,8 +23,8 @@ const LONGEST_NAME = 32;
 const TAKEN = 'JPEG, PNG and WebP pictures, PDF, text, CSV, Excel (xlsx) and Word (docx) are taken';
 
 /**
- * Finds out what a file is from its bytes as they come, whatever its name and its sender say, and refuses what it is
- * not called: nothing is believed, and nothing is unpacked.
+ * Determines the type of a file from its bytes as they arrive, ignoring what its name and its sender claim, and refuses
+ * it if the name does not fit. Nothing is unpacked.
  */
 export class FileInspector {
   readonly #name: string;
@@ -40,7 +40,7 @@ export class FileInspector {
     this.#pixels = pixels;
   }
 
-  /** Looks at the bytes that come next; the first must be as many as there are, up to 256 KB. @throws ApiError 415 */
+  /** Inspects the next bytes; the first call must get as many as there are, up to 256 KB. @throws ApiError 415 */
   take(bytes: Buffer): void {
     if (this.#type === undefined) this.#type = this.#begin(bytes);
     if (this.#type === 'txt' || this.#type === 'csv') requireText(bytes);
@@ -56,7 +56,7 @@ export class FileInspector {
     if (seen.includes(MACROS)) throw refused('It holds macros, which are not taken.');
   }
 
-  /** What it is. @throws ApiError 415 */
+  /** The type of the file. @throws ApiError 415 */
   finish(): FileType {
     if (this.#type === undefined) throw refused('The file is empty.');
     if (this.#type === 'zip') throw refused(`It is a zip archive. ${TAKEN}.`);
@@ -75,7 +75,7 @@ export class FileInspector {
     return type;
   }
 
-  /** Plain text has no first bytes of its own; what begins like a page or a drawing is no plain text. */
+  /** Plain text has no magic number; a file that begins like HTML or SVG is not plain text. */
   #textType(head: Buffer): FileType {
     const type = FILE_TYPE_NAMES.find((name) => name === endingOf(this.#name));
     if (type !== 'txt' && type !== 'csv') throw refused(`It is none of the types that are taken: ${TAKEN}.`);

@@ -6,8 +6,8 @@ interface PictureSize {
 }
 
 /**
- * How large a picture says it is, read from its first bytes; undefined where they do not tell. Nothing is unpacked: a
- * picture of a few kilobytes may unpack to gigabytes.
+ * The size of a picture according to its header; undefined if the first bytes do not tell. Nothing is decoded: a picture of a
+ * few kilobytes may unpack to gigabytes.
  */
 export function pictureSize(type: FileType, head: Buffer): PictureSize | undefined {
   if (type === 'png') return pngSize(head);
@@ -31,7 +31,7 @@ function webpSize(head: Buffer): PictureSize | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** Walks the segments until the one that begins a frame (SOF), as decoders do: what they would read otherwise has no size. */
+/** Walks the segments up to the start of a frame (SOF), as decoders do; a file with any other structure has no size. */
 function jpegSize(head: Buffer): PictureSize | undefined {
   for (let at = 2; at + 9 < head.length; ) {
     if (head[at] !== 0xff) return undefined;
@@ -53,7 +53,7 @@ function jpegSize(head: Buffer): PictureSize | undefined {
   return undefined;
 }
 
-/** A marker without a length: what follows it is the next one, and no segment to skip. */
+/** A marker without a length: the next marker follows directly, with no segment to skip. */
 function standsAlone(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }

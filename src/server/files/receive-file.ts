@@ -15,35 +15,35 @@ import { FileInspector, type Taken } from './inspect-file.ts';
 import { storedFile } from './stored-file.ts';
 
 const HOUR = 60 * 60_000;
-/** How long an upload may wait to be put into a record, and how long one may take to arrive. */
+/** How long an upload may wait to be attached to a record, and how long one may take to arrive. */
 const UNUSED_LIFE = 24 * HOUR;
 const ARRIVAL_LIFE = HOUR;
-/** Many small pictures are drawn on one page. */
+/** One page shows many thumbnails. */
 const MOST_THUMB_PIXELS = 1_000_000;
-/** Files of one holder that wait to be put into a record. */
+/** Files of one holder that wait to be attached. */
 const MOST_UNUSED = 100;
 
-/** An upload: a body that is read as fast as it can be kept, and whose it is. */
+/** An upload: its body, which is read only as fast as it can be stored, and its holder. */
 interface Upload {
   body: AsyncIterable<Buffer>;
   name: string;
-  /** Who may put it into a record: `user:3`, or what stands for a stranger's form. */
+  /** Who may attach it to a record: `user:3`, or an id that stands for an anonymous form. */
   holder: string;
-  /** The network it comes from, of a stranger's. */
+  /** The network of an anonymous sender. */
   source?: string;
-  /** The types and sizes of pictures that are taken. */
+  /** The types and sizes of pictures that are accepted. */
   taken?: Taken;
-  /** How long it may wait to be put into a record, in milliseconds; a day, where it is left out. */
+  /** How long it may wait to be attached, in milliseconds; a day by default. */
   waits?: number;
   now: Date;
   limits: FileLimits;
-  /** Asked once, before it begins: whether its holder may send another; up to 100 that wait, where it is left out. */
+  /** Called once, before it begins: throws if its holder may not send another; by default up to 100 may wait. */
   admit?(reader: Reader): Promise<void>;
-  /** The transaction asks again whether who sends may still do so. */
+  /** Run in the transaction, to check again that the sender is still allowed. */
   check?(reader: Reader): Promise<void>;
 }
 
-/** What the installation takes. */
+/** The limits of the installation. */
 export interface FileLimits {
   /** Bytes of one file, and of all files of a tenant. */
   file: number;
@@ -51,8 +51,8 @@ export interface FileLimits {
 }
 
 /**
- * Takes an upload into the store of a tenant, piece by piece, and answers what a record may then hold by its id. At no
- * time more than a piece of it is in memory, and of one that breaks off nothing stays.
+ * Stores an upload in the store of a tenant, piece by piece, and returns the file that a record may then name by id. No
+ * more than a piece of it is in memory at any time, and an interrupted upload leaves nothing behind.
  * @throws ApiError `too_large`, `unsupported_media_type`, `invalid`, `storage_full`, `too_many_requests`
  */
 export async function receiveFile(store: Store, upload: Upload): Promise<StoredFile> {
@@ -68,7 +68,7 @@ export async function receiveFile(store: Store, upload: Upload): Promise<StoredF
 }
 
 /**
- * Takes a small picture of a file that its holder has sent and not used yet.
+ * Stores a thumbnail for a file that its holder has sent and not attached yet.
  * @throws ApiError `not_found`, `too_large`, `unsupported_media_type`
  */
 export async function receiveThumb(
@@ -87,7 +87,7 @@ export async function receiveThumb(
   });
 }
 
-/** An upload that its holder has sent and that has no small picture. @throws ApiError `not_found` */
+/** An unattached upload of the holder that has no thumbnail yet. @throws ApiError `not_found` */
 async function waitingFile(reader: Reader, id: number, holder: string): Promise<Row> {
   const row = await reader.get(FILES, id);
   if (!row?.is_whole || row.holder !== holder || row.entity !== null || row.has_thumb)
@@ -144,7 +144,7 @@ async function refuseTooManyUnused(reader: Reader, holder: string): Promise<void
   );
 }
 
-/** How many files of a holder, or from a network, are in no record yet. */
+/** How many files of a holder, or from a network, are not attached yet. */
 export function countWaiting(
   reader: Reader,
   by: 'holder' | 'source',
@@ -192,7 +192,7 @@ async function end(
   return storedFile((await writer.get(FILES, id)) as Row);
 }
 
-/** Pieces of the same size, whatever the body comes in. */
+/** Cuts a body into pieces of the same size, whatever its chunks are. */
 async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;
@@ -203,7 +203,7 @@ async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const all = Buffer.concat(held);
     let at = 0;
     for (; all.length - at >= PIECE_BYTES; at += PIECE_BYTES) yield all.subarray(at, at + PIECE_BYTES);
-    // A copy: what is left would keep all of it in memory.
+    // A copy, because a view would keep the whole buffer in memory.
     held = [Buffer.from(all.subarray(at))];
     length = all.length - at;
   }
@@ -218,7 +218,7 @@ async function requireRoom(reader: Reader, size: number, { tenant }: FileLimits)
   );
 }
 
-/** What is said of a file that has more bytes than are taken. */
+/** The error for a file that has more bytes than allowed. */
 export function tooLarge(most: number): ApiError {
   const why = `A file may have at most ${bytesText(most)}.`;
   return new ApiError('too_large', why, { file: [why] });

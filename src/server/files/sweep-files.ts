@@ -5,12 +5,12 @@ import { fileIds, fileProperties } from './choose-files.ts';
 import { FILES } from './file-pieces.ts';
 
 const PAGE = 200;
-/** How long a file outlives its place in a record, so that both can be put back. */
+/** How long a file is kept after it was removed from its record, so that both can be restored. */
 const REMOVED_LIFE = 30 * 24 * 60 * 60_000;
 
 /**
- * Deletes files whose time has come: uploads that nobody used or that broke off, and what was removed from its record,
- * or went with it, 30 days ago. Whatever a record tells of stays, however it came back.
+ * Deletes expired files: uploads that were interrupted or never attached, and files removed from their record, or
+ * deleted with it, 30 days ago. A file that a record names is kept, however it came back.
  */
 export async function sweepFiles(store: Store, entities: Manifest, now: Date): Promise<void> {
   for (let after = 0; ; ) {
@@ -28,14 +28,14 @@ export async function sweepFiles(store: Store, entities: Manifest, now: Date): P
   }
 }
 
-/** Whether anything is to be done about a file; most are in their records and stay there. */
+/** Whether a file may have to be deleted; most are attached and stay. */
 async function isDue(store: Store, entities: Manifest, row: Row, now: Date): Promise<boolean> {
   if (row.entity === null) return hasExpired(row, now);
   const isUsed = await store.read((reader) => isHeld(reader, entities, row));
   return isUsed !== (row.expires_at === null) || (!isUsed && hasExpired(row, now));
 }
 
-/** What was found is looked at again where it is acted on. */
+/** Checks again in the transaction that deletes, since the file may have changed meanwhile. */
 async function sweepOne(store: Store, entities: Manifest, id: number, now: Date): Promise<void> {
   await store.write(async (writer) => {
     const row = await writer.get(FILES, id);
@@ -53,7 +53,7 @@ function hasExpired({ expires_at }: Row, now: Date): boolean {
   return expires_at !== null && Number(expires_at) <= now.getTime();
 }
 
-/** Whether the record that a file belongs to tells of it, or would if the schemas still named its property. */
+/** Whether the record of a file names it, or would if the schemas still had its property. */
 async function isHeld(
   reader: Reader,
   entities: Manifest,

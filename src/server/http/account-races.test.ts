@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RACES, type RaceStage, runRace } from '../../../test/support/account-races.ts';
 import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 
-/** The proof of the same races runs many more. */
+/** The proof of the same races runs many more rounds. */
 const ROUNDS = 3;
-/** On a busy machine what ends the access may come second some times in a row, which shows nothing. */
+/** On a busy machine the request that ends access may lose the race some times in a row, which shows nothing. */
 const MOST_ROUNDS = 60;
 
 /** On PostgreSQL access is ended on one node and used on another. */

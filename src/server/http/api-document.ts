@@ -29,7 +29,7 @@ import { rights } from './routes/rights-schema.ts';
 import { search } from './routes/search-schema.ts';
 import * as secondFactor from './routes/second-factor-schemas.ts';
 
-/** What the description of the API is made from, besides its routes. */
+/** The sources of the API description, besides its routes. */
 interface ApiSource {
   manifest: Manifest;
   /** Data schemas of the entities, by path. */
@@ -187,7 +187,7 @@ function entitySchemas({ manifest, schemas }: ApiSource): Record<string, Piece> 
     for (const action of entity.actions ?? [])
       made[`${table}.${action.name}`] = modern(actionBody(action, manifest, (child) => schemas[child] ?? {}));
   }
-  // The link is null for somebody who is not active, and where a mail has brought it.
+  // The link is null for a user who is not active, and if it was sent by mail.
   const user = made.users__user;
   const properties = { ...(user?.properties as Piece), invite_link: { ...LINK, type: ['string', 'null'] } };
   return user ? { ...made, 'users__user.invited': { ...user, properties } } : made;
@@ -199,7 +199,7 @@ function plainSchemas({ plainSchemas }: ApiSource): Record<string, Piece> {
   );
 }
 
-/** A draft-07 schema in the words of JSON Schema 2020-12, which OpenAPI 3.1 speaks: tuples are `prefixItems`. */
+/** Converts a draft-07 schema to JSON Schema 2020-12, which OpenAPI 3.1 uses: tuples are `prefixItems`. */
 function modern({ $schema: _, ...words }: JsonSchema): Piece {
   const out: Piece = {};
   for (const [word, value] of Object.entries(words)) {

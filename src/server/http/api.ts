@@ -26,10 +26,10 @@ import { rightsRoute } from './routes/rights-route.ts';
 import { searchRoute } from './routes/search-route.ts';
 import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 
-/** One address may stand for a whole office, each with a session of its own. */
+/** One address may stand for a whole office, where everyone has a session. */
 const ADDRESS_FACTOR = 5;
 
-/** Everything below `/api/v1`: first the host, then who asks, then the route. */
+/** Everything below `/api/v1`: first the host is resolved, then the caller, then the route. */
 export async function api(
   app: FastifyInstance,
   { settings, engine, tenancy, log, now, wakeJobs = () => {} }: AppParts,

@@ -16,8 +16,8 @@ import { MAX_CONNECTIONS, serverOptions } from './server-options.ts';
 import { staticFiles } from './static/static-files.ts';
 
 /**
- * Puts the server together: health, API, its documentation, the built client. Nothing listens yet, and stopping it
- * leaves tenancy and engine to whoever made them.
+ * Builds the server: health, API, its documentation, the built client. It does not listen yet, and closing it leaves
+ * tenancy and engine to whoever created them.
  */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify(serverOptions(parts));
@@ -56,8 +56,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /**
- * While stopping, each answer closes its connection: a client that keeps one open would otherwise hold up the stop
- * for as long as it likes.
+ * While stopping, each answer closes its connection: a client that keeps one open could otherwise delay the stop for as
+ * long as it likes.
  */
 function closeWhenDraining(app: FastifyInstance): void {
   let draining = false;

@@ -19,7 +19,7 @@ const batch = (body: unknown, key?: string) =>
 const make = async (path: string, body: Body): Promise<number> =>
   (await ask('POST', path, body)).body.data.id;
 
-/** A record of an entity, made where there is none yet. */
+/** A record of an entity, created if there is none yet. */
 async function refer(path: string): Promise<number> {
   const { body } = await ask('GET', `/api/v1/${path}?page_size=1`);
   return body.data[0]?.id ?? make(`/api/v1/${path}`, await sampleRecord(entityAt(manifest, path), refer));
@@ -27,7 +27,7 @@ async function refer(path: string): Promise<number> {
 
 let run = 0;
 let ids: number[];
-/** Three sites that a filter by their common name finds, in the order of their codes. */
+/** Three sites with a common name for the filter, in the order of their codes. */
 beforeEach(async () => {
   run += 1;
   ids = [];
@@ -209,7 +209,7 @@ test('a batch sent twice at once with one key changes each record once, and is t
   const many = [...ids];
   for (let at = 4; at <= 40; at++)
     many.push(await make(SITES, { code: `R${run}-${at}`, name: `Row ${run}` }));
-  // One that is refused in the middle takes nothing of those beside it along.
+  // A refused record in the middle must not roll back its neighbours.
   many.splice(20, 0, 987_654);
   const sites = many.filter((id) => id !== 987_654);
   const before = await Promise.all(

@@ -91,7 +91,7 @@ describe('a tenant runs itself', () => {
         headers: { 'idempotency-key': 'invite-una-once' },
       });
     await send();
-    // The answer was lost, so it is asked for again, and has a link that works.
+    // The answer was lost, so the client retries, and gets a link that works.
     const { invite_link: link } = (await send()).body.data;
     expect((await setPassword(link)).status).toBe(200);
     const again = await send();

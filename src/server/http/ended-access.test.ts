@@ -8,7 +8,7 @@ import {
 } from '../../../test/support/temp-app.ts';
 
 let temp: TempApp;
-/** Asks another node on PostgreSQL, so that what one ends the other knows. */
+/** Sends requests to another node on PostgreSQL, which must notice what the first node ended. */
 let elsewhere: TempApp['ask'];
 beforeAll(async () => {
   temp = await tempApp();
@@ -66,7 +66,7 @@ describe.each(['acme', 'admin'] as const)('whoever was deactivated at %s', (at) 
       expect([await reads(access), await refreshes(refresh)]).toEqual([401, 401]);
     expect((await setPassword(at, reset, 'another long secret')).body.errors).toHaveProperty('token');
 
-    // The password stays, and a new link works.
+    // The password stays valid, and a new link works.
     expect(await reads((await tokens(at, email)).access)).toBe(200);
     const fresh = tokenOf(await asAdmin('POST', `/users/user/${id}/invite`));
     expect((await setPassword(at, fresh)).status).toBe(200);

@@ -9,7 +9,7 @@ export function envelope<T>(data: T): Envelope<T> {
 
 const METHODS: Partial<Record<Operation, string>> = { update: 'PATCH', delete: 'DELETE' };
 
-/** Answers a single record with its ETag, and with what may be done to it where that is not the same for all. */
+/** Sends a single record with its ETag, and with the allowed operations if they are not the same for everybody. */
 export function sendRecord(
   reply: FastifyReply,
   status: 200 | 201,

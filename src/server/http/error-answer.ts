@@ -11,10 +11,10 @@ import {
 import type { FastifyReply, FastifyRequest } from './http-types.ts';
 import { pathOf } from './request-parts.ts';
 
-/** Seconds after which trying again makes sense. */
+/** Seconds after which a retry makes sense. */
 const RETRY_AFTER: Partial<Record<ApiErrorCode, number>> = { too_many_requests: 1, unavailable: 2 };
 
-/** Answers whatever was thrown with the error envelope. What we did not expect is logged and never shown. */
+/** Answers any thrown error with the error envelope. Unexpected errors are logged and never shown. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toApiError(error);
   const isOurs = !known || error instanceof StoreUnavailableError || error instanceof StorageFullError;
@@ -31,17 +31,20 @@ export function sendError(reply: FastifyReply, error: ApiError): void {
   const wait = error.retryAfter ?? RETRY_AFTER[error.code];
   if (wait !== undefined) reply.header('retry-after', String(Math.ceil(wait)));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
-  // A body that was not read to its end must not be taken for the next request.
+  // The unread rest of a body must not be taken for the next request.
   if (error.status === 413) reply.header('connection', 'close');
   reply.code(error.status).type('application/json; charset=utf-8').send(bodyOf(reply, error));
 }
 
-/** Whoever reports a failure of ours can name it; other answers stay alike, so that they tell nothing by differing. */
+/**
+ * An internal error carries an id to report; other errors are always identical, so that they reveal nothing by
+ * differing.
+ */
 function bodyOf(reply: FastifyReply, error: ApiError): ErrorBody {
   return error.status >= 500 ? { ...error.toBody(), request_id: reply.request.id } : error.toBody();
 }
 
-/** The error of the catalogue that says the same, or undefined when it is an error of ours. */
+/** The matching error of the catalogue, or undefined for an internal error. */
 function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof StoreUnavailableError) return new ApiError('unavailable');

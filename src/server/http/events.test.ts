@@ -9,7 +9,7 @@ const EVENTS = '/api/v1/events';
 const SITE = 'company/site';
 const ROLE = 'users/role';
 
-/** The server's clock goes on before each test: what the one before has written is nothing of late. */
+/** Advances the server's clock before each test, so that the changes of the test before are not recent any more. */
 let ahead = 0;
 const later = () => {
   ahead += 20_000;
@@ -40,7 +40,7 @@ interface Listening {
   stop(): void;
 }
 
-/** Listens as a browser does. */
+/** Opens a stream as a browser does. */
 async function listen(host: string, token: string, headers: Record<string, string> = {}): Promise<Listening> {
   const { port } = temp.app.server.address() as AddressInfo;
   const sent = request({
@@ -142,7 +142,7 @@ test('a session that has ended is told nothing more, and its stream ends', async
   const stream = await listen('acme', token);
   await expect.poll(() => stream.events.length).toBe(1);
   await temp.ask('POST', '/api/v1/users/logout', { at: 'acme', token });
-  // Of sites it may have heard before: a stream that was stopped a moment ago may still be followed beside it.
+  // A role, not a site: the stream of the test before may still be followed for sites.
   const body = { name: 'Guests', base: 'viewer', grants: { [SITE]: { read: 'all' } } };
   const made = await temp.ask('POST', `/api/v1/${ROLE}`, { ...at('acme'), body });
   expect(made.status).toBe(201);

@@ -15,9 +15,9 @@ import type { AppParts } from './http-types.ts';
 import { healthRoutes } from './routes/health.ts';
 
 /**
- * Wrong input to every route that the API's description names. A new entity is in here the moment it exists. Whatever
- * is sent: a status that the description names and no 5xx, the envelope, nothing from inside, and what was stored stays
- * as it was. Routes that one code serves for all entities share the cases; so do properties of one kind.
+ * Sends wrong input to every route in the API description; a new entity is included automatically. Whatever is sent, the
+ * answer must be a documented status other than 5xx, in the envelope, with nothing internal, and stored data must not
+ * change. Routes that share their code for all entities share the cases; so do properties of one kind.
  */
 let temp: TempApp;
 const HOSTS = ['acme', 'admin'] as const;
@@ -27,7 +27,7 @@ interface Route {
   method: string;
   path: string;
   takesBody: boolean;
-  /** What it may answer by its description, other than that the server has failed. */
+  /** The documented statuses, except server errors. */
   statuses: number[];
 }
 
@@ -114,9 +114,9 @@ const WRONG_TYPES = [
   'application/json\tx',
   'garbage',
 ];
-/** What is refused before a store is asked is so with any engine. */
+/** Input refused before a store is used is refused with any engine. */
 const ON_POSTGRES = process.env.TEST_ENGINE === 'postgresql' && !EVERY_CASE;
-/** What every list refuses. */
+/** Queries that every list refuses. */
 const BAD_QUERIES = [
   'page=0',
   'page=-1',
@@ -142,7 +142,7 @@ const BAD_QUERIES = [
   'is_closed=maybe',
   '%zz=1',
 ];
-/** What every list takes, and finds nothing or everything by. */
+/** Queries that every list accepts, finding nothing or everything. */
 const ODD_QUERIES = [
   'ordering=-',
   'ordering=id,id,-id',
@@ -158,7 +158,10 @@ beforeAll(async () => {
 });
 afterAll(() => temp.remove());
 
-/** Sends to a route on each host that has a store, signed in there and, where it is all the same to the engine, not. */
+/**
+ * Sends to a route on each host that has a store, signed in there and, if the engine makes no difference, also signed
+ * out.
+ */
 async function everywhere(route: Route, key: string, sending: Sending, query = ''): Promise<Answer[]> {
   const path = `/api/v1${route.path.replace(/\{\w+\}/, key)}${query}`;
   const answers: Answer[] = [];
@@ -171,7 +174,7 @@ async function everywhere(route: Route, key: string, sending: Sending, query = '
   return answers;
 }
 
-/** What those were answered who may ask at all: elsewhere one must sign in first, or there is no such route. */
+/** The statuses for callers with access: on other hosts they must sign in first, or the route does not exist. */
 function statusesOf(answers: Answer[]): number[] {
   return [...new Set(answers.map(({ status }) => status))].filter(
     (status) => status !== 401 && status !== 404,
@@ -194,7 +197,7 @@ const LISTS = new Set(
     .map(({ path }) => `/${path}`),
 );
 
-/** Signing out would end the test's own sessions, and a file is no JSON; they have tests of their own. */
+/** Signing out would end the test's own sessions, and files are not JSON; these have tests of their own. */
 const SEPARATE = /\/logout$|^\/files$|\/photo\/\{token\}$|\/thumb$/;
 const harmless = apiRoutes.filter(({ path }) => !SEPARATE.test(path));
 
@@ -209,13 +212,13 @@ const shares = {
 };
 const of = <Case>(cases: Map<Route, Case[]>, route: Route): Case[] => cases.get(route) as Case[];
 
-/** The routes that are registered, as the description would name them. */
+/** The registered routes, named as in the description. */
 async function registeredRoutes(): Promise<string[]> {
   const found: string[] = [];
   const parts = { settings: readSettings({}), engine: {}, tenancy: {}, log: {} } as unknown as AppParts;
   const app = Fastify({ exposeHeadRoutes: false });
   app.addHook('onRoute', ({ method, url, config }) => {
-    // Methods that an address lacks are answered too, and are no routes of the API.
+    // Missing methods of an address are answered too, but are not routes of the API.
     if (typeof method === 'string') found.push(`${method} ${url.replace(/^\/api\/v1/, '')}`);
     else expect(config?.open).toBe(true);
   });
@@ -264,7 +267,7 @@ describe.each(harmless.map((route) => [`${route.method} ${route.path}`, route] a
     if (route.method === 'GET' || isWhole)
       test('odd queries', async () => {
         const answered = async (query: string) => statusesOf(await everywhere(route, '1', {}, `?${query}`));
-        // What is no list looks for nothing in its query that a list does.
+        // Routes other than lists ignore list parameters.
         const isList = LISTS.has(route.path);
         if (isList) expect(await answered('page=2')).toEqual([200]);
         for (const query of of(shares.badQueries, route))
@@ -302,7 +305,7 @@ describe.each(created.map((entity) => [entity.path, entity] as const))(
       const own = entityAt(entitiesOf(manifest, at === 'admin' ? 'platform' : 'tenant'), path);
       const good = await sampleRecord(own, refer, { optional: true, number: 50 });
       const made = await send('POST', path, good);
-      // A sample of another entity may have made the only one there is for the same two records.
+      // The sample of another entity may already have taken the only place for the same two records.
       const isThere = JSON.stringify(made.body.errors ?? {}).includes('is already used with the same');
       expect(isThere ? 201 : made.status, JSON.stringify(made.body)).toBe(201);
       const there = isThere ? (await send('GET', path)).body.data[0] : made.body.data;
@@ -323,12 +326,12 @@ describe.each(created.map((entity) => [entity.path, entity] as const))(
             if (method === 'PATCH' && !entity.operations.includes('update')) continue;
             const answer = await send(method, address, sent);
             tried++;
-            // What the description allows may still refer to nothing, be taken, or be a day that there is not; people can
-            // be invited so often in an hour.
+            // A body allowed by the description may still refer to a missing record, be a duplicate, or name an
+            // impossible date; and invitations are limited per hour.
             const isAllowed = allows(path, method, sent);
             expectSane(answer, `${method} ${what}`, isAllowed ? [200, 201, 422, 429] : [422]);
             if (answer.status === 422) refused++;
-            // An error of a line stands at the line.
+            // An error in a line is reported at the line.
             const named = Object.keys(answer.body.errors ?? {}).map((key) => key.split('.', 1)[0]);
             if (!isAllowed) expect(named, `${method} ${what}`).toContain(name);
           }
@@ -338,7 +341,7 @@ describe.each(created.map((entity) => [entity.path, entity] as const))(
   },
 );
 
-/** Whether the API's description allows a body. */
+/** Whether the API description allows a body. */
 function allows(path: string, method: 'POST' | 'PATCH', body: unknown): boolean {
   const name = `${path.replaceAll('/', '__').replaceAll('-', '_')}.${method === 'POST' ? 'create' : 'update'}`;
   const check = described.getSchema(`api#/components/schemas/${name}`);
@@ -346,7 +349,7 @@ function allows(path: string, method: 'POST' | 'PATCH', body: unknown): boolean 
   return check(body) as boolean;
 }
 
-/** A record of an entity, made where there is none yet. */
+/** A record of an entity, created if there is none yet. */
 async function refer(path: string): Promise<number> {
   const sending = { at: 'acme', token: temp.tokens.acme } as const;
   const { body } = await temp.ask('GET', `/api/v1/${path}?page_size=1`, sending);

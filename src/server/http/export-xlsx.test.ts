@@ -10,7 +10,7 @@ const headers = { host: 'acme.localhost:3000', authorization: `Bearer ${temp.tok
 const get = (query: string, path = SITES) =>
   temp.app.inject({ method: 'GET', url: `${path}?format=xlsx&${query}`, headers });
 
-/** The files of a zip by its central directory, as a spreadsheet reads it. */
+/** The files in a zip by its central directory, as a spreadsheet program reads it. */
 function unzip(zip: Buffer): Record<string, string> {
   const files: Record<string, string> = {};
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));

@@ -49,7 +49,7 @@ async function send(path: string, bytes: Buffer | string, sending: Sending = {})
 }
 const upload = (name: string, bytes: Buffer | string, sending?: Sending) =>
   send(`?name=${encodeURIComponent(name)}`, bytes, sending);
-/** The id of a file that was sent. */
+/** Uploads a file and returns its id. */
 async function sent(name = 'pump.png', bytes = pngFile(), sending?: Sending): Promise<number> {
   const answer = await upload(name, bytes, sending);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
@@ -225,7 +225,7 @@ describe('a file belongs to one record', () => {
     const sets = (await ask('GET', 'change-sets')).body.data;
     await ask('POST', `change-sets/${sets[0].id}/undo`);
     expect(await idsOf(orders[0] as number)).toBe(null);
-    // What its record had before can be put back there, and nowhere else.
+    // A file that its record had before can be put back there, and nowhere else.
     expect((await change(orders[1] as number, [id])).status).toBe(422);
     expect((await change(orders[0] as number, [id])).status).toBe(200);
   });
@@ -328,7 +328,7 @@ describe('a body that does not come whole', () => {
     const sending = begin(headers);
     sending.on('error', () => {});
     sending.write(pngFile(400_000));
-    // Some of it has been kept by now.
+    // Some of its pieces are stored by now.
     await vi.waitUntil(async () => (await count('_file_piece')) > (before[1] as number), PATIENTLY);
     sending.destroy();
     await vi.waitUntil(async () => (await count('_file')) === before[0], PATIENTLY);

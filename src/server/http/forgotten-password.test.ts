@@ -29,7 +29,9 @@ const forgot = (email: string, at: Host = 'acme', address = '192.0.2.1') =>
 const set = (token: string, at: Host = 'acme', password = NEW) =>
   temp.ask('POST', '/api/v1/users/set-password', { at, body: { token, password } });
 const mailsTo = (email: string) => mails.lines.filter((line) => line === `RCPT TO:<${email}>`).length;
-/** The last link in the mails, whose lines are folded and whose equal signs are written in three characters. */
+/**
+ * The last link in the mails, decoded from quoted-printable: lines are folded, and equal signs take three characters.
+ */
 const lastToken = () => {
   const text = mails.lines.join('\n').replaceAll('=\n', '').replaceAll('=3D', '=');
   return linkToken(text.match(/http:\S+/g)?.at(-1) as string);
@@ -62,7 +64,7 @@ test('unknown, deactivated and foreign accounts get the same answer and no mail;
     const answer = await forgot(email);
     expect([answer.statusCode, answer.payload]).toEqual([known.statusCode, known.payload]);
   }
-  // Mails go one after the other: when a later one has come, these have not.
+  // Mails are sent in order: once a later one has arrived, these were not sent.
   await forgot('aaron@acme.example');
   await expect.poll(() => mailsTo('aaron@acme.example')).toBe(1);
   expect([mailsTo('nobody@acme.example'), mailsTo('gus@globex.example')]).toEqual([0, 0]);

@@ -16,7 +16,7 @@ const API = '/api/v1';
 const EMAILS = { acme: 'aaron@acme.example', admin: 'ada@mainstay.example' };
 const proof = { password: PASSWORD, code: '123456' };
 
-/** Signs in, sends a request of that session but for its body, does something, and sends the rest. */
+/** Signs in, sends a request of that session without its body, runs something, and then sends the body. */
 async function held(
   at: 'acme' | 'admin',
   [method, path, body]: [string, string, object],
@@ -25,7 +25,7 @@ async function held(
   const token = await temp.signIn(at, EMAILS[at]);
   const host = `${at}.localhost:3000`;
   const request = await holdRequest({ port, host, method, path: API + path, token, body });
-  // Requests are let in by turn, so that the one before this is signed in when this is answered.
+  // Requests are let in by turn, so the one before has been signed in when this one is answered.
   expect((await temp.ask('GET', `${API}/users/sessions`, { at, token })).status).toBe(200);
   await meanwhile(token);
   return request.finish();
@@ -72,6 +72,6 @@ test('the same when its user was deactivated meanwhile', async () => {
   const site = { code: 'LATE', name: 'Late' };
   expect(await held('acme', ['POST', '/company/site', site], () => setActive(false))).toBe(401);
   await setActive(true);
-  // Control: it is done where nothing ended.
+  // Control: the request succeeds if nothing was ended.
   expect(await held('acme', ['POST', '/company/site', site], async () => {})).toBe(201);
 });

@@ -11,23 +11,23 @@ import type { Ticket } from './guards/admission.ts';
 import type { RequestMetrics } from './guards/request-metrics.ts';
 import type { StoreLease } from './guards/store-lease.ts';
 
-/** What the app is made of; everything it answers comes from here. */
+/** The parts that the app is built from; all its answers come from these. */
 export interface AppParts {
   settings: Settings;
   engine: Engine;
   tenancy: Tenancy;
   log: Logger;
-  /** Counts what is asked, where somebody wants to know. */
+  /** Request metrics, if they are wanted. */
   metrics?: RequestMetrics;
   /** The built client; by default `dist/` of the project. */
   clientDir?: string;
   /** The clock; tests set it. */
   now?: () => Date;
-  /** Has the jobs look at what was just asked of them; without one they come by themselves. */
+  /** Wakes the jobs for something that was just requested; without it they run on their own schedule. */
   wakeJobs?: () => void;
 }
 
-/** What every group of routes gets. */
+/** What every group of routes receives. */
 export interface RouteParts {
   settings: Settings;
   engine: Engine;
@@ -40,25 +40,25 @@ export interface RouteParts {
 /** A Host that has a store: a tenant's or the platform's. */
 export type StoreTarget = Extract<HostTarget, { kind: 'platform' | 'tenant' }>;
 
-/** How a route is guarded; an API route without these words needs a store and somebody signed in. */
+/** How a route is guarded; an API route without any of these needs a store and a signed-in user. */
 export interface RouteGuard {
   /** Answers without sign-in. */
   open?: boolean;
   /** Which hosts have the route; `any` needs no store at all. Default: both kinds that have a store. */
   hosts?: 'any' | 'tenant' | 'platform';
-  /** Waits in a queue of its own, as passwords do, and takes no place among other requests. */
+  /** Waits in a queue of its own, as password checks do, and takes no place among other requests. */
   ownQueue?: boolean;
   /** Its body is a file, which may take minutes to arrive. */
   upload?: boolean;
-  /** Its answer may go on for minutes: it is no request that is still being answered. */
+  /** Its answer may last for minutes, so it does not count as a request in progress. */
   stream?: boolean;
-  /** Takes a form of HTML too, and makes nothing of it. */
+  /** Also accepts an HTML form, and ignores its contents. */
   takesForm?: boolean;
-  /** Answers whatever the Host header says, also when there is none. */
+  /** Answers whatever the Host header says, even if it is missing. */
   anyHost?: boolean;
 }
 
-/** The body of a POST as the API's description has it, for routes whose schema is held before they run. */
+/** The body of a POST as in the API description, for routes whose schema is validated before they run. */
 export interface PostOf<P extends keyof paths> {
   Body: paths[P]['post'] extends { requestBody: { content: { 'application/json': infer Body } } }
     ? Body
@@ -70,18 +70,18 @@ export type { FastifyReply, FastifyRequest };
 declare module 'fastify' {
   interface FastifyContextConfig extends RouteGuard {}
   interface FastifyRequest {
-    /** Whose app the Host asks for; set for API routes only. */
+    /** The app that the Host names; set for API routes only. */
     target: HostTarget | null;
     /** The store of the Host, on routes that have one. */
     lease: StoreLease | null;
     signedIn: SignedIn | null;
-    /** How it was let in; set where requests are. */
+    /** Its ticket from the admission; set where requests are admitted. */
     visit: Ticket | null;
-    /** With which error it was answered. */
+    /** The error code of its answer. */
     error: ApiErrorCode | null;
   }
   interface FastifyInstance {
-    /** From now on every answer closes its connection and `/readyz` says no. */
+    /** From now on every answer closes its connection and `/readyz` reports not ready. */
     startDraining(): void;
     readonly draining: boolean;
   }

@@ -11,7 +11,7 @@ import { signedInOf } from './guards/authentication.ts';
 import { inStore, storeTarget } from './guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from './http-types.ts';
 
-/** Works on the records of an entity in the store of the Host, as who asks. */
+/** Runs work on the records of an entity in the store of the Host, on behalf of the caller. */
 export function inContext<T>(
   { now, settings }: Pick<RouteParts, 'now' | 'settings'>,
   request: FastifyRequest,
@@ -25,7 +25,7 @@ export function inContext<T>(
   });
 }
 
-/** Works in the store of the Host as who asks, who sees of it what the role says. */
+/** Runs work in the store of the Host on behalf of the caller, limited to what their role shows. */
 export function asSignedIn<T>(
   { now, settings }: Pick<RouteParts, 'now' | 'settings'>,
   request: FastifyRequest,

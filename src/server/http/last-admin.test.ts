@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => temp.remove());
 
-/** Both have been let in before either of them writes. */
+/** Both requests have been authenticated before either writes. */
 const both = (method: string, body?: object) =>
   Promise.all([asking(method, ada?.token, bob?.id, body), asking(method, bob?.token, ada?.id, body)]);
 

@@ -97,7 +97,7 @@ test('a list that one node has changed is never unchanged for the other, whateve
   expect(unchanged.wrong).toBe(0);
 });
 
-/** Numbers that look like chance and are the same each time. */
+/** Pseudo-random numbers that are the same each time. */
 function diceOf(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {

@@ -7,10 +7,10 @@ import { FIRST_ROLES } from '../../shared/schema/first-roles.ts';
 import type { Grants } from '../../shared/schema/grants.ts';
 import { SECTION_NAMES } from '../features/reports/reports.ts';
 
-/** Every amount that is entered; whatever is added up of it is so many of it. */
+/** Every amount entered; any sum of amounts is a multiple of it. */
 const AMOUNT = 31_337.13;
 const MOST = 200;
-/** Those who read all there is, but for amounts; without history, since that is the admins'. */
+/** Users who may read everything except amounts; without the history, which belongs to admins. */
 const BLIND: Record<string, Grants> = {
   Viewer: FIRST_ROLES.find(({ name }) => name === 'Viewer')?.grants ?? {},
   Technician: FIRST_ROLES.find(({ name }) => name === 'Technician')?.grants ?? {},
@@ -83,7 +83,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.remove());
 
-/** Every way to ask: lists, records, exports, sums, history, searches, the dashboard, forecasts and reports. */
+/** Every kind of read: lists, records, exports, sums, history, searches, the dashboard, forecasts and reports. */
 async function questions(): Promise<string[]> {
   const asked: string[] = ['dashboard', 'history?page_size=100', `search?q=${AMOUNT}`, 'search?q=31337'];
   for (const { path, singleton, single } of entities) {
@@ -119,7 +119,7 @@ async function questions(): Promise<string[]> {
   return asked;
 }
 
-/** The amounts in an answer: what was entered, or so many times that, however it is written. */
+/** The amounts in an answer: the entered one or a multiple of it, however it is written. */
 function amountsIn(body: unknown): string[] {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const written = [...text.matchAll(/\d+(?:\.\d+)?/g), ...text.matchAll(/\d{1,3}(?:,\d{3})+(?:\.\d+)?/g)];

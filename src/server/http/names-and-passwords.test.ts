@@ -59,7 +59,7 @@ const LINES = [
   'Nova\u2028x',
   'Nova\u001b[2J',
   'Nova\u202egnp.exe',
-  // Turned around, and the same to the eye as another.
+  // With the writing direction reversed, so that it looks the same as another name.
   'Nova\u200fx',
   'Nova\u200b',
 ];
@@ -87,7 +87,7 @@ test('a subdomain that stands for another is refused; a tenant that has one keep
   const renamed = await platform('PATCH', path, { schema_name: encoded });
   expect([renamed.status, Object.keys(renamed.body.errors)]).toEqual([422, ['schema_name']]);
 
-  // As an older version let it be made.
+  // As an older version allowed it.
   await temp.tenancy.platform.write((writer) =>
     writer.update('tenants/tenant', good.body.data.id, { schema_name: encoded }),
   );

@@ -38,7 +38,7 @@ async function refer(path: string): Promise<number> {
 const from = () => `192.0.2.${network}`;
 const stranger = (method: string, path: string, body?: unknown, at: 'acme' | 'globex' = 'acme') =>
   temp.ask(method, `/api/v1/public/${path}`, { at, body, headers: { 'x-forwarded-for': from() } });
-/** A form that somebody at an address of their own has just opened. */
+/** A form just opened from a new network address. */
 async function newForm(): Promise<string> {
   network += 1;
   return (await stranger('GET', `portal/${token}`)).body.data.form;
@@ -162,7 +162,7 @@ test('three photos are in a report, six wait for one, fifteen of a network', asy
     const next = (await stranger('GET', `portal/${token}`)).body.data.form;
     codes.push((await photo(next)).status);
   }
-  // Three that the first report left out wait too.
+  // The three photos that the first report left out count as waiting too.
   expect(codes).toEqual([...Array(12).fill(201), 429, 429, 429, 429]);
 });
 

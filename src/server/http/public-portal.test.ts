@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => temp.remove());
 let network = 0;
 beforeEach(() => {
-  // Each test has a day and an address of its own.
+  // Each test has a day and a network address of its own.
   now = new Date(now.getTime() + 48 * 3_600_000);
   network += 1;
 });

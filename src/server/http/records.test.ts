@@ -8,7 +8,7 @@ let temp: TempApp;
 const made = new Map<string, Promise<number>>();
 let count = 100;
 
-/** Makes a record of an entity over the API, and whatever it needs; one per entity. */
+/** Creates a record of an entity over the API, with everything it refers to; one per entity. */
 function refer(path: string): Promise<number> {
   const known = made.get(path) ?? create(path);
   made.set(path, known);
@@ -58,7 +58,7 @@ describe.each(editable.map((entity) => [entity.path, entity] as const))('%s', (p
       expect([single.body.data.id, single.headers.etag]).toEqual([id, '"v1"']);
     }
     const mine = entity.properties.filter((p) => !p.readOnly && !p.reference && p.kind !== 'boolean');
-    // A text goes with whatever else the record says; a moment may not.
+    // A text fits whatever else the record holds; a timestamp may not.
     const name = (mine.find((p) => p.kind === 'text') ?? mine[0])?.name ?? '';
     const changed = await sampleRecord(entity, refer, { number: ++count, optional: true });
     const patch = await ask('PATCH', `/${path}/${key}`, { body: { [name]: changed[name] } });

@@ -4,13 +4,13 @@ import type { FastifyRequest } from './http-types.ts';
 const RECORD_KEY = /^[1-9][0-9]{0,15}$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** The path without the query, which may hold what people search for. */
+/** The path without the query, which may contain what people search for. */
 export function pathOf(request: FastifyRequest): string {
   const end = request.url.indexOf('?');
   return end < 0 ? request.url : request.url.slice(0, end);
 }
 
-/** The id in a path, whatever it is called there. Whatever cannot be an id is answered as a record that is not there. */
+/** The id in a path, whatever its parameter is called. Anything that cannot be an id counts as a missing record. */
 export function recordKey(request: Pick<FastifyRequest, 'params'>): number {
   const [text = ''] = Object.values(request.params as Record<string, string>);
   const key = Number(text);
@@ -18,7 +18,7 @@ export function recordKey(request: Pick<FastifyRequest, 'params'>): number {
   return key;
 }
 
-/** The query as single texts. A name given twice is refused, since nobody can know which one was meant. */
+/** The query as single texts. A parameter given twice is refused, since it is unclear which one was meant. */
 export function queryOf(request: FastifyRequest): Record<string, string> {
   const query = request.query as Record<string, string | string[]>;
   for (const name in query) {

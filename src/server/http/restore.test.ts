@@ -22,7 +22,7 @@ async function make(path: string, own: Body = {}): Promise<number> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body.data.id;
 }
-/** A record of an entity, made where there is none yet. */
+/** A record of an entity, created if there is none yet. */
 async function refer(path: string): Promise<number> {
   const { body } = await ask('GET', `${path}?page_size=1`);
   return body.data[0]?.id ?? make(path);

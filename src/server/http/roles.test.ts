@@ -19,7 +19,7 @@ const RUN = 'procedures/run';
 const REQUEST = 'requests/request';
 
 let app: TempApp;
-/** The samples that no one person owns, and those of `person`. */
+/** The samples that belong to no person, and those of `person`. */
 let common: Sample[];
 let person: { id: number; token: string; role: number };
 let mine: Sample[];
@@ -38,7 +38,7 @@ async function sample(path: string, key: number | '', isMine: boolean, money = f
   return { path, key, mine: isMine, money, record: body.data };
 }
 
-/** A procedure of one step that is published. */
+/** A published procedure with one step. */
 async function procedure(): Promise<number> {
   const { id } = await make(PROCEDURE, { name: 'Guards' });
   const [{ id: version }] = (await admin('GET', `${VERSION}?procedure_id=${id}`)).body.data;
@@ -48,7 +48,7 @@ async function procedure(): Promise<number> {
   return id;
 }
 
-/** An order with all that belongs to one, assigned to somebody. */
+/** A work order with everything that belongs to one, assigned to somebody. */
 async function order(asset: number, steps: number, assigned: number, isMine: boolean): Promise<Sample[]> {
   const { id } = await make(ORDER, {
     asset,
@@ -160,7 +160,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.remove());
 
-/** Makes a role of these grants the person's. */
+/** Creates a role with these grants and gives it to the person. */
 async function become(name: string, grants: Grants): Promise<void> {
   const role = await make('users/role', { name, base: 'technician', grants });
   const changed = await admin('PATCH', `users/user/${person.id}`, { role: role.id });
@@ -204,7 +204,7 @@ describe('what each role sees and may do is what its grants mean', () => {
   );
 });
 
-/** Rights are the same with any engine; that a hole in them would be seen is shown on one. */
+/** Rights are the same with any engine, so one engine is enough to show that a hole would be noticed. */
 describe.skipIf(process.env.TEST_ENGINE === 'postgresql')('a hole is seen', () => {
   const grants = {
     ...(FIRST_ROLES[2]?.grants as Grants),
@@ -247,7 +247,7 @@ describe.skipIf(process.env.TEST_ENGINE === 'postgresql')('a hole is seen', () =
   test.each(Object.entries(holes))(
     '%s',
     async (name, hole) => {
-      // Roles that grant the same share their rights, so each of these grants something of its own that says nothing.
+      // Roles with the same grants share one rights object, so each role here also grants a made-up action of its own.
       const role = await make('users/role', {
         name: `Hole: ${name}`,
         base: 'technician',

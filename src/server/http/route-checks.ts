@@ -7,9 +7,9 @@ interface BodySchema {
 }
 
 /**
- * What of a route's schema is held at run time: the bodies of the routes that ask for a few texts. Everything else in it describes, and
- * `addRoute` leaves it out: records and their queries are checked by the kinds of their properties, after the right of who asks, and answers
- * are JSON of what handlers return.
+ * The part of a route's schema that is enforced at run time: bodies with a few texts. The rest only describes, and `addRoute` leaves it out:
+ * records and their queries are checked by the kinds of their properties, after the caller's rights, and answers are plain JSON of what
+ * handlers return.
  */
 export function holdRouteSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) =>
@@ -18,7 +18,7 @@ export function holdRouteSchemas(app: FastifyInstance): void {
   app.setSerializerCompiler(() => JSON.stringify);
 }
 
-/** What is missing, of another type or not asked for is named, all at once. */
+/** Names everything that is missing, of a wrong type or not expected, all at once. */
 function checkTexts({ required = [], properties }: BodySchema, given: unknown): true | { error: ApiError } {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { error: new ApiError('malformed', 'Send a JSON object as the body.') };
@@ -31,7 +31,7 @@ function checkTexts({ required = [], properties }: BodySchema, given: unknown): 
     if (type === 'boolean') {
       if (typeof value !== 'boolean') errors[name] = ['must be true or false'];
     } else if (type === 'array') {
-      // What is in it is checked where it is put into a record.
+      // The items are checked when they are attached to a record.
       if (!Array.isArray(value)) errors[name] = ['must be a list'];
     } else if (typeof value !== 'string' || value === '') errors[name] = ['is required'];
     else if (value.length > maxLength) errors[name] = [`must be at most ${maxLength} characters`];

@@ -5,15 +5,15 @@ import type { RouteGuard } from './http-types.ts';
 /** A piece of JSON Schema or of the OpenAPI document, as plain data. */
 export type Piece = { [word: string]: unknown };
 
-/** A route without its handler: plain data, from which the route is registered and the API's description is made. */
+/** A route without its handler, as plain data: used to register the route and to describe the API. */
 export interface RouteDescription {
   method: HTTPMethods;
   url: string;
   config: RouteGuard;
-  /** Bytes of a body, where it may be more than usual. */
+  /** Maximum bytes of the body, if more than usual. */
   bodyLimit?: number;
   body?: Piece;
-  /** What the API's description says of it; made when it is asked for, which a server never does. */
+  /** The route's entry in the API description; built on demand, which a running server never needs. */
   readonly schema: FastifySchema & {
     operationId: string;
     tags: string[];
@@ -27,25 +27,25 @@ interface RouteWords {
   tag: string;
   summary: string;
   description: string;
-  /** How it is guarded; default: whoever is signed in, on every host that has a store. */
+  /** How it is guarded; default: any signed-in user, on every host that has a store. */
   guard?: RouteGuard;
   params?: Record<string, Piece>;
-  /** Where there are hundreds, as of entities: what makes them when the schema is asked for. */
+  /** A function if there are hundreds, as for entities, so that they are built only on demand. */
   query?: Record<string, Piece> | (() => Record<string, Piece>);
   headers?: Record<string, Piece>;
   body?: Piece;
   /** Successful answers by status. */
   answers: Record<number, Piece>;
-  /** Errors besides those that follow from the other words. */
+  /** Errors besides those that follow from the other fields. */
   errors?: ApiErrorCode[];
   /** Errors whose description here differs from the general one. */
   ownErrors?: Record<number, Piece>;
-  /** Where it stands when that is not below `/api/v1`. */
+  /** Its server URL, if it is not below `/api/v1`. */
   servers?: { url: string }[];
 }
 
 /**
- * Describes a route. Who may ask and which errors any such route answers follow from its guard and from what it takes.
+ * Describes a route. Its security and general errors follow from its guard and its input.
  * @example describe('POST', '/users/logout', { id: 'logout', …, answers: { 204: DONE } }).schema.response // 204, 401, 429, 503
  */
 export function describe(method: HTTPMethods, url: string, words: RouteWords): RouteDescription {
@@ -92,7 +92,7 @@ function errorsOf({ guard = {}, params, query, body, errors = [] }: RouteWords):
 const BODY_ERRORS: ApiErrorCode[] = ['too_large', 'unsupported_media_type', 'invalid'];
 const ANY_TIME: ApiErrorCode[] = ['too_many_requests', 'unavailable'];
 
-/** The answer of an error of the catalogue. @example errorAnswer('not_found').description // 'Not found.' */
+/** The answer for an error of the catalogue. @example errorAnswer('not_found').description // 'Not found.' */
 export function errorAnswer(code: ApiErrorCode, description: string = API_ERRORS[code].message): Piece {
   return { description, ...json(ref('Error')) };
 }
@@ -107,7 +107,7 @@ export function json(schema: Piece): { content: Record<string, { schema: Piece }
   return { content: { 'application/json': { schema } } };
 }
 
-/** A pointer to a shared schema of the document. @example ref('Error') // { $ref: '#/components/schemas/Error' } */
+/** A reference to a shared schema of the document. @example ref('Error') // { $ref: '#/components/schemas/Error' } */
 export function ref(name: string): Piece {
   return { $ref: `#/components/schemas/${name}` };
 }
@@ -126,7 +126,7 @@ export function object(properties: Record<string, Piece>, optional: string[] = [
   };
 }
 
-/** A text that must not be empty. @example text(200).maxLength // 200 */
+/** A non-empty text. @example text(200).maxLength // 200 */
 export function text(maxLength: number): Piece {
   return { type: 'string', minLength: 1, maxLength };
 }
@@ -137,7 +137,7 @@ export const COUNT = { type: 'integer', minimum: 0 };
 export const YES_OR_NO = { type: 'boolean' };
 export const TIME = { type: 'string', format: 'date-time' };
 export const LINK = { type: 'string', format: 'uri' };
-/** What makes a request that is sent twice have its effect once. */
+/** The header that gives a request sent twice its effect only once. */
 export const IDEMPOTENCY_KEY = {
   'Idempotency-Key': {
     ...TEXT,
@@ -146,5 +146,5 @@ export const IDEMPOTENCY_KEY = {
     description: 'The same key and body within 24 hours get the first answer again.',
   },
 };
-/** The answer of what leaves nothing to say. */
+/** An answer without content. */
 export const DONE = { description: 'Done.', type: 'null' };

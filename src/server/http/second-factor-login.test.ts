@@ -37,7 +37,7 @@ test('each code counts once, also at the same time, and never an older one', asy
     const answer = await app.login(email, replayed);
     expect([answer.status, answer.body.code]).toEqual([401, 'second_factor_wrong']);
   }
-  // Control: the next one is good.
+  // Control: the next code is accepted.
   app.wait();
   await app.signedIn(email, app.phone(secret));
 });
@@ -89,7 +89,7 @@ test('a wrong password, a disabled user and a wrong is_admin say nothing of it',
   for (const answer of [wrong, claims, ...disabled])
     expect([answer.status, answer.body]).toEqual([401, nobody.body]);
   await app.inAcme((store) => store.write((writer) => writer.update('users/user', id, { is_active: true })));
-  // Control: none of these used the code up.
+  // Control: none of these attempts used the code up.
   await app.signedIn(email, app.phone(secret));
 });
 
@@ -128,7 +128,7 @@ describe('20 guesses of a code meet 429, whatever right password comes between t
   const change = (token: string, current: string, password: string) =>
     app.temp.ask('POST', '/api/v1/users/password', { at: 'acme', token, body: { current, password } });
 
-  /** Guesses by one way after the other until one is refused; undefined when none is. */
+  /** Guesses repeatedly in one way until a guess is refused; returns undefined if none is. */
   async function guess(way: (attempt: number) => Promise<number>): Promise<number | undefined> {
     for (let attempt = 1; attempt <= 20; attempt += 1) if ((await way(attempt)) === 429) return attempt;
     return undefined;

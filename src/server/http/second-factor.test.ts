@@ -31,7 +31,7 @@ describe('turning it on', () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(address).toBe(`otpauth://totp/Acme:${encodeURIComponent(email)}?secret=${secret}&issuer=Acme`);
 
-    // Nothing is on yet.
+    // The second factor is not on yet.
     expect((await app.own('GET', '', token)).body.data.is_on).toBe(false);
     await app.signedIn(email);
     const wrong = await app.own('POST', '/confirm', token, { code: app.wrongOne(secret) });
@@ -66,7 +66,7 @@ describe('turning it on', () => {
         .status;
     };
     expect(await later(31 * MINUTE)).toBe(422);
-    // Control: within its time it is good.
+    // Control: it is accepted within its time.
     expect(await later(-2 * MINUTE)).toBe(200);
   });
 

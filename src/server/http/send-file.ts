@@ -10,13 +10,13 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** What a file is called, on disk and inside. */
+/** The name of a file on disk, and the title inside. */
 interface FileNames {
   file: string;
   title: string;
 }
 
-/** Sends exported rows as a file, piece by piece; resolves when it was sent or nobody waits for it any more. */
+/** Sends exported rows as a file, in chunks; resolves when it was sent or the client is gone. */
 export async function sendFile(
   reply: FastifyReply,
   { file: name, title }: FileNames,
@@ -32,7 +32,7 @@ export async function sendFile(
     .header('content-type', TYPES[format])
     .header('content-disposition', `attachment; filename="${name}.${format}"`)
     .send(file);
-  // Whatever broke it off, the answer ends with it: nothing is left to be told.
+  // Whatever interrupted it, the answer ends with it: there is nobody left to tell.
   await finished(file).catch(() => file.destroy());
   return reply;
 }

@@ -5,24 +5,24 @@ import type { FilePart } from '../files/file-pieces.ts';
 import type { FastifyReply } from './http-types.ts';
 
 /**
- * A picture is shown where it can do nothing: no script, no form, no other address, no frame of another page. Chromium shows
- * no PDF under such a policy, so a PDF is saved, and opened by what the person opens papers with.
+ * A picture is shown where it can do nothing: no scripts, no forms, no other addresses, no framing by another page. Chromium
+ * shows no PDF under such a policy, so a PDF is downloaded, and opened by the user's own program.
  */
 const SHOWN_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
-/** What is sent: its name and type as they are kept, its bytes, and whether it is to be saved and not shown. */
+/** The file to send: its stored name and type, its bytes, and whether it is downloaded instead of shown. */
 interface SentFile {
   name: string;
   type: string;
-  /** Bytes; undefined of a part whose size nobody keeps. */
+  /** Bytes; undefined for a part whose size is not stored. */
   size?: number;
   part: FilePart;
   isSaved: boolean;
   pieces: AsyncIterable<Buffer>;
 }
 
-/** Sends a file piece by piece; resolves when it was sent or nobody waits for it any more. */
+/** Sends a file piece by piece; resolves when it was sent or the client is gone. */
 export async function sendPart(reply: FastifyReply, file: SentFile): Promise<FastifyReply> {
   const { name, type, size, part, isSaved } = file;
   const isShown = !isSaved && (part === 'thumb' || isPicture({ type }));
@@ -34,12 +34,12 @@ export async function sendPart(reply: FastifyReply, file: SentFile): Promise<Fas
     .header('cross-origin-resource-policy', 'same-origin');
   if (size !== undefined) reply.header('content-length', size);
   reply.send(body);
-  // Whatever broke it off, the answer ends with it: nothing is left to be told.
+  // Whatever interrupted it, the answer ends with it: there is nobody left to tell.
   await finished(body).catch(() => body.destroy());
   return reply;
 }
 
-/** The name as old and as new clients read it: letters that headers cannot hold are encoded. */
+/** The file name for old and for new clients: characters not allowed in headers are encoded. */
 function filenameOf(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
   const encoded = encodeURIComponent(name).replace(

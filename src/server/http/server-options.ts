@@ -7,19 +7,18 @@ import { logOptions } from './guards/request-log.ts';
 import type { AppParts } from './http-types.ts';
 
 export const MAX_CONNECTIONS = 2_000;
-/** How long what still comes is thrown away after an answer to what is not HTTP. */
+/** How long further input is discarded after answering something that is not HTTP. */
 const READ_ON_MS = 1_000;
 
-/** How long an upload may take to arrive: ten megabytes over a weak phone network. */
+/** How long an upload may take to arrive: ten megabytes over a weak mobile network. */
 const UPLOAD_MS = 180_000;
 
-/** How long a part of the app may take at the start. It waits for nobody, but a machine that is busy may take more than Fastify's ten seconds. */
+/** How long a plugin may take at startup. Plugins wait for nothing external, but a busy machine may need more than Fastify's ten seconds. */
 const START_MS = 120_000;
 
 /**
- * How the server treats connections. Fastify and Node leave slow senders alone for ever; here a request must have
- * arrived whole within ten seconds (`guards/slow-bodies.ts`), an upload within three minutes, and headers within five
- * seconds.
+ * Connection limits of the server. By default Fastify and Node let slow senders go on forever; here a request must arrive completely within ten
+ * seconds (`guards/slow-bodies.ts`), an upload within three minutes, and headers within five seconds.
  */
 export function serverOptions({ settings, log }: AppParts) {
   return {
@@ -27,14 +26,14 @@ export function serverOptions({ settings, log }: AppParts) {
     pluginTimeout: START_MS,
     requestTimeout: UPLOAD_MS,
     keepAliveTimeout: 30_000,
-    // Closes connections on which nothing moves, also those that do not read their answer.
+    // Closes idle connections, including those of clients that do not read their answer.
     connectionTimeout: 60_000,
     // A request without a Host gets our own answer, or that of the health routes.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     bodyLimit: 64 * 1024,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    // While stopping, what still arrives on open connections is answered like any other request.
+    // While stopping, requests arriving on open connections are still answered normally.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
@@ -50,7 +49,7 @@ export function endTooSlow(socket: Socket): void {
   clientErrorHandler({ code: 'ERR_HTTP_REQUEST_TIMEOUT' } as ConnectionError, socket);
 }
 
-/** Answers what is not HTTP at all, before there is a request. */
+/** Answers input that is not HTTP at all, before there is a request. */
 function clientErrorHandler(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const [status, code, message] = rawAnswer(error.code);
@@ -60,7 +59,7 @@ function clientErrorHandler(error: ConnectionError, socket: Socket): void {
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
   const close = () => socket.destroy();
-  // A sender that was too slow has had its time; others may still be sending, and would be reset before they read this.
+  // A sender that was too slow has had its time; others may still be sending, and would be reset before they read the answer.
   const timer = setTimeout(close, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 0 : READ_ON_MS);
   socket.once('end', close).once('close', () => clearTimeout(timer));
 }

@@ -6,15 +6,15 @@ import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 import type { Store } from '../store/store.ts';
 import type { TenantRef } from '../tenancy/tenancy.ts';
 
-/** Each request leases its tenant's store once and lets it go once, whatever becomes of the request. */
+/** Each request leases its tenant's store once and releases it once, whatever becomes of the request. */
 let temp: TempApp;
 let port: number;
-/** Stands still: a session that is used a minute later is noted as used, which is a write of its own. */
+/** Stands still, because a session used a minute later is marked as used, which is an extra write. */
 let clock = new Date();
 let acme: TenantRef;
-/** Leases that the app has taken, and how often they were let go. */
+/** Leases that the app has taken, and how often they were released. */
 const leases = { taken: 0, released: 0 };
-/** What a test does before each read and write of the tenant's store. */
+/** Runs before each read and write of the tenant's store. */
 let before: (what: 'read' | 'write') => Promise<void> | void = () => {};
 
 const SITES = '/api/v1/company/site';
@@ -57,13 +57,13 @@ function watched(store: Store): Store {
       return store.write(work);
     },
     version: store.version?.bind(store),
-    // Nothing is remembered of it, so that who asks is looked up each time.
+    // A new identity, so that nothing about the store is cached and the caller is looked up each time.
     identity: {},
     close: () => store.close(),
   };
 }
 
-/** How many leases some work took, once all of them are let go. */
+/** How many leases some work took, once all of them are released. */
 async function leasesOf(work: () => Promise<unknown>): Promise<number> {
   const { taken } = leases;
   expect(leases.released).toBe(taken);
@@ -79,7 +79,7 @@ function head(method: string, path: string, length?: number): string {
 
 interface Connection {
   socket: Socket;
-  /** Breaks it off; resolves when the server knows. */
+  /** Breaks the connection; resolves when the server knows. */
   lose(): Promise<unknown>;
 }
 
@@ -97,7 +97,7 @@ async function connected(): Promise<Connection> {
   };
 }
 
-/** A place where work stops until it is let through. */
+/** A point where work stops until it is let through. */
 function gate() {
   const reached = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
@@ -174,7 +174,7 @@ test('a connection lost in the middle of a body', async () => {
       await signedIn.reached;
       before = () => {};
       signedIn.open();
-      // Answered when the request before it is at its body.
+      // This is answered once the request before it waits for its body.
       expect((await asAnn('GET', SITES)).status).toBe(200);
       await lose();
     }),
@@ -224,7 +224,7 @@ test('a connection lost in the middle of an answer', async () => {
       void answering.then(([, response]) => {
         answer = response;
       });
-      // The ids, the first rows; the next are asked for when some of the file is out.
+      // The first reads fetch ids and the first rows; the next rows are read once part of the file has been sent.
       before = (what) => (what === 'read' && answer?.headersSent ? second.pass() : undefined);
       const { socket, lose } = await connected();
       socket.write(head('GET', `${SITES}?format=csv`));
@@ -243,7 +243,7 @@ test('requests that wait on a lost connection behind another', async () => {
       before = (what) => (what === 'write' ? writing.pass() : undefined);
       const { socket, lose } = await connected();
       const body = JSON.stringify({ name: 'First' });
-      // In one go: once the answers that wait are long, Node reads no further requests of a connection.
+      // In one write: once the waiting answers are long, Node reads no further requests of a connection.
       socket.write(
         [
           head('PATCH', `${SITES}/3`, body.length) + body,
@@ -257,7 +257,7 @@ test('requests that wait on a lost connection behind another', async () => {
       await lose();
       writing.open();
     }),
-    // What went on after the connection of the test before was lost may take one more, and lets go of it.
+    // Work still running after the lost connection of the test before may take one more lease, and releases it.
   ).toBeGreaterThanOrEqual(4);
 });
 

@@ -27,7 +27,7 @@ function attempt(email: string, { from, at = 'acme', password = PASSWORD, code }
 
 const far = (index: number) => `203.0.${Math.floor(index / 200)}.${(index % 200) + 1}`;
 
-/** Which of so many guesses, each from another address, were looked at. */
+/** The guesses that were checked at all, out of `count`, each from another address. */
 async function guesses(email: string, count: number, more: Partial<Attempt> = {}): Promise<Answer[]> {
   const looked: Answer[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -44,10 +44,10 @@ test.each([
   const home = '192.0.2.10';
   expect((await attempt(email, { at, from: home })).status).toBe(200);
   expect(await guesses(email, 40, { at })).toHaveLength(15);
-  // Control: from elsewhere the right password waits with them.
+  // Control: from a new address even the right password has to wait like theirs.
   expect((await attempt(email, { at, from: '198.51.100.1' })).status).toBe(429);
   expect((await attempt(email, { at, from: home })).status).toBe(200);
-  // One guess at the end of each wait holds the strangers' door shut, not hers.
+  // One guess at the end of each wait keeps strangers locked out, but not her.
   for (const wait of [5_000, 10_000, 20_000]) {
     app.wait(wait);
     expect(await guesses(email, 3, { at })).toHaveLength(1);
@@ -59,7 +59,7 @@ test.each([
 
 test('one stranger is stopped after five guesses, and others from elsewhere are not', async () => {
   const { email } = await app.somebody();
-  // A /64 is one network, whatever the rest of the address.
+  // A /64 is one network, whatever the rest of the address is.
   for (let guess = 0; guess < 5; guess += 1)
     expect((await attempt(email, { password: GUESS, from: `2001:db8:7:7::${guess + 1}` })).status).toBe(401);
   expect((await attempt(email, { from: '2001:db8:7:7:9::1' })).status).toBe(429);
@@ -74,7 +74,7 @@ test('a stranger who has the password guesses few codes, and the owner still get
   app.wait();
   const looked = await guesses(email, 40, { password: PASSWORD, code: app.wrongOne(secret) });
   expect(looked.map(({ body }) => body.code)).toEqual(Array(15).fill('second_factor_wrong'));
-  // The password alone makes no network known.
+  // The password alone does not make a network known.
   expect((await attempt(email, { from: '198.51.100.2', code: app.phone(secret) })).status).toBe(429);
   expect((await attempt(email, { from: home, code: app.phone(secret) })).status).toBe(200);
 });

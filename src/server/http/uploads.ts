@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
 import type { FastifyRequest } from './http-types.ts';
 
-/** Registers routes whose body is a file: it is no JSON, whatever it is said to be, and is read where it is kept. */
+/**
+ * Registers routes whose body is a file: it is never parsed as JSON, whatever its content type, and is read where it is
+ * stored.
+ */
 export async function uploadRoutes(
   app: FastifyInstance,
   add: (uploads: FastifyInstance) => void,
@@ -14,12 +17,12 @@ export async function uploadRoutes(
   });
 }
 
-/** The body as it comes, left open when it is refused, so that the refusal is still read. */
+/** The body as a stream that stays open after a refusal, so that the client can still read the refusal. */
 export function bodyOf({ raw }: FastifyRequest): AsyncIterable<Buffer> {
   return raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 }
 
-/** Does what reads the body of a request. @throws ApiError `malformed` where that breaks off */
+/** Runs work that reads the body of a request. @throws ApiError `malformed` if the body breaks off */
 export async function receiving<T>({ raw }: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,14 +5,14 @@ import { Admission, type Ticket } from './admission.ts';
 let told: string[];
 let admission: Admission;
 
-/** A request that is done at once, or stays in its place until it leaves. */
+/** A request that finishes at once, or keeps its place until it leaves. */
 class Guest implements Ticket {
   readonly key: string;
   readonly name: string;
   readonly stays: boolean;
   holds = false;
   gone = false;
-  /** Those of its test: guests of the one before may still wait for their turn. */
+  /** The list of its own test: guests of an earlier test may still wait for their turn. */
   readonly #told = told;
   readonly #admission = admission;
 

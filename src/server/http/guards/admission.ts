@@ -1,19 +1,19 @@
 import { FairQueue } from '../../lib/fair-queue.ts';
 
-/** Over all tenants so many times as many may wait as of one. */
+/** The limit on waiting requests over all tenants, as a multiple of the limit of one tenant. */
 const TENANTS_WAITING = 4;
-/** So many go on before the event loop reads what has arrived meanwhile; writes of one turn share a commit. */
+/** Requests let in before the event loop reads what has arrived meanwhile; writes let in together share a commit. */
 const PER_TURN = 4;
 
-/** A request on its way in. It holds one of the places while the server works on it. */
+/** A request waiting to be let in. It holds one of the places while the server works on it. */
 export interface Ticket {
-  /** Whose it is: requests of one tenant share a queue. */
+  /** The tenant it belongs to: requests of one tenant share a queue. */
   readonly key: unknown;
   /** Whether nobody waits for the answer any more. */
   readonly gone: boolean;
-  /** Whether it holds a place; kept by the admission. */
+  /** Whether it holds a place; set by `Admission`. */
   holds: boolean;
-  /** Goes on with the request, or refuses it. */
+  /** Continues the request, or refuses it. */
   go(refused: boolean): void;
 }
 
@@ -25,11 +25,12 @@ interface AdmissionLimits {
 }
 
 /**
- * Lets requests in, in turn by tenant, and refuses at once what finds its tenant's queue full, or the newest of the
- * longest queue where all are full.
+ * Lets requests in, taking turns between tenants. A request that finds its tenant's queue full is refused at once; when
+ * the total is full, the newest request of the longest queue is refused.
  *
- * Most of the work is done on the event loop in one go, so that requests would wait unseen in the sockets of the
- * system. Hence few go on in each turn of the loop; between turns it reads what has arrived, and it is known who waits.
+ * Most of the work runs on the event loop without a pause, so requests would wait unseen in the system's sockets.
+ * Therefore only a few are let in per turn of the loop; between turns the loop reads new requests, so it is known who
+ * waits.
  */
 export class Admission {
   readonly #limits: AdmissionLimits;
@@ -51,7 +52,7 @@ export class Admission {
     return this.#running;
   }
 
-  /** Lets a visit go on now, later, or not at all; `go` tells it which. */
+  /** Lets a request in now, later, or not at all; it learns which through `go`. */
   enter(visit: Ticket): void {
     this.#arm();
     if (this.#queue.size === 0 && this.#lettable > 0 && this.#hasPlace(visit.key)) {
@@ -62,8 +63,8 @@ export class Admission {
   }
 
   /**
-   * Lets one go on that was let in before and gave its place back meanwhile: at once where its tenant has a place left,
-   * else in turn. Bodies that arrive all together would take the places of everybody otherwise.
+   * Lets a request back in that gave up its place meanwhile: at once if its tenant has a free place, otherwise in turn.
+   * Without this, bodies that all arrive together would take everybody's places.
    */
   resume(visit: Ticket): void {
     if (!this.#hasPlace(visit.key)) {
@@ -112,7 +113,7 @@ export class Admission {
     visit.go(false);
   }
 
-  /** Comes back once the event loop has read what is there. */
+  /** Continues after the event loop has read what is there. */
   #arm(): void {
     if (this.#armed) return;
     this.#armed = true;

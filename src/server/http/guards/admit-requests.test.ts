@@ -9,7 +9,7 @@ afterAll(() => temp.remove());
 
 const LIST = '/api/v1/company/site';
 const list = () => temp.ask('GET', LIST, { at: 'acme', token: temp.tokens.acme });
-/** Keeps the event loop from everything else, as one long query does. */
+/** Blocks the event loop, as one long query does. */
 const block = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end; );
 };

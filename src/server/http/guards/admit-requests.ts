@@ -4,7 +4,7 @@ import type { HostTarget } from '../../tenancy/tenancy.ts';
 import type { AppParts, FastifyReply } from '../http-types.ts';
 import { Admission, type Ticket } from './admission.ts';
 
-/** Made once: under load nobody should pay for the trace of a call that has no error. */
+/** Created once: under load no request should pay for a stack trace. */
 const BUSY = new ApiError('unavailable', 'We are very busy. Try again soon.', undefined, 1);
 
 class RequestTicket implements Ticket {
@@ -27,13 +27,13 @@ class RequestTicket implements Ticket {
   }
 
   go(refused: boolean): void {
-    // Also when it is never answered, because the connection has ended.
+    // Also called if it is never answered, because the connection has ended.
     if (!refused && !this.#wasLetIn) this.#reply.raw.once('close', this.#left);
     this.#wasLetIn ||= !refused;
     this.#done(refused ? BUSY : undefined);
   }
 
-  /** What goes on when it is let in the next time. */
+  /** Sets what continues the next time it is let in. */
   before(done: (error?: Error) => void): this {
     this.#done = done;
     return this;
@@ -41,10 +41,10 @@ class RequestTicket implements Ticket {
 }
 
 /**
- * Lets the requests of a group of routes in, before anything else is done for them: in turn by tenant, and no more than
- * can be answered soon. A request has its place until its answer is ready. It has none while its body arrives, so that
- * slow senders take nobody's place; it asks for one again when the body is there. It has none where it waits in a queue of
- * its own, as passwords do.
+ * Lets the requests of a group of routes in, before any other work for them: in turn by tenant, and no more than can be
+ * answered soon. A request holds its place until its answer is ready. It holds none while its body arrives, so that slow
+ * senders take nobody's place; it asks for one again when the body is complete. Nor does it hold one while it waits in
+ * another queue, as password checks do.
  */
 export function admitRequests(app: FastifyInstance, { settings, tenancy }: AppParts): void {
   if (settings.maxQueue === 0) return;

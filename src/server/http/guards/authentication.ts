@@ -6,7 +6,7 @@ import type { FastifyRequest, StoreTarget } from '../http-types.ts';
 import { inStore, storeTarget } from './host-scope.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** Who may ask how often: a session by itself, and everybody without one by network address. */
+/** Rate limits: per session, and per network address for requests without one. */
 interface Limits {
   sessions: RateLimit;
   addresses: RateLimit;
@@ -18,7 +18,7 @@ export function countOpen(limits: Limits, request: FastifyRequest): void {
 }
 
 /**
- * Finds out who asks, in the store of the Host and nowhere else: a token of another tenant is not known there.
+ * Identifies the caller in the store of the Host and nowhere else: a token of another tenant is unknown there.
  * @throws ApiError `unauthenticated`, `too_many_requests`
  */
 export async function signIn(now: () => Date, limits: Limits, request: FastifyRequest): Promise<void> {
@@ -40,12 +40,12 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([^\s]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** A session by itself, whatever tenant has another of its number. */
+/** Identifies a session across tenants, whose session numbers may be equal. */
 export function sessionKey(target: StoreTarget, { session }: SignedIn): string {
   return target.kind === 'platform' ? `p${session}` : `${target.ref.id}:${session}`;
 }
 
-/** Who asks, on a route that needs sign-in. */
+/** The caller, on a route that needs sign-in. */
 export function signedInOf(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw new ApiError('unauthenticated');
   return request.signedIn;

@@ -18,7 +18,7 @@ const head = (...headers: string[]) =>
     .join('\r\n')
     .concat('\r\n\r\n');
 
-/** Sends everything before it reads anything, as a proxy does; how that ended. */
+/** Sends everything before reading anything, as a proxy does; returns how that ended. */
 function sendAll(start: string, body: Buffer): Promise<{ answer: string; error?: string }> {
   const socket = connect(port, '127.0.0.1');
   return new Promise((resolve) => {
@@ -79,7 +79,7 @@ test('nobody may send for ever', async () => {
   };
   send();
   await closed;
-  // What is read, and what lies in buffers on the way.
+  // The bytes that are read, plus what sits in buffers on the way.
   expect(sent).toBeLessThan(100);
   const slow = connect(port, '127.0.0.1', () => slow.write(head('Content-Length: 100000')));
   slow.on('error', () => {});

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from '../http-types.ts';
 
-/** Above what our example of nginx passes on (11 MiB, for files), and below what would cost us anything. */
+/** More than our nginx example passes on (11 MiB, for files), and little enough to cost us nothing. */
 const MOST_BYTES = 12 * 1024 * 1024;
 const LONGEST_MS = 2_000;
 
@@ -11,8 +11,8 @@ export function hasUnreadBody({ raw }: FastifyRequest): boolean {
 }
 
 /**
- * Reads the rest of a body that is refused and throws it away, up to a bound. A connection that is closed with bytes
- * unread is reset: the client then sees a broken pipe in place of the answer, and a proxy takes the node for broken.
+ * Reads and discards the rest of a refused body, up to a limit. Closing a connection with unread bytes resets it: the
+ * client then sees a broken pipe instead of the answer, and a proxy marks the node as broken.
  */
 export function drainBody({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return Promise.resolve();

@@ -17,14 +17,14 @@ export const PAGE_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Of every answer that is not a page. */
+/** Headers of every answer that is not a page. */
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Headers of the API's answers: private to who asked, kept nowhere. */
+/** Headers of API answers: private to the caller, cached nowhere. */
 export const API_HEADERS = { ...COMMON, 'cache-control': 'no-store' };
 
 /** Headers of files, such as scripts and pictures. */
@@ -43,8 +43,8 @@ export const PAGE_HEADERS = {
 };
 
 /**
- * Tells browsers that came by https to insist on it from now on. For this host alone: subdomains of BASE_DOMAIN that are
- * no tenant may be others' and speak http.
+ * Tells browsers that came by https to use only https from now on. For this host alone: subdomains of BASE_DOMAIN that
+ * are not tenants may belong to others and use http.
  */
 export function insistOnHttps(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -4,10 +4,7 @@ import type { HostTarget, Lease, Tenancy } from '../../tenancy/tenancy.ts';
 import type { FastifyReply, FastifyRequest, RouteGuard, StoreTarget } from '../http-types.ts';
 import { StoreLease } from './store-lease.ts';
 
-/**
- * Refuses requests whose host could be read in two ways: another number of Host headers than one, or a request line
- * that names a host of its own.
- */
+/** Refuses requests with an ambiguous host: no Host header or several, or a request line that names a host of its own. */
 export function checkHostHeader(request: FastifyRequest): void {
   const { rawHeaders, url } = request.raw;
   let hosts = 0;
@@ -19,7 +16,7 @@ export function checkHostHeader(request: FastifyRequest): void {
   if (!url?.startsWith('/')) throw new ApiError('malformed', 'The request line should hold a path only.');
 }
 
-/** Finds whose app the Host asks for, and its store. @throws ApiError `not_found` when that app does not have the route */
+/** Resolves the Host to an app and its store. @throws ApiError `not_found` if that app does not have the route */
 export async function resolveTarget(
   tenancy: Tenancy,
   request: FastifyRequest,
@@ -29,7 +26,7 @@ export async function resolveTarget(
   const { host } = request.raw.headers;
   let target = tenancy.resolve(host);
   if (target.kind === 'unknown') {
-    // Another node may have made the tenant just now.
+    // Another node may have created the tenant just now.
     await tenancy.refresh();
     target = tenancy.resolve(host);
   }
@@ -46,7 +43,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const SUSPENDED = 'This tenant is suspended. Nothing is lost; please ask whoever runs this service.';
 const ASK_AGAIN_AFTER_S = 60;
 
-/** @throws ApiError `unavailable` for a tenant that nobody is let into */
+/** @throws ApiError `unavailable` for a suspended tenant */
 export function refuseSuspended(target: HostTarget): void {
   if (target.kind === 'tenant' && target.ref.suspended)
     throw new ApiError('unavailable', SUSPENDED, undefined, ASK_AGAIN_AFTER_S);
@@ -68,7 +65,7 @@ async function leaseOf(tenancy: Tenancy, target: StoreTarget): Promise<Lease> {
   return { store: tenancy.platform, release() {} };
 }
 
-/** Works in the store of the Host, on a route that needs one. */
+/** Runs work in the store of the Host, on a route that needs one. */
 export function inStore<T>({ lease }: FastifyRequest, work: (store: Store) => Promise<T>): Promise<T> {
   if (!lease) throw new ApiError('not_found');
   return lease.during(work);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 
 /**
- * Reads JSON bodies, and nothing else: other kinds get 415. An empty body counts as none, since clients announce JSON
- * on requests without a body too. A body that names `__proto__` is refused.
+ * Parses JSON bodies, and nothing else: other types get 415. An empty body counts as none, since clients announce JSON
+ * on requests without a body too. A body with a key `__proto__` is refused.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -12,7 +12,8 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else parse(request, body as string, done);
   });
-  // Mail programs end a subscription so (RFC 8058); what they send besides the address says nothing.
+  // Mail programs unsubscribe this way (RFC 8058); everything is in the address, and the form they send carries no
+  // information.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -11,8 +11,8 @@ interface Known {
 }
 
 /**
- * Remembers every route of a group from here on. The returned function gives each address the methods it lacks: they
- * answer 405 with what is allowed, and OPTIONS answers just that.
+ * Records every route that a group registers from here on. The returned function adds the missing methods to each
+ * address: they answer 405 with the allowed methods, and OPTIONS answers with the same list.
  */
 export function answerOtherMethods(app: FastifyInstance): () => void {
   const addresses = new Map<string, Known>();

@@ -47,7 +47,7 @@ describe('over HTTP', () => {
 
   test('one session is held back, another one is not', async () => {
     const ask = (token: string) => temp.ask('GET', '/api/v1/company/site', { at: 'acme', token });
-    // A slow machine takes a while for what may pass, and meanwhile more may.
+    // A slow machine needs time for the allowed requests, during which more become allowed.
     const refused: Answer[] = [];
     for (let round = 0; round < 30 && refused.length <= 10; round++) {
       const answers = await Promise.all(Array.from({ length: 30 }, () => ask(temp.tokens.acme)));

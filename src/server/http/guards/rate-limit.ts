@@ -39,7 +39,7 @@ export class RateLimit {
     bucket.left -= 1;
   }
 
-  /** Who has been quiet long enough is as good as new; if all are busy, the oldest half goes. */
+  /** A key that has been quiet long enough is as good as new; if all are busy, the oldest half is dropped. */
   #forgetFull(now: number): void {
     for (const [key, { at }] of this.#buckets) if (now - at > 2_000) this.#buckets.delete(key);
     let excess = this.#buckets.size - MAX_BUCKETS / 2;

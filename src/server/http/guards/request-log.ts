@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import type { FastifyReply, FastifyRequest } from '../http-types.ts';
 import { pathOf } from '../request-parts.ts';
 
-/** Probes ask every few seconds; their lines would be nine of ten. */
+/** Probes come every few seconds; without this, their lines would be nine of ten. */
 const PROBED = new Set(['/healthz', '/readyz']);
 
-/** Fastify writes no lines of its own. A logger for each request would cost more than the line that it writes. */
+/** Fastify writes no lines of its own. A logger per request would cost more than the line that it writes. */
 export function logOptions(log: Logger) {
   return {
     loggerInstance: log as FastifyBaseLogger,
@@ -25,21 +25,21 @@ function requestIds(): () => string {
 }
 
 /**
- * Writes one line for each request: what, how it ended, how long it took, from where, for whom. Never bodies, queries or tokens.
- * Each answer carries the id of its line; a request whose connection was lost before its answer was out is said to be lost.
+ * Writes one line per request: what, how it ended, how long it took, from where, for whom. Never bodies, queries or tokens. Each
+ * answer carries the id of its line; a request whose connection ended before its answer was sent is logged as lost.
  */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     const level = PROBED.has(request.routeOptions.url ?? '') ? 'debug' : 'info';
-    // Not in onResponse, which is not called for a connection that is lost.
+    // Not in onResponse, which is not called for a lost connection.
     if (log.isLevelEnabled(level))
       reply.raw.once('close', () => log[level](lineOf(request, reply), 'request'));
     done();
   });
 }
 
-/** Addresses that hold what opens them, whatever follows it. */
+/** Addresses that contain a secret; the secret and everything after it are cut off. */
 const SECRET = /^(\/api\/v1\/(?:public\/\w+|labels|calendar)|\/r(?:\/status|\/stop)?)\/[^/]+/;
 
 /** @example withoutToken('/r/3qXk…') // '/r/…' */

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds; answers take milliseconds, what takes longer should stand out. */
+/** Seconds; answers take milliseconds, so anything longer should stand out. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const CLASS_OF_METHOD: Record<string, string> = { POST: 'create', PATCH: 'update', DELETE: 'delete' };
 
 /**
- * Counts of what was asked and how it went. Routes are put into few classes and no tenant is named, so that neither
- * the number of entities nor that of tenants makes the figures many.
+ * Counts requests and their outcomes. Routes are grouped into few classes and tenants are not named, so that neither
+ * the number of entities nor that of tenants multiplies the metrics.
  */
 export class RequestMetrics {
-  /** All figures of this server, also those that others add. */
+  /** All metrics of this server, including those registered by other modules. */
   readonly registry = new Registry();
   readonly #requests = new Counter({
     name: 'mainstay_requests_total',
@@ -46,7 +46,7 @@ export class RequestMetrics {
     app.addHook('onRequest', (request, reply, done) => {
       const gauge = request.routeOptions.config.stream ? this.#streams : this.#running;
       gauge.inc();
-      // Not in onResponse, which is not called for a connection that is lost.
+      // Not in onResponse, which is not called for a lost connection.
       reply.raw.once('close', () => gauge.dec());
       done();
     });
@@ -60,7 +60,7 @@ export class RequestMetrics {
     const route = classOf(request);
     this.#requests.inc({ route, status });
     this.#durations.observe({ route }, seconds);
-    // Who is asked for the code of the second step is not refused yet.
+    // A request for the second-factor code is not a refusal yet.
     const isRefused = (status === 401 && request.error !== 'second_factor_required') || status === 429;
     if (request.routeOptions.url === '/api/v1/users/login' && isRefused) this.#failedSignIns.inc();
   }
@@ -68,7 +68,7 @@ export class RequestMetrics {
 
 function classOf(request: FastifyRequest): string {
   const { url } = request.routeOptions;
-  // What they get says nothing about how well the server is.
+  // Their answers say nothing about the health of the server.
   if (request.target?.kind === 'tenant' && request.target.ref.suspended) return 'suspended';
   if (url === undefined) return 'none';
   if (url === '/healthz' || url === '/readyz') return 'health';

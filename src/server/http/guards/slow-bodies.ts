@@ -5,8 +5,8 @@ import { hasUnreadBody } from './drain-body.ts';
 const MOST_MS = 10_000;
 
 /**
- * Ends connections whose body has not arrived whole in time. Node knows one such limit for all requests, which is that of
- * uploads; what else is sent is small.
+ * Ends connections whose body has not arrived completely in time. Node has a single such limit for all requests, which is
+ * set for uploads; all other bodies are small.
  */
 export function endSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -3,9 +3,9 @@ import type { Store } from '../../store/store.ts';
 import type { Lease } from '../../tenancy/tenancy.ts';
 
 /**
- * The store of a request, leased when it is first asked for and let go once: when the answer is out or its connection
- * is lost, and nothing of the request is at work any more. `onResponse` would not do, since Fastify does not call it for
- * a connection that is lost, and the handler may still be writing then.
+ * The store of a request: leased on first use and released once, when the answer is sent or the connection is lost, and
+ * no work of the request is running any more. `onResponse` would not do, since Fastify does not call it for a lost
+ * connection, and the handler may still be writing then.
  */
 export class StoreLease {
   readonly #acquire: () => Promise<Lease>;
@@ -25,7 +25,7 @@ export class StoreLease {
     });
   }
 
-  /** Works in the store, which stays open until the work is over, whatever has become of the connection meanwhile. */
+  /** Runs work in the store, which stays open until the work is over, whatever happens to the connection meanwhile. */
   async during<T>(work: (store: Store) => Promise<T>): Promise<T> {
     this.#working += 1;
     try {
@@ -39,7 +39,7 @@ export class StoreLease {
     }
   }
 
-  /** Keeps the store open for nothing but what is at work, however long the connection lasts. */
+  /** From now on only running work keeps the store open, however long the connection lasts. */
   end(): void {
     this.#isOver = true;
     this.#letGo();
@@ -49,7 +49,7 @@ export class StoreLease {
     if (!this.#isOver || this.#working > 0) return;
     this.#lease?.then(
       ({ release }) => release(),
-      // Whoever asked for it has been told; there is nothing to let go.
+      // Whoever asked for the lease has got the error; there is nothing to release.
       () => {},
     );
     this.#lease = undefined;

@@ -1,19 +1,19 @@
 import { finished } from 'node:stream';
 import type { FastifyReply } from '../http-types.ts';
 
-/** Proxies cut what is silent for a minute, or half of one. */
+/** Proxies close connections that are silent for a minute, or for half of one. */
 const HEARTBEAT_MS = 25_000;
-/** A client comes back with a new token in time, which may be one of another role. */
+/** The client reconnects in time with a new token, which may have another role. */
 const LIFE_MS = 600_000;
-/** Whoever reads so little is gone, or does not want to know. */
+/** A client with this much unread data is gone or stuck. */
 const MOST_UNREAD = 64 * 1024;
 
-/** One answer that goes on: server-sent events, as the HTML standard has them. */
+/** One long-lived answer: server-sent events, as in the HTML standard. */
 export class EventStream {
   readonly #reply: FastifyReply;
   readonly #timers: NodeJS.Timeout[];
 
-  /** @param ended is called once, whoever ends it */
+  /** @param ended is called once, whoever ends the stream */
   constructor(reply: FastifyReply, ended: () => void) {
     this.#reply = reply;
     const { raw } = reply;
@@ -22,21 +22,21 @@ export class EventStream {
     raw.writeHead(200, {
       ...(headers as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
-      // nginx would otherwise keep pieces until it has many.
+      // Without this, nginx would buffer small chunks.
       'x-accel-buffering': 'no',
     });
     this.#timers = [
       setInterval(() => this.#write(': still here\n\n'), HEARTBEAT_MS).unref(),
       setTimeout(() => this.end(), LIFE_MS).unref(),
     ];
-    // Unlike a listener of `close`, this also hears of a connection that was lost before.
+    // Unlike a listener on `close`, this also fires for a connection that was already lost.
     finished(raw, () => {
       for (const timer of this.#timers) clearTimeout(timer);
       ended();
     });
   }
 
-  /** Sends an event whose id the client names when it comes back. */
+  /** Sends an event; the client names its id when it reconnects. */
   send(id: number, data: unknown): void {
     this.#write(`id: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
   }

@@ -6,27 +6,27 @@ import type { StoreTarget } from '../http-types.ts';
 
 const EVERY_MS = 1_000;
 
-/** Somebody who is told what has changed in a store. */
+/** A subscriber to the changes of a store. */
 interface Follower {
-  /** `changed` is undefined where anything may have. The store is open for as long as this takes. */
+  /** `changed` is undefined if anything may have changed. The store stays open while this runs. */
   tell(store: Store, last: number, changed: Changed | undefined): Promise<void>;
-  /** The store is there no longer, or lets nobody in. */
+  /** The store no longer exists, or its tenant is suspended. */
   end(): void;
 }
 
 interface Followed {
   target: StoreTarget;
   followers: Set<Follower>;
-  /** Who came after the last look, and how far they have looked by themselves. */
+  /** Followers that came after the last look, and how far they have read by themselves. */
   joined: Map<Follower, Looked>;
   looked: Looked;
-  /** The audit as it was when it was read last, where the store can tell without a query. */
+  /** The version of the audit at the last look, if the store can tell without a query. */
   version: string | undefined;
   isBusy: boolean;
 }
 
 /**
- * Tells whoever follows a store which entities have been written to, by whatever process: once a second it looks at the end
+ * Tells the followers of a store which entities have been written to, by whatever process: once a second it reads the end
  * of the audit of each store that has followers, and of no other.
  */
 export class LiveFeed {
@@ -40,7 +40,7 @@ export class LiveFeed {
     this.#log = log;
   }
 
-  /** Follows a store from where somebody has looked, until what this answers is called. */
+  /** Follows a store from a known position until the returned function is called. */
   follow(target: StoreTarget, looked: Looked, follower: Follower): () => void {
     const key = keyOf(target);
     const followed = this.#stores.get(key) ?? {
@@ -97,7 +97,7 @@ export class LiveFeed {
           : all;
         if (changed?.size !== 0) await follower.tell(lease.store, last, changed);
       }
-      // Noted when all have been told: where the store had no connection for one of them, the next look tells all again.
+      // Set only after all were told: if the store had no connection for one of them, the next look tells all again.
       followed.version = version;
       followed.looked = { last, seen };
       for (const [follower, since] of joined) if (since.last <= last) joined.delete(follower);

@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/errors.ts';
 const MOST = 5_000;
 /** One tenant leaves room for the others. */
 const MOST_OF_A_TENANT = MOST / 2;
-/** A browser needs one; what stands beyond was left behind by a network that went away. */
+/** A browser needs one; more than a few were left behind by a lost network. */
 const MOST_OF_A_SESSION = 3;
 
 interface Open {
@@ -13,7 +13,7 @@ interface Open {
   end(): void;
 }
 
-/** The streams that are open now. They are counted apart from other connections, which they take nothing from. */
+/** The open streams. They are counted apart from other connections, from which they take nothing. */
 export class OpenStreams {
   readonly #server: Server;
   readonly #open = new Set<Open>();
@@ -27,13 +27,13 @@ export class OpenStreams {
     return this.#open.size;
   }
 
-  /** @throws ApiError `unavailable` where no more may be open */
+  /** @throws ApiError `unavailable` if no more may be open */
   requireRoom(tenant: unknown): void {
     if (this.#open.size >= MOST || (this.#tenants.get(tenant) ?? 0) >= MOST_OF_A_TENANT)
       throw new ApiError('unavailable', 'Too many are listening already. Ask again later.', undefined, 60);
   }
 
-  /** Counts a stream; the oldest of a session that has too many ends. Answers what uncounts it. */
+  /** Adds a stream; if its session has too many, the oldest ends. Returns a function that removes it again. */
   add(stream: Open): () => void {
     const others = [...this.#open].filter(({ session }) => session === stream.session);
     if (others.length >= MOST_OF_A_SESSION) others[0]?.end();

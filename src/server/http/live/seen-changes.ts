@@ -6,13 +6,13 @@ import type { Changed } from '../../events/recent-changes.ts';
 import type { Reader } from '../../store/store.ts';
 import type { StoreTarget } from '../http-types.ts';
 
-/** How many ids a condition may name at once. */
+/** The most ids that one condition may name. */
 const MOST_IDS = 400;
 
 /**
- * The entities of which somebody may read a record that has changed, and no others: that something happened is told to
- * nobody who could not read what. Of what was deleted only those hear who may read all records.
- * @param changed undefined where anything may have changed
+ * The entities in which a user may read one of the changed records, and no others: nobody learns that something
+ * happened to records they may not read. Deletions are reported only to those who may read all records.
+ * @param changed undefined if anything may have changed
  */
 export async function seenChanges(
   reader: Reader,

@@ -7,7 +7,7 @@ import * as described from './about-schemas.ts';
 import { addRoute } from './add-route.ts';
 import { readApiDocument } from './api-document-file.ts';
 
-/** What anybody may know: whose app this host is, the contact address, the description of the API. */
+/** Public information: the app of this host, the contact address, the API description. */
 export function aboutRoutes(app: FastifyInstance, { settings }: RouteParts): void {
   addRoute(app, described.tenant, async ({ target }) => {
     if (target?.kind === 'platform') return envelope({ name: 'Platform Admin', schema_name: 'admin' });

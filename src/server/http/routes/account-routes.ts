@@ -25,7 +25,7 @@ export function accountRoutes(app: FastifyInstance, { settings, tenancy, mailer,
       userAgent: request.headers['user-agent'] ?? '',
       address: request.ip,
       now: now(),
-      // It grants nothing; it must only agree with where the form was sent.
+      // The field grants nothing; it must only match the app that the form was sent to.
       refuse: is_admin !== (target.kind === 'platform'),
     };
     return envelope(await inStore(request, (store) => login(store, credentials, context)));
@@ -90,7 +90,7 @@ export function accountRoutes(app: FastifyInstance, { settings, tenancy, mailer,
   });
 }
 
-/** What a new password must not be made of. */
+/** The tenant whose name a new password must not contain. */
 function tenantOf(target: StoreTarget): PasswordTenant {
   return target.kind === 'platform' ? PLATFORM : target.ref;
 }

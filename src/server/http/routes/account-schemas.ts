@@ -1,7 +1,7 @@
 import { answer, DONE, describe, errorAnswer, ID, object, TIME, text, YES_OR_NO } from '../route-schema.ts';
 
 const OPEN = { open: true };
-/** Hashing a password takes long, and its queue lets few in. */
+/** Hashing a password takes long, so it has its own queue with few places. */
 const OPEN_PASSWORD = { open: true, ownQueue: true };
 const TOKEN = text(500);
 const PASSWORD = text(200);

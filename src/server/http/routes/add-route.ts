@@ -16,8 +16,9 @@ type Handler<R extends RouteGenericInterface> = RouteHandlerMethod<
 >;
 
 /**
- * Registers a described route with what answers it; what is not described, since an entity does not offer it, is no route.
- * Of its schema the body alone is held, and that of a record is checked with the record: see `holdRouteSchemas`.
+ * Registers a described route with its handler; a missing description, for something an entity does not offer, adds no
+ * route. Of its schema only the body is enforced, and the body of a record is checked with the record: see
+ * `holdRouteSchemas`.
  */
 export function addRoute<R extends RouteGenericInterface = RouteGenericInterface>(
   app: FastifyInstance,

@@ -15,7 +15,10 @@ import {
 
 type Common = Pick<Parameters<typeof describe>[2], 'tag' | 'guard' | 'headers'>;
 
-/** The route that does one thing with many records; none where records have no id of their own or cannot be changed. */
+/**
+ * The route that does the same thing to many records; undefined if records have no id of their own or cannot be
+ * changed.
+ */
 export function batchRoute(entity: Entity, common: Common): { batch?: RouteDescription } {
   const { path, table, plural, operations, singleton } = entity;
   const isOffered =
@@ -38,7 +41,7 @@ export function batchRoute(entity: Entity, common: Common): { batch?: RouteDescr
   };
 }
 
-/** What `POST path/batch` takes and answers, the same for every entity. */
+/** The request and answer of `POST path/batch`, the same for every entity. */
 export const BATCH_SCHEMAS: Record<string, Piece> = {
   Batch: object(
     {

@@ -11,7 +11,7 @@ import {
 
 type Common = Pick<Parameters<typeof describe>[2], 'tag' | 'guard'>;
 
-/** The route that makes many records at once, of entities that say so (`bulk`). */
+/** The route that creates many records at once, for entities with `bulk`. */
 export function bulkRoute(entity: Entity, common: Common): { bulk?: RouteDescription } {
   const { path, table, plural, bulk } = entity;
   if (bulk === undefined) return {};

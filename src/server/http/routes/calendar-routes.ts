@@ -19,7 +19,7 @@ import * as described from './calendar-schemas.ts';
 
 const ENDING = '.ics';
 
-/** Work orders as a calendar that other programs read, at a secret address for each person. */
+/** Work orders as a calendar feed for other programs, at a secret address per person. */
 export function calendarRoutes(app: FastifyInstance, { settings, now }: RouteParts): void {
   addRoute(app, described.feed, async (request, reply) => {
     const { token } = request.params as { token: string };

@@ -7,12 +7,12 @@ import { inviteUser, removeUser, updateUser } from '../../features/administratio
 import { getRecord } from '../../records/get-record.ts';
 import { type EntityActions, generalActions } from './entity-actions.ts';
 
-/** What an action is once it knows its parts. */
+/** The type of an action after its parts are bound. */
 type Bound<A> = A extends (parts: never, ...rest: infer Rest) => infer Result
   ? (...rest: Rest) => Result
   : never;
 
-/** The actions of an entity by kind of store: the general ones, but where the work crosses stores or sends mail. */
+/** The actions of an entity by kind of store: the general ones, unless the work spans stores or sends mail. */
 export function actionsFor(parts: PlatformParts, path: string): Record<StoreScope, EntityActions> {
   const own = ownActions(parts);
   return {
@@ -43,7 +43,7 @@ function ownActions(parts: PlatformParts): Record<StoreScope, Record<string, Par
   };
 }
 
-/** What lies in other stores too went for good. */
+/** Records with data in other stores are deleted for good and cannot be restored. */
 const notRestored: EntityActions['restore'] = async (ctx, entity, key) => {
   await getRecord(ctx, entity, key);
   throw new ApiError('invalid', `This ${entity.title} is not deleted.`);

@@ -6,7 +6,7 @@ import { asSignedIn } from '../in-context.ts';
 import { addRoute } from './add-route.ts';
 import { dashboard } from './dashboard-schema.ts';
 
-/** The figures of a tenant's dashboard, as who asks may see them. */
+/** The figures of a tenant's dashboard, as the caller may see them. */
 export function dashboardRoute(app: FastifyInstance, parts: RouteParts): void {
   addRoute(app, dashboard, (request) =>
     asSignedIn(parts, request, async (ctx) => envelope(await ownDashboard(ctx))),

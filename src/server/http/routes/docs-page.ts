@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { FILE_HEADERS } from '../guards/headers.ts';
 import { readApiDocument } from './api-document-file.ts';
 
-/** What the plugin is given: the page asks for the document itself. */
+/** A stub for the plugin: the page loads the document itself. */
 const EMPTY = { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} };
 
-/** Swagger UI writes style attributes and its icons are data; everything else stays forbidden. */
+/** Swagger UI writes style attributes and uses data URLs for icons; everything else stays forbidden. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,7 +20,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A page to read and try the API, at `/api/docs`, made of the generated document. */
+/** A page at `/api/docs` for reading and trying the API, built from the generated document. */
 export async function docsPage(app: FastifyInstance): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: EMPTY } });
   app.addHook('onRequest', (_request, reply, done) => {

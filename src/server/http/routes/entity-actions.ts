@@ -9,7 +9,7 @@ import { restoreRecord } from '../../records/restore-record.ts';
 import { updateRecord } from '../../records/update-record.ts';
 import type { FastifyRequest } from '../http-types.ts';
 
-/** What can be done with the records of an entity. An entity that reaches beyond its store brings its own. */
+/** What can be done with the records of an entity. An entity with data outside its store brings its own functions. */
 export interface EntityActions {
   list(ctx: RecordContext, entity: Entity, query: Record<string, string>): Promise<ListEnvelope>;
   get(ctx: RecordContext, entity: Entity, key: number): Promise<Answered>;
@@ -31,11 +31,11 @@ export interface EntityActions {
   restore(ctx: RecordContext, entity: Entity, key: number): Promise<Answered>;
 }
 
-/** Does something with an entity in the store of the Host, as who asks. */
+/** Runs work on an entity in the store of the Host, on behalf of the caller. */
 export type Run = <T>(request: FastifyRequest, work: Work<T>) => Promise<T>;
 type Work<T> = (actions: EntityActions, ctx: RecordContext, entity: Entity) => Promise<T>;
 
-/** What every entity gets: the work is the same, its schema and its rules make the difference. */
+/** The functions for every entity: the work is the same, the schema and the hooks make the difference. */
 export const generalActions: EntityActions = {
   list: listRecords,
   get: getRecord,

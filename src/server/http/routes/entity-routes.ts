@@ -107,7 +107,7 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
   });
 }
 
-/** What else can be done with a record, each at an address of its own below it. */
+/** The other actions on a record, each at an address below it. */
 function addActions(app: FastifyInstance, entity: Entity, routes: EntityRoutes, run: Run): void {
   for (const action of entity.actions ?? [])
     addRoute(app, routes[`action ${action.name}`], async (request, reply) => {
@@ -120,7 +120,7 @@ function addActions(app: FastifyInstance, entity: Entity, routes: EntityRoutes, 
     });
 }
 
-/** The parent's id when a single entity is asked for by its parent, as in `?work_order=7`. */
+/** The parent's id, if a single entity is requested by its parent, as in `?work_order=7`. */
 function singleParent(entity: Entity, query: Record<string, string>): number | undefined {
   const { single, parent } = entity;
   if (!single || parent === undefined || !Object.hasOwn(query, parent)) return undefined;

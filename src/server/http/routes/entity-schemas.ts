@@ -18,12 +18,12 @@ import { bulkRoute } from './bulk-schema.ts';
 import { listQuery, summaryQuery } from './list-query-schema.ts';
 import { restoreRoute } from './restore-schema.ts';
 
-/** The routes of an entity by what they do. */
+/** The routes of an entity by operation. */
 export type EntityRoutes = Partial<
   Record<Operation | 'summary' | 'counts' | 'batch' | 'bulk' | 'restore', RouteDescription>
 > &
   ActionRoutes;
-/** The routes of what else can be done with a record, by `action` and its name. */
+/** The routes of an entity's own actions, by `action` and name. */
 type ActionRoutes = Record<`action ${string}`, RouteDescription>;
 
 const ETAG = { ETag: { ...TEXT, description: 'The version of the record, for If-Match.' } };
@@ -50,11 +50,11 @@ const IF_NONE_MATCH = {
     description: 'The ETag of the list you know; if it is still the same, the answer is 304 without a body.',
   },
 };
-/** What a created record is answered as, where that is more than the record: a user with the link to set a password. */
+/** The schema of a create answer that holds more than the record: a user with the link for setting a password. */
 const CREATED: Record<string, string> = { 'users/user': 'users__user.invited' };
 
 /**
- * The routes that an entity has, each without its handler.
+ * The routes of an entity, each without its handler.
  * @example entityRoutesOf(site).list?.url // '/company/site'
  */
 export function entityRoutesOf(entity: Entity): EntityRoutes {
@@ -182,7 +182,7 @@ const VIEWS: Piece = {
 };
 const COUNTS = object({ data: { type: 'array', items: { anyOf: [ref('Count'), { type: 'null' }] } } });
 
-/** What a list answers; the records of a single entity may be asked for by their parent. */
+/** The description of a list; a single entity can also be requested by its parent. */
 function listWords({ single, parent, plural, title, table }: Entity, page: Piece) {
   if (!single || parent === undefined)
     return {

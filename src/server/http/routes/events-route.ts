@@ -14,10 +14,10 @@ import { queryOf } from '../request-parts.ts';
 import { addRoute } from './add-route.ts';
 import { events } from './events-schema.ts';
 
-/** A page reads what it shows, and opens its stream at most so long after. */
+/** A page reads its data first, and opens its stream within this time after. */
 const OPENING_MS = 10_000;
 
-/** Tells who is signed in which entities have changed, once or as a stream of events. */
+/** Tells a signed-in user which entities have changed, once or as a stream of events. */
 export function eventsRoute(
   app: FastifyInstance,
   { tenancy, log, now }: Pick<AppParts, 'tenancy' | 'log'> & { now: () => Date },
@@ -66,7 +66,7 @@ export function eventsRoute(
   });
 }
 
-/** Begins to answer; from then on the request keeps no store open. */
+/** Starts the answer; from then on the request keeps no store open. */
 function open(request: FastifyRequest, reply: FastifyReply, ended: () => void): EventStream {
   request.lease?.end();
   return new EventStream(reply, ended);

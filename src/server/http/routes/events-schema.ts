@@ -13,7 +13,7 @@ export const events = describe('GET', '/events', {
   summary: 'What has changed',
   description:
     'The entities of which a record has changed that who asks may read. With `Accept: text/event-stream` the answer goes on: an event for what changes, at most one a second, whose data is a list of paths and whose id is sent as `Last-Event-ID` by whoever comes back. It ends after ten minutes, or with the session.',
-  // It would keep its place for as long as it goes on.
+  // Otherwise it would hold its place for as long as the stream lasts.
   guard: { ownQueue: true, stream: true },
   query: {
     since: {

@@ -10,7 +10,7 @@ import { asSignedIn } from '../in-context.ts';
 import { addRoute } from './add-route.ts';
 import * as described from './example-plant-schemas.ts';
 
-/** A plant to look around in: asked for here, filled and removed by its job. */
+/** An example plant to explore: requested here, filled and removed by its job. */
 export function examplePlantRoutes(app: FastifyInstance, parts: RouteParts): void {
   addRoute(app, described.examplePlant, async (request) =>
     envelope(await asSignedIn(parts, request, readExamplePlant)),

@@ -22,15 +22,15 @@ import { addRoute } from './add-route.ts';
 import { fileLinks, readFile, sendFile, sendThumb } from './files-schemas.ts';
 
 /**
- * Uploads that are received at once, each with about a megabyte in memory; what comes above waits unread. A tenant has half
- * of the places, and who sends slowly keeps few of them from the others.
+ * Uploads received at once, each with about a megabyte in memory; further ones wait unread. A tenant has at most half of
+ * the places, so slow senders keep few of them from others.
  */
 const AT_ONCE = 24;
 const OF_TENANT = 12;
 const OF_PERSON = 4;
 const WAITING = 200;
 
-/** Photos and papers: sent one by one, put into records by their ids, read by links. */
+/** Photos and documents: uploaded one by one, attached to records by id, read by links. */
 export async function filesRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
   const limits = fileLimits(parts.settings);
   const ofAll = new Semaphore(AT_ONCE, WAITING, OF_TENANT);
@@ -82,7 +82,7 @@ export async function filesRoutes(app: FastifyInstance, parts: RouteParts): Prom
     const query = queryOf(request);
     const ticket = ticketOf(query);
     const at = { scope: storeTarget(request).kind, now: parts.now() };
-    // Who reads slowly keeps no store open: each piece is read by itself.
+    // A slow reader keeps no store open: each piece is read separately.
     request.lease?.end();
     const row = await inStore(request, (store) => store.read((reader) => fileByLink(reader, id, ticket, at)));
     const { part } = ticket;
@@ -114,7 +114,7 @@ function pathOf(id: number, { part, session, until, sign }: FileTicket): string 
   return `/api/v1/files/${id}?${query}`;
 }
 
-/** @throws ApiError `not_found` for what is no link of ours */
+/** @throws ApiError `not_found` for anything that is not one of our links */
 function ticketOf({ part, session, until, sign }: Record<string, string>): FileTicket {
   const numbers = [Number(session), Number(until)];
   const isPart = part === 'whole' || part === 'thumb';

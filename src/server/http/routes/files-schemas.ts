@@ -13,7 +13,7 @@ import {
 } from '../route-schema.ts';
 
 const words = { tag: 'Files', guard: { hosts: 'tenant' as const } };
-/** What is said of a body that is a file. */
+/** The content type of a body that is a file. */
 export const BYTES = ['application/octet-stream'];
 const PARAMS = { id: { ...ID, description: 'Id of the file.' } };
 
@@ -38,7 +38,7 @@ const sent = describe('POST', '/files', {
   answers: { 201: answer('The file.', FILE) },
   errors: ['forbidden', 'storage_full'],
 });
-/** Sends a file. */
+/** Uploads a file. */
 export const sendFile = { ...sent, schema: { ...sent.schema, consumes: BYTES } };
 
 const thumb = describe('POST', '/files/:id/thumb', {
@@ -52,7 +52,7 @@ const thumb = describe('POST', '/files/:id/thumb', {
   answers: { 201: answer('The file.', FILE) },
   errors: ['forbidden', 'storage_full'],
 });
-/** Sends a small picture. */
+/** Uploads a thumbnail. */
 export const sendThumb = { ...thumb, schema: { ...thumb.schema, consumes: BYTES } };
 
 /** Links to the files of a record. */
@@ -103,7 +103,7 @@ export const readFile = describe('GET', '/files/:id', {
   },
 });
 
-/** What these routes take. */
+/** The schemas of these routes. */
 export const FILE_SCHEMAS: Record<string, Piece> = {
   FileBytes: { type: 'string', format: 'binary', description: 'The bytes of the file.' },
 };

@@ -1,6 +1,6 @@
 import { describe, json, object, TEXT } from '../route-schema.ts';
 
-/** Probes ask a machine by its address, in HTTP/1.0 without any Host. */
+/** Probes use a machine's address, in HTTP/1.0 without any Host. */
 const PROBE = { open: true, anyHost: true };
 const ROOT = [{ url: '/' }];
 const STATUS = json(object({ status: TEXT }));

@@ -5,14 +5,14 @@ import type { AppParts } from '../http-types.ts';
 import { addRoute } from './add-route.ts';
 import { health, readiness } from './health-schemas.ts';
 
-/** Below this a disk counts as full: writes may fail any moment. */
+/** Below this a disk counts as full: writes may fail at any moment. */
 const LEAST_FREE_BYTES = 500 * 1024 * 1024;
-/** Anybody may ask, and every question costs a durable write; within this time they share one. */
+/** Anybody may ask, and every check costs a durable write; within this time requests share one. */
 const ANSWER_LASTS_MS = 1_000;
-/** Whoever asks gives up soon; a store that has not answered by then cannot serve requests either. */
+/** Probes give up soon; a store that has not answered by then cannot serve requests either. */
 const PATIENCE_MS = 3_000;
 
-/** `/healthz`: the process lives; no work at all. `/readyz`: requests can be served now. */
+/** `/healthz`: the process is alive; no work at all. `/readyz`: requests can be served now. */
 export function healthRoutes(app: FastifyInstance, parts: AppParts): void {
   addRoute(app, health, async (_request, reply) => reply.headers(API_HEADERS).send({ status: 'ok' }));
 
@@ -25,7 +25,7 @@ export function healthRoutes(app: FastifyInstance, parts: AppParts): void {
   });
 }
 
-/** The answer of a check, which runs once at a time, however many ask and however long it takes. */
+/** Runs a check one at a time, shared by all callers, however long it takes. */
 function sharedCheck(find: () => Promise<string | null>): () => Promise<string | null> {
   let running: Promise<string | null> | undefined;
   let last: { at: number; error: string | null } | undefined;
@@ -44,7 +44,7 @@ function sharedCheck(find: () => Promise<string | null>): () => Promise<string |
   };
 }
 
-/** What stands in the way of serving, in one word that tells nothing about the inside. */
+/** What prevents serving, in one word that reveals nothing internal. */
 async function findError({ settings, tenancy, log }: AppParts): Promise<string | null> {
   try {
     await tenancy.platform.read((reader) => reader.count('tenants/tenant'));
@@ -53,7 +53,7 @@ async function findError({ settings, tenancy, log }: AppParts): Promise<string |
     log.error({ err: error }, 'not ready: the platform store does not work');
     return 'store';
   }
-  // A full disk of the database fails the write above; what lies in the data folder then no request needs.
+  // A full disk of the database makes the write above fail; no request needs the data folder then.
   if (settings.databaseUrl !== undefined) return null;
   try {
     const { bavail, bsize } = await statfs(settings.dataDir);

@@ -6,7 +6,7 @@ import { queryOf } from '../request-parts.ts';
 import { addRoute } from './add-route.ts';
 import { history } from './history-schema.ts';
 
-/** What happened to a record, or to everything of the host. */
+/** The history of a record, or of everything on the host. */
 export function historyRoute(app: FastifyInstance, parts: RouteParts): void {
   addRoute(app, history, async (request) => {
     const query = queryOf(request);

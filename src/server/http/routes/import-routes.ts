@@ -11,7 +11,7 @@ import { idempotencyKey, recordKey } from '../request-parts.ts';
 import { addRoute } from './add-route.ts';
 import { importRoutesOf as described } from './import-schemas.ts';
 
-/** Files that are brought in row by row, and what was done with many records at once, to be taken back. */
+/** Imports of files row by row, and change sets, which can be undone. */
 export function importRoutes(app: FastifyInstance, parts: RouteParts): void {
   addRoute(app, described.checkRows, async (request) => {
     const { plan, rows } = bodyOf(request);

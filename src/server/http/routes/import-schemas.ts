@@ -187,7 +187,7 @@ const undoChangeSet = describe('POST', '/change-sets/:id/undo', {
   errors: ['forbidden', 'storage_full'],
 });
 
-/** What these routes take. */
+/** The schemas of these routes. */
 export const IMPORT_SCHEMAS: Record<string, Piece> = {
   ImportCheck: object({ plan: PLAN, rows: ROWS }),
   ImportBegin: object(
@@ -210,7 +210,7 @@ export const IMPORT_SCHEMAS: Record<string, Piece> = {
   }),
 };
 
-/** Rows of a file are more than other requests hold. */
+/** Rows of a file need a larger body than other requests. */
 function withRows(route: RouteDescription): RouteDescription {
   return { ...route, bodyLimit: IMPORT_BODY };
 }

@@ -11,7 +11,7 @@ const SEARCH = {
     'Every word must occur in one of the searched properties; case and accents do not matter. Without ordering, up to 1,000 matches are ranked: first those whose label has it at the start of a word.',
 };
 
-/** The parameters that a list takes. @example Object.keys(listQuery(site))[0] // 'search' */
+/** The query parameters of a list. @example Object.keys(listQuery(site))[0] // 'search' */
 export function listQuery(entity: Entity): Record<string, Piece> {
   return {
     search: SEARCH,
@@ -50,7 +50,7 @@ export function listQuery(entity: Entity): Record<string, Piece> {
   };
 }
 
-/** The parameters that a summary takes. @example Object.keys(summaryQuery(site))[1] // 'group' */
+/** The query parameters of a summary. @example Object.keys(summaryQuery(site))[1] // 'group' */
 export function summaryQuery(entity: Entity): Record<string, Piece> {
   return {
     search: SEARCH,
@@ -99,7 +99,7 @@ const FILTER_TEXTS: Record<Operator, (title: string) => string> = {
 
 function valueSchema(property: Property, operator: Operator): Piece {
   if (operator === 'null') return { type: 'boolean' };
-  // Somebody may be meant by "@me", and a day by "@today-30".
+  // A user may be given as "@me", and a date as "@today-30".
   const isWord = property.reference?.entity === 'users/user' || ['date', 'datetime'].includes(property.kind);
   if ((operator === 'id' || operator === 'under') && !isWord) return ID;
   const plain = ['equals', 'lt', 'lte', 'gt', 'gte'].includes(operator) && !isWord;

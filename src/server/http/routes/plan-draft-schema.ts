@@ -1,6 +1,6 @@
 import { ID } from '../route-schema.ts';
 
-/** The body of a preview: any properties of a plan, since half of what is typed is not there yet. */
+/** The body of a preview: any properties of a plan, since the user is still typing. */
 export const DRAFT_SCHEMAS = {
   PlanDraft: {
     type: 'object',

@@ -10,7 +10,7 @@ import { queryOf } from '../request-parts.ts';
 import { addRoute } from './add-route.ts';
 import { neededParts, planForecast, planPreview } from './plan-schemas.ts';
 
-/** What plans will do, before anything is made of it. */
+/** Previews of what plans will do, without writing anything. */
 export function planRoutes(app: FastifyInstance, parts: RouteParts): void {
   addRoute(app, planPreview, async (request) => {
     const draft = readDraft(request.body);

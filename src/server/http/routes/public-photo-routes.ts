@@ -19,15 +19,15 @@ import { addRoute } from './add-route.ts';
 import { sendPhoto, sendPhotoThumb } from './public-photo-schemas.ts';
 
 /**
- * Photos of strangers that arrive at once, those of one tenant and of one network: whoever sends slowly, from however many
- * networks, leaves room for the strangers of others.
+ * Photos of anonymous senders received at once, in all and per tenant and network: slow senders, from however many
+ * networks, leave room for those of other tenants.
  */
 const AT_ONCE = 8;
 const OF_TENANT = 4;
 const WAITING = 50;
 const OF_NETWORK = 3;
 
-/** Photos that strangers send with what they report. */
+/** Photos that anonymous senders attach to their reports. */
 export async function publicPhotoRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
   const limits = fileLimits(parts.settings);
   const turns = new Semaphore(AT_ONCE, WAITING, OF_TENANT);

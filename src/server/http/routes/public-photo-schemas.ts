@@ -23,7 +23,7 @@ const photo = describe('POST', '/public/photo/:token', {
   },
   errors: ['storage_full'],
 });
-/** Sends a photo. */
+/** Uploads a photo. */
 export const sendPhoto = { ...photo, schema: { ...photo.schema, consumes: BYTES } };
 
 const thumb = describe('POST', '/public/photo/:token/:id/thumb', {
@@ -35,7 +35,7 @@ const thumb = describe('POST', '/public/photo/:token/:id/thumb', {
   query: FORM,
   errors: ['storage_full'],
 });
-/** Sends a small picture. */
+/** Uploads a thumbnail. */
 export const sendPhotoThumb = { ...thumb, schema: { ...thumb.schema, consumes: BYTES } };
 
 /** The routes of this file. */

@@ -13,7 +13,7 @@ import { inContext } from '../in-context.ts';
 import { addRoute } from './add-route.ts';
 import * as described from './public-schemas.ts';
 
-/** What strangers may do: report what is wrong, and see how far that is. */
+/** What anonymous users may do: report a problem, and follow its progress. */
 export function publicRoutes(app: FastifyInstance, parts: RouteParts): void {
   addRoute(app, described.portal, async (request) => {
     const form = await inStore(request, (store) => publicForm(store, tokenOf(request), parts.now()));
@@ -39,10 +39,11 @@ export function publicRoutes(app: FastifyInstance, parts: RouteParts): void {
   addRoute(app, described.label, (request) =>
     inContext(parts, request, ASSET, async (ctx, entity) => {
       if (!TOKEN.test(tokenOf(request))) throw new ApiError('not_found');
-      // The token itself is nobody's to see: it is looked up as it is, and the asset is read as who asks.
+      // The token itself is visible to nobody: it is looked up without rights, and the asset is then read with the
+      // caller's rights.
       const found = await ctx.store.read(async (reader) => {
         const asset = await reader.first(entity.path, [eq('qr_token', tokenOf(request))]);
-        // Texts are found in any case; an address is right to the letter.
+        // The store compares texts ignoring case; a token must match exactly.
         if (asset?.qr_token !== tokenOf(request)) return null;
         return visible(ctx, reader).get(entity.path, asset.id);
       });

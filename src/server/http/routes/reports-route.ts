@@ -7,7 +7,7 @@ import { queryOf } from '../request-parts.ts';
 import { addRoute } from './add-route.ts';
 import { report, reportRecords } from './reports-schema.ts';
 
-/** Reports on a period, as who asks may see them. */
+/** Reports on a period, as the caller may see them. */
 export function reportsRoute(app: FastifyInstance, parts: RouteParts): void {
   addRoute(app, report, async (request) => {
     const query = queryOf(request);

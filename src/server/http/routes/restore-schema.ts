@@ -3,7 +3,7 @@ import { describe, type Piece, type RouteDescription } from '../route-schema.ts'
 
 type Common = Pick<Parameters<typeof describe>[2], 'tag' | 'guard' | 'params'>;
 
-/** The route that takes a deletion back; only of what can be both made and deleted. */
+/** The route that undoes a deletion; only for entities that can be both created and deleted. */
 export function restoreRoute(
   { path, table, title, key, operations }: Entity,
   common: Common,

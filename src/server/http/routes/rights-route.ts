@@ -5,7 +5,7 @@ import { signedInOf } from '../guards/authentication.ts';
 import { addRoute } from './add-route.ts';
 import { rights } from './rights-schema.ts';
 
-/** What who is signed in may do, so that the app offers nothing else. */
+/** The rights of the caller, so that the app offers nothing else. */
 export function rightsRoute(app: FastifyInstance): void {
   addRoute(app, rights, async (request) => {
     const { role } = signedInOf(request);

@@ -7,7 +7,7 @@ import { queryOf } from '../request-parts.ts';
 import { addRoute } from './add-route.ts';
 import { search } from './search-schema.ts';
 
-/** What matches a text, whatever kind of record it is. */
+/** Searches all kinds of records. */
 export function searchRoute(app: FastifyInstance, parts: RouteParts): void {
   addRoute(app, search, async (request) => {
     const query = queryOf(request);

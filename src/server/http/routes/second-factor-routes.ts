@@ -20,7 +20,7 @@ import { recordKey } from '../request-parts.ts';
 import { addRoute } from './add-route.ts';
 import * as described from './second-factor-schemas.ts';
 
-/** The second step of signing in: everybody's own, and the way back for who lost it. */
+/** The second step of signing in: for one's own account, and the reset for a user who lost it. */
 export function secondFactorRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { now } = parts;
 
@@ -77,7 +77,7 @@ export function secondFactorRoutes(app: FastifyInstance, parts: RouteParts): voi
   });
 }
 
-/** What the app on a phone calls the account's place. */
+/** The name that authenticator apps show for the account's issuer. */
 function issuerOf(target: StoreTarget): string {
   return target.kind === 'platform' ? 'Mainstay' : target.ref.name;
 }

@@ -1,6 +1,6 @@
 import { answer, COUNT, DONE, describe, ID, LINK, object, TEXT, text, YES_OR_NO } from '../route-schema.ts';
 
-/** Hashing a password takes long, and its queue lets few in. */
+/** Hashing a password takes long, so it has its own queue with few places. */
 const PASSWORD_ASKED = { ownQueue: true };
 const TAG = 'Second factor';
 const PASSWORD = text(200);

@@ -7,7 +7,7 @@ import { addRoute } from './add-route.ts';
 import type { Run } from './entity-actions.ts';
 import { entityRoutesOf } from './entity-schemas.ts';
 
-/** The routes of an entity that has exactly one record: no id stands in its address. */
+/** The routes of an entity that has exactly one record: its address has no id. */
 export function singletonRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
   const routes = entityRoutesOf(entity);
 

@@ -3,31 +3,33 @@ import { join } from 'node:path';
 import { type HostName, readHost } from '../../tenancy/host.ts';
 import { type Page, pageOf } from './page.ts';
 
-/** Made beside the client's files when it is built; see scripts/build/vite-first-screens.ts. */
+/** Built together with the client's files; see scripts/build/vite-first-screens.ts. */
 export const FIRST_SCREENS = 'first-screens.json';
-/** Where the tags of a screen stand in the page, and what is drawn of it. */
+/** Where a screen's tags and its drawing go in the page. */
 const ANSWERS = '<!-- first answers -->';
 const STYLES = '<!-- first styles -->';
 const FILES = '<!-- first files -->';
 const ROOT = '<div id="root"></div>';
-/** Forms of the page are kept ready, the ones asked for last; there are as many as screens and tenants. */
+/** Versions of the page that are cached, the most recently used ones; there is one per screen and tenant. */
 const MOST_PAGES = 300;
 
-/** What a page is made for. */
+/** What a page is built for. */
 interface Visit {
   host: string | undefined;
   path: string;
-  /** The tenant whose address it is. */
+  /** The tenant of the address. */
   tenant: { name: string; subdomain: string } | undefined;
 }
 
-/** The one page of the app, in as many forms as there are first screens. */
+/** The single page of the app, in one version per first screen. */
 export interface FirstScreens {
-  /** The page that asks at once for what the screen at this address will need, and shows what is known of it. */
+  /**
+   * The page that at once requests what the screen at this address will need, and shows what is already known of it.
+   */
   pageFor(visit: Visit): Page;
 }
 
-/** What the build says of a screen: tags that name what to ask the API, and its files; which drawing it shows. */
+/** What the build knows of a screen: tags that preload its API data and its files, and which drawing it shows. */
 interface Screen {
   path: string;
   answers: string;
@@ -38,7 +40,7 @@ interface Screen {
 
 interface App {
   screens: Screen[];
-  /** The page's root with what is drawn in it, by name. None where Vite alone has built the client. */
+  /** The drawn content of the page's root, by name. Missing if Vite alone has built the client. */
   drawings?: Record<string, string>;
 }
 
@@ -74,7 +76,7 @@ export function readFirstScreens(clientDir: string, baseDomain: string): FirstSc
   };
 }
 
-/** The page for one screen; something is drawn only for a host that is known to be one of ours. */
+/** The page for one screen; a drawing is included only for a host that is known to be ours. */
 function htmlOf(
   template: string,
   screen: Screen | undefined,
@@ -94,7 +96,7 @@ function htmlOf(
     .replace(ROOT, (root) => named ?? root);
 }
 
-/** Whether a host is the product's or the admin's by name, as the client would read it too. */
+/** Whether a host is the product's or the admin's by name, as the client reads it too. */
 function isNamed(host: string | undefined, baseDomain: string): boolean {
   const name = (host ?? '').toLowerCase().replace(/\.?(:\d+)?$/, '');
   if (name === `admin.${baseDomain}`) return true;
@@ -105,7 +107,10 @@ function isNamed(host: string | undefined, baseDomain: string): boolean {
 
 const NUMBER = /^[1-9]\d{0,15}$/;
 
-/** `/work-orders/:id` fits `/work-orders/7` and `/work-orders/7/`; `*` fits everything, `/r/*` what lies below `/r`. */
+/**
+ * `/work-orders/:id` matches `/work-orders/7` and `/work-orders/7/`; `*` matches everything, `/r/*` everything below
+ * `/r`.
+ */
 function fits(pattern: string, path: string): boolean {
   if (pattern === '*') return true;
   if (pattern.endsWith('/*')) return path.startsWith(pattern.slice(0, -1));
@@ -131,7 +136,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as it may stand between tags or in an attribute. */
+/** A text escaped for use between tags or in an attribute. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
 }

@@ -12,12 +12,12 @@ import { FIRST_SCREENS, type FirstScreens, readFirstScreens } from './first-scre
 
 const CLIENT = join(import.meta.dirname, '../../../../dist');
 
-/** Names that carry a hash of their content, as Vite makes them. */
+/** Names with a content hash, as Vite generates them. */
 const HASHED = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 
 /**
- * Serves the built client. Only files that are there at start have a route, so no address leads anywhere else; every
- * other address without an ending is a page of the app.
+ * Serves the built client. Only files that exist at startup have a route, so no address leads anywhere else; every
+ * other address without a file extension is a page of the app.
  */
 export async function staticFiles(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export async function staticFiles(
   });
 }
 
-/** Whether somebody asks for a page of the app: not the API, and no file, whose name has an ending. */
+/** Whether a request is for a page of the app: not the API, and not a file, whose name has an extension. */
 function isPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = pathOf(request);
@@ -68,7 +68,7 @@ function sendPage(
   const page = pages.pageFor({
     host,
     path: pathOf(request),
-    // Of a tenant that nobody is let into, the page says nothing; the API says why.
+    // The page does not name a suspended tenant; the API gives the reason.
     tenant: target.kind === 'tenant' && !target.ref.suspended ? target.ref : undefined,
   });
   reply.headers({ etag: page.etag, vary: 'accept-encoding' });
