@@ -1,6 +1,6 @@
 import { keepCompiled } from './operations/commands/keep-compiled.ts';
 
-/** What a command writes is for its own user only, whatever the shell says. */
+/** Files that a command writes are readable by its own user only, whatever the shell's umask is. */
 process.umask(0o077);
 
 /** The command line. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Returns the value, or says in words what it should be. */
+/** Returns the value, or a description of what it should be. */
 export type Parser<T> = (text: string) => { value: T } | { expected: string };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -32,7 +32,9 @@ export const domain: Parser<string> = (text) => {
 const UNENCODED =
   'percent-encoded in user and password: @ is %40, / is %2F, : is %3A, ? is %3F, # is %23, % is %25';
 
-/** Whether user or password hold letters that end them early, so that a part of a password would pass for a host. */
+/**
+ * Whether user or password contain characters that end them early, so that part of a password would be read as a host.
+ */
 function isUnencoded(text: string): boolean {
   const rest = text.replace(/^[a-z]+:\/\//i, '');
   const end = rest.search(/[/?#]/);
@@ -56,7 +58,7 @@ export const databaseUrl: Parser<string> = (text) => {
       };
 };
 
-/** One job that only one node may do holds a connection while it needs two more. */
+/** A job that only one node may run holds one connection while it needs two more. */
 export const poolSize: Parser<number> = (text) =>
   /^\d{1,4}$/.test(text) && Number(text) >= 4
     ? { value: Number(text) }
@@ -65,7 +67,7 @@ export const poolSize: Parser<number> = (text) =>
 export const smtpUrl: Parser<string> = (text) => {
   if (isUnencoded(text)) return { expected: UNENCODED };
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  // What follows the port could switch encryption off; nothing of it is needed.
+  // Anything after the port could switch encryption off, and nothing of it is needed.
   const isPlain = url && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
   return isPlain && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && isDecodable(url)
     ? { value: text }

@@ -20,7 +20,7 @@ import {
   yesOrNo,
 } from './settings-parsers.ts';
 
-/** What the environment says, checked and with defaults filled in. */
+/** The environment variables, checked and with defaults filled in. */
 export interface Settings {
   port: number;
   host: string;
@@ -32,34 +32,36 @@ export interface Settings {
   /** The most connections that this process opens to it. */
   databasePool: number;
   smtpUrl?: string;
-  /** Mails may go over the network unencrypted where the mail server offers nothing else. */
+  /** Allows unencrypted mail if the mail server offers nothing else. */
   smtpAllowPlaintext: boolean;
   contactEmail: string;
-  /** Addresses or CIDR ranges of proxies whose forwarded headers are believed. */
+  /** Addresses or CIDR ranges of proxies whose forwarded headers are trusted. */
   trustProxy: string[];
-  /** Requests a second that one session may send, with twice as many at once; 0 is no limit. */
+  /** Requests per second for one session, with twice as many in a burst; 0 means no limit. */
   rateLimit: number;
-  /** Requests that are worked on at once; those of one tenant take at most half of these places. */
+  /** Requests worked on at once; those of one tenant take at most half of these places. */
   maxRequests: number;
-  /** Requests of one tenant that may wait for their turn, four times as many over all; 0 lets everything in at once. */
+  /** Requests of one tenant that may wait for their turn, four times as many in total; 0 lets everything in at once. */
   maxQueue: number;
-  /** Megabytes that one attached file may have, and gigabytes that all files of a tenant may have. */
+  /** The most megabytes of one attached file, and the most gigabytes of all files of a tenant. */
   maxFileMb: number;
   maxFilesGb: number;
-  /** Seconds that everything is still answered after `/readyz` has begun to say no, so that proxies send nothing more. */
+  /**
+   * Seconds during which requests are still answered after `/readyz` reports not ready, so that proxies can stop sending.
+   */
   drainSeconds: number;
-  /** Where Prometheus asks for figures; without it nobody can. */
+  /** The port for Prometheus metrics; without it there are none. */
   metricsPort?: number;
   metricsHost: string;
   logLevel: LogLevel;
   /** Fill an empty data folder with demo tenants. */
   demo: boolean;
-  /** Drop columns that no schema names and nobody has filled in; `npm run dev` does, for schemas that are being written. */
+  /** Drop columns that no schema names and nobody has filled in; `npm run dev` does, for schemas under development. */
   dropUnused: boolean;
   production: boolean;
 }
 
-/** The environment is wrong; `errors` holds one sentence for each wrong setting. */
+/** The environment is wrong; `errors` holds one sentence per wrong setting. */
 export class SettingsError extends Error {
   readonly errors: string[];
   constructor(errors: string[]) {
@@ -72,9 +74,9 @@ export class SettingsError extends Error {
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads the settings from the environment and reports all errors at once. A variable that is empty counts as not set.
- * The server listens on 127.0.0.1, with `NODE_ENV=production` on all addresses (0.0.0.0), unless `HOST` says otherwise;
- * each request is logged in production, elsewhere only what went wrong, unless `LOG_LEVEL` says otherwise.
+ * Reads the settings from the environment and reports all errors at once. An empty variable counts as not set. The server
+ * listens on 127.0.0.1, with `NODE_ENV=production` on all addresses (0.0.0.0), unless `HOST` says otherwise; each request
+ * is logged in production, elsewhere only failures, unless `LOG_LEVEL` says otherwise.
  * @throws SettingsError
  */
 export function readSettings(env: Environment): Settings {
