@@ -36,7 +36,7 @@ import { requesterMailHooks } from './requests/tell-requester.ts';
 import { ruleDryRun, ruleRefused } from './rules/rule-dry-run.ts';
 import { ruleHooks } from './rules/rule-hooks.ts';
 
-/** All that the schemas cannot say. A feature adds to an entity with an `EntityHooks` of its own in this list. */
+/** Everything that schemas cannot express. Each feature adds its own `EntityHooks` to this list. */
 export const hooks = new Hooks(
   [
     tenantHooks,

@@ -3,7 +3,7 @@ import { seedDowntimeReasons } from './maintenance/downtime/reasons.ts';
 import { seedFailureCodes } from './maintenance/failure-codes.ts';
 import { seedRules } from './rules/first-rules.ts';
 
-/** What a status can mean. The names are people's words; whether one closes a work order is the system's. */
+/** What a status can mean. People choose its name; the system decides whether it closes a work order. */
 const CONTROLS = [
   { name: 'Requested', kind: 'requested', closes: false },
   { name: 'Open', kind: 'open', closes: false },
@@ -13,7 +13,7 @@ const CONTROLS = [
   { name: 'Cancelled', kind: 'cancelled', closes: true },
 ];
 
-/** The first records of a tenant: the controls, one status for each, words to tell failures by, reasons of downtime, and rules. */
+/** The first records of a tenant: controls, one status for each, failure codes, downtime reasons, and rules. */
 export async function seedTenant(writer: Writer): Promise<void> {
   for (const { name, kind, closes } of CONTROLS) {
     const control = await writer.insert('work-orders/controls', { name, kind, closes });

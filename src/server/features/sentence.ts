@@ -1,11 +1,11 @@
 import { type Entity, kindOf, type Property } from '../../shared/schema/entity.ts';
 import type { Row } from '../store/store.ts';
 
-/** Long texts are cut in sentences; the record itself holds them whole. */
+/** Long texts are cut in sentences; the record itself has the full text. */
 const LONGEST = 120;
 const NOTHING = 'nothing';
 
-/** A value of a row as people know it: labels, titles of choices, days, yes and no. */
+/** A value of a row as people read it: labels, titles of choices, dates, yes and no. */
 export function valueText(property: Property, value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   const text = kindOf(property).text(value, property).replaceAll(/\s+/g, ' ').trim();
@@ -13,7 +13,7 @@ export function valueText(property: Property, value: unknown): string {
 }
 
 /**
- * What changed between two states of a record, one sentence for each property.
+ * What changed between two states of a record, one sentence per property.
  * @example 'Priority changed from Low to High. Amount changed from nothing to 250.'
  */
 export function changeText(entity: Entity, before: Row, after: Row, names: string[]): string {

@@ -9,8 +9,8 @@ import { behindDirectory } from '../../tenancy/directory.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
 
 /**
- * What a platform admin may know of a tenant's user: the record that the directory shows, how links fared, and whether
- * there is a second factor to reset.
+ * What a platform admin may know of a tenant's user: the directory's record, what became of links, and whether there is
+ * a second factor to reset.
  */
 const ADMINISTERED = [
   ...RECORD_ACTIONS,
@@ -22,9 +22,9 @@ const ADMINISTERED = [
 ];
 
 /**
- * The history of the store of the Host, or of one of its records. To platform admins the record of a tenant's user
- * tells what its own store knows of it; when and from where somebody signed in stays in the tenant.
- * @throws ApiError `malformed`, `not_found` of a tenant that is gone
+ * The history of the store of the Host, or of one of its records. For a tenant's user, platform admins see the history
+ * from the tenant's own store, but not when and from where somebody signed in, which stays in the tenant.
+ * @throws ApiError `malformed`, `not_found` if the tenant no longer exists
  */
 export async function readAnyHistory(
   { tenancy }: Pick<PlatformParts, 'tenancy'>,
@@ -48,7 +48,7 @@ export async function readAnyHistory(
       { ...query, key: behind.user },
     ),
   );
-  // Here the record has the id of the directory.
+  // On the platform the record has its id from the directory.
   return { data: data.map((entry) => ({ ...entry, key: query.key ?? null })), meta };
 }
 

@@ -13,11 +13,11 @@ import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { hasPassword, sendLink } from './invitation.ts';
 import type { PlatformParts } from './platform-parts.ts';
 
-/** Users as a tenant's own people administer them, in their own store; the platform's directory hears of it at once. */
+/** Users as administered by their own tenant, in its own store; the platform's directory is updated at once. */
 
 /**
- * Invites a colleague. The mail has the link; the record carries it as `invite_link` only where no mail was sent, for
- * whoever invites to pass on.
+ * Invites a colleague. The link goes out by mail; only if no mail was sent does the record carry it as `invite_link`,
+ * for the inviting user to pass on.
  */
 export async function inviteColleague(
   parts: PlatformParts,
@@ -32,15 +32,15 @@ export async function inviteColleague(
   const { answer } = await createOnce(ctx, entity, body, options);
   await parts.tenancy.relay(ref);
   const { record, version } = answer;
-  // The same request may come again after the person has joined; a link would then replace the password.
+  // The same request may be retried after the person has joined; a link would then replace their password.
   const isInvited = record.is_active === true && !(await hasPassword(ctx.store, record.id));
   const invite_link = isInvited ? await linkToShow(parts, ctx, ref, record.id) : null;
   return { record: { ...record, invite_link }, version };
 }
 
 /**
- * Sends the invitation once more; the link before stops working. Whoever has joined has a password that is nobody
- * else's business, and asks for a new one at the login.
+ * Sends the invitation again; the earlier link stops working. Refused for users who have joined: their password is
+ * their own business, and they request a new one at the login.
  * @throws ApiError `not_found`, `forbidden`, `invalid`, `too_many_requests`
  */
 export async function inviteAgain(
@@ -61,7 +61,7 @@ export async function inviteAgain(
   return { invite_link: await linkToShow(parts, ctx, ref, row.id) };
 }
 
-/** Changes a colleague as every record is changed; the platform's directory shows it at once. */
+/** Changes a colleague like any other record; the platform's directory shows it at once. */
 export async function updateColleague(
   { tenancy }: Pick<PlatformParts, 'tenancy'>,
   ctx: RecordContext,

@@ -8,15 +8,18 @@ import { sendLink } from './invitation.ts';
 import type { PlatformParts } from './platform-parts.ts';
 
 /**
- * Counts a request for a new password, with the same work whether the account exists. Answers whether its address may
- * get a mail: `mailNewPassword` then sends it after the answer, which must not tell by its time who is known here.
+ * Counts a request for a new password, with the same work whether or not the account exists. Returns whether its
+ * address may get a mail: `mailNewPassword` sends it after the answer, whose timing must not reveal who has an account.
  * @throws ApiError `too_many_requests` for a network that asks too often
  */
 export function acceptForgotten(store: Store, email: string, address: string, now: Date): Promise<boolean> {
   return store.write((writer) => countForgotten(writer, email, address, now.getTime()));
 }
 
-/** Mails a link to whoever has this email here and may sign in; nobody is told whether there was somebody. */
+/**
+ * Mails a link to the user with this email, if there is one who may sign in; the caller does not learn whether there
+ * was.
+ */
 export async function mailNewPassword(
   parts: Pick<PlatformParts, 'settings' | 'mailer'>,
   store: Store,

@@ -13,7 +13,7 @@ import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
 import { tenantContext, tenantUser } from './tenant-context.ts';
 
-/** Who is invited. */
+/** The person to invite. */
 interface Person {
   name: string;
   email: string;
@@ -21,10 +21,11 @@ interface Person {
 }
 
 /**
- * Adds a user to a tenant: first in its own store, then in the platform's directory. Returns the user's id there.
- * @param again by what the same request is known if it comes again: noted with the user, so that one that was cut off
- *   before the platform heard of the user makes no second one
- * @throws ApiError `invalid` when the tenant has a user with this email
+ * Adds a user to a tenant: first in its own store, then in the platform's directory. Returns the user's id in the
+ * tenant's store.
+ * @param again identifies a retry of the same request: stored with the user, so that a request that broke off before
+ * the directory was updated does not create a second user
+ * @throws ApiError `invalid` if the tenant has a user with this email
  */
 export async function addTenantUser(
   { tenancy }: Pick<PlatformParts, 'tenancy'>,
@@ -52,9 +53,9 @@ export async function addTenantUser(
 }
 
 /**
- * Makes the link by which a user of a tenant sets a password, and mails it if mail is set up. Earlier links of the
+ * Creates the link with which a user of a tenant sets a password, and mails it if mail is set up. Earlier links of the
  * user stop working.
- * @throws ApiError `invalid` when the user is not active
+ * @throws ApiError `invalid` if the user is not active
  */
 export async function tenantLink(
   parts: PlatformParts,
@@ -81,16 +82,16 @@ export async function adminLink(
   return (await sendLink(parts, parts.tenancy.platform, user, PLATFORM, now, by, { session })).link;
 }
 
-/** Where a link leads: what the place is called, and who invites there, where the mail is to say so. */
+/** Where a link leads: the name of the tenant or platform, and who sends the invitation, if the mail should say so. */
 interface Invited {
   subdomain: string;
   name: string;
   inviter?: string;
-  /** How long the link to another password than the first works. */
+  /** How long a link for replacing a password works. */
   life?: number;
 }
 
-/** Makes a link and mails it; says whether a mail server has taken it. */
+/** Creates a link and mails it; returns whether a mail server accepted it. */
 export async function sendLink(
   { settings, mailer }: Pick<PlatformParts, 'settings' | 'mailer'>,
   store: Store,
@@ -109,7 +110,7 @@ export async function sendLink(
   const joins = !(await hasPassword(store, user));
   const life = joins ? LINK_LIFE : (to.life ?? LINK_LIFE);
   const token = await createPasswordLink(store, user, now, by, asker, life);
-  // Read after the link was made: a change of the email since has ended the link.
+  // Read after the link was created: a later change of the email makes the link invalid.
   const email = String((await store.read((reader) => reader.get(USER, user)))?.email ?? row.email);
   const link = passwordLinkUrl(settings, to.subdomain, token, joins);
   const mail = joins
@@ -119,7 +120,7 @@ export async function sendLink(
   return { link, isMailed };
 }
 
-/** Whether somebody has joined: what opens their account is then theirs alone. */
+/** Whether the user has joined: links to their account are then theirs alone. */
 export async function hasPassword(store: Store, user: number): Promise<boolean> {
   return store.read(async (reader) => (await credentialOf(reader, user)) !== undefined);
 }

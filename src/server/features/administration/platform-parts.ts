@@ -2,15 +2,15 @@ import type { Mailer } from '../../lib/mail.ts';
 import type { Settings } from '../../settings.ts';
 import type { Lease, Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
 
-/** What work across stores needs; only the platform's side has it. */
+/** What work across several stores needs; only the platform's side has it. */
 export interface PlatformParts {
   tenancy: Tenancy;
   settings: Settings;
-  /** Without one, an invitation is only the link that is shown. */
+  /** Without a mailer, an invitation is only the link that is shown. */
   mailer?: Mailer;
 }
 
-/** Works on a tenant's store and lets go of it. */
+/** Runs work in a tenant's store and then releases the store. */
 export async function inTenant<T>(
   tenancy: Tenancy,
   ref: TenantRef,

@@ -6,8 +6,8 @@ import { inTenant, type PlatformParts } from './platform-parts.ts';
 import { adminOf, findUser } from './users.ts';
 
 /**
- * Takes the second factor from a user who lost phone and recovery codes: of a tenant in the tenant's store, of the
- * platform here. The own one is turned off in the profile, with password and code.
+ * Removes the second factor of a user who lost phone and recovery codes: in the tenant's store for a tenant's user,
+ * here for a platform admin. Users turn off their own in the profile, with password and code.
  */
 export async function resetUsersSecondFactor(
   { tenancy }: Pick<PlatformParts, 'tenancy'>,
@@ -24,7 +24,7 @@ export async function resetUsersSecondFactor(
   return { was_on };
 }
 
-/** Whether a user has one on, so that there is something to take. */
+/** Whether a user has a second factor that could be removed. */
 export async function viewUsersSecondFactor(
   { tenancy }: Pick<PlatformParts, 'tenancy'>,
   ctx: RecordContext,

@@ -11,10 +11,10 @@ import type { Reader, Values } from '../../store/store.ts';
 
 const ROLE = 'users/role';
 const MOST_BYTES = 32 * 1024;
-/** What somebody invited without a role gets: of the platform, which makes a tenant's first people, and of colleagues. */
+/** The role of a user invited without one: by the platform, which adds a tenant's first users, or by a colleague. */
 const GIVEN = { outside: 'admin', colleague: 'viewer' };
 
-/** Roles: what they name must exist, and the last admin stays one. */
+/** Roles: the names in grants must exist, and the last admin must stay one. */
 export const roleHooks: EntityHooks = {
   entity: ROLE,
   async validate(change, reader) {
@@ -28,7 +28,7 @@ export const roleHooks: EntityHooks = {
   },
 };
 
-/** Users at a tenant: everybody has a role, and the last active admin stays one. */
+/** Users of a tenant: everybody has a role, and the last active admin must stay one. */
 export const userRoleHooks: EntityHooks = {
   entity: USER,
   async validate(change, reader) {
@@ -43,7 +43,7 @@ export const userRoleHooks: EntityHooks = {
   },
 };
 
-/** The platform's admins can always make a new admin, so they are not held back. */
+/** Platform admins can always create a new admin, so they are not restricted. */
 function isOfTenant({ actor }: Change): boolean {
   return (actor.kind ?? 'user') === 'user';
 }
@@ -69,7 +69,7 @@ async function requireOtherAdmin(
     where: [
       but,
       eq('is_active', true),
-      // Whoever was invited may never join.
+      // An invited user may never join, so they do not count as an admin.
       { property: 'invitation', op: 'ne', value: 'sent' },
       eq('role.base', 'admin'),
     ],
@@ -81,7 +81,7 @@ async function requireOtherAdmin(
     );
 }
 
-/** What a role may do is read with each request of those who have it. */
+/** A role's grants are read with each request of its users, so their size is limited. */
 function checkSize(grants: object): void {
   const bytes = Buffer.byteLength(JSON.stringify(grants));
   if (bytes > MOST_BYTES)
@@ -89,8 +89,8 @@ function checkSize(grants: object): void {
 }
 
 /**
- * A key or a property that does not exist would grant or refuse nothing, and one would wonder. What the first roles name
- * may be copied, and what stood there before may stay.
+ * A misspelled entity or property would silently grant or refuse nothing. Names from the default roles may be copied, and
+ * names already stored may stay.
  */
 function checkNames(grants: object, before: unknown): void {
   const known = new Set([before ?? {}, ...FIRST_ROLES.map((role) => role.grants)].flatMap(unknownNames));

@@ -6,10 +6,10 @@ import { hooks } from '../hooks.ts';
 
 const schema = installation.tenant;
 
-/** Users as a tenant's own store has them. */
+/** The user entity of a tenant's own store. */
 export const tenantUser = schema.at('users/user');
 
-/** Work on a tenant's records that comes from outside: of the platform's admins, or the program itself. */
+/** The context for work on a tenant's records from outside: by platform admins, or by the program itself. */
 export function tenantContext(store: Store, actor: AuditActor, now: Date): RecordContext {
   return { schema, store, actor, hooks, now, zone: () => 'UTC' };
 }

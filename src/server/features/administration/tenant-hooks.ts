@@ -5,7 +5,7 @@ import type { Reader, Row, Value } from '../../store/store.ts';
 import { RESERVED_SUBDOMAINS } from '../../tenancy/host.ts';
 import { looksEncoded, subdomainError, tenantNameError } from '../../tenancy/tenant-names.ts';
 
-/** Tenants: the names that the platform keeps for itself, and those that stand for others, are nobody's subdomain. */
+/** Tenants: a subdomain must not be a name that the platform reserves, or one that could pass for something else. */
 export const tenantHooks: EntityHooks = {
   entity: 'tenants/tenant',
   async validate({ values, before }, reader) {
@@ -15,7 +15,7 @@ export const tenantHooks: EntityHooks = {
   },
 };
 
-/** The first field that is wrong is told, in the words of `mainstay tenant create`. */
+/** Reports the first wrong field, in the words of `mainstay tenant create`. */
 async function validateNew(name: string, schema_name: string, reader: Reader): Promise<void> {
   const errors = { name: tenantNameError(name), schema_name: subdomainError(schema_name) };
   for (const [field, text] of Object.entries(errors)) if (text) throw fieldError(field, text);

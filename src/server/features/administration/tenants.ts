@@ -9,7 +9,7 @@ import { eq } from '../../store/eq.ts';
 import type { PlatformParts } from './platform-parts.ts';
 
 /**
- * Makes a tenant: its row, its store and its first records, all or nothing.
+ * Creates a tenant: its row, its store and its first records, all or nothing.
  * @throws ApiError `invalid`, `key_in_use`
  */
 export async function createTenant(
@@ -23,7 +23,7 @@ export async function createTenant(
   if (!isNew) return answer;
   const { id } = answer.record;
   await tenancy.settle(id, () =>
-    // Also for somebody who has signed out meanwhile.
+    // Without a session, so that it also works for a user who has signed out meanwhile.
     inPipeline({ ...ctx, session: undefined }, entity, async ({ writer }) => {
       await writer.remove(entity.path, [eq('id', id)]);
       const { idempotencyKey } = options;
@@ -34,7 +34,7 @@ export async function createTenant(
   return answer;
 }
 
-/** Changes a tenant; a new subdomain is known at once, and the old one is unknown. */
+/** Changes a tenant; a new subdomain works at once, and the old one stops working. */
 export async function updateTenant(
   { tenancy }: Pick<PlatformParts, 'tenancy'>,
   ctx: RecordContext,
@@ -50,7 +50,7 @@ export async function updateTenant(
 
 /**
  * Deletes a tenant from the registry, with its users in the directory: nobody can reach it any more. Its data file
- * stays on disk, since deleting a file cannot be taken back; the command line can drop it.
+ * stays on disk, since deleting a file cannot be undone; the command line can drop it.
  */
 export async function removeTenant(
   { tenancy }: Pick<PlatformParts, 'tenancy'>,

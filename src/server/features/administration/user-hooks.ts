@@ -9,8 +9,8 @@ import type { Reader, Values } from '../../store/store.ts';
 import { recordUserChange } from '../../tenancy/directory.ts';
 
 /**
- * Users. A tenant's people invite each other, change names and switch each other off and on; the platform admins may do
- * the same for them and more. Every change in a tenant's store is noted for the platform's directory.
+ * Users. A tenant's users invite each other, change names, and deactivate and reactivate each other; platform admins may
+ * do the same for them and more. Every change in a tenant's store is noted for the platform's directory.
  */
 export const userHooks: EntityHooks = {
   entity: 'users/user',
@@ -25,7 +25,7 @@ export const userHooks: EntityHooks = {
   normalize: (values) => ({
     ...values,
     ...(typeof values.email === 'string' && { email: normalizeEmail(values.email) }),
-    // Nothing is as much as no, also to the platform's directory.
+    // Null means inactive, for the platform's directory too.
     ...(values.is_active === null && { is_active: false }),
   }),
   async validate(change, reader) {
@@ -43,7 +43,7 @@ export const userHooks: EntityHooks = {
   },
 };
 
-/** Whether a tenant's own people may do this to one of them. Until there are roles, all who are active may administer. */
+/** Whether a tenant's users may do this to one of them. Without roles, every active user may administer. */
 function authorizeAtTenant({ operation }: Ask): void {
   if (operation === 'delete')
     throw new ApiError(
@@ -53,38 +53,38 @@ function authorizeAtTenant({ operation }: Ask): void {
 }
 
 /**
- * What nobody may do to a colleague, whatever the rights. As nobody deactivates himself, and who asks is active in the
- * same transaction, one who may administer always remains.
+ * What nobody may do to a colleague, whatever their rights. As nobody can deactivate themselves, and the caller is
+ * checked to be active in the same transaction, at least one administrator always remains.
  */
 function checkColleague({ before, actor, values }: Change): void {
   if (!before) return;
   if (before.id === actor.id && deactivates(values))
     throw fieldError('is_active', 'stays on: you cannot deactivate yourself. Ask a colleague to do it.');
-  // The email is where a new password goes to: who could change it could take the account over.
+  // New passwords are sent to the email: whoever could change it could take over the account.
   if (Object.hasOwn(values, 'email') && before.invitation !== 'sent')
     throw fieldError('email', 'stays as it is once somebody has joined. Ask whoever runs this service.');
 }
 
-/** Nothing is as much as no: whoever is not active cannot sign in. */
+/** Null means inactive too, and an inactive user cannot sign in. */
 function deactivates(values: Values): boolean {
   return Object.hasOwn(values, 'is_active') && values.is_active !== true;
 }
 
-/** Whether it is not one of the tenant's own people who acts, but the platform for them. */
+/** Whether the platform acts, rather than one of the tenant's own users. */
 function isOutside({ kind = 'user' }: Change['actor']): boolean {
   return kind !== 'user';
 }
 
 /**
- * Whoever changes or removes an admin still is one himself, in the same transaction. As nobody can do it to himself,
- * one always remains, also when two do it to each other at the same time.
+ * A user who changes or removes an admin must still be an admin in the same transaction. As nobody can do it to
+ * themselves, at least one always remains, even if two do it to each other at the same time.
  */
 async function requireAdmin(actor: Change['actor'], reader: Reader): Promise<void> {
   const own = actor.id === null ? null : await reader.get('users/user', actor.id);
   if (own?.is_active !== true || own.tenant !== null) throw new ApiError('unauthenticated');
 }
 
-/** The platform's own users: one email each, and nobody locks himself out. */
+/** Platform admins: emails are unique, and nobody can lock themselves out. */
 async function checkAdmin(change: Change, reader: Reader): Promise<void> {
   if (change.before) await requireAdmin(change.actor, reader);
   if (change.before && Object.hasOwn(change.values, 'tenant'))

@@ -23,19 +23,19 @@ import { tenantContext, tenantUser } from './tenant-context.ts';
 
 /**
  * Users as the platform admins see them. A row with a tenant stands for a user in that tenant's store, where every
- * change is made first; a row without one is a platform admin and lives here alone.
+ * change is made first; a row without one is a platform admin and exists here alone.
  */
 
-/** The user behind a row of the platform's list. */
+/** The user that a row of the platform's list stands for. */
 interface Behind {
   row: Row;
-  /** Where the user really is; null for a platform admin. */
+  /** The user's own store; null for a platform admin. */
   home: { ref: TenantRef; user: number } | null;
 }
 
 /**
- * Invites a user: to a tenant, or without one as a platform admin. The record carries `invite_link` besides, which
- * nobody can read again later; it is null for somebody who is not active.
+ * Invites a user: to a tenant, or without one as a platform admin. The record also carries `invite_link`, which cannot
+ * be read again later; it is null for an inactive user.
  */
 export async function inviteUser(
   parts: PlatformParts,
@@ -81,7 +81,7 @@ async function addUser(
   return answer;
 }
 
-/** Makes a new link for a user who lost the first one, or the password. */
+/** Creates a new link for a user who lost the first one, or the password. */
 export async function newInviteLink(
   parts: PlatformParts,
   ctx: RecordContext,
@@ -115,7 +115,7 @@ export async function updateUser(
   return getRecord(ctx, entity, key);
 }
 
-/** Deletes a user, in the tenant's store first. Somebody whose work is on record is deactivated instead. */
+/** Deletes a user, in the tenant's store first. A user with recorded work is deactivated instead. */
 export async function removeUser(
   parts: PlatformParts,
   ctx: RecordContext,
@@ -134,7 +134,7 @@ export async function removeUser(
   }
 }
 
-/** Writes a user in the tenant's own store, as the platform admin who asks; then the directory shows it. */
+/** Writes a user in the tenant's own store, on behalf of the platform admin; then updates the directory. */
 async function inTenantsUsers(
   { tenancy }: Pick<PlatformParts, 'tenancy'>,
   ctx: RecordContext,
@@ -151,7 +151,7 @@ async function inTenantsUsers(
   await tenancy.relay(ref);
 }
 
-/** Who asks, as a tenant's audit names a platform admin. */
+/** The caller as a tenant's audit names a platform admin. */
 export function adminOf({ actor }: RecordContext): AuditActor {
   return { kind: 'platform', id: actor.id, name: actor.name };
 }
@@ -164,8 +164,8 @@ function hasWork(): ApiError {
 }
 
 /**
- * The user that a platform admin acts on. The admin's session is looked at in the same breath: what follows may happen
- * in a tenant's store, which cannot see it.
+ * The user that a platform admin acts on. The admin's session is checked in the same read: later steps may run in a
+ * tenant's store, which cannot check it.
  * @throws ApiError `not_found`, `unauthenticated`
  */
 export async function findUser(

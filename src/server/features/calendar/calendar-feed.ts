@@ -25,15 +25,15 @@ const SHOWN = [
   'status.control.kind',
 ];
 
-/** Where the entries of a calendar lead to. */
+/** Where calendar entries link to. */
 interface CalendarPlace {
   origin: string;
   name: string;
 }
 
 /**
- * The work orders of somebody's calendar as they may read them, from 30 days ago to a year ahead.
- * @throws ApiError `not_found` for an address that is nobody's (any more)
+ * The work orders of a user's calendar, limited to what they may read, from 30 days ago to a year ahead.
+ * @throws ApiError `not_found` for an address that belongs to nobody, or no longer does
  */
 export async function calendarFeed(
   store: Store,
@@ -63,7 +63,7 @@ export async function calendarFeed(
   );
 }
 
-/** Which properties of work orders somebody does not see: an entry goes without them. */
+/** Which properties of work orders are hidden from a user: entries leave them out. */
 function hiddenIn(schema: Schema): (path: string) => boolean {
   const has = (of: Schema, name: string) => of.find(WORK_ORDER)?.properties.some((one) => one.name === name);
   return (path) => {

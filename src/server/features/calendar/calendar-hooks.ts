@@ -1,7 +1,7 @@
 import type { EntityHooks } from '../../records/hooks.ts';
 import { removeCalendar } from './calendar-link.ts';
 
-/** Users: whoever is switched off has no calendar any more, also not when they are switched on again. */
+/** Users: a deactivated user loses their calendar, and does not get it back when reactivated. */
 export const calendarHooks: EntityHooks = {
   entity: 'users/user',
   async afterSave({ scope, before }, after, { writer }) {

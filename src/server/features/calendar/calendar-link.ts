@@ -10,13 +10,13 @@ export type CalendarScope = 'mine' | 'all';
 
 const of = (user: number): Condition[] => [eq('user', user)];
 
-/** What somebody's calendar holds; null where they have none. */
+/** Which work orders a user's calendar holds; null if they have none. */
 export async function calendarScope(store: Store, { id }: Actor): Promise<CalendarScope | null> {
   const known = await store.read((reader) => reader.first(TABLE, of(id)));
   return known ? (known.scope as CalendarScope) : null;
 }
 
-/** Makes somebody's calendar another address; the one before stops working. It is told this once only. */
+/** Gives a user's calendar a new address; the old one stops working. The address is returned only here. */
 export async function renewCalendar(
   store: Store,
   { actor, session }: SignedIn,
@@ -35,12 +35,12 @@ export async function endCalendar(store: Store, { id }: Actor): Promise<void> {
   await store.write((writer) => removeCalendar(writer, id));
 }
 
-/** The address of somebody's calendar stops working. */
+/** Makes the address of a user's calendar stop working. */
 export async function removeCalendar(writer: Writer, user: number): Promise<void> {
   await writer.remove(TABLE, of(user));
 }
 
-/** Whose calendar an address is. */
+/** The user of a calendar address. */
 export async function calendarOf(
   reader: Reader,
   token: string,

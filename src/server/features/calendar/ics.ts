@@ -1,7 +1,7 @@
 /** An all-day entry of a calendar. */
 export interface IcsEvent {
   uid: string;
-  /** Rises when it changes, so that calendars take the newer one. */
+  /** Rises with each change, so that calendars take the newer version. */
   sequence: number;
   stamp: string;
   /** Its first and its last day. */
@@ -13,10 +13,10 @@ export interface IcsEvent {
   isCancelled: boolean;
 }
 
-/** Octets of a line at most; what is longer goes on in the next one (RFC 5545, 3.1). */
+/** The most octets in a line; longer lines are folded (RFC 5545, 3.1). */
 const LINE = 75;
 
-/** A calendar as RFC 5545 writes it. */
+/** A calendar in the format of RFC 5545. */
 export function icsOf(name: string, events: IcsEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -47,7 +47,7 @@ function eventLines(event: IcsEvent): string[] {
   ];
 }
 
-/** The day after the last, for an end is not part of its entry; years of calendars have four digits. */
+/** The day after the last, because the end is exclusive; years in calendars have four digits. */
 function dayAfter(day: string): string {
   return day === '9999-12-31' ? day : Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
@@ -64,7 +64,7 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-/** Breaks a line between characters, never within one. */
+/** Folds a line between characters, never within one. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

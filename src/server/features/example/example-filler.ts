@@ -13,13 +13,13 @@ import type { Happening, PlantWriter } from './plant-steps.ts';
 const schema = installation.tenant;
 const KEY = (key: string): Condition[] => [eq('key', key)];
 
-/** A row that was made. */
+/** A row that was created. */
 interface Made {
   path: string;
   id: number;
 }
 
-/** The same writer, which notes the rows that it makes. */
+/** The same writer, which also records the rows it creates. */
 function noting(writer: Writer, made: Made[]): Writer {
   const insert: Writer['insert'] = async (path, values) => {
     const id = await writer.insert(path, values);
@@ -38,8 +38,8 @@ function noting(writer: Writer, made: Made[]): Writer {
 }
 
 /**
- * Writes an example plant into a tenant, in one transaction, and notes which records are of it. One person stands for all of the
- * plant: whoever asked for it. The tenant's own rules are not asked, since nobody can correct what they would refuse.
+ * Writes an example plant into a tenant, in one transaction, and notes which records belong to it. The user who asked for it
+ * stands for every person of the plant. The tenant's own rules are skipped, since nobody could correct what they would refuse.
  */
 export class ExampleFiller implements PlantWriter {
   readonly #store: Store;
@@ -66,7 +66,7 @@ export class ExampleFiller implements PlantWriter {
     return Number(known.record);
   }
 
-  /** Makes a record; one of the tenant's own that has its name or code stands in for it. */
+  /** Creates a record, unless the tenant has one with that name or code, which is then used instead. */
   async create(path: string, given: Record<string, unknown>, { at, key }: Happening): Promise<void> {
     const entity = schema.at(path);
     const context = this.#context(at);
@@ -80,7 +80,9 @@ export class ExampleFiller implements PlantWriter {
     for (const made of along) if (made.path !== path || made.id !== record) await this.#noteAlong(made);
   }
 
-  /** What follows from a record of the example, such as the meter of its first reading, is of it too. */
+  /**
+   * Records that hooks create along with an example record, such as the meter of its first reading, belong to the example too.
+   */
   async #noteAlong({ path, id }: Made): Promise<void> {
     const entity = schema.find(path);
     if (entity?.parent === undefined || !entity.operations.includes('create')) return;

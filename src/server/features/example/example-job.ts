@@ -9,12 +9,12 @@ import { JOB, keepState, keptOf, PLANT, plantRow, RECORD } from './example-state
 import { readPlant } from './plant.ts';
 import { plantSteps, type Step } from './plant-steps.ts';
 
-/** Others wait for as long as this, and for the commit. */
+/** How long other writers wait for a slice, not counting its commit. */
 const SLICE_MS = 20;
 
 /**
- * Fills and removes example plants that somebody has asked for, in slices: each is a transaction, which notes how far it has come.
- * What is cut off goes on from there, and may be removed at any time.
+ * Fills and removes requested example plants in slices: each is a transaction that notes its progress. After an interruption it
+ * continues from there, and the plant may be removed at any time.
  */
 export const exampleJob: Job = {
   name: JOB,
@@ -38,7 +38,7 @@ async function isAsked(reader: Reader): Promise<boolean> {
   return row?.state === 'filling' || row?.state === 'removing';
 }
 
-/** Returns whether something is left to do. */
+/** Returns whether there is more to do. */
 async function slice(
   store: Store,
   writer: Writer,
@@ -63,7 +63,7 @@ async function fill(store: Store, writer: Writer, row: Row, steps: Step[]): Prom
   return isLeft;
 }
 
-/** Newest first, so that nothing of the example refers to what is looked at but what stays. */
+/** Newest first, so that only records that stay can still refer to the one being removed. */
 async function remove(store: Store, writer: Writer, row: Row, now: Date): Promise<boolean> {
   const until = performance.now() + SLICE_MS;
   const kept = keptOf(row);

@@ -6,10 +6,10 @@ import type { Plant } from './plant.ts';
 import type { Happening, Step } from './plant-steps.ts';
 
 const EVERY_HOURS = 500;
-/** Later than its work orders are made ahead, so that nothing comes of the example by itself at once. */
+/** Further away than work orders are created ahead, so that the example does not create any at once. */
 const FIRST_IN_DAYS = 30;
 
-/** Two plans to look at: a service by the meter of a machine, and an inspection by date. */
+/** Two sample plans: a service by a machine's meter, and an inspection by date. */
 export function examplePlans(plant: Plant, today: Date): Step[] {
   const [machine, other] = [
     plant.assets.find(({ hours }) => hours),

@@ -37,7 +37,7 @@ async function ask(method: string, path = PLANT, body?: unknown) {
 const make = (entity: string, body: object): Promise<{ id: number }> =>
   ask('POST', `/api/v1/${entity}`, body);
 
-/** Does the job as the server would; `until` cuts it off as soon as it is so. */
+/** Runs the job as the server would; it is interrupted as soon as `until` is true. */
 function work(until = async (_store: Store) => false): Promise<void> {
   return inAcme(async (store) => {
     const stop = new AbortController();

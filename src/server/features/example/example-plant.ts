@@ -5,7 +5,7 @@ import { eq } from '../../store/eq.ts';
 import type { Row, Writer } from '../../store/store.ts';
 import { type ExamplePlant, examplePlantOf, keepState, PLANT, plantRow, RECORD } from './example-state.ts';
 
-/** Asks for an example plant; the job fills it. Where there is one already, or half of one, nothing is asked twice. */
+/** Requests an example plant; the job fills it. If there is one already, complete or not, nothing happens. */
 export function fillExamplePlant(ctx: RecordContext): Promise<ExamplePlant> {
   return changed(ctx, async (writer, row) => {
     if (row && row.state !== 'removed') return;
@@ -15,7 +15,10 @@ export function fillExamplePlant(ctx: RecordContext): Promise<ExamplePlant> {
   });
 }
 
-/** Asks for its removal, also while it is still being filled; once it is removed, what stayed is no longer told of. */
+/**
+ * Requests its removal, even while it is still being filled; once removed, the records that stayed are no longer
+ * listed.
+ */
 export function removeExamplePlant(ctx: RecordContext): Promise<ExamplePlant> {
   return changed(ctx, async (writer, row) => {
     if (!row || row.state === 'removing') return;

@@ -11,8 +11,8 @@ import { type KeptRecord, RECORD } from './example-state.ts';
 const schema = installation.tenant;
 
 /**
- * Removes a record of the example with all that belongs to it, unless something of the tenant's refers to it.
- * @returns the record and why it stays, where it does
+ * Removes an example record with everything that belongs to it, unless a record of the tenant refers to it.
+ * @returns the record and the reason if it stays
  */
 export async function removeExampleRecord(
   store: Store,
@@ -39,8 +39,8 @@ interface Named {
 }
 
 /**
- * What refers to a record and stays, or undefined where all that does goes with it.
- * @param removed the record that is to be removed, with which its parts go
+ * The records that refer to it and stay, or undefined if all that refer to it are removed with it.
+ * @param removed the record to be removed, whose parts go with it
  */
 async function whyItStays(
   reader: Reader,
@@ -62,7 +62,7 @@ async function whyItStays(
   return undefined;
 }
 
-/** Whether a record belongs to the one that is removed: a reading goes with its asset, also where it names a meter. */
+/** Whether a record belongs to the removed one: a reading goes with its asset, even if it names a meter. */
 function goesWith({ path, id }: Named, entity: Entity, row: Row): boolean {
   const parent = parentOf(entity);
   return parent?.reference?.entity === path && (row[parent.name] as { id: number } | null)?.id === id;
@@ -73,7 +73,10 @@ function nameOf(entity: Entity, row: Row): string {
   return entity.label === undefined ? labelOf(entity, row) : `${entity.title} ${labelOf(entity, row)}`;
 }
 
-/** By which properties people's records may refer to one. What only the server writes, such as logs, goes along. */
+/**
+ * The properties through which users' records may refer to one. Records that only the server writes, such as logs, are
+ * removed along.
+ */
 function referrersOf(path: string): { entity: Entity; by: string }[] {
   return Object.values(schema.entities)
     .filter(({ operations }) => operations.includes('create'))

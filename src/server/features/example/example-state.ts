@@ -1,31 +1,31 @@
 import { jobFailures } from '../../jobs/failure.ts';
 import type { Reader, Row, Value, Writer } from '../../store/store.ts';
 
-/** How far the example plant of a tenant has come; the store has one row of it, or none. */
+/** The progress of a tenant's example plant; the store has at most one row of it. */
 export const PLANT = '_example_plant';
-/** Which records are of the example: `own` ones are removed by themselves, a `part` with its parent, and what is `shared` is the tenant's. */
+/** The records of the example: `own` ones are removed one by one, a `part` with its parent, and `shared` ones belong to the tenant. */
 export const RECORD = '_example_record';
 export const JOB = 'example plant';
 
 type State = 'filling' | 'filled' | 'removing' | 'removed';
 
-/** A record of the example that could not go, since something of the tenant's refers to it. */
+/** An example record that was not removed, since a record of the tenant refers to it. */
 export interface KeptRecord {
   entity: string;
   id: number;
   label: string;
-  /** Who refers to it. */
+  /** What refers to it. */
   reason: string;
 }
 
-/** The example plant as the API tells of it. */
+/** The example plant as the API shows it. */
 export interface ExamplePlant {
   state: State | 'none';
   /** How much of the filling or removing is done. */
   percent: number;
-  /** What stayed when it was removed. */
+  /** The records that stayed when it was removed. */
   kept: KeptRecord[];
-  /** Why it does not go on; it is tried again by itself. */
+  /** Why it does not progress; it is retried automatically. */
   problem: string | null;
 }
 
@@ -53,7 +53,7 @@ export function keptOf(row: Row): KeptRecord[] {
   return (row.kept as { records: KeptRecord[] } | null)?.records ?? [];
 }
 
-/** Notes how far it has come. */
+/** Stores its progress. */
 export async function keepState(
   writer: Writer,
   id: number,

@@ -26,7 +26,7 @@ test.each([
   ['No signal at the display', 'Wrong reading or signal'],
   ['Tyre is thin', 'Worn'],
   ['Slower than it was', 'Too little output'],
-  // The first word that is found tells it.
+  // The first word that matches decides.
   ['Leaks and vibrates', 'Leaks'],
 ])('the problem "%s" is called "%s"', (problem, code) => {
   expect(failureCodesOf(job({ problem })).problem_code).toBe(code);

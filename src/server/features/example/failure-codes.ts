@@ -1,6 +1,6 @@
 import type { Job } from './plant.ts';
 
-/** The first word that is found tells the code; the last of each list suits whatever is left. */
+/** The first word that matches decides the code; the last entry of each list matches everything. */
 const PROBLEMS: [RegExp, string][] = [
   [/leak|oil at|seep/i, 'Leaks'],
   [/vibrat/i, 'Vibrates'],
@@ -37,7 +37,7 @@ const REMEDIES: [RegExp, string][] = [
   [/./, 'Repaired'],
 ];
 
-/** The failure codes that a job's texts speak of, by the name of their field; a planned job has none. */
+/** The failure codes that match a job's texts, by the name of their field; a planned job has none. */
 export function failureCodesOf({ what, problem, cause, solution }: Job): Record<string, string> {
   if (!problem || !cause) return {};
   return {

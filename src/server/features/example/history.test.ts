@@ -163,7 +163,7 @@ describe('work orders', () => {
     expect(ahead.length).toBeGreaterThan(0);
     for (const order of ahead) {
       expect(['Open', undefined, 'Cancelled']).toContain(endOf(order));
-      // What lies far ahead has not been looked at yet.
+      // Orders far in the future have not been started yet.
       if (order.start > dayOf(TODAY, -20)) expect(endOf(order)).not.toBe('Open');
     }
   });

@@ -4,7 +4,7 @@ import { createRandom, type Random } from './random.ts';
 const DAY = 86_400_000;
 const MONTHS = 18;
 
-/** Something that happened in the plant. References are names; `workOrder` counts the work orders of the history. */
+/** An event in the plant. References are names; `workOrder` counts the work orders of the history. */
 export type Event = { at: Date; by: string } & (
   | { kind: 'reading'; asset: string; hours: number }
   | {
@@ -15,7 +15,7 @@ export type Event = { at: Date; by: string } & (
       start: string;
       end: string;
       status: string;
-      /** Whose job it is; nobody's yet, where it is left out. */
+      /** The person in charge; missing if nobody is yet. */
       leader?: string;
     }
   | { kind: 'task'; workOrder: number; task: string; assignedTo: string; start: string; hours: number }
@@ -26,7 +26,7 @@ export type Event = { at: Date; by: string } & (
   | { kind: 'status'; workOrder: number; status: string }
 );
 
-/** What a tenant lived through in the last 18 months, oldest first. The same day gives the same history. */
+/** What happened at a tenant in the last 18 months, oldest first. The same day gives the same history. */
 export function historyOf(plant: Plant, today: Date): Event[] {
   const random = createRandom(plant.name.length * 7919 + plant.assets.length);
   const events = [...readings(plant, today, random), ...orders(plant, today, random)];
@@ -59,12 +59,12 @@ function readings(plant: Plant, today: Date, random: Random): Event[] {
   });
 }
 
-/** A work order that will be reported that many days before today. */
+/** A work order reported this many days before today. */
 interface Planned {
   daysAgo: number;
   asset: Machine;
   job: Job;
-  /** How many days after the report the work begins, where that is not left to chance. */
+  /** Days from the report to the start of work; random if missing. */
   wait?: number;
   /** Begun, but not finished until today. */
   unfinished?: boolean;
@@ -86,13 +86,13 @@ function orders(plant: Plant, today: Date, random: Random): Event[] {
     .flatMap((order, index) => oneAfterTheOther(lifeOf(plant, today, random, index + 1, order)));
 }
 
-/** What the plant has on its hands today: work that waits for its day, and work that was begun. */
+/** The plant's work today: some waits for its day, some has begun. */
 function backlog(plant: Plant, random: Random): Planned[] {
   const machines = plant.assets.filter(({ kind }) => plant.jobs[kind]);
   return Array.from({ length: Math.round(machines.length * 0.8) }, (_, index) => {
     const asset = random.pick(machines);
     const begun = index % 3 === 0;
-    // Nobody puts an emergency off.
+    // Nobody puts off an emergency.
     const job = random.pick(
       (plant.jobs[asset.kind] as Job[]).filter(({ type }) => begun || type !== 'emergency'),
     );
@@ -151,11 +151,11 @@ function lifeOf(
   }
   if (random.chance(0.12))
     add(minutes(reported, 45), planner, { kind: 'unassign', task: job.tasks.at(-1) as string });
-  // What nobody leads and lies ahead is still to be given to somebody.
+  // Future work without a person in charge is still to be assigned.
   if (isFree && startsIn < 0)
     for (const [index, task] of job.tasks.entries())
       add(minutes(reported, 46 + index), planner, { kind: 'unassign', task });
-  // What lies far ahead has not been looked at yet.
+  // Orders far in the future have not been started yet.
   if (startsIn < -20) return events;
   add(minutes(reported, 20 + random.whole(0, 240)), planner, { kind: 'status', status: 'Open' });
 
@@ -187,7 +187,7 @@ function lifeOf(
   return events;
 }
 
-/** Nothing happens before what it follows from, however early the crew began. */
+/** No event comes before its cause, however early the crew began. */
 function oneAfterTheOther(events: Event[]): Event[] {
   let last = 0;
   return events.map((event) => {
@@ -210,7 +210,7 @@ function everybody(plant: Plant): string[] {
   return crew.map(({ name }) => name);
 }
 
-/** The date that many days before today; negative numbers lie ahead. */
+/** The date this many days before today; negative numbers are in the future. */
 export function dayOf(today: Date, daysAgo: number): string {
   return new Date(today.getTime() - daysAgo * DAY).toISOString().slice(0, 10);
 }

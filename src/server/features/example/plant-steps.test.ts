@@ -12,13 +12,13 @@ interface Written {
   path: string;
   values: Record<string, unknown>;
   how: Happening;
-  /** Under which key it was made, of what is changed. */
+  /** For a change, the key under which the record was created. */
   changed?: string;
 }
 
 const STATUSES = ['requested', 'open', 'in_progress', 'on_hold', 'completed', 'cancelled'];
 
-/** A tenant that has these statuses; the number of a record is how many were written before it. */
+/** A tenant with these statuses; the id of a record is the number of records written before it. */
 function tenant(statuses = STATUSES) {
   const written: Written[] = [];
   const ids = new Map<string, number>();
@@ -80,7 +80,7 @@ test('a plant has its sites, places and machines, each where it belongs', async 
       location: await here.idOf(`location ${machine.location}`),
       purchase_date: dayOf(TODAY, Math.round(machine.years * 365)),
     });
-    // What says how a plant is made is no part of the record.
+    // Fields that describe how to create the plant are not part of the record.
     for (const word of ['kind', 'years', 'online', 'hours', 'finance', 'warranty', 'part_of'])
       expect(values).not.toHaveProperty(word);
     expect(values.parent_asset).toBe(
@@ -179,7 +179,7 @@ test('readings, costs and notes say of what they are', () => {
       completion_notes: 'Work finished, machine handed back to operations.',
       solution: job?.solution,
     });
-    // Of a critical machine it is written down in any case.
+    // It is always filled in for a critical machine.
     expect(values.problem).toBe(job?.problem ?? (isCritical ? 'None, planned work' : undefined));
     expect(values.root_cause).toBe(job?.cause ?? (isCritical ? 'Planned work' : undefined));
     expect('problem_code' in values).toBe(job?.problem !== undefined);

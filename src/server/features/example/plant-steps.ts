@@ -5,37 +5,37 @@ import { dayOf, type Event, historyOf } from './history.ts';
 import type { Job, Plant } from './plant.ts';
 
 const YEAR = 365;
-/** The plant stood there before its history begins. */
+/** The plant existed before its history begins. */
 const LONG_AGO_MS = 560 * 86_400_000;
 
-/** By whom and when something is done, and the key under which later steps know the record. */
+/** Who did something and when, and the key under which later steps refer to the record. */
 export interface Happening {
   by: string;
   at: Date;
   key?: string;
 }
 
-/** Where the steps write to: each record says by whom and when it was made. */
+/** Where the steps write to: each record says who created it and when. */
 export interface PlantWriter {
   readonly reader: Reader;
   create(path: string, values: Record<string, unknown>, how: Happening): Promise<void>;
-  /** Changes the record that was made under a key. */
+  /** Changes the record created under a key. */
   change(
     path: string,
     key: string,
     values: Record<string, string | number | boolean | null>,
     how: Happening,
   ): Promise<void>;
-  /** The record that was made under a key. */
+  /** The id of the record created under a key. */
   idOf(key: string): Promise<number>;
   /** The user who stands for a person of the plant. */
   person(name: string): number;
 }
 
-/** One thing that is written. It knows what came before by keys only, so that the steps can be taken up again. */
+/** One write. It refers to earlier records by keys only, so that the steps can be resumed. */
 export type Step = (to: PlantWriter) => Promise<void>;
 
-/** A plant and what happened there until today, one record at a time. The same day gives the same steps. */
+/** A plant and its history until today, one record at a time. The same day gives the same steps. */
 export function plantSteps(plant: Plant, today: Date): Step[] {
   return [
     ...machines(plant, today),
@@ -165,7 +165,7 @@ async function happen(to: PlantWriter, event: Event): Promise<void> {
       break;
     }
     case 'note': {
-      // Of a critical machine it is written down in any case.
+      // It is always filled in for a critical machine.
       const planned = event.isCritical ? { problem: 'None, planned work', cause: 'Planned work' } : {};
       const { problem, cause, solution } = { ...planned, ...event.job };
       const note = {
@@ -187,7 +187,7 @@ async function happen(to: PlantWriter, event: Event): Promise<void> {
   }
 }
 
-/** The status that means it; what it is called is the tenant's own business. @example statusCalled(reader, 'On Hold') */
+/** The status with this meaning; its name is the tenant's choice. @example statusCalled(reader, 'On Hold') */
 async function statusCalled(reader: Reader, name: string): Promise<number> {
   const kind = name.toLowerCase().replaceAll(' ', '_');
   const status =
@@ -200,7 +200,7 @@ async function statusCalled(reader: Reader, name: string): Promise<number> {
 const STATUS = 'work-orders/status';
 const CLOSING = new Set(['completed', 'cancelled']);
 
-/** The failure codes of a job, as far as the tenant still has them. */
+/** The failure codes of a job that the tenant still has. */
 async function codesOf(reader: Reader, job: Job): Promise<Record<string, number>> {
   const ids: Record<string, number> = {};
   for (const [field, value] of Object.entries(failureCodesOf(job))) {
@@ -210,7 +210,7 @@ async function codesOf(reader: Reader, job: Job): Promise<Record<string, number>
   return ids;
 }
 
-/** What the planner expects the job to cost: parts at their middle price, labour at 70 an hour, in round figures. */
+/** The planner's estimate for the job: parts at their middle price, labour at 70 an hour, rounded. */
 function budgetOf({ job }: Extract<Event, { kind: 'order' }>): number {
   const parts = Object.values(job.parts ?? {}).reduce((sum, [low, high]) => sum + (low + high) / 2, 0);
   return Math.round((parts + job.hours * 70) / 10) * 10;

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RoleBase } from '../../../shared/schema/first-roles.ts';
 
-/** A person of a plant. What they are called on to do follows from their trade. */
+/** A person of a plant. Their trade decides which jobs they get. */
 export interface Person {
   name: string;
   email: string;
   trade: 'planner' | 'fitter' | 'electrician' | 'operator' | 'manager';
-  /** What kind of role; without it an admin. */
+  /** The base of their role; an admin if missing. */
   role?: RoleBase;
 }
 
@@ -15,7 +15,7 @@ export interface Person {
 export interface Machine {
   name: string;
   code: string;
-  /** Which jobs it needs. */
+  /** The kind, which decides the jobs it needs. */
   kind: string;
   category: string;
   make: string;
@@ -23,17 +23,17 @@ export interface Machine {
   serial_number: string;
   location: string;
   description?: string;
-  /** How long ago it was bought. */
+  /** Its age: years since it was bought. */
   years: number;
   online: boolean;
-  /** How bad its failure is; without it, it can wait. */
+  /** How serious its failure is; without it, a failure can wait. */
   criticality?: 'A' | 'B';
   replacement_value?: number;
-  /** Years of warranty from when it was bought. */
+  /** Years of warranty from the date of purchase. */
   warranty?: number;
-  /** The machine that it is a part of, which stands before it. */
+  /** The machine that it is a part of, which comes before it in the list. */
   part_of?: string;
-  /** Hours it runs a day, for machines with an hour meter. */
+  /** Hours it runs per day, for machines with an hour meter. */
   hours?: number;
   finance?: Record<
     | 'purchase_cost'
@@ -47,23 +47,23 @@ export interface Machine {
   >;
 }
 
-/** A job that machines of a kind need again and again, or when something breaks. */
+/** A job that machines of a kind need regularly, or when something breaks. */
 export interface Job {
   what: string;
   type: 'preventive' | 'corrective' | 'predictive' | 'inspection' | 'emergency';
   priority: 'low' | 'medium' | 'high' | 'critical';
-  /** Days from one to the next, for planned jobs. */
+  /** Days between two of them, for planned jobs. */
   every?: number;
   hours: number;
   tasks: string[];
-  /** What it needs, with the lowest and the highest price. */
+  /** The parts it needs, with the lowest and the highest price. */
   parts?: Record<string, [number, number]>;
   problem?: string;
   cause?: string;
   solution: string;
 }
 
-/** A plant with everything in it: a tenant of the demo, or the example of one. */
+/** A complete plant: a tenant of the demo, or a tenant's example. */
 export interface Plant {
   name: string;
   subdomain: string;

@@ -1,11 +1,14 @@
-/** A source of chance that always gives the same numbers for the same seed, so that demo data is the same everywhere. */
+/**
+ * A pseudo-random generator that always gives the same numbers for the same seed, so that demo data is the same
+ * everywhere.
+ */
 export interface Random {
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   pick<T>(from: readonly T[]): T;
-  /** True this often, from 0 (never) to 1 (always). */
+  /** True with this probability, from 0 (never) to 1 (always). */
   chance(often: number): boolean;
 }
 

@@ -8,7 +8,7 @@ const SHOWN = ['id', ZONE];
 const OF_ORDER = 'asset.location.site.time_zone';
 const SHOWN_OF_ORDER = ['id', OF_ORDER];
 
-/** The zone of what belongs to an asset: that of its site, where the site names one, else the tenant's. */
+/** The time zone for everything of an asset: that of its site if it has one, otherwise the tenant's. */
 export async function assetZone(
   reader: Reader,
   asset: number,
@@ -22,7 +22,7 @@ export async function assetZone(
   return (rows[0]?.[ZONE] as string | null | undefined) ?? zone;
 }
 
-/** The zone of a work order: that of its asset. */
+/** The time zone of a work order: that of its asset. */
 export async function workOrderZone(reader: Reader, order: number): Promise<string> {
   const [row] = await reader.find('work-orders/work_order', {
     where: [eq('id', order)],

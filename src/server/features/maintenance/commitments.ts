@@ -11,8 +11,8 @@ export const COMMITMENT = 'work-orders/week_commitment';
 const MOST = 5000;
 
 /**
- * Notes, as a week begins, the open work orders that are to start in it, so that it can be told later how much of what was
- * planned was done. Two nodes may do it at once: an order stands in a week once.
+ * At the start of a week, records the open work orders that should start in it, so that the share of planned work that was
+ * done can be reported later. Two nodes may do it at once: an order is recorded only once per week.
  */
 export const commitmentJob: Job = {
   name: 'commitments',

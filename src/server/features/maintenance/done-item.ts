@@ -4,12 +4,12 @@ import { valueAfter } from '../../records/written-value.ts';
 import type { Values } from '../../store/store.ts';
 import { workOrderZone } from './asset-zone.ts';
 
-/** What says that an item is done, as it did before there was a tick. */
+/** Fields that mark an item as done, as they did before there was a tick. */
 export const COMPLETION = ['completion_date', 'completed_by'];
 
 /**
- * Items of a checklist: one that is ticked was done by who ticks it, today, unless the request says otherwise; one that
- * is not done has neither. Either of both by itself ticks it too.
+ * Checklist items: a ticked item was done by the user who ticks it, today, unless the request says otherwise; an
+ * unticked item has neither field. Setting either field also ticks the item.
  */
 export const doneItemHooks: EntityHooks = {
   entity: 'work-orders/work_order_checklist',

@@ -1,8 +1,8 @@
 import type { Writer } from '../../store/store.ts';
 
 /**
- * Words to begin with, which a tenant changes as it likes: a problem is how a failure showed, a cause is why it came
- * about and belongs to a problem where only that one has it, a remedy is what was done.
+ * Default codes, which a tenant changes as it likes: a problem is how a failure showed, a cause is why it happened and
+ * belongs to a problem if it is specific to it, a remedy is what was done.
  */
 const FAILURE_CODES: Record<'problem' | 'cause' | 'remedy', readonly (string | [string, string])[]> = {
   problem: [
@@ -47,7 +47,7 @@ const FAILURE_CODES: Record<'problem' | 'cause' | 'remedy', readonly (string | [
   ],
 };
 
-/** Puts the first failure codes into a new tenant; they suit every category of assets. */
+/** Adds the default failure codes to a new tenant; they apply to every category of assets. */
 export async function seedFailureCodes(writer: Writer): Promise<void> {
   const problems = new Map<string, number>();
   for (const [kind, codes] of Object.entries(FAILURE_CODES))

@@ -1,10 +1,10 @@
 import type { EntityHooks } from '../../records/hooks.ts';
 import type { Values } from '../../store/store.ts';
 
-/** The types of maintenance whose work orders begin with a failure, unless they say otherwise. */
+/** The types of maintenance whose work orders count as failures unless they say otherwise. */
 export const FAILURES: ReadonlySet<string> = new Set(['corrective', 'emergency']);
 
-/** Whether an asset has failed: said, or told by the type of the work order when it is made. */
+/** Whether an asset has failed: as stated, or by the type of the work order when it is created. */
 export const failureHooks: EntityHooks = {
   entity: 'work-orders/work_order',
   async beforeSave({ before, values }): Promise<Values> {

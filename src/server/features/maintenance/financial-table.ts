@@ -6,22 +6,22 @@ import { eq } from '../../store/eq.ts';
 import { costsIn } from '../reports/costs.ts';
 import { annuity } from './annuity.ts';
 
-/** What the cost of an asset follows from; names as in the financial report. */
+/** The inputs for the cost of an asset; names as in the financial report. */
 export interface FinancialFigures {
   purchase_cost: number;
   resale_cost: number;
   finance_years: number;
-  /** Percent a year. */
+  /** Percent per year. */
   interest_rate: number;
   /** Hours over all the years. */
   expected_hours: number;
   operational_cost_per_year: number;
   capital_work_cost: number;
-  /** What work on the asset cost in the last 12 months: labour, parts, misc costs and amounts. */
+  /** The cost of work on the asset in the last 12 months: labour, parts, misc costs and amounts. */
   maintenance_cost: number;
 }
 
-/** The rows of the summary, in the order in which they are shown; money and hours with two decimals. */
+/** The rows of the summary, in display order; money and hours with two decimals. */
 export function financialTable(figures: FinancialFigures): Record<string, number> {
   const {
     purchase_cost: purchase,
@@ -57,7 +57,7 @@ function rounded(value: number): number {
   return Math.round((value + Math.sign(value) * 1e-9) * 100) / 100 + 0;
 }
 
-/** The `table` of a financial report, made when the report is answered. */
+/** The `table` of a financial report, computed when the report is read. */
 export const computedFinancialTable: Computed = async (row, reader, now) => {
   const zone = await zoneWithin(reader);
   const today = Temporal.PlainDate.from(dayIn(now, zone));

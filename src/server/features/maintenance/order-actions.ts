@@ -7,7 +7,7 @@ import type { Row, Value, Values } from '../../store/store.ts';
 import { valueText } from '../sentence.ts';
 import { type ControlKind, firstStatus, meaningOf } from './status.ts';
 
-/** What people do with a work order: each takes the tenant's first status that means it. */
+/** Actions on a work order: each uses the tenant's first status with the right meaning. */
 export const orderActionHooks: EntityHooks = {
   entity: WORK_ORDER,
   actions: {
@@ -37,7 +37,7 @@ function requireOpen({ row }: ActionRun): void {
     throw fieldError('status', `is ${statusOf(row)}, which is closed; reopen it first`);
 }
 
-/** When work ended: as said, but not before it began and not in the future. */
+/** When work ended: as given, but not before it began and not in the future. */
 function closingTime({ values, row, now }: ActionRun): string {
   const at = values.at;
   if (typeof at !== 'string') return now.toISOString();
@@ -48,14 +48,14 @@ function closingTime({ values, row, now }: ActionRun): string {
   return moment;
 }
 
-/** The files that the order has, and after them the photos that its completion came with. */
+/** The files of the order, followed by the photos sent with its completion. */
 function withPhotos({ values, row }: ActionRun): Values {
   const photos = fileIds(values.photos);
   if (!photos) return {};
   return { files: [...(fileIds(row.files) ?? []), ...photos] as unknown as Value };
 }
 
-/** Puts an order into the first status of a kind, unless it stands in one already. */
+/** Puts an order into the first status of a kind, unless it already has one of that kind. */
 async function enter(
   { row, entity }: ActionRun,
   kind: ControlKind,

@@ -7,8 +7,8 @@ import { assetZone } from './asset-zone.ts';
 import { meaningOf } from './status.ts';
 
 /**
- * When work on an order began and when the order was closed. What is entered when it is over already, as imports do,
- * went by the days that it names.
+ * When work on an order began and when the order was closed. An order entered after the fact, as imports do, uses the
+ * dates that it names.
  */
 export const orderTimeHooks: EntityHooks = {
   entity: 'work-orders/work_order',
@@ -32,8 +32,8 @@ async function timesByDays(change: Change, reader: Reader, isDone: boolean): Pro
 }
 
 /**
- * The times of an order of which only days are known: noon of the day on which it was to end, at most now; if work was
- * done, it began at noon of the day on which it was to begin, at most then.
+ * The times of an order that has only dates: it was closed at noon of its end date, but not in the future; if work was
+ * done, it began at noon of its start date, but not after the closing time.
  */
 export function timesOfDays(
   days: Record<string, unknown>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type OwnedAsset, serviceLife } from './service-life.ts';
 
-/** Half of its worth is lost each year. */
+/** Loses half of its value each year. */
 const HALVED: OwnedAsset = {
   price: 16_000,
   resale: 1000,
@@ -30,7 +30,7 @@ test.each<[string, Partial<OwnedAsset>, number[]]>([
 test('the year with the least, and what replacing now saves against keeping it for another', () => {
   const life = serviceLife(HALVED);
   expect(life.least).toMatchObject({ year: 3, annual: 7000, worth: 2000 });
-  // 9,000 again, and 1,000 − 500 of its worth.
+  // 9,000 again, and 1,000 − 500 of its value.
   expect(life).toMatchObject({ keeping: 9500, replacing: 7000, saving: 2500 });
   const dearer = serviceLife({ ...HALVED, replacement: 20_000 });
   expect(Math.round((dearer.saving ?? 0) * 100) / 100).toBe(1333.33);

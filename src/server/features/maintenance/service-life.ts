@@ -1,19 +1,19 @@
 import { annuity } from './annuity.ts';
 
-/** What the best time to replace an asset follows from. */
+/** The inputs for the best time to replace an asset. */
 export interface OwnedAsset {
-  /** What it cost, with what was built in. */
+  /** Its price, including what was built in. */
   price: number;
   /** What it can be sold for after `years`. */
   resale: number;
   years: number;
-  /** Interest as a fraction a year. */
+  /** Interest per year as a fraction. */
   interest: number;
-  /** What each whole year cost, work and operation; the first is year `firstYear` of its life. */
+  /** The cost of each whole year, work and operation; the first is year `firstYear` of its life. */
   costs: readonly number[];
-  /** From which year of its life on costs are known. */
+  /** The year of its life from which costs are known. */
   firstYear?: number;
-  /** What another one like it costs today. */
+  /** What a similar asset costs today. */
   replacement?: number;
 }
 
@@ -22,25 +22,25 @@ interface YearOfLife {
   cost: number;
   /** What it could be sold for at the end of the year. */
   worth: number;
-  /** What each year costs, the loss of worth and interest included, if it is given up at the end of this one. */
+  /** The cost per year, including loss of value and interest, if it is given up at the end of this year. */
   annual: number;
 }
 
 export interface ServiceLife {
   years: YearOfLife[];
-  /** The year after which giving it up costs least a year. */
+  /** The year after which giving it up has the lowest cost per year. */
   least: YearOfLife | null;
-  /** What the next year costs if it is kept and costs as much as the last. */
+  /** The cost of next year if it is kept and costs as much as last year. */
   keeping: number | null;
-  /** What another one would cost a year, used like this one and replaced in its best year. */
+  /** The cost per year of a new one, used like this one and replaced in its best year. */
   replacing: number | null;
-  /** What replacing now saves a year; below zero it costs. Null where the first years are not known. */
+  /** What replacing it now saves per year; negative if it costs more. Null if the first years are not known. */
   saving: number | null;
 }
 
 /**
- * The equivalent annual cost of owning an asset for one year, two years and so on:
- * (price + present value of each year's cost − present value of its worth then) × annuity.
+ * The equivalent annual cost of owning an asset for one year, two years and so on: (price + present value of each
+ * year's cost − present value of its worth then) × annuity.
  */
 export function serviceLife(asset: OwnedAsset): ServiceLife {
   const { firstYear = 1, replacement = asset.price } = asset;
@@ -79,7 +79,7 @@ function yearsOf(asset: OwnedAsset): YearOfLife[] {
   });
 }
 
-/** It loses the same part of its worth each year; in a straight line where nothing is left at the end. */
+/** It loses the same fraction of its value each year; linearly if nothing is left at the end. */
 function worthAfter({ price, resale, years }: OwnedAsset, year: number): number {
   if (resale > 0 && price > 0) return price * (resale / price) ** (year / years);
   return Math.max(0, price * (1 - year / years));

@@ -5,7 +5,7 @@ import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
 
 const STATUS = 'work-orders/status';
-/** What the settings call the kinds. */
+/** The names of the kinds in the settings. */
 const WORDS: Record<ControlKind, string> = {
   requested: 'Requested',
   open: 'Open',
@@ -15,7 +15,7 @@ const WORDS: Record<ControlKind, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What the control of a status says about the work orders that stand in it. */
+/** What a status means for its work orders, by its control. */
 export type ControlKind = 'requested' | 'open' | 'in_progress' | 'on_hold' | 'completed' | 'cancelled';
 
 interface StatusMeaning {
@@ -26,7 +26,7 @@ interface StatusMeaning {
 
 const MEANING = ['id', 'control.kind', 'control.closes'];
 
-/** Statuses: a status that is given another control closes or reopens the work orders that stand in it. */
+/** Statuses: giving a status another control closes or reopens its work orders. */
 export const statusHooks: EntityHooks = {
   entity: STATUS,
   async afterSave(change, after, transaction) {
@@ -35,7 +35,7 @@ export const statusHooks: EntityHooks = {
   },
 };
 
-/** What a status means. One that does not exist means nothing; writing it is refused. */
+/** What a status means. A missing one has no meaning; the write itself refuses it. */
 export async function meaningOf(reader: Reader, status: number): Promise<StatusMeaning | undefined> {
   const [row] = await reader.find(STATUS, {
     where: [eq('id', status)],
@@ -45,7 +45,7 @@ export async function meaningOf(reader: Reader, status: number): Promise<StatusM
   return row && { kind: row['control.kind'] as ControlKind, closes: row['control.closes'] === true };
 }
 
-/** The tenant's first status of a kind. @throws ApiError `invalid` where it has none */
+/** The tenant's first status of a kind. @throws ApiError `invalid` if it has none */
 export async function firstStatus(reader: Reader, kind: ControlKind): Promise<Row> {
   const [status] = await reader.find(STATUS, {
     where: [eq('control.kind', kind)],

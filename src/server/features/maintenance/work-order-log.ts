@@ -18,7 +18,7 @@ export type LogType =
 
 const LONGEST = 5000;
 
-/** Writes down what happened to a work order, in the transaction in which it happens. */
+/** Logs an event of a work order, in the same transaction as the event. */
 export async function writeLog(
   transaction: Transaction,
   { actor }: Pick<Change, 'actor'>,
@@ -33,7 +33,7 @@ export async function writeLog(
   });
 }
 
-/** Differences of decimal numbers without the dust of binary ones. */
+/** Differences of decimal numbers without binary rounding errors. */
 export function cents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }

@@ -5,16 +5,16 @@ import type { Row } from '../../store/store.ts';
 import { changeText, valueText } from '../sentence.ts';
 import { type LogType, writeLog } from './work-order-log.ts';
 
-/** How the log speaks of a part of a work order. */
+/** How the log names a child record of a work order. */
 interface Part {
   type: LogType;
-  /** The property that says which one it is, if it has such. */
+  /** The property that identifies it, if there is one. */
   name: string;
   /** The property that holds money. */
   money?: string;
 }
 
-/** The hooks of what belongs to a work order: its log tells when one is added, changed or removed. */
+/** The hooks of a work order's child records: its log says when one is added, changed or removed. */
 function loggedPart(entity: string, part: Part): EntityHooks {
   const money = (row: Row | null) => (part.money && row ? Number(row[part.money] ?? 0) : 0);
   const log = (change: Change, row: Row, description: string, amount: number) => ({
@@ -44,7 +44,7 @@ function loggedPart(entity: string, part: Part): EntityHooks {
   };
 }
 
-/** Which part it is about. @example 'Checklist Item "Change the oil"', 'Misc Cost 250 "Hose"' */
+/** The name of the child record. @example 'Checklist Item "Change the oil"', 'Misc Cost 250 "Hose"' */
 function nameOf({ name, money }: Part, { entity }: Change, row: Row): string {
   const said = (of: string | undefined) => {
     const property = of === undefined ? undefined : propertyOf(entity, of);

@@ -7,11 +7,11 @@ import { changeText, valueText } from '../sentence.ts';
 import { meaningOf } from './status.ts';
 import { cents, writeLog } from './work-order-log.ts';
 
-/** What follows from a status is told with it. */
+/** Consequences of a status are logged with it. */
 const OF_STATUS = ['status', 'is_closed', 'started_at', 'closed_at'];
 const DATES = ['suggested_start_date', 'completion_end_date'];
 
-/** Work orders: their dates, when they are closed, and the log of what happens to them. */
+/** Work orders: their dates, when they are closed, and their log. */
 export const workOrderHooks: EntityHooks = {
   entity: 'work-orders/work_order',
   async validate(change) {
@@ -32,7 +32,7 @@ export const workOrderHooks: EntityHooks = {
   },
 };
 
-/** Whether a work order is closed follows from its status alone. */
+/** Whether a work order is closed depends on its status alone. */
 async function closedBy({ values }: Change, reader: Reader): Promise<Values> {
   const { status } = values;
   return typeof status === 'number' ? { is_closed: (await meaningOf(reader, status))?.closes === true } : {};
@@ -58,7 +58,7 @@ async function logChange(change: Change, before: Row, after: Row, transaction: T
   if (others.length > 0)
     await writeLog(transaction, change, {
       workOrder: after.id,
-      // An entry of no amount is shown to everybody, though its words may tell of money: from nothing to 0.
+      // An entry without an amount is visible to everybody, though its words may mention money: from nothing to 0.
       type: others.includes('amount') && amount === 0 ? 'cost' : 'updated',
       description: changeText(change.entity, before, after, others),
       amount,

@@ -11,19 +11,19 @@ import { momentOf } from './preferences.ts';
 const MARK = '_mark';
 const TOLD = /^told (\d{4}-\d{2}-\d{2})$/;
 const MOST = 1000;
-/** A server that stood still for longer tells of the last days only. */
+/** After a longer downtime, the server reports only the last days. */
 const MOST_DAYS = 7;
 const WARRANTY_DAYS = 60;
 
 /**
- * What is looked for once a day, and who hears of what is found. `once` tells one time of a record from the next. `last` is
- * the day on which it was told before: yesterday, or earlier where the server stood still meanwhile.
+ * A daily search, and who is notified of its results. `once` tells separate occasions of one record apart. `last` is the
+ * day of the previous round: yesterday, or earlier if the server was down.
  */
 interface Daily {
   kind: NoticeName;
   entity: string;
   where(day: Temporal.PlainDate, last: string): Condition[];
-  /** Whether one that was found is meant on a day, where conditions cannot say so. */
+  /** Whether a found record really counts on a day, if conditions cannot express it. */
   isMeant?(row: Row, day: Temporal.PlainDate, zone: string): boolean;
   to: ('assigned_to' | 'responsible' | 'planners')[];
   once(row: Row, day: Temporal.PlainDate): string;
@@ -67,7 +67,7 @@ const DAILY: Daily[] = [
     isMeant: ({ last_read_at, reading_every_days }, day, zone) =>
       last_read_at === null || daysSince(String(last_read_at), day, zone) >= Number(reading_every_days),
     to: ['responsible', 'planners'],
-    // Until it is read it is said once.
+    // Notified once until it is read again.
     once: (row) => String(row.last_read_at ?? 'never'),
   },
   {
@@ -75,7 +75,7 @@ const DAILY: Daily[] = [
     entity: 'parts/part',
     where: () => [eq('is_below_min', true)],
     to: ['planners'],
-    // Each week, as long as it is so.
+    // Each week, as long as it is the case.
     once: (_row, day) => day.subtract({ days: day.dayOfWeek - 1 }).toString(),
   },
   {
@@ -98,8 +98,8 @@ const DAILY: Daily[] = [
 ];
 
 /**
- * Once a day, at the time of the digest: what is due, late, short or ends soon. Each record is told in a transaction of
- * its own, under a key that is never used twice, so that a round that was cut off goes on.
+ * Once a day, at the time of the digest: notifies of everything that is due, late, short or about to end. Each record has
+ * its own transaction and a key that is never used twice, so that an interrupted round can continue.
  * @returns when the next is due
  */
 export async function tellDaily(store: Store, now: Date): Promise<Date> {
@@ -119,7 +119,7 @@ export async function tellDaily(store: Store, now: Date): Promise<Date> {
   return momentOf(today.add({ days: 1 }), time, zone);
 }
 
-/** When a tenant sends the mail of the day, and in which zone that is. */
+/** When a tenant sends the daily digest, and in which time zone. */
 export async function digestTime(reader: Reader): Promise<{ zone: string; time: string }> {
   const [settings] = await reader.find('company/settings', { limit: 1 });
   return { zone: await zoneWithin(reader), time: String(settings?.digest_time ?? '07:00') };
@@ -144,7 +144,7 @@ async function tellOne(store: Store, daily: Daily, { today, last, zone, at }: Mo
     });
 }
 
-/** What people are to hear of, read in pages, since conditions may find much more than is meant. */
+/** The records to notify of, read in pages, since conditions may find many more than count. */
 async function meant(
   reader: Reader,
   { entity, where, isMeant = () => true }: Daily,
@@ -168,7 +168,7 @@ function daysSince(moment: string, day: Temporal.PlainDate, zone: string): numbe
   return Temporal.PlainDate.from(dayIn(moment, zone)).until(day).days;
 }
 
-/** The last day on which people were told. */
+/** The last day on which people were notified. */
 async function lastTold(reader: Reader): Promise<string | undefined> {
   return (await reader.find(MARK))
     .flatMap(({ name }) => TOLD.exec(String(name))?.[1] ?? [])
@@ -176,7 +176,7 @@ async function lastTold(reader: Reader): Promise<string | undefined> {
     .at(-1);
 }
 
-/** From which day on something may not have been told: yesterday, or the day on which it was told last. */
+/** From which day on notices may be missing: yesterday, or the day of the last round. */
 function lastBefore(today: Temporal.PlainDate, told: string | undefined): string {
   const yesterday = today.subtract({ days: 1 }).toString();
   const earliest = today.subtract({ days: MOST_DAYS }).toString();
@@ -184,7 +184,7 @@ function lastBefore(today: Temporal.PlainDate, told: string | undefined): string
   return told < earliest ? earliest : told;
 }
 
-/** Only the mark of the last day counts. */
+/** Only the mark of the last day matters. */
 async function forgetMarks(writer: Writer): Promise<void> {
   for (const { id, name } of await writer.find(MARK))
     if (TOLD.test(String(name))) await writer.remove(MARK, [eq('id', id)]);

@@ -11,8 +11,8 @@ const PENDING = eq('in_digest', true);
 const MOST = 5000;
 
 /**
- * Makes the mail of the day of each person for whom something waits, at that time where they live: what is in it stops waiting in the same transaction,
- * so that it is in one mail only.
+ * Creates the daily digest of each person for whom notices wait, at digest time in their time zone: its notices are marked in the same transaction, so
+ * that each is in one mail only.
  * @returns when the next is due, if anything waits
  */
 export async function sendDigests(store: Store, now: Date): Promise<Date | undefined> {
@@ -50,7 +50,7 @@ export async function sendDigests(store: Store, now: Date): Promise<Date | undef
   return next;
 }
 
-/** The first time of the mail of the day that is not before a moment. */
+/** The next digest time at or after a given time. */
 export function nextDigest(from: Date, time: string, zone: string): Date {
   const day = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   const today = momentOf(day, time, zone);

@@ -16,7 +16,7 @@ const signal = new AbortController().signal;
 const PEOPLE = ['pat', 'tess', 'omar'];
 const quiet = { warn() {}, error() {}, info() {} } as unknown as Log;
 
-/** What the mailboxes hold: to whom, and by which Message-ID. */
+/** The mails that arrived: recipient, Message-ID and text. */
 const mailboxes: { to: string; id: string; text: string }[] = [];
 let server: SMTPServer | undefined;
 afterEach(() => stop());
@@ -30,7 +30,7 @@ function start(port = 0): Promise<number> {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        // A long header goes on in the next line, behind a space.
+        // A long header continues in the next line, after a space.
         const text = Buffer.concat(parts)
           .toString('utf8')
           .replaceAll(/\r\n[ \t]/g, ' ');
@@ -94,7 +94,7 @@ test('a mail server that is down for a day, and a process that dies in between: 
   expect([tries, mailboxes]).toEqual([6, []]);
 
   await start(port);
-  // It dies after the mail server has taken a mail and before that is noted, again and again.
+  // The process dies after the mail server has accepted a mail and before that is stored, several times.
   for (let kills = 0; kills < 3; kills++) {
     const dying: Mailer = {
       async send(mail) {
@@ -108,7 +108,7 @@ test('a mail server that is down for a day, and a process that dies in between: 
   await sendMails(store, mailer, place, new Date(now + 48 * 3_600_000), signal);
 
   expect(await waiting()).toEqual([]);
-  // Mailboxes know a mail by its Message-ID: the one that came four times is one.
+  // Mail programs recognize a mail by its Message-ID: four copies count as one.
   const known = new Map(mailboxes.map((mail) => [mail.id, mail.to]));
   expect([mailboxes.length, known.size]).toEqual([9, 6]);
   for (const name of PEOPLE)

@@ -32,13 +32,13 @@ interface Parts {
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = 90;
 
-/** Tells what is due each day, makes the mails of the day, and sends what waits. */
+/** Notifies of what is due each day, creates the digests, and sends waiting mails. */
 export function noticeJob(parts: Parts): Job {
   return {
     name: 'notices',
     async run(store, { now, signal, ref }) {
       const wakes: (Date | undefined)[] = [await tellDaily(store, now), await sendDigests(store, now)];
-      // Without a mail server the app alone tells; nothing piles up.
+      // Without a mail server there are only notices in the app; mails must not pile up.
       if (!parts.settings.smtpUrl) await dropMails(store);
       else if (ref) {
         const place = { origin: tenantOrigin(parts.settings, ref.subdomain), name: ref.name };
@@ -51,15 +51,15 @@ export function noticeJob(parts: Parts): Job {
   };
 }
 
-/** A write where there is nothing to do would wake all jobs for nothing. */
+/** A write without any change would wake all jobs for nothing. */
 async function dropMails(store: Store): Promise<void> {
   if (await store.read((reader) => reader.first(MAIL_TABLE, [])))
     await store.write((writer) => writer.remove(MAIL_TABLE, []));
 }
 
 /**
- * Sends what waits, each mail noted as soon as the mail server has taken it. A process that dies between these two sends it
- * again under the same Message-ID, by which mailboxes know it as the one they have.
+ * Sends waiting mails; each is marked as sent as soon as the mail server has accepted it. If the process dies in between,
+ * it is sent again under the same Message-ID, by which mail programs recognize the duplicate.
  */
 export async function sendMails(
   store: Store,
@@ -108,7 +108,7 @@ async function sendOne(
   });
 }
 
-/** A mail that nobody takes is shown to those who can do something about it. */
+/** Undeliverable mails are reported to those who can do something about them. */
 async function tellAdmins(
   writer: Parameters<Parameters<Store['write']>[0]>[0],
   row: Row,

@@ -6,12 +6,12 @@ import type { Condition, Reader, Row, Writer } from '../../store/store.ts';
 const TABLE = '_mail';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** How long it is waited after each try that failed; after the last, nothing more is tried. */
+/** How long to wait after each failed attempt; after the last, the mail is given up. */
 export const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR];
 const BATCH = 50;
 const LASTS_MS = 7 * 24 * HOUR;
 
-/** One thing that a mail tells of. */
+/** One thing that a mail reports. */
 export interface MailTitle {
   kind: NoticeName;
   title: string;
@@ -19,25 +19,25 @@ export interface MailTitle {
   key: number;
 }
 
-/** What a mail tells; the words around it are found when it is sent. */
+/** The content of a mail; its text is written when it is sent. */
 export interface MailContent {
   kind: NoticeName | 'digest';
   titles: MailTitle[];
-  /** The status page of a request, for whoever has no account. */
+  /** The status page of a request, for recipients without an account. */
   status?: string;
 }
 
 interface Queued {
-  /** What keeps it from being sent twice. */
+  /** Prevents sending it twice. */
   key: string;
-  /** Whom it goes to: a user, or an address. */
+  /** The recipient: a user, or an address. */
   user?: number;
   address?: string;
   content: MailContent;
   at: Date;
 }
 
-/** Notes a mail in the transaction of what it tells. @returns false where it is noted already */
+/** Queues a mail in the transaction of the event that it reports. @returns false if it is already queued */
 export async function queueMail(
   writer: Writer,
   { key, user, address, content, at }: Queued,
@@ -64,7 +64,7 @@ export async function queueMail(
 
 const WAITING = eq('state', 'waiting');
 
-/** Mails whose time has come, the oldest first. */
+/** Mails that are due, oldest first. */
 export function dueMails(reader: Reader, now: Date): Promise<Row[]> {
   return reader.find(TABLE, {
     where: [WAITING, { property: 'next_at', op: 'lte', value: now.getTime() }],
@@ -73,7 +73,7 @@ export function dueMails(reader: Reader, now: Date): Promise<Row[]> {
   });
 }
 
-/** When the next mail is to be tried. */
+/** When the next mail is due. */
 export async function nextMailAt(reader: Reader): Promise<Date | undefined> {
   const [next] = await reader.find(TABLE, {
     where: [WAITING],
@@ -83,7 +83,7 @@ export async function nextMailAt(reader: Reader): Promise<Date | undefined> {
   return next && new Date(Number(next.next_at));
 }
 
-/** It stays noted for a week, so that nothing tells it again. */
+/** Kept for a week, so that the same event is not mailed again. */
 export async function noteSent(writer: Writer, { id }: Row): Promise<void> {
   await writer.update(TABLE, id, { state: 'sent', content: '{}' });
 }
@@ -99,19 +99,19 @@ export async function noteFailed(writer: Writer, { id, tries }: Row, now: Date):
   return wait === undefined;
 }
 
-/** Lets it wait until a moment without counting a try. */
+/** Postpones a mail without counting an attempt. */
 export async function postpone(writer: Writer, { id }: Row, until: Date): Promise<void> {
   await writer.update(TABLE, id, { next_at: until.getTime() });
 }
 
-/** How many mails an address was sent, or will be, since a moment. */
+/** How many mails were or will be sent to an address since a given time. */
 export function countTo(reader: Reader, address: string, since: Date): Promise<number> {
   return reader.count(TABLE, {
     where: [eq('address', address), { property: 'created_ms', op: 'gt', value: since.getTime() }],
   });
 }
 
-/** What was dealt with so long ago that nothing asks for it. */
+/** Conditions for mails finished so long ago that nothing needs them. */
 export function oldMails(now: Date): Condition[] {
   return [
     { property: 'state', op: 'ne', value: 'waiting' },

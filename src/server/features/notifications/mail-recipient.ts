@@ -5,15 +5,15 @@ import type { Reader, Row } from '../../store/store.ts';
 import type { MailContent, MailTitle } from './mail-outbox.ts';
 import { choiceOf } from './preferences.ts';
 
-/** Where a mail goes, and what of it is still to be told there. */
+/** The address of a mail, and what is left to report to it. */
 interface Recipient {
   to: string;
   titles: MailTitle[];
 }
 
 /**
- * Who a mail is sent to. A mail may wait for a day and a half: what somebody may not read any more, what is gone, and kinds
- * that they have ended meanwhile are left out. Undefined where nothing is left, or nobody.
+ * The recipient of a mail. A mail may wait for a day and a half: records that they may no longer read or that are deleted,
+ * and kinds they have unsubscribed from meanwhile, are left out. Undefined if nothing is left, or nobody to send it to.
  */
 export async function recipientOf(
   reader: Reader,
@@ -32,7 +32,7 @@ export async function recipientOf(
   return wanted.length > 0 ? { to: String(person.email), titles: wanted } : undefined;
 }
 
-/** Who has ended the mails about a request has taken the address out of it. */
+/** Unsubscribing from mails about a request removes the address from the request. */
 async function strangerOf(
   reader: Reader,
   address: unknown,

@@ -58,7 +58,7 @@ const told = async (kind: string) =>
     .filter((row) => row.kind === kind)
     .map((row) => [(row.user as { label: string }).label, row.title]);
 
-/** What the daily round of a day has told of a kind, at last. */
+/** The last notices of a kind from the daily round of a day. */
 async function after(day: string, kind: string) {
   await tellDaily(store, new Date(`${day}T07:00:00.000Z`));
   return told(kind);
@@ -73,7 +73,7 @@ test('planners hear of a plan that has a problem, whose responsible hears of it 
     ['Pat', 'Belts has a problem'],
   ];
   expect(await after('2026-03-03', 'plan_problem')).toEqual(expected);
-  // The same problem is told once, another one again, and that of a plan that is switched off not at all.
+  // The same problem is reported once, a different one again, and that of an inactive plan not at all.
   expect(await after('2026-03-04', 'plan_problem')).toEqual(expected);
   await store.write((writer) => writer.update('maintenance/plan', plan.id, { last_error: 'No status.' }));
   expect(await after('2026-03-05', 'plan_problem')).toHaveLength(4);
@@ -137,7 +137,7 @@ test('the day is told at the time that the company has chosen, in its own zone',
   );
   await store.write((writer) => writer.insert('_mark', { name: 'upgrade of something' }));
   await tellDaily(store, new Date('2026-03-03T21:30:00.000Z'));
-  // One mark of days is kept, of the last that was told; others are none of its business.
+  // One day mark is kept, that of the last round; other marks are left alone.
   expect((await rows('_mark')).map(({ name }) => name)).toEqual(['upgrade of something', 'told 2026-03-04']);
   await set('UTC', '07:00');
 });

@@ -3,17 +3,17 @@ import { encodeEntity } from '../../../shared/schema/entity-path.ts';
 import type { Mail } from '../../lib/mail.ts';
 import type { MailContent } from './mail-outbox.ts';
 
-/** Where the mail of a tenant leads to. */
+/** Where links in a tenant's mails lead. */
 export interface MailPlace {
-  /** The tenant's address, such as https://acme.example.com. */
+  /** The tenant's origin, such as https://acme.example.com. */
   origin: string;
   name: string;
 }
 
 /**
- * The words of a mail. It holds what records are called and where they are; what people have typed about them stays in
- * the app, so that nobody can write to others in our name.
- * @param stop what the address that ends such mails ends with
+ * The text of a mail. It contains labels and links of records; what people have typed about them stays in the app, so
+ * that nobody can send messages in our name.
+ * @param stop the token at the end of the unsubscribe address
  */
 export function noticeMail(
   to: string,

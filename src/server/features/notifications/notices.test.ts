@@ -270,7 +270,7 @@ test('planners hear of a meter that passes a limit, once until it is back', asyn
   await read(97);
   expect(await notices()).toEqual([['Pat', 'alarm', 'Oil of Crusher 2 has passed its limit']]);
   expect(await state()).toBe('high');
-  // The last reading counts, whichever is taken away, and limits count from when they are changed.
+  // The last reading counts, whichever one is removed, and limits apply from when they are changed.
   await read(50);
   expect(await state()).toBe(null);
   await temp.update('assets/meter', meter.id, { warn_high: 40 });
@@ -349,7 +349,7 @@ test('a mail server that is down is tried again, ever more seldom; then the admi
   mailer.isDown = false;
   await sendMails(store, mailer, place, new Date(now + 1e9), quietly);
   expect(mailer.sent).toEqual([]);
-  // What was lost is named to those who can see to it.
+  // Lost mails are named to those who can do something about them.
   const lost = (await notices()).filter(([, kind]) => kind === 'mail_failed').map(([, , title]) => title);
   expect(lost).toEqual([
     expect.stringMatching(/^A mail to tess@acme.example could not be sent: WO-\d+ is yours$/),
@@ -363,7 +363,7 @@ test('one that comes after a day of silence comes once, and again only under the
   await sendMails(store, mailer, place, temp.ctx.now, quietly);
   mailer.isDown = false;
   const later = new Date(temp.ctx.now.getTime() + 25 * 3_600_000);
-  // The process dies after the mail server has taken it and before that is noted.
+  // The process dies after the mail server has accepted it and before that is stored.
   const dying: Mailer = {
     async send(mail) {
       await mailer.send(mail);

@@ -8,21 +8,21 @@ import type { Reader, Row, Writer } from '../../store/store.ts';
 import { queueMail } from './mail-outbox.ts';
 import { choiceOf } from './preferences.ts';
 
-/** Something that people are to hear of. */
+/** Something to notify people of. */
 export interface Notice {
   kind: NoticeName;
-  /** The record that it is about. */
+  /** The record concerned. */
   entity: string;
   row: Row;
-  /** What tells it from others of its kind and record: each person hears of it once. */
+  /** Tells it apart from other notices of its kind and record: each person is notified of it once. */
   once: string;
-  /** When it became so. */
+  /** When it happened. */
   at: Date;
 }
 
 /**
- * Tells people, in the transaction of what they are told: in the app, by a mail at once or by that of the day, as each
- * has chosen. Those who may not read the record hear nothing.
+ * Notifies people, in the transaction of the event: in the app, by a mail at once or by the daily digest, as each has
+ * chosen. Users who may not read the record are not notified.
  */
 export async function tell(writer: Writer, notice: Notice, users: Iterable<number>): Promise<void> {
   const { kind, entity, row, once, at } = notice;
@@ -56,7 +56,7 @@ export async function tell(writer: Writer, notice: Notice, users: Iterable<numbe
   }
 }
 
-/** What a record is called, and of what it is a part. @example 'Hours of Crusher 2' */
+/** The label of a record, with that of its parent. @example 'Hours of Crusher 2' */
 function labelOf(path: string, row: Row): string {
   const entity = installation.tenant.at(path);
   const property = entity.label === undefined ? undefined : propertyOf(entity, entity.label);
@@ -66,7 +66,7 @@ function labelOf(path: string, row: Row): string {
   return typeof parent?.label === 'string' ? `${own} of ${parent.label}` : own;
 }
 
-/** Those who plan the work: planners, and where there are none, admins. */
+/** The users who plan work: planners, or admins if there are none. */
 export async function planners(reader: Reader): Promise<number[]> {
   const withBase = async (base: string) => {
     const found = await reader.find('users/user', {

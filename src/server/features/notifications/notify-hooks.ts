@@ -8,10 +8,10 @@ import { eq } from '../../store/eq.ts';
 import type { Row } from '../../store/store.ts';
 import { planners, tell } from './notices.ts';
 
-/** One person hears of one record in one way once in so long, whatever goes back and forth meanwhile. */
+/** Each person is notified of one record in one way at most once within this time, whatever changes back and forth. */
 const AGAIN_AFTER_MS = 2 * 60_000;
 
-/** The word `notify` of every entity that has it: who hears of a record that was made or changed. */
+/** Hooks for every entity with `notify` in its schema: who is notified of a new or changed record. */
 export const notifyHooks: EntityHooks[] = Object.values(installation.tenant.entities)
   .filter(({ notify }) => notify)
   .map((entity) => ({

@@ -5,7 +5,7 @@ import type { Condition, Reader } from '../../store/store.ts';
 const PREFERENCE = 'notifications/preference';
 const QUIET = 'notifications/quiet_hours';
 
-/** How somebody wants to hear of a kind: as chosen, else as is usual. */
+/** How a user wants to be notified of a kind: as chosen, otherwise the default. */
 export async function choiceOf(
   reader: Reader,
   user: number,
@@ -17,9 +17,8 @@ export async function choiceOf(
 }
 
 /**
- * When a mail may go to somebody at the earliest: now, or when their quiet hours are over, by the clock where they live.
- * They may reach over midnight.
- * @param zone the tenant's, for those who have not said theirs
+ * The earliest time a mail may go to a user: now, or after their quiet hours in their time zone, which may span midnight.
+ * @param zone the tenant's, for users who have not set their own
  */
 export async function afterQuietHours(reader: Reader, user: number, now: Date, zone: string): Promise<Date> {
   const quiet = await reader.first(QUIET, [of(user)]);
@@ -27,7 +26,7 @@ export async function afterQuietHours(reader: Reader, user: number, now: Date, z
   return quietUntil(String(quiet.from), String(quiet.until), now, String(quiet.time_zone ?? zone));
 }
 
-/** The zone by whose clock somebody lives: that of their quiet hours, else the tenant's. */
+/** A user's time zone: that of their quiet hours, otherwise the tenant's. */
 export async function zoneOf(reader: Reader, user: number, zone: string): Promise<string> {
   const quiet = await reader.first(QUIET, [of(user)]);
   return String(quiet?.time_zone ?? zone);
@@ -44,7 +43,7 @@ export function quietUntil(from: string, until: string, now: Date, zone: string)
 }
 
 /**
- * The moment of a time on a day; one that the clock skips is taken later.
+ * The timestamp of a time on a day; a time skipped by the clock is moved later.
  * @example momentOf(Temporal.PlainDate.from('2026-03-29'), '02:30', 'Europe/Berlin') // 2026-03-29T01:30:00Z, which is 03:30 there
  */
 export function momentOf(day: Temporal.PlainDate, time: string, zone: string): Date {

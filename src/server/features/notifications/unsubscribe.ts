@@ -9,20 +9,20 @@ import { choiceOf } from './preferences.ts';
 const PREFERENCE = 'notifications/preference';
 const OF_REQUEST = 'stop mails of a request';
 const KINDS = Object.keys(NOTICE_KINDS) as NoticeName[];
-/** Signed by its name: a link in an old mail means the same after kinds were added. */
+/** Signed by name, so that a link in an old mail keeps its meaning after kinds are added. */
 const purposeOf = (kind: NoticeName | 'digest') => `stop mails of ${kind}`;
 
-/** What the address ends with that ends mails of a kind to somebody; for a digest, all that it holds. */
+/** The token of the address that unsubscribes a user from mails of a kind; for a digest, from everything in it. */
 export function stopToken(secret: string, user: number, kind: NoticeName | 'digest'): string {
   return signNumber(secret, purposeOf(kind), user);
 }
 
-/** The same for somebody without an account: no more mails about that request. */
+/** The same for a person without an account: no more mails about that request. */
 export function stopRequestToken(secret: string, request: number): string {
   return signNumber(secret, OF_REQUEST, request);
 }
 
-/** Ends such mails; twice is as good as once. @throws ApiError `not_found` */
+/** Unsubscribes; a second time changes nothing. @throws ApiError `not_found` */
 export async function unsubscribe(store: Store, token: string): Promise<void> {
   const secret = await publicSecret(store);
   const request = readSigned(secret, OF_REQUEST, token);

@@ -6,21 +6,21 @@ import type { Reader, Row, Writer } from '../../store/store.ts';
 import type { Stock } from './moving-average.ts';
 import { centsOf, LEVEL, LOCATION, labelIn, moneyOf, quantityOf, RESERVATION, thousandths } from './parts.ts';
 
-/** Locks a part until the transaction ends and says what there is of it. Parts are locked before the levels of locations. */
+/** Locks a part until the transaction ends and returns its stock. Parts are locked before the levels of locations. */
 export async function lockPart(writer: Writer, part: number): Promise<Stock> {
   const now = await writer.add(PART, part, { on_hand: 0, stock_value: 0 });
   if (!now) throw fieldError('part', 'does not exist');
   return { quantity: thousandths(now.on_hand ?? 0), value: centsOf(now.stock_value ?? 0) };
 }
 
-/** Adds to a part, or takes away. */
+/** Adds to a part's stock, or subtracts from it. */
 export async function addToPart(writer: Writer, part: number, { quantity, value }: Stock): Promise<void> {
   const amounts = { on_hand: quantityOf(quantity), stock_value: moneyOf(value) };
   if (!(await writer.add(PART, part, amounts, { atLeast: { on_hand: 0, stock_value: 0 } })))
     throw new ApiError('out_of_stock');
 }
 
-/** What a location holds of a part, in thousandths; its level is made where it has held none. */
+/** The stock of a part at a location, in thousandths; the row is created if it does not exist. */
 export async function levelOf(writer: Writer, part: number, location: number): Promise<Row> {
   const where = [eq('part', part), eq('location', location)];
   const row = await writer.first(LEVEL, where);
@@ -30,7 +30,7 @@ export async function levelOf(writer: Writer, part: number, location: number): P
   return (await writer.get(LEVEL, id)) as Row;
 }
 
-/** Adds to what a location holds, or takes away. @throws ApiError `out_of_stock` "3 of 8 are in Main Store" */
+/** Adds to the stock at a location, or subtracts. @throws ApiError `out_of_stock` "3 of 8 are in Main Store" */
 export async function addToLevel(writer: Writer, level: Row, quantity: number): Promise<void> {
   const after = await writer.add(
     LEVEL,
@@ -47,9 +47,9 @@ export async function addToLevel(writer: Writer, level: Row, quantity: number): 
 }
 
 /**
- * Refuses to take what others were promised. Who reserved first is served first: what a work order was promised itself
- * is refused only for those who were promised theirs before.
- * @param taken how much is taken, in thousandths, and how much of the part would be `left`
+ * Refuses to take what is reserved for others. Earlier reservations go first: a work order may take its own reservation
+ * unless it is needed for earlier ones.
+ * @param taken the quantity taken, in thousandths, and how much of the part would be `left`
  * @throws ApiError `reserved` naming the work orders
  */
 export async function requireUnreserved(

@@ -5,7 +5,7 @@ import { averageValue, type Stock } from './moving-average.ts';
 import { centsOf, MOVEMENT, quantityOf, thousandths } from './parts.ts';
 
 /**
- * What a work order gave for the pieces it brings back: its share of what all that it still has took along.
+ * The value of pieces that a work order returns: their share of the value of everything it still has.
  * @throws ApiError `invalid` for more than it has
  */
 export async function returnedValue(values: Values, quantity: number, reader: Reader): Promise<number> {
@@ -16,7 +16,7 @@ export async function returnedValue(values: Values, quantity: number, reader: Re
 }
 
 /**
- * What was returned is back in stock already: taking its issue back would bring it a second time.
+ * Returned parts are back in stock already: reversing their issue would add them a second time.
  * @throws ApiError `invalid`
  */
 export async function requireStillIssued(values: Values, quantity: number, reader: Reader): Promise<void> {
@@ -29,7 +29,7 @@ export async function requireStillIssued(values: Values, quantity: number, reade
     );
 }
 
-/** What a work order has of a part, and what that was worth when it was issued. */
+/** The quantity that a work order has of a part, and its value when issued. */
 async function issuedTo(values: Values, reader: Reader): Promise<Stock> {
   const where = [eq('work_order', Number(values.work_order)), eq('part', Number(values.part))];
   return {

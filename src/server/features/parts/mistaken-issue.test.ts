@@ -16,7 +16,7 @@ const BOTH = { from: '2026-03-01', until: '2026-04-30' };
 const MARCH_NOON = '2026-03-10T10:00:00.000Z';
 const APRIL_NOON = '2026-04-07T10:00:00.000Z';
 
-/** What the history tells of a record: what was done, when, and what it was then; the oldest first. */
+/** The history of a record: what was done, when, and its values then; oldest first. */
 async function told(path: string, key: number | undefined) {
   const { data } = await readHistory(temp.ctx, { entity: temp.entity(path), key, pageSize: 50 });
   return data.toReversed().map(({ action, at, actor, after }) => {
@@ -53,7 +53,7 @@ test('a mistaken issue of last month that is reversed: ledger, order, reports an
   if (!action) throw new Error('no action');
   await runAction(temp.ctx, temp.entity(MOVEMENT), action, wrong.id, { reason: 'meant for another order' });
 
-  // The ledger keeps both, each on its day, and what is left is as before.
+  // The ledger keeps both, each on its day, and the stock is as before.
   const ledger = await temp.list(MOVEMENT, { part_id: String(part), ordering: 'id' });
   expect(
     ledger.map(({ booked_on, change, value, on_hand_after }) => [booked_on, change, value, on_hand_after]),
@@ -65,7 +65,7 @@ test('a mistaken issue of last month that is reversed: ledger, order, reports an
   expect(await now(PART, part)).toMatchObject({ on_hand: 10, stock_value: 50 });
   expect(await now(WORK_ORDER, order)).toMatchObject({ parts_cost: 0, total_cost: 0 });
 
-  // What March had cost stays; April is credited, so that both together are what the order cost.
+  // March keeps its cost; April is credited, so that both together are the cost of the order.
   expect([await spent(MARCH), await spent(APRIL), await spent(BOTH)]).toEqual([20, -20, 0]);
   expect(await used(MARCH)).toEqual([[['Bearing', 4, 20]], 50]);
   expect(await used(BOTH)).toEqual([[], 50]);
@@ -79,7 +79,7 @@ test('a mistaken issue of last month that is reversed: ledger, order, reports an
     'Issued by mistake and booked back: 4 pcs Bearing. meant for another order',
   ]);
 
-  // So does the history, and what was booked by mistake stands in it as it was: nothing was changed or taken out of it.
+  // The history too keeps the mistaken booking as it was: nothing was changed or removed.
   const undone = ledger[2]?.id;
   expect(await told(MOVEMENT, wrong.id)).toMatchObject([
     ['created', MARCH_NOON, { kind: 'issue', change: -4, value: -20, cost: 20, work_order: { id: order } }],

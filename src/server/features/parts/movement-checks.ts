@@ -7,7 +7,7 @@ import type { MovementKind } from './parts.ts';
 
 const NOT_STOCKED = 'is not kept in stock';
 
-/** Checks what a person books: its quantity is one that its kind can have. */
+/** Checks what a person books: the quantity must be possible for its kind. */
 export async function checkMovement({ values }: Change, reader: Reader): Promise<void> {
   const kind = values.kind as MovementKind;
   const given = (name: string) => values[name] !== undefined && values[name] !== null;
@@ -22,7 +22,7 @@ export async function checkMovement({ values }: Change, reader: Reader): Promise
     errors.to_location = ['must be another location'];
   const part = await reader.get(PART, Number(values.part));
   if (part?.is_stocked === false) errors.part = [NOT_STOCKED];
-  // Who says boxes means another quantity than who counts pieces.
+  // A quantity in boxes differs from one in pieces.
   if (part && given('unit') && values.unit !== part.unit)
     errors.unit = [`must be ${part.unit}, as ${part.name} is counted`];
   if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
@@ -34,7 +34,7 @@ async function requireOpen(order: number, reader: Reader): Promise<void> {
     throw fieldError('work_order', 'is closed; reopen the work order before you issue parts to it');
 }
 
-/** @throws ApiError `invalid` for a part that is bought when it is needed */
+/** @throws ApiError `invalid` for a part that is bought when needed */
 export async function requireStocked(part: number, reader: Reader): Promise<void> {
   const row = await reader.get(PART, part);
   if (row?.is_stocked === false) throw fieldError('part', NOT_STOCKED);

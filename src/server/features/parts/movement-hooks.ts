@@ -30,7 +30,10 @@ import {
 import { followReceipt } from './receipts.ts';
 import { followIssue } from './reservations.ts';
 
-/** The ledger: each movement changes its part and its locations in the same transaction, and says what both held after it. */
+/**
+ * The ledger: each movement changes its part and its locations in the same transaction, and stores the stock of both after
+ * it.
+ */
 export const movementHooks: EntityHooks = {
   entity: MOVEMENT,
   actions: { reverse },
@@ -52,7 +55,7 @@ export const movementHooks: EntityHooks = {
   },
 };
 
-/** What a movement does to its part: how much is added to its location, and what that is worth. */
+/** The effect of a movement on its part: the quantity added at its location, and the value of it. */
 interface Effect extends Stock {
   unitCost?: number;
   isUnpriced?: boolean;
@@ -98,7 +101,7 @@ async function book({ values, now }: Change, { writer }: Transaction): Promise<V
   };
 }
 
-/** @throws ApiError `invalid` for more of a part than numbers count exactly */
+/** @throws ApiError `invalid` if the stock would be too large to be counted exactly */
 function requireCountable({ quantity, value }: Stock): void {
   if (![quantity, value].every(Number.isSafeInteger))
     throw fieldError('quantity', 'makes more of this part, or more money, than can be counted');
@@ -111,7 +114,7 @@ async function effectOf(values: Values, stock: Stock, held: number, reader: Read
       quantity: thousandths(numberIn(original, 'change')),
       value: centsOf(numberIn(original, 'value')),
     };
-    // The opposite of a transfer goes the other way, and takes from where the first one brought it.
+    // Reversing a transfer moves the parts back from where the transfer put them.
     if (original.kind === 'transfer') return { quantity: moved.quantity, value: 0 };
     if (original.kind === 'issue') await requireStillIssued(values, -moved.quantity, reader);
     return { quantity: -moved.quantity, value: reversedValue(stock, moved) };
@@ -123,7 +126,7 @@ async function effectOf(values: Values, stock: Stock, held: number, reader: Read
       return { quantity, value: receiptValue(quantity, unitCost), unitCost };
     }
     case 'issue':
-      // More than there is, is refused at its location.
+      // Taking more than there is will be refused at the location.
       return { quantity: -quantity, value: 0 - averageValue(stock, Math.min(quantity, stock.quantity)) };
     case 'return':
       return { quantity, value: await returnedValue(values, quantity, reader) };
@@ -177,7 +180,7 @@ function oppositeOf(row: Row): Values {
   };
 }
 
-/** The zone in which a location has its days. */
+/** The time zone for the days of a location. */
 async function zoneAt(reader: Reader, location: number): Promise<string> {
   const [row] = await reader.find(LOCATION, {
     where: [eq('id', location)],

@@ -63,7 +63,7 @@ test('the average is told in four decimals and never of nothing', () => {
   expect(averageCost({ quantity: 0, value: 0 })).toBeUndefined();
 });
 
-/** Whatever happens to a part, in any order. */
+/** Any events of a part, in any order. */
 const happenings = fc.array(
   fc.record({
     kind: fc.constantFrom('receive', 'issue', 'found', 'reverse'),

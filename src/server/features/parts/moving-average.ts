@@ -1,7 +1,7 @@
 /**
- * What parts are worth, by the moving average carried by value: a part keeps how many there are and what they are worth
- * together, and whatever leaves takes its share along. All numbers are whole: thousandths of the unit, cents, and
- * ten-thousandths of money for the cost of one. Nothing is left over when the last one goes.
+ * The value of parts, by the moving average: a part stores its quantity and its total value, and whatever leaves takes its share. All
+ * numbers are integers: thousandths of the unit, cents, and ten-thousandths of money for unit costs. Nothing is left over when the last
+ * piece leaves.
  */
 export interface Stock {
   /** Thousandths of the unit, over all locations. */
@@ -13,27 +13,27 @@ export interface Stock {
 /** Ten-thousandths of money times thousandths of a unit, in one cent. */
 const PER_CENT = 100_000;
 
-/** What a receipt is worth. @example receiptValue(10_000, 50_000) // 5000: ten at 5.00 */
+/** The value of a receipt. @example receiptValue(10_000, 50_000) // 5000: ten at 5.00 */
 export function receiptValue(quantity: number, unitCost: number): number {
   return share(unitCost, quantity, PER_CENT);
 }
 
-/** What some of the stock is worth; all of it is worth all there is. @example averageValue({ quantity: 3000, value: 1000 }, 1000) // 333 */
+/** The value of some of the stock; all of it has the total value. @example averageValue({ quantity: 3000, value: 1000 }, 1000) // 333 */
 export function averageValue(stock: Stock, quantity: number): number {
   if (quantity === stock.quantity) return stock.value;
   return stock.quantity === 0 ? 0 : share(stock.value, quantity, stock.quantity);
 }
 
-/** What is found beyond what was known: at the average, else at the last cost, else unknown. */
+/** The value of a surplus found in a count: at the average, otherwise at the last cost, otherwise unknown. */
 export function foundValue(stock: Stock, quantity: number, lastCost: number | null): number | undefined {
   if (stock.quantity > 0) return share(stock.value, quantity, stock.quantity);
   return lastCost === null ? undefined : receiptValue(quantity, lastCost);
 }
 
 /**
- * What taking a movement back adds to the value. What had left comes back at what it took along; what had come leaves
- * with what it brought, or at the average where that is not there any more.
- * @param movement what it added to quantity and value, negative where it took away
+ * The value added by reversing a movement. Parts that had left come back at the value they took; parts that had come leave with the value
+ * they brought, or at the average if that is no longer there.
+ * @param movement what it added to quantity and value, negative if it took away
  */
 export function reversedValue(stock: Stock, movement: Stock): number {
   if (movement.quantity <= 0) return -movement.value;
@@ -45,7 +45,7 @@ export function reversedValue(stock: Stock, movement: Stock): number {
   return isWhole ? -movement.value : -averageValue(stock, movement.quantity);
 }
 
-/** The cost of one in ten-thousandths of money; undefined where there is none. */
+/** The unit cost in ten-thousandths of money; undefined without stock. */
 export function averageCost({ quantity, value }: Stock): number | undefined {
   return quantity === 0 ? undefined : share(value, PER_CENT, quantity);
 }

@@ -7,7 +7,7 @@ import { eq } from '../../store/eq.ts';
 import type { Reader, Value } from '../../store/store.ts';
 import { LEVEL, MOVEMENT, RESERVATION } from './parts.ts';
 
-/** What people do with the parts of a work order. */
+/** The actions on the parts of a work order. */
 export const orderPartHooks: EntityHooks = {
   entity: WORK_ORDER,
   actions: {
@@ -32,7 +32,7 @@ function given(value: Value | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Where most of a part lies. */
+/** The location with the most stock of a part. */
 async function fullestPlace(reader: Reader, part: number, quantity: number): Promise<number> {
   const [level] = await reader.find(LEVEL, {
     where: [eq('part', part)],
@@ -44,7 +44,7 @@ async function fullestPlace(reader: Reader, part: number, quantity: number): Pro
   throw new ApiError('out_of_stock', `0 of ${quantity} are in stock.`);
 }
 
-/** Where a work order took a part from last. */
+/** The location from which a work order last took a part. */
 async function takenFrom(reader: Reader, order: number, part: number): Promise<number> {
   const [issue] = await reader.find(MOVEMENT, {
     where: [eq('work_order', order), eq('part', part), eq('kind', 'issue')],

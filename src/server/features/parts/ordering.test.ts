@@ -100,14 +100,14 @@ test('what comes is booked where and at what it is said, else as it was ordered'
     { quantity: 1, location: { id: van.id }, unit_cost: 2 },
   ]);
   expect(await now(ORDER_LINE, id)).toMatchObject({ received: 5, rest: 5 });
-  // Without a word, all that is still to come has come.
+  // Without lines given, everything outstanding is received.
   await receive(id, {});
   expect(await now(ORDER_LINE, id)).toMatchObject({ received: 10, rest: 0 });
   expect(await refusal(receive(id, {}))).toEqual({
     quantity: ['say how many have come; all that was ordered is here'],
   });
   expect((await now(PURCHASE_ORDER, order.id)).state).toBe('ordered');
-  // A tenth over is accepted, to the last thousandth.
+  // Ten percent too many are accepted, to the last thousandth.
   await receive(another.id, { quantity: 11 });
   expect((await now(PURCHASE_ORDER, order.id)).state).toBe('received');
   expect(await refusal(receive(another.id, { quantity: 0.001 }))).toEqual({

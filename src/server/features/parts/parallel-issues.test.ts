@@ -4,7 +4,7 @@ import { PART } from '../../../shared/entity-paths.ts';
 import { LEVEL, LOCATION, MOVEMENT } from './parts.ts';
 
 let app: TempApp;
-/** Asks one node after the other; on SQLite both are the same. */
+/** Requests alternate between the nodes; on SQLite both are the same. */
 let nodes: TempApp['ask'][];
 
 beforeAll(async () => {

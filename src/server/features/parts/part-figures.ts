@@ -6,7 +6,10 @@ import { centsOf, costOf, numberIn, ORDER_LINE, quantityOf, RESERVATION, thousan
 import { keepCovered } from './parts-state.ts';
 import { reorderQuantity } from './reorder.ts';
 
-/** Writes what a part shows of its stock, its reservations and its orders, and whether orders that wait for it have it. */
+/**
+ * Updates what a part shows of its stock, reservations and orders, and whether the work orders that wait for it can have
+ * it.
+ */
 export async function keepPart(writer: Writer, id: number, more: Values = {}): Promise<void> {
   const part = await writer.get(PART, id);
   if (!part) return;
@@ -16,7 +19,7 @@ export async function keepPart(writer: Writer, id: number, more: Values = {}): P
   await keepCovered(writer, id, numberIn(part, 'on_hand'));
 }
 
-/** The same after what the part adds up was written without a word to it. */
+/** The same after records that a part adds up were written without its hooks. */
 export async function recountPart(writer: Writer, id: number): Promise<void> {
   const sumOf = (table: string) => writer.sum(table, 'rest', [eq('part', id)]);
   const reserved = quantityOf(thousandths(await sumOf(RESERVATION)));
@@ -25,7 +28,7 @@ export async function recountPart(writer: Writer, id: number): Promise<void> {
   await keepPart(writer, id);
 }
 
-/** What follows from a part's stock, promises, orders and limits. */
+/** The figures that follow from a part's stock, reservations, orders and limits. */
 export function figuresOf(part: Record<string, unknown>): Values {
   const whole = (name: string) => thousandths(numberIn(part, name));
   const limit = (name: string) => (typeof part[name] === 'number' ? whole(name) : null);

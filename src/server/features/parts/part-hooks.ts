@@ -8,10 +8,10 @@ import type { Reader, Row } from '../../store/store.ts';
 import { figuresOf } from './part-figures.ts';
 import { LEVEL, LOCATION, labelIn, numberIn, ORDER_LINE, PURCHASE_ORDER } from './parts.ts';
 
-/** What says how much is to order. */
+/** The fields that decide how much to order. */
 const LIMITS = ['min_quantity', 'max_quantity', 'order_multiple', 'is_stocked'];
 
-/** Parts: when more of them is needed, and how it gets on an order. */
+/** Parts: when to reorder, and how a part gets on a purchase order. */
 export const partHooks: EntityHooks = {
   entity: PART,
   actions: { order: orderPart },
@@ -28,7 +28,7 @@ export const partHooks: EntityHooks = {
   },
 };
 
-/** Places where a part lies: which one it is stays, since what was booked there names it. */
+/** Places where a part is stored: their location cannot change, since past bookings name it. */
 export const levelHooks: EntityHooks = {
   entity: LEVEL,
   async validate({ before, values }) {
@@ -37,7 +37,7 @@ export const levelHooks: EntityHooks = {
   },
 };
 
-/** Puts a part on the draft to its vendor; ticked parts of one vendor so come on one order. */
+/** Adds a part to the draft order for its vendor, so that selected parts of one vendor end up on one order. */
 async function orderPart({ row, values }: ActionRun, transaction: Transaction): Promise<void> {
   const vendor = writtenValue(row, 'vendor');
   if (typeof vendor !== 'number') throw fieldError('vendor', 'is missing; say who sells it first');
@@ -63,7 +63,7 @@ async function draftTo(vendor: number, part: Row, transaction: Transaction): Pro
   return transaction.create(PURCHASE_ORDER, { vendor, ship_to: await placeFor(writer, part) });
 }
 
-/** Where a part is put: where most of it lies, else the first location there is. */
+/** Where a part is put: where most of it is, otherwise the first location. */
 async function placeFor(reader: Reader, part: Row): Promise<number> {
   const [level] = await reader.find(LEVEL, {
     where: [eq('part', part.id)],

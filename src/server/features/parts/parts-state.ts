@@ -5,8 +5,8 @@ import type { Row, Writer } from '../../store/store.ts';
 import { numberIn, RESERVATION, thousandths } from './parts.ts';
 
 /**
- * Writes which reservations of a part are in stock, in the order in which they were made: what is there goes to whoever
- * reserved first. What their work orders say of it follows.
+ * Updates which reservations of a part are covered by stock, in the order in which they were made: earlier ones come
+ * first. Their work orders are updated too.
  */
 export async function keepCovered(writer: Writer, part: number, onHand: number): Promise<void> {
   let left = thousandths(onHand);
@@ -19,7 +19,7 @@ export async function keepCovered(writer: Writer, part: number, onHand: number):
   }
 }
 
-/** Writes whether a work order has what it reserved. */
+/** Updates whether a work order has everything it reserved. */
 export async function keepPartsState(writer: Writer, order: number): Promise<void> {
   const open = await openOf(writer, 'work_order', order);
   const isReady = open.every((row) => row.is_covered === true);
@@ -27,7 +27,7 @@ export async function keepPartsState(writer: Writer, order: number): Promise<voi
   await writer.keep(WORK_ORDER, order, { parts_state });
 }
 
-/** Reservations that still wait, of a part or of a work order, in the order in which they were made. */
+/** Open reservations of a part or of a work order, in the order in which they were made. */
 export function openOf(writer: Writer, property: 'part' | 'work_order', id: number): Promise<Row[]> {
   return writer.find(RESERVATION, { where: [eq(property, id), eq('state', 'open')] });
 }

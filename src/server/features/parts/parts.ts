@@ -10,7 +10,7 @@ export const ORDER_LINE = 'parts/purchase_order_line';
 
 export type MovementKind = 'receive' | 'issue' | 'return' | 'adjust' | 'transfer';
 
-/** Quantities have three decimals, amounts of money two, costs of one piece four. */
+/** Quantities have three decimals, amounts of money two, unit costs four. */
 export const thousandths = (quantity: number): number => toWhole(quantity, 3);
 export const quantityOf = (whole: number): number => fromWhole(whole, 3);
 export const centsOf = (amount: number): number => toWhole(amount, 2);
@@ -18,17 +18,17 @@ export const moneyOf = (whole: number): number => fromWhole(whole, 2);
 export const tenThousandths = (cost: number): number => toWhole(cost, 4);
 export const costOf = (whole: number): number => fromWhole(whole, 4);
 
-/** A number of a row that counts as 0 where it is empty. */
+/** A number of a row; empty counts as 0. */
 export function numberIn(row: Record<string, unknown>, property: string): number {
   return Number(row[property] ?? 0);
 }
 
-/** What another record is called. */
+/** The label of another record in a row. */
 export function labelIn(row: Row, property: string): string {
   return (row[property] as { label?: string } | null)?.label ?? '';
 }
 
-/** How much of a part a row is about. @example amountIn(row) // '2 pcs Bearing 6204' */
+/** The quantity and part of a row. @example amountIn(row) // '2 pcs Bearing 6204' */
 export function amountIn(row: Row): string {
   return [row.quantity, row.unit, labelIn(row, 'part')]
     .filter((word) => word !== null && word !== '')

@@ -23,11 +23,11 @@ import { restOf } from './receipts.ts';
 
 type State = 'draft' | 'ordered' | 'received' | 'closed' | 'cancelled';
 
-/** A delivery may bring a little more than was ordered, in hundredths of it. */
+/** A delivery may be a little more than was ordered, in percent of the ordered quantity. */
 const MOST_PERCENT = 110;
 const DAY_MS = 86_400_000;
 
-/** Purchase orders: from a draft to what has come. */
+/** Purchase orders: from draft to delivery. */
 export const purchaseOrderHooks: EntityHooks = {
   entity: PURCHASE_ORDER,
   actions: {
@@ -70,7 +70,7 @@ export const purchaseOrderHooks: EntityHooks = {
   },
 };
 
-/** The lines of purchase orders: what is ordered stays as it was ordered. */
+/** The lines of purchase orders: once ordered, they cannot change. */
 export const orderLineHooks: EntityHooks = {
   entity: ORDER_LINE,
   actions: {
@@ -131,7 +131,7 @@ async function receive(
   });
 }
 
-/** Nothing more is expected. */
+/** Ends an order: nothing more is expected. */
 async function end(transaction: Transaction, row: Row, state: State): Promise<void> {
   await transaction.update(PURCHASE_ORDER, row, { state });
   for (const line of await linesOf(transaction.writer, row.id))
@@ -143,7 +143,7 @@ function requireState({ state, code }: Row, ...allowed: State[]): void {
     throw fieldError('state', `${code} is ${state}; this is for orders that are ${allowed.join(' or ')}`);
 }
 
-/** When the slowest of what is ordered should be here, as far as anybody knows. */
+/** When the slowest ordered part should arrive, as far as is known. */
 async function expectedOn(reader: Reader, lines: Row[], today: string): Promise<string | null> {
   let days = -1;
   for (const line of lines) {

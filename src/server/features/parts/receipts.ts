@@ -4,7 +4,9 @@ import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
 import { MOVEMENT, numberIn, ORDER_LINE, PURCHASE_ORDER, quantityOf, thousandths } from './parts.ts';
 
-/** Tells an order line what has come for it, and its order whether all has. A receipt that is reversed has not come. */
+/**
+ * Updates an order line with what has arrived, and its order with whether all has. A reversed receipt does not count.
+ */
 export async function followReceipt(transaction: Transaction, movement: Row): Promise<void> {
   const { writer } = transaction;
   const id = Number(writtenValue(movement, 'order_line'));
@@ -22,7 +24,7 @@ export async function followReceipt(transaction: Transaction, movement: Row): Pr
   await transaction.update(PURCHASE_ORDER, order, { state: isFull ? 'received' : 'ordered' });
 }
 
-/** What of a line is still to come once it was ordered. */
+/** The outstanding quantity of an ordered line. */
 export function restOf(line: Row, received: number): number {
   return quantityOf(Math.max(0, thousandths(numberIn(line, 'quantity')) - received));
 }

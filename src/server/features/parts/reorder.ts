@@ -1,4 +1,4 @@
-/** What is known of a part when more of it is ordered; all numbers are thousandths of its unit. */
+/** The inputs for reordering a part; all numbers are thousandths of its unit. */
 interface Supply {
   onHand: number;
   reserved: number;
@@ -9,8 +9,8 @@ interface Supply {
 }
 
 /**
- * How much to order: nothing at or above the minimum, else as many whole multiples as fit below the maximum; where that
- * does not reach the minimum, the fewest that do.
+ * How much to order: nothing at or above the minimum, otherwise as many whole multiples as fit below the maximum; if
+ * that does not reach the minimum, the fewest that do.
  */
 export function reorderQuantity({ onHand, reserved, onOrder, min, max, multiple }: Supply): number {
   const position = onHand - reserved + onOrder;

@@ -11,7 +11,7 @@ import { keepPart, recountPart } from './part-figures.ts';
 import { amountIn, MOVEMENT, numberIn, quantityOf, RESERVATION, thousandths } from './parts.ts';
 import { keepPartsState, openOf } from './parts-state.ts';
 
-/** Reserved parts: a promise to a work order that is open, kept by issuing the part to it. */
+/** Reservations: a promise of parts to an open work order, fulfilled by issuing them to it. */
 export const reservationHooks: EntityHooks = {
   entity: RESERVATION,
   async validate(change, reader) {
@@ -38,7 +38,7 @@ export const reservationHooks: EntityHooks = {
   },
   async beforeDelete(change, row, transaction) {
     const { writer } = transaction;
-    // The row still stands while this runs, and is left out of what follows.
+    // The row still exists while this runs, so it is released first and does not count.
     await writer.keep(RESERVATION, row.id, { rest: 0, state: 'released' });
     await recountPart(writer, Number(writtenValue(row, 'part')));
     await keepPartsState(writer, Number(writtenValue(row, 'work_order')));
@@ -50,7 +50,7 @@ export const reservationHooks: EntityHooks = {
   },
 };
 
-/** Work orders: what they reserved is free again once they are closed, and what was booked on one keeps it. */
+/** Work orders: closing one frees its reservations, and one with bookings cannot be deleted. */
 export const orderReservationHooks: EntityHooks = {
   entity: WORK_ORDER,
   async afterSave(change, after, transaction) {
@@ -80,7 +80,7 @@ export const orderReservationHooks: EntityHooks = {
   },
 };
 
-/** Tells the reservations of a work order what was issued to it and came back, the first of them first. */
+/** Updates the reservations of a work order with what was issued and returned, the oldest first. */
 export async function followIssue(transaction: Transaction, order: number, part: number): Promise<void> {
   const { writer } = transaction;
   const rows = await writer.find(RESERVATION, {

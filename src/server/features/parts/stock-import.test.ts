@@ -6,7 +6,7 @@ afterAll(() => app.remove());
 const ask = (method: string, path: string, body?: object) =>
   app.ask(method, `/api/v1/${path}`, { at: 'acme', token: app.tokens.acme, body });
 
-/** Checks a file as the browser sends it, and then writes what is right of it. */
+/** Checks a file as the browser sends it, and then writes its valid rows. */
 async function load(entity: string, names: string[], rows: string[][]) {
   const plan = { entity, mode: 'create', columns: names.map((name) => [name]) };
   const checked = (await ask('POST', 'imports/check', { plan, rows })).body.data;
@@ -39,7 +39,7 @@ test('parts and their opening stock: what is wrong is named by row and column, a
     [3, 'unit', expect.stringContaining('20')],
     [4, 'min_quantity', expect.stringContaining('0')],
   ]);
-  // The second of two alike is named when it is written, and by the browser before.
+  // Of two equal rows the second is refused when it is written, and by the browser before.
   expect(parts.refused).toEqual([
     [2, 'code', 'is already used'],
     ...parts.checked.map(([row, property]) => [row, property, expect.any(String)]),

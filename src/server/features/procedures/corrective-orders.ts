@@ -17,7 +17,7 @@ import { answersOf, stepsOf, versionOf } from './procedures.ts';
 
 const MOST_PHOTOS = 20;
 
-/** Makes one work order of what failed, of all that has none yet or of one finding. */
+/** Creates one work order for failed steps: for all that have none yet, or for one finding. */
 export const makeOrders: ActionHandler = async (run, transaction) => {
   const { row } = run;
   const { writer } = transaction;
@@ -52,7 +52,7 @@ async function chosen({ row, values }: ActionRun, reader: Reader): Promise<Row[]
   return [one];
 }
 
-/** The asset is the same; it was found in time, so it is no failure. */
+/** The asset is the same; the problem was found in time, so it is not a failure. */
 async function makeOrder(
   { row, actor, now }: ActionRun,
   inspected: Row,

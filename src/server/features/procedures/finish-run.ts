@@ -11,7 +11,7 @@ import type { Row, Value } from '../../store/store.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
 import { answersOf, RUN, requireOpenRun, stepsOf, versionOf } from './procedures.ts';
 
-/** Ends a run: everything is answered, meters are read, and what failed is noted. */
+/** Finishes a run: everything must be answered, readings are booked, and failed steps are recorded. */
 export const finish: ActionHandler = async ({ row, actor, now }, transaction) => {
   requireOpenRun(row);
   const { writer } = transaction;
@@ -32,7 +32,7 @@ export const finish: ActionHandler = async ({ row, actor, now }, transaction) =>
       text,
       proposes: step.proposes,
     });
-  // What was answered before its condition fell away is no answer of this run.
+  // Answers to steps whose condition no longer holds do not belong to this run.
   const stray = Object.keys(answers).filter((name) => !shown.has(name));
   await transaction.update(RUN, row, {
     state: 'finished',
@@ -55,7 +55,7 @@ export const finish: ActionHandler = async ({ row, actor, now }, transaction) =>
   );
 };
 
-/** Books what meters show. @returns why some could not be booked */
+/** Books the meter readings. @returns why some could not be booked */
 async function bookReadings(
   steps: Step[],
   answers: Answers,
@@ -78,7 +78,7 @@ async function bookReadings(
   return unread;
 }
 
-/** Books one reading. @returns why it was refused, as its form would say */
+/** Books one reading. @returns why it was refused, in the words of its form */
 async function book(
   meter: Row,
   value: number,

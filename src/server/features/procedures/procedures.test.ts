@@ -78,7 +78,7 @@ await publish(procedure.id, STEPS);
 let order: WireRecord;
 let run: WireRecord;
 beforeEach(async () => {
-  // In Tokyo it is the next day already.
+  // In Tokyo it is already the next day.
   temp.ctx.now = new Date('2026-03-01T20:00:00.000Z');
   order = await temp.create(ORDER, { asset: asset.id, priority: 'critical' });
   run = await start(order.id, procedure.id);
@@ -215,7 +215,7 @@ describe('a work order of what failed', () => {
     expect((await logged(order.id)).at(-1)).toBe(
       `Work order ${made.code} made of Oil 81, limit 80; Water 90, limit 80.`,
     );
-    // What proposes none gets one when somebody asks for it.
+    // A finding that proposes no order gets one only on request.
     expect(await refusal(act(RUN, run.id, 'make_orders'))).toEqual({
       finding: ['nothing has failed that has no work order yet'],
     });

@@ -9,12 +9,12 @@ export const PROCEDURE = 'procedures/procedure';
 export const VERSION = 'procedures/version';
 export const RUN = 'procedures/run';
 
-/** The steps of a version; those of a draft that nobody has written yet are none. */
+/** The steps of a version; an empty draft has none. */
 export function stepsOf(version: Row | null): StepsSchema {
   return (version?.steps ?? {}) as StepsSchema;
 }
 
-/** The version that a run goes by, whatever has been published since. */
+/** The version that a run uses, whatever has been published since. */
 export async function versionOf(reader: Reader, run: Row): Promise<Row> {
   const version = await reader.get(VERSION, Number(writtenValue(run, 'version')));
   if (!version) throw new Error(`Run ${run.id} has lost its version`);
@@ -25,7 +25,7 @@ export function answersOf(run: Row): Answers {
   return (run.answers ?? {}) as Answers;
 }
 
-/** Puts the published steps of a procedure on a work order. @throws ApiError `invalid` where nothing is published */
+/** Adds the published steps of a procedure to a work order. @throws ApiError `invalid` if nothing is published */
 export async function addRun(transaction: Transaction, order: number, procedure: Row): Promise<Row> {
   const version = writtenValue(procedure, 'current');
   if (typeof version !== 'number')
@@ -38,7 +38,7 @@ export async function addRun(transaction: Transaction, order: number, procedure:
   });
 }
 
-/** @throws ApiError `invalid` of a run that is finished */
+/** @throws ApiError `invalid` if the run is finished */
 export function requireOpenRun({ state }: Row): void {
   if (state !== 'open')
     throw new ApiError('invalid', undefined, { state: ['is finished, so its answers stay as they are'] });

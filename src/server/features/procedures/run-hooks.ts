@@ -9,10 +9,10 @@ import { makeOrders } from './corrective-orders.ts';
 import { finish } from './finish-run.ts';
 import { addRun, answersOf, PROCEDURE, RUN, requireOpenRun, stepsOf, VERSION } from './procedures.ts';
 
-/** What says how far a run is. */
+/** The fields that decide the progress of a run. */
 const COUNTED = ['answers', 'version'];
 
-/** Runs: how far they are follows from the answers; what is finished stays as it is. */
+/** Runs: their progress follows from the answers; a finished run cannot change. */
 export const runHooks: EntityHooks = {
   entity: RUN,
   async validate({ before }) {
@@ -44,7 +44,7 @@ export const runHooks: EntityHooks = {
   },
 };
 
-/** Work orders: procedures are put on them while they are open. */
+/** Work orders: procedures can be added while they are open. */
 export const orderRunHooks: EntityHooks = {
   entity: 'work-orders/work_order',
   actions: {

@@ -7,10 +7,10 @@ import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
 import { PROCEDURE, stepsOf, VERSION } from './procedures.ts';
 
-/** What people write of a version; the rest is the server's. */
+/** The fields of a version that people write; the server sets the others. */
 const WRITTEN = ['steps', 'note'];
 
-/** Procedures: a new one has a draft at once, and the next begins with what the newest says. */
+/** Procedures: a new one gets a draft at once, and each further draft starts as a copy of the newest version. */
 export const procedureHooks: EntityHooks = {
   entity: PROCEDURE,
   async afterSave({ before }, after, transaction) {
@@ -26,7 +26,7 @@ export const procedureHooks: EntityHooks = {
   },
 };
 
-/** Versions: numbered, written while they are drafts, and never again once published. */
+/** Versions: numbered, editable while they are drafts, and never again once published. */
 export const versionHooks: EntityHooks = {
   entity: VERSION,
   async validate({ before, values }) {

@@ -8,15 +8,15 @@ import type { Condition } from '../../store/store.ts';
 import { assetFilter } from './asset-filter.ts';
 import type { OrderFilter, Period } from './costs.ts';
 
-/** A report as it is asked for. */
+/** The parsed query of a report. */
 export interface Asked {
   period: Period;
   /** The period of the same length before it. */
   before: Period;
   filter: OrderFilter;
-  /** What of it is about assets, as filters of assets. */
+  /** The filters that concern assets, as filters of assets. */
   assetFilter: Condition[];
-  /** The filters as they were written, for lists that a report leads to. */
+  /** The filters as written, for lists that a report links to. */
   filters: Record<string, string>;
   now: Date;
 }
@@ -24,7 +24,7 @@ export interface Asked {
 const LIST_ONLY = ['page', 'page_size', 'ordering', 'search', 'format', 'columns'];
 
 /**
- * Reads `from=2026-01-01&until=2026-03-31` and the filters of work orders beside it; without days, the last 12 months.
+ * Reads `from=2026-01-01&until=2026-03-31` and the work order filters beside it; without dates, the last 12 months.
  * @throws ApiError `malformed` naming what cannot be read
  */
 export async function readAsked(ctx: RecordContext, raw: Record<string, string>): Promise<Asked> {
@@ -60,7 +60,7 @@ export async function readAsked(ctx: RecordContext, raw: Record<string, string>)
 }
 
 const MOST_DAYS = 366 * 5;
-/** There is a period of the same length before, and a day after, with years of four digits. */
+/** Leaves room for a period of the same length before and a day after, with four-digit years. */
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '9998-12-31';
 

@@ -3,7 +3,7 @@ import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Condition, Reader } from '../../store/store.ts';
 import type { OrderFilter } from './costs.ts';
 
-/** The filters of work orders that are about their assets, as filters of assets. */
+/** The work order filters that concern assets, as filters of assets. */
 export function assetFilter(order: Entity, filter: OrderFilter): Condition[] {
   return filter.flatMap((condition) => {
     if (!('property' in condition)) return [];
@@ -12,7 +12,7 @@ export function assetFilter(order: Entity, filter: OrderFilter): Condition[] {
   });
 }
 
-/** A property of work orders as assets have it, where it is theirs. @example ofAsset(order, 'site') // 'location.site' */
+/** A property of work orders as a path from the asset, if it is one. @example ofAsset(order, 'site') // 'location.site' */
 function ofAsset(order: Entity, property: string): string | undefined {
   if (property === 'asset') return 'id';
   if (property.startsWith('asset.')) return property.slice('asset.'.length);
@@ -20,7 +20,7 @@ function ofAsset(order: Entity, property: string): string | undefined {
   return through?.reference === 'asset' ? through.property : undefined;
 }
 
-/** The assets that a report is about, by the filters of assets that it was asked with; undefined where it is about all. */
+/** The assets of a report, by its asset filters; undefined if it covers all. */
 export async function assetsOf(reader: Reader, where: Condition[]): Promise<Set<number> | undefined> {
   if (where.length === 0) return undefined;
   return new Set((await reader.find('assets/equipments', { properties: ['id'], where })).map(({ id }) => id));

@@ -9,7 +9,7 @@ type Attention = NonNullable<components['schemas']['dashboard']['attention']>;
 const NAMED = 6;
 const SHOWN = ['id', 'code', 'description', 'asset', 'priority', 'completion_end_date'];
 
-/** How much there is of everything that somebody should look at, and the work orders that wait the longest. */
+/** Counts of everything that needs attention, and the work orders that have waited longest. */
 export async function attention(reader: Reader, looked: Looked): Promise<Attention> {
   const waiting = (name: AttentionName, most: number) =>
     longestWaiting(reader, conditionsOf(ATTENTION_LISTS[name], looked), most);
@@ -21,7 +21,7 @@ export async function attention(reader: Reader, looked: Looked): Promise<Attenti
       })),
     ),
     waiting('overdue', NAMED),
-    // Those that are overdue too stand among the first already.
+    // Overdue ones are already in the first list.
     waiting('critical', 2 * NAMED),
   ]);
   const known = new Set(overdue.map(({ id }) => id));

@@ -15,7 +15,7 @@ const NOT_ESTIMATED: Condition = {
 };
 const WRENCH_PERCENT = 80;
 
-/** For how many weeks there is work, of which so many orders are `open`, by what technicians get done in a week. */
+/** For how many weeks there is work, given the number of `open` orders and the weekly output of technicians. */
 export async function backlogFigure(reader: Reader, { filter }: Asked, open: number): Promise<Figure> {
   const rows = (more: Condition[], properties: string[]) =>
     reader.find(WORK_ORDER, { where: [OPEN, ...more, ...filter], properties });

@@ -2,7 +2,7 @@ import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { Asked } from './asked-report.ts';
 import type { List } from './report.ts';
 
-/** The work orders that were closed in the period, or within other days, the dearest first. */
+/** The list of work orders closed in the period, or within other days, most expensive first. */
 export function listOfClosed(
   { period, filters }: Asked,
   own: Record<string, string>,

@@ -15,7 +15,7 @@ const MISC = {
   closed: 'work_order.closed_at',
 };
 
-/** What closed work orders cost in each of 24 months up to this one: their amounts and their other costs. */
+/** The cost of closed work orders in each of 24 months up to this one: their amounts and their other costs. */
 export async function costByMonth(reader: Reader, { now, zone }: Looked): Promise<Costs> {
   const last = Temporal.PlainYearMonth.from(dayIn(now, zone).slice(0, 7));
   const months = Array.from({ length: MONTHS }, (_, at) =>

@@ -18,7 +18,7 @@ const MONEY: Unit = 'money';
 const MOST_ROWS = 50;
 const EMPTY = 'Nothing was spent in this period.';
 
-/** What work cost in the period: in all, by month and kind, and where it went. */
+/** The cost of work in the period: in total, by month and kind, and by where it was spent. */
 export async function costReport(reader: Reader, asked: Asked): Promise<SectionReport> {
   const { period, before, filter } = asked;
   const byMonth = await costsBy(reader, period, filter, BY_MONTH);
@@ -65,7 +65,10 @@ export async function costReport(reader: Reader, asked: Asked): Promise<SectionR
   return { figures: [total], tables };
 }
 
-/** Each in one look. All of them together would be thousands of groups, which hold everybody up while they are added up. */
+/**
+ * One query per grouping. All combinations at once would be thousands of groups, and adding them up would hold everybody
+ * up.
+ */
 const BY_MONTH: CostBy[] = ['month', 'maint_type'];
 const BY_ASSET: CostBy[] = ['asset', 'asset.category'];
 

@@ -8,18 +8,18 @@ import type { Condition, GroupBy, Reader } from '../../store/store.ts';
 export const COST_KINDS = ['labour', 'parts', 'misc', 'amount'] as const;
 export const KIND_TITLES = { labour: 'Labour', parts: 'Parts', misc: 'Misc Costs', amount: 'Amount' };
 type CostKind = (typeof COST_KINDS)[number];
-/** What each kind came to. */
+/** The total per kind. */
 export type Costs = Record<CostKind, number> & { total: number };
 
-/** Where a kind of cost is written down, and the day on which it arose. */
+/** Where a kind of cost is recorded, and the day on which it arose. */
 interface Source {
   kind: CostKind;
   table: string;
   property: string;
   day: string;
-  /** A day of its own, or a moment, whose day is that of the zone. */
+  /** Whether the day is a timestamp, whose date depends on the time zone. */
   isMoment?: true;
-  /** How its rows lead to their work order. */
+  /** The path from its rows to their work order. */
   order: string;
   where?: Condition[];
 }
@@ -35,7 +35,7 @@ const SOURCES: Source[] = [
     property: 'labour_cost',
     day: 'completion_date',
     order: 'work_order.',
-    // Hours of an item are those of its entries, where it has any.
+    // If an item has time entries, its hours are counted from those.
     where: [eq('entries', 0)],
   },
   {
@@ -57,32 +57,32 @@ const SOURCES: Source[] = [
   { kind: 'amount', table: WORK_ORDER, property: 'amount', day: 'closed_at', isMoment: true, order: '' },
 ];
 
-/** From a day to another, both counted, as days are in a zone. */
+/** From one day to another, both included, in a time zone. */
 export interface Period {
   from: string;
   until: string;
   zone: string;
 }
 
-/** Which work orders are looked at; properties are those of a work order. */
+/** Which work orders count; properties are those of a work order. */
 export type OrderFilter = Condition[];
 
-/** What work costs are grouped by: the day, the month, or something of the work order. */
+/** What costs are grouped by: the day, the month, or a property of the work order. */
 export type CostBy = 'day' | 'month' | 'asset' | 'asset.category' | 'maint_type';
 
-/** Costs of what has these keys: days, months, choices or references, in the order in which they were asked for. */
+/** Costs for one combination of keys: days, months, choices or references, in the requested order. */
 interface CostGroup {
   keys: unknown[];
   /** Not rounded yet, so that sums of groups are right to the cent. */
   sums: Sums;
 }
 
-/** What work cost in a period, by kind. */
+/** The cost of work in a period, by kind. */
 export async function costsIn(reader: Reader, period: Period, filter: OrderFilter): Promise<Costs> {
   return totalOf(await costsBy(reader, period, filter, []));
 }
 
-/** The same in groups. Who asks for several keys at once, and adds up by each, has many rows looked at but once. */
+/** The same in groups. Requesting several keys at once and then adding up by each reads the many rows only once. */
 export async function costsBy(
   reader: Reader,
   period: Period,
@@ -95,7 +95,7 @@ export async function costsBy(
       by: by.map((one) => groupOf(source, one, period.zone)),
       measures: [{ op: 'sum', property: source.property }],
       where: [...within(source, period), ...(source.where ?? []), ...ofOrder(filter, source.order)],
-      // Thousands of groups are added up, so nobody needs them in their order.
+      // Thousands of groups are added up, so their order does not matter.
       order: [],
     });
     for (const { keys, measures } of groups) sums.of(keys)[source.kind] += measures[0] ?? 0;
@@ -111,7 +111,7 @@ export function costsByKey(groups: CostGroup[], at: number): { key: unknown; cos
   }));
 }
 
-/** What all groups come to. */
+/** The total of all groups. */
 export function totalOf(groups: CostGroup[]): Costs {
   return inCents(added(groups, () => [])[0]?.sums ?? NOTHING);
 }
@@ -128,7 +128,7 @@ function added(groups: CostGroup[], keysOf: (group: CostGroup) => unknown[]): Co
   return all.groups();
 }
 
-/** Sums by their keys. There are tens of thousands where many assets and types meet, so each is looked up once. */
+/** Sums by their keys. Many assets and types make tens of thousands of combinations, so each is looked up once. */
 class GroupedSums {
   private readonly byName = new Map<string, CostGroup>();
 
@@ -147,13 +147,13 @@ class GroupedSums {
   }
 }
 
-/** What a key is told apart by: choices and days never begin with a line break, which stands for none. */
+/** What identifies a key: choices and dates never begin with a line break, which stands for an empty key. */
 function nameOf(key: unknown): unknown {
   if (key === null || key === undefined) return '\n';
   return typeof key === 'object' ? (key as { id: number }).id : key;
 }
 
-/** Each kind rounded to cents, and what the rounded ones come to. */
+/** Each kind rounded to cents, and the total of the rounded values. */
 function inCents(sums: Record<CostKind, number>): Costs {
   const cents = COST_KINDS.map((kind) => toWhole(sums[kind], CENTS));
   const [labour, parts, misc, amount] = cents.map((one) => fromWhole(one, CENTS));
@@ -178,7 +178,7 @@ function within({ day, isMoment }: Source, { from, until, zone }: Period): Condi
   ];
 }
 
-/** Conditions on a work order, for rows that lead to one. */
+/** Conditions on a work order, for rows that refer to one. */
 export function ofOrder(filter: OrderFilter, order: string): Condition[] {
   if (order === '') return filter;
   return filter.map((condition) =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => temp.remove());
 
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers that are the same each time. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -49,7 +49,7 @@ async function fill(count: number): Promise<void> {
   }
 }
 
-/** What the list says that a figure leads to, asked for as the browser asks. */
+/** The total of the list that a figure links to, requested as the browser does. */
 async function totalOf({ entity, filters }: CountedList, zone: string): Promise<number | undefined> {
   const raw = { ...Object.fromEntries(new URLSearchParams(filters)), count: 'exact', page_size: '1' };
   const { meta } = await listRecords({ ...temp.ctx, zone: () => zone }, temp.entity(entity), raw);
@@ -104,7 +104,7 @@ test('the figures are those that a person would count', async () => {
 });
 
 test('cost of a month is what the work orders closed in it cost, with their other costs', async () => {
-  // Noon of the last of July in UTC is August already where it is fourteen hours later.
+  // Noon of 31 July in UTC is already August where clocks are fourteen hours ahead.
   const zone = 'Pacific/Kiritimati';
   const shown = () => temp.ctx.store.read((reader) => dashboard(reader, { now: temp.ctx.now, zone }));
   const before = await shown();

@@ -8,7 +8,7 @@ afterAll(() => temp.remove());
 const ORDER = 'work-orders/work_order';
 const MARCH = { from: '2026-03-01', until: '2026-03-31' };
 const UNITS = ['money', 'hours', 'percent', 'count', 'weeks'];
-/** What a section is asked for: the life of an asset, all others by days. */
+/** The query of a section: an asset for the life of an asset, dates for all others. */
 const query = (name: string): Record<string, string> =>
   name === 'life' ? { asset_id: String(mill.id) } : MARCH;
 const section = (name: string) => reportOf(temp.ctx, name, query(name));

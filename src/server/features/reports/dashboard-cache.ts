@@ -14,14 +14,14 @@ import {
   workPart,
 } from './dashboard.ts';
 
-/** The last 30 days go on also when nobody writes. */
+/** The last 30 days move on even if nobody writes. */
 const LASTS_MS = 60_000;
 
-/** Remembers a part of the dashboard by store, until a table that it was counted from is written to. */
+/** Caches a part of the dashboard per store, until one of its tables is written to. */
 function cachedPart<T>(tables: string[], count: (reader: Reader, looked: Looked) => Promise<T>) {
   const cache = new WeakMap<object, { state: string; answer: Promise<T> }>();
   return async (store: Store, looked: Looked): Promise<T> => {
-    // Asked for before the store is read, so that what is remembered is never older than it says.
+    // Versions are read before the store, so that a cached part is never older than its versions.
     const versions = await Promise.all(tables.map((table) => tableVersion(store, table)));
     const state = `${Math.floor(looked.now.getTime() / LASTS_MS)} ${looked.zone} ${versions.join(' ')}`;
     const known = cache.get(store.identity);
@@ -33,15 +33,15 @@ function cachedPart<T>(tables: string[], count: (reader: Reader, looked: Looked)
   };
 }
 
-/** Assets and work change at different times, so that one need not be counted again because of the other. */
+/** Assets and work change at different times, so each is cached separately. */
 const assets = cachedPart(ASSET_TABLES, assetPart);
 const work = cachedPart(WORK_TABLES, workPart);
-/** Months and weeks look at many rows: they are counted anew each minute, whatever is written. */
+/** Months and weeks cover many rows: they are counted once a minute, whatever is written. */
 const time = cachedPart([], timePart);
 
 /**
- * The dashboard of a tenant, each part of it counted again only after something that it shows was written, or a minute
- * later. Who asks meanwhile shares one answer.
+ * The dashboard of a tenant; each part is counted again only after one of its tables was written to, or a minute later.
+ * Concurrent requests share one answer.
  */
 export async function cachedDashboard(store: Store, now: Date, zone: string): Promise<Dashboard> {
   const looked = { now, zone };
@@ -54,7 +54,7 @@ export async function cachedDashboard(store: Store, now: Date, zone: string): Pr
   return { ...ofAssets, ...ofWork, ...ofTime };
 }
 
-/** The dashboard as who asks may see it: of the records that may be read, and of those alone. */
+/** The dashboard as the caller may see it: based only on records that they may read. */
 export async function ownDashboard(ctx: RecordContext): Promise<Dashboard> {
   const { store, now, schema } = ctx;
   const zone = await ctx.zone();
@@ -67,7 +67,7 @@ export async function ownDashboard(ctx: RecordContext): Promise<Dashboard> {
   return whole;
 }
 
-/** Parts that are left out for those who may not read what they tell of: a figure of nothing would look like one of zero. */
+/** Parts left out for users who may not read the underlying records: otherwise a hidden figure would look like zero. */
 const NEEDS = {
   attention: [WORK_ORDER, 'completion_end_date'],
   week: [WORK_ORDER, 'suggested_start_date'],

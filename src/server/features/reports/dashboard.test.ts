@@ -89,13 +89,13 @@ describe('with work', () => {
       `Ana Test on ${closed.code}, 1 Mar 2026: Created for Pump 3: Preventive, priority Medium, status Completed.`,
     );
 
-    // Where it is still February, the day before is not over; where it is evening here, tomorrow has begun.
+    // Where it is still February, yesterday is not over; where it is evening here, tomorrow has begun elsewhere.
     expect((await shown('Pacific/Niue')).scheduled_maintenance_count).toBe(3);
     const abroad = await shown('Pacific/Kiritimati');
     expect(abroad.scheduled_maintenance_count).toBe(1);
     expect(abroad.recent_user_activity[0]).toContain(', 2 Mar 2026: ');
 
-    // With an assigned item a work order counts no more, nor with somebody who is assigned to all of it.
+    // With an assigned item a work order no longer counts, nor with a user assigned to the whole order.
     const item = await temp.create(CHECKLIST, { work_order: past.id });
     expect((await shown()).unassigned_taskes_count).toBe(2);
     await temp.update(CHECKLIST, item.id, { assigned_to: null });

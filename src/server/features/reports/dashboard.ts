@@ -16,18 +16,18 @@ const CHECKLIST = 'work-orders/work_order_checklist';
 const LOG = 'work-orders/work_order_log';
 const STATUS = 'work-orders/status';
 const LISTED = 10;
-/** So much of a description stands below a code. */
+/** The most characters of a description shown below a code. */
 const MOST_TEXT = 200;
-/** No more is read of a row than is shown. */
+/** Only the columns that are shown. */
 const STATUS_SHOWN = ['id', 'code', 'status', 'description', 'asset', 'completion_end_date'];
 const UPCOMING_SHOWN = ['id', 'code', 'asset', 'maint_type', 'suggested_start_date'];
 const ACTIVITY_SHOWN = ['id', 'created_at', 'work_order', 'user', 'log_type', 'description'];
 
-/** The figures, as the API's description has them. */
+/** The figures, as in the API description. */
 export type Dashboard = components['schemas']['dashboard'];
-/** What a dashboard says of the assets. */
+/** The part of the dashboard about assets. */
 type OfAssets = Pick<Dashboard, 'online_assets_count' | 'top_assets_utilization'>;
-/** What it says of a longer time. */
+/** The part about longer periods. */
 type OfTime = Pick<Dashboard, 'cost_by_month' | 'trends'>;
 type OfWork = Omit<Dashboard, keyof OfAssets | keyof OfTime>;
 
@@ -41,7 +41,7 @@ export async function dashboard(reader: Reader, looked: Looked): Promise<Dashboa
   return { ...assets, ...work, ...time };
 }
 
-/** The tables that the part below is made of; what their rows show of others counts as theirs. */
+/** The tables that the part below is based on; a table's version covers what its rows show of others. */
 export const ASSET_TABLES = [ASSET, 'financial-reports', 'meter-readings/meter_reading'];
 
 export async function assetPart(reader: Reader, looked: Looked): Promise<OfAssets> {
@@ -52,7 +52,7 @@ export async function assetPart(reader: Reader, looked: Looked): Promise<OfAsset
   return { online_assets_count: online, top_assets_utilization: top };
 }
 
-/** The tables that the part below is made of. */
+/** The tables that the part below is based on. */
 export const WORK_TABLES = [WORK_ORDER, CHECKLIST, LOG, STATUS];
 
 export async function workPart(reader: Reader, looked: Looked): Promise<OfWork> {
@@ -81,7 +81,7 @@ export async function workPart(reader: Reader, looked: Looked): Promise<OfWork> 
   };
 }
 
-/** What is made of months and weeks: it looks at many rows and changes little with each of them. */
+/** The part about months and weeks: it reads many rows and changes little with each of them. */
 export async function timePart(reader: Reader, looked: Looked): Promise<OfTime> {
   const open = countOf(reader, FIGURE_LISTS.open_work_orders_count, looked);
   const [cost, courses] = await Promise.all([costByMonth(reader, looked), trends(reader, open, looked)]);

@@ -15,7 +15,7 @@ import { hooks } from '../hooks.ts';
 import type { CountedRecord, Report } from './report.ts';
 import { recordsOf, reportOf, SECTION_NAMES } from './reports.ts';
 
-/** Reports of both demo plants, worked out a second time from the records that each figure says it follows from. */
+/** Reports of both demo plants, calculated a second time from the records that each figure lists. */
 const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-figures-'));
 await copyDemoData(dataDir);
 const engine = await openEngine(readSettings({ DATA_DIR: dataDir }), manifest);
@@ -30,7 +30,7 @@ type Shown = Report['figures'][number];
 interface Told {
   report: Report;
   figure: Shown;
-  /** The records of a group of it, and their rows. */
+  /** The records of one of its groups, and their rows. */
   records(group: string): Promise<CountedRecord[]>;
   rows(group: string): Promise<Row[]>;
   all(path: string): Promise<Row[]>;
@@ -45,7 +45,7 @@ const percentOf = (done: number, whole: number) => (whole === 0 ? null : (100 * 
 const isWithin = (day: unknown, from: string, until: string) =>
   typeof day === 'string' && day.slice(0, 10) >= from && day.slice(0, 10) <= until;
 
-/** What each figure is by its own words. One that is not here has nobody who has worked it out. */
+/** How to recalculate each figure from its description. A figure missing here fails the test. */
 const AGAIN: Record<string, (told: Told) => number | null | Promise<number | null>> = {
   cost: ({ all, report }) => spent(all, report),
   actual: ({ all, report }) => spent(all, report, 1),
@@ -110,7 +110,7 @@ const AGAIN: Record<string, (told: Told) => number | null | Promise<number | nul
       : part(figure, 'Keeping it for another year') - part(figure, 'Another one, a year'),
 };
 
-/** All that work cost, row by row; of one asset where it is named. */
+/** The cost of all work, row by row; of one asset if it is given. */
 async function spent(all: Told['all'], { from, until }: Report, asset?: number): Promise<number> {
   const orders = (await all('work-orders/work_order')).filter(
     (row) => asset === undefined || (row.asset as { id: number }).id === asset,
@@ -119,7 +119,7 @@ async function spent(all: Told['all'], { from, until }: Report, asset?: number):
   const cents = async (path: string, property: string, day: string) =>
     (path === 'work-orders/work_order' ? orders : await all(path))
       .filter((row) => path === 'work-orders/work_order' || ids.has((row.work_order as { id: number })?.id))
-      // Hours of an item are those of its entries, where it has any.
+      // If an item has time entries, its hours are counted from those.
       .filter((row) => isWithin(row[day], from, until) && !(row.entries && path.endsWith('checklist')))
       .reduce((total, row) => total + Math.round(Number(row[property] ?? 0) * 100), 0);
   const kinds = await Promise.all([
@@ -158,7 +158,7 @@ describe.each([
   test.each(SECTION_NAMES)('%s', async (section) => {
     const report = await reportOf(ctx, section, period(section));
     const { figures } = report;
-    // So many places are held for them until they come.
+    // The loading page reserves exactly this many places.
     expect(figures).toHaveLength(figuresOf(section));
     for (const figure of figures) {
       const records = (group: string) =>

@@ -9,7 +9,7 @@ import type { CountedRecord } from './report.ts';
 
 const SHOWN = ['id', 'code', 'description', 'asset'];
 
-/** How many failures work orders tell of and no downtime does, by asset. */
+/** How many failures are recorded by work orders but by no downtime, by asset. */
 export async function failuresWithoutStop(
   reader: Reader,
   filter: Condition[],
@@ -34,7 +34,7 @@ export async function failuresWithoutStop(
   return failures;
 }
 
-/** The work orders that are counted so, of some assets. */
+/** The work orders of some assets that are counted this way. */
 export async function ordersWithoutStop(
   reader: Reader,
   filter: Condition[],
@@ -59,7 +59,7 @@ export async function ordersWithoutStop(
   return records;
 }
 
-/** The work orders whose failure a downtime tells of; looked up once, as there are far fewer of them than work orders. */
+/** The work orders whose failure has a downtime; looked up once, as there are far fewer of them than work orders. */
 async function ordersWithStop(reader: Reader): Promise<number[]> {
   const stops = await reader.find(DOWNTIME, {
     where: [{ property: 'work_order', op: 'notNull' }, eq('reason.is_failure', true)],
@@ -68,7 +68,7 @@ async function ordersWithStop(reader: Reader): Promise<number[]> {
   return [...new Set(stops.map((row) => Number(writtenValue(row, 'work_order'))))];
 }
 
-/** At the time of the failure, else on the first day. */
+/** At the time of the failure, otherwise on the first day. */
 function conditions(filter: Condition[], { from, until, zone }: Period): Condition[][] {
   const isFailure: Condition[] = [eq('is_failure', true), ...filter];
   const times: Condition[][] = [

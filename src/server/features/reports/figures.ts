@@ -1,4 +1,4 @@
-/** A time in which an asset stood still, in milliseconds; `until` is the moment of asking while it lasts. */
+/** A period in which an asset was down, in milliseconds; `until` is the current time while it lasts. */
 export interface Stop {
   from: number;
   until: number;
@@ -7,34 +7,34 @@ export interface Stop {
   isFailure: boolean;
 }
 
-/** What the reliability of one asset follows from. */
+/** The inputs for the reliability of one asset. */
 interface AssetLife {
-  /** The window, as far as the asset was there and time has passed. */
+  /** The window, limited to when the asset existed and to the past. */
   from: number;
   until: number;
   own: Stop[];
-  /** Stops of what it is a part of. */
+  /** Stops of the assets that it is a part of. */
   above: Pick<Stop, 'from' | 'until'>[];
-  /** Failures that are told by work orders alone. */
+  /** Failures recorded by work orders alone. */
   otherFailures: number;
 }
 
-/** Hours and counts of one asset, or of several added up. */
+/** Hours and counts of one asset, or the sum over several. */
 export interface Reliability {
   hours: number;
   unplanned: number;
   planned: number;
-  /** Hours in which it stood only because what it is a part of did. */
+  /** Hours in which it was down only because the asset above it was. */
   external: number;
   failures: number;
-  /** Hours of failures that ended in the window, and how many they were. */
+  /** Hours of failures that ended in the window, and their number. */
   repair: number;
   repairs: number;
 }
 
 const HOUR = 3_600_000;
 
-/** The hours of one asset in a window: what it was tracked, stood still and ran, each counted once. */
+/** The hours of one asset in a window: tracked, down and running, each counted once. */
 export function reliabilityOf({ from, until, own, above, otherFailures }: AssetLife): Reliability {
   const clip = <S extends Pick<Stop, 'from' | 'until'>>(stops: S[]) =>
     stops.flatMap((stop) => {
@@ -56,7 +56,7 @@ export function reliabilityOf({ from, until, own, above, otherFailures }: AssetL
   };
 }
 
-/** Several assets together: what is divided is added up first, so that no mean of means is shown. */
+/** Several assets together: sums are formed before dividing, so that no mean of means is shown. */
 export function together(all: Reliability[]): Reliability {
   const sum = (name: keyof Reliability) => all.reduce((total, one) => total + one[name], 0);
   return {
@@ -75,35 +75,35 @@ export function upHours({ hours, unplanned, planned, external }: Reliability): n
   return hours - unplanned - planned - external;
 }
 
-/** Hours between failures; null without a failure. */
+/** Mean hours between failures; null without a failure. */
 export function mtbf(one: Reliability): number | null {
   return one.failures === 0 ? null : upHours(one) / one.failures;
 }
 
-/** Hours until it ran again; null where none ended. */
+/** Mean hours to repair; null if none ended. */
 export function mttr({ repair, repairs }: Reliability): number | null {
   return repairs === 0 ? null : repair / repairs;
 }
 
-/** Which part of the time it could run it did, as a fraction; null without any time. */
+/** The fraction of its possible running time that it ran; null without any time. */
 export function availability(one: Reliability): number | null {
   const base = one.hours - one.external;
   return base <= 0 ? null : upHours(one) / base;
 }
 
-/** The same as its failures alone would leave it. */
+/** The same counting its failures only. */
 export function inherentAvailability(one: Reliability): number | null {
   const [between, restore] = [mtbf(one), mttr(one)];
   return between === null || restore === null ? null : between / (between + restore);
 }
 
-/** Failures in 1,000 hours of running. */
+/** Failures per 1,000 running hours. */
 export function failureRate(one: Reliability): number | null {
   const up = upHours(one);
   return up <= 0 ? null : (one.failures / up) * 1000;
 }
 
-/** Weeks of work that is left, by what a crew gets done in a week; null without a crew. */
+/** Weeks of remaining work, by what a crew completes in a week; null without a crew. */
 export function backlogWeeks(
   orders: { estimated: number; spent: number }[],
   crewHours: number,
@@ -114,7 +114,7 @@ export function backlogWeeks(
   return { hours, weeks: weekly === 0 ? null : hours / weekly };
 }
 
-/** Hours that spans cover, each moment once. */
+/** Hours covered by intervals, overlaps counted once. */
 function lengthOf(spans: (readonly [number, number])[]): number {
   let [covered, reached] = [0, Number.NEGATIVE_INFINITY];
   for (const [from, until] of spans.toSorted((a, b) => a[0] - b[0])) {

@@ -8,8 +8,8 @@ import { createRandom } from '../example/random.ts';
 import { reportOf } from './reports.ts';
 
 /**
- * A history of work as it is imported, and what it comes to when it is added up from the file by hand. `EXCAVATORS` may name
- * the published history of five excavators, which is not part of this repository; otherwise one like it is made up.
+ * An imported work history, and its sums calculated independently from the file. `EXCAVATORS` may name the published history
+ * of five excavators, which is not part of this repository; otherwise a similar one is generated.
  */
 const FILE = process.env.EXCAVATORS;
 const MAP = JSON.parse(
@@ -43,7 +43,7 @@ function madeUp(count: number): Line[] {
 const typeOf = (line: Line): string => MAP.values.maint_type[line.PMType] ?? line.PMType;
 const centsOf = ({ Cost }: Line) => (Cost in MAP.values.amount ? 0 : Math.round(Number(Cost) * 100));
 
-/** What the file says, added up in cents by some words of each line. */
+/** The sums of the file in cents, grouped by some words of each line. */
 function sums(of: Line[], keyOf: (line: Line) => string): Record<string, number> {
   const found: Record<string, number> = {};
   for (const line of of) found[keyOf(line)] = (found[keyOf(line)] ?? 0) + centsOf(line);

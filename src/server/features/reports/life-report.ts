@@ -17,7 +17,7 @@ const MOST_YEARS = 100;
 const METHOD =
   'Equivalent annual cost: (price + present value of what each year cost − present value of what the asset is worth then) as equal yearly amounts. Price, resale value, years, interest and operating cost are those of the financial report; the cost of a year is that of its work.';
 
-/** What one asset really cost: in the period, by year, and whether replacing it would be cheaper than repairing it. */
+/** The real cost of one asset: in the period, by year, and whether replacing it would be cheaper than repairing it. */
 export async function lifeReport(reader: Reader, asked: Asked): Promise<SectionReport> {
   const { period, before, filter, now } = asked;
   const id = Number(asked.filters.asset_id);
@@ -48,13 +48,13 @@ type Day = { day: string; costs: Costs };
 interface Life {
   owned: OwnedAsset | null;
   result: ServiceLife;
-  /** The first day of each year that is shown. */
+  /** The first day of each year shown. */
   begins: Map<number, string>;
-  /** Why nothing is worked out, or what to know of it. */
+  /** Why nothing can be calculated, or a remark on the result. */
   note: string | null;
 }
 
-/** The whole years since the purchase of which costs are known, as the method takes them. */
+/** The whole years since the purchase with known costs, as input for the method. */
 function lifeOf(asset: Row, report: Row | null, days: Day[], today: string): Life {
   const none = serviceLife({ price: 0, resale: 0, years: 1, interest: 0, costs: [] });
   const bought = asset.purchase_date;

@@ -10,15 +10,15 @@ import { type Reliability, reliabilityOf, type Stop } from './figures.ts';
 
 const STOP_SHOWN = ['id', 'asset', 'started_at', 'ended_at', 'reason', 'reason.kind', 'reason.is_failure'];
 
-/** A downtime as it is known. */
+/** A downtime from the records. */
 interface Known extends Stop {
   asset: number;
-  /** What the asset is called. */
+  /** The label of the asset. */
   name: string;
   reason: { id: number; label: string };
 }
 
-/** What of it lies in the period, and whether it is a failure that began or ended there. */
+/** The part of it within the period, and whether it is a failure that began or ended there. */
 export interface CountedStop extends Known {
   hours: number;
   isBegun: boolean;
@@ -30,7 +30,7 @@ export interface Lives {
   stops: CountedStop[];
 }
 
-/** The hours of each asset in a period, and the downtimes that they follow from. */
+/** The hours of each asset in a period, and the downtimes that they are based on. */
 export async function lives(
   reader: Reader,
   { now, filter }: Asked,
@@ -53,7 +53,7 @@ export async function lives(
       : Date.parse(String(row.created_at));
     const retired = row.retired_on ? Date.parse(startOfDay(addDays(String(row.retired_on), 1), zone)) : end;
     const own = byAsset.get(row.id) ?? [];
-    // Downtime that was entered for a time before the asset was is known too.
+    // The asset also counts as tracked from a downtime entered for an earlier time.
     const known = Math.min(tracked, ...own.map((stop) => stop.from));
     const life = { from: Math.max(start, known), until: Math.min(end, retired) };
     if (life.until <= life.from) continue;
@@ -76,7 +76,7 @@ export async function lives(
   return { byAsset: result, stops: counted };
 }
 
-/** What an asset is a part of, step by step. */
+/** The assets that an asset is a part of, step by step. */
 function above(id: number, parents: Map<number, number | null>): number[] {
   const found: number[] = [];
   for (let next = parents.get(id); typeof next === 'number' && found.length < 12; next = parents.get(next))

@@ -1,4 +1,7 @@
-/** The months that a period touches. @example monthsOf({ from: '2026-01-31', until: '2026-03-01' }) // ['2026-01', '2026-02', '2026-03'] */
+/**
+ * The months of a period, partial ones included. @example monthsOf({ from: '2026-01-31', until: '2026-03-01' }) // ['2026-01', '2026-02',
+ * '2026-03']
+ */
 export function monthsOf({ from, until }: { from: string; until: string }): string[] {
   const months: string[] = [];
   let month = Temporal.PlainYearMonth.from(from.slice(0, 7));

@@ -9,7 +9,7 @@ type Week = NonNullable<components['schemas']['dashboard']['week']>;
 
 const DAYS = 7;
 
-/** The open work orders that begin today or in the next six days, by day and by the person that they are assigned to. */
+/** The open work orders that start today or in the next six days, by day and by assigned person. */
 export async function nextDays(reader: Reader, { now, zone }: Looked): Promise<Week> {
   const today = dayIn(now, zone);
   const groups = await reader.group('work-orders/work_order', {

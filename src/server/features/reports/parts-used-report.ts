@@ -8,10 +8,10 @@ import { stockFigures } from './stock-figures.ts';
 
 const MOVEMENT = 'parts/movement';
 const MOST_ROWS = 50;
-/** Filters of work orders that a list of movements has too: by others it would show more than was counted. */
+/** Work order filters that a list of movements has too: with others the list would show more than was counted. */
 const OF_MOVEMENTS = new Set(['asset_id', 'asset_id.in', 'asset_under']);
 
-/** What lies in the store, and the parts that work took in the period, less what came back; with what they cost for those who may know. */
+/** Parts in stock, and parts used by work in the period minus returns; with costs for users who may see them. */
 export async function partsUsedReport(
   reader: Reader,
   { period, filter, filters }: Asked,
@@ -27,13 +27,13 @@ export async function partsUsedReport(
       by: [{ property: 'part' }],
       measures: properties.map((property) => ({ op: 'sum', property })),
       where,
-      // The dearest, then the most: what is used is taken away, so the smallest change.
+      // Highest cost first, then largest quantity: usage is negative, so ascending.
       order: properties.map((_, at) => ({ measure: at, descending: properties[at] === 'cost' })),
       limit: MOST_ROWS,
     });
   const costed = await most(['cost', 'change']);
   const hasCost = costed.length > 0;
-  // Nothing is told of costs to whoever may not know them.
+  // Users who may not see costs must not learn them from the order either.
   const groups = hasCost ? costed : await most(['change']);
   const used = groups
     .map((group) => ({
@@ -44,7 +44,7 @@ export async function partsUsedReport(
     .filter(({ quantity }) => quantity !== 0);
   const isKnown = Object.keys(filters).every((name) => OF_MOVEMENTS.has(name));
   return {
-    // The store belongs to no asset: beside the parts of some its figures would mislead.
+    // Stock belongs to no asset: next to the parts of some assets its figures would mislead.
     figures: Object.keys(filters).every((name) => !OF_MOVEMENTS.has(name)) ? await stockFigures(reader) : [],
     tables: [
       {

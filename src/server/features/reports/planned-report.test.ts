@@ -23,7 +23,7 @@ test('PM compliance follows from the dates of plans, and names each that it coun
     await enter((await ordersOf(plan)).at(-1), status);
   };
   await done('2026-03-02', '2026-03-02');
-  // Of seven days it may be one late.
+  // With an interval of seven days it may be one day late.
   await done('2026-03-09', '2026-03-10');
   await done('2026-03-16', '2026-03-18');
   await done('2026-03-23', '2026-03-23', 'Cancelled');

@@ -41,7 +41,7 @@ const SHOWN = [
   'work_order',
   'reason',
 ];
-/** What is told of each outcome; what does not count says why. */
+/** The title of each outcome, and whether it counts. */
 const OUTCOMES: Record<Compliance, { title: string; counts: boolean }> = {
   on_time: { title: 'On time', counts: true },
   late: { title: 'Late', counts: true },
@@ -51,7 +51,7 @@ const OUTCOMES: Record<Compliance, { title: string; counts: boolean }> = {
   skipped: { title: 'Skipped', counts: false },
   pending: { title: 'Open, and not late yet', counts: false },
 };
-/** Days between two dates of a rule, where nothing tells it better. */
+/** Approximate days between two dates of a rule, if there is nothing better. */
 const ABOUT_DAYS = { DAILY: 1, WEEKLY: 7, MONTHLY: 30, YEARLY: 365 };
 
 interface Judged {
@@ -59,7 +59,7 @@ interface Judged {
   outcome: Compliance;
 }
 
-/** Whether maintenance was done when it was planned: by the dates of plans, and by what each week began with. */
+/** Whether maintenance was done when planned: by the dates of plans, and by each week's commitments. */
 export async function plannedReport(reader: Reader, asked: Asked): Promise<SectionReport> {
   const assets = await assetsOf(reader, asked.assetFilter);
   const now = await judged(reader, asked, asked.period, assets);
@@ -100,7 +100,7 @@ async function judged(
   );
 }
 
-/** Days until the next date of the plan: as its dates stand, else as its rule says. */
+/** Days until the next date of the plan: by its recorded dates, otherwise by its rule. */
 function gapAfter(rows: Row[], at: number): number {
   const day = (row: Row | undefined) => textOf(row?.nominal_on) ?? textOf(row?.due_on);
   const [before, own, after] = [day(rows[at - 1]), day(rows[at]) as string, day(rows[at + 1])];
@@ -197,7 +197,7 @@ function byMonth({ period }: Asked, all: Judged[]): Table {
   };
 }
 
-/** The plans whose dates were not kept, those that most often first. */
+/** The plans with missed or late dates, the worst first. */
 function behind({ filters }: Asked, all: Judged[]): Table {
   const plans = [...Map.groupBy(all, ({ row }) => writtenValue(row, 'plan') as number)].map(([id, own]) => {
     const count = (name: Compliance) => own.filter(({ outcome }) => outcome === name).length;

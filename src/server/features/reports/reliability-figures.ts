@@ -15,7 +15,7 @@ export interface FailureGroups {
   ended: Group[];
 }
 
-/** Figures of all assets that are looked at, beside the period before, and the records that they follow from. */
+/** Figures of all assets in the report, next to the period before, and the records that they are based on. */
 export function reliabilityFigures(now: Reliability, then: Reliability, groups: FailureGroups): Figure[] {
   const part = (label: string, value: number, unit: Unit) => ({ label, value: rounded(value) ?? 0, unit });
   const ran = part('Hours of running', upHours(now), 'hours');

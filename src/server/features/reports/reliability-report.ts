@@ -11,7 +11,7 @@ import { type CountedRecord, type Group, rounded, type SectionReport, type Table
 const MOST_ROWS = 50;
 const ASSET_SHOWN = ['id', 'name', 'parent_asset', 'tracked_since', 'created_at', 'retired_on'];
 
-/** How reliable the assets were: failures, how long they ran between them, and why they stood still. */
+/** How reliable the assets were: failures, running time between them, and reasons for downtime. */
 export async function reliabilityReport(reader: Reader, asked: Asked): Promise<SectionReport> {
   const assets = await reader.find(ASSET, { properties: ASSET_SHOWN });
   const ids = await assetsOf(reader, asked.assetFilter);
@@ -26,7 +26,7 @@ export async function reliabilityReport(reader: Reader, asked: Asked): Promise<S
   };
 }
 
-/** The failures that figures follow from; those that work orders tell of are asked for when somebody wants to see them. */
+/** The failures behind the figures; those recorded by work orders are read only when a user wants to see them. */
 function groupsOf(reader: Reader, asked: Asked, all: Reliability, { byAsset, stops }: Lives): FailureGroups {
   const { zone } = asked.period;
   const begun = stops.filter(({ isBegun }) => isBegun);

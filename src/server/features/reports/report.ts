@@ -1,4 +1,4 @@
-/** A number with what it follows from; null where nothing is known, which is not zero. */
+/** A number and how it is calculated; null if nothing is known, which differs from zero. */
 export interface Figure {
   name: string;
   title: string;
@@ -6,9 +6,9 @@ export interface Figure {
   value: number | null;
   /** The same in the period before. */
   before: number | null;
-  /** How it is worked out, in words. */
+  /** How it is calculated, in words. */
   formula: string;
-  /** The numbers that stand in the formula. */
+  /** The numbers in the formula. */
   parts: { label: string; value: number; unit: Unit }[];
   note: string | null;
   /** The records that it counts and leaves out. */
@@ -21,11 +21,11 @@ export interface Group {
   title: string;
   counts: boolean;
   count: number;
-  /** Worked out when somebody wants to see them. */
+  /** Loaded only when a user wants to see them. */
   records(): CountedRecord[] | Promise<CountedRecord[]>;
 }
 
-/** A record that a figure follows from: where it leads to, and what is to be seen of it. */
+/** A record behind a figure: its link, and what to show of it. */
 export interface CountedRecord {
   entity: string;
   id: number;
@@ -35,15 +35,15 @@ export interface CountedRecord {
 
 export type Unit = 'money' | 'hours' | 'percent' | 'count' | 'weeks';
 
-/** A table; its rows lead to the list that they were counted from. */
+/** A table; its rows link to the list that they were counted from. */
 export interface Table {
   name: string;
   title: string;
   columns: { title: string; unit: Unit }[];
   rows: { label: string; values: (number | null)[]; list: List | null }[];
-  /** What it says while it has no rows. */
+  /** The text shown while it has no rows. */
   empty: string;
-  /** Drawn above it: its rows stacked of the columns after the first, or the first with the share of all so far. */
+  /** A chart above it: bars stacked from the columns after the first, or the first column with its cumulative share. */
   chart?: 'stacked' | 'pareto';
 }
 
@@ -53,13 +53,13 @@ export interface List {
   query: Record<string, string>;
 }
 
-/** What a section works out. */
+/** The result of a section. */
 export interface SectionReport {
   figures: Figure[];
   tables: Table[];
 }
 
-/** A section as it is answered: of the records that a figure follows from it says how many. */
+/** A section as answered: the records behind a figure are only counted. */
 export interface Report {
   from: string;
   until: string;
@@ -71,7 +71,7 @@ export interface Report {
 
 type CountedGroup = Omit<Group, 'records'>;
 
-/** Two decimals, for what is divided. */
+/** Two decimals, for quotients. */
 export function rounded(value: number | null, digits = 2): number | null {
   return value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
 }

@@ -29,8 +29,8 @@ const SECTIONS: Record<string, Section> = {
 export const SECTION_NAMES = Object.keys(SECTIONS);
 
 /**
- * A section of the reports as who asks may see it: of the records that may be read, and without amounts for those to whom
- * they are hidden.
+ * A section of the reports as the caller may see it: based on records that they may read, and without amounts if those
+ * are hidden from them.
  * @throws ApiError `not_found`, `forbidden`, `malformed`
  */
 export async function reportOf(

@@ -8,7 +8,7 @@ import { type Figure, rounded } from './report.ts';
 
 const MOST = 10_000;
 
-/** How long people waited for an answer to what they reported: the median, which a few that were forgotten do not move. */
+/** How long people waited for an answer to their request: the median, which a few forgotten ones do not distort. */
 export async function requestFigure(reader: Reader, { period, before }: Asked): Promise<Figure> {
   const [now, then] = [await waits(reader, period), await waits(reader, before)];
   return {
@@ -26,7 +26,7 @@ export async function requestFigure(reader: Reader, { period, before }: Asked): 
   };
 }
 
-/** The middle one; of an even number, what lies between the two. @example median([3, 1, 8, 2]) // 2.5 */
+/** The middle value; for an even count, the mean of the middle two. @example median([3, 1, 8, 2]) // 2.5 */
 export function median(values: number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

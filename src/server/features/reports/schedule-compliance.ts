@@ -31,7 +31,7 @@ interface Promised {
   outcome: Outcome;
 }
 
-/** How much of what a week began with was completed in it, by orders and by their estimated hours. */
+/** How much of each week's committed work was completed in it, by orders and by their estimated hours. */
 export async function scheduleFigures(reader: Reader, asked: Asked): Promise<Figure[]> {
   const [now, then] = [
     await promisedIn(reader, asked, asked.period),

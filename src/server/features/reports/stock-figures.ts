@@ -8,7 +8,7 @@ const IN_STOCK: Condition = { property: 'on_hand', op: 'gt', value: 0 };
 const BELOW_MINIMUM = eq('is_below_min', true);
 const NOW = 'As of now, of all parts: stock belongs to no period and to no asset.';
 
-/** What lies in the store: its value for those who may know it, and what there is too little of. */
+/** Parts in stock: their value for users who may see it, and which are short. */
 export async function stockFigures(reader: Reader): Promise<Figure[]> {
   const inStock = await groupOf(reader, 'in-stock', 'Parts in stock', IN_STOCK);
   const below = await groupOf(reader, 'below', 'Parts below their minimum', BELOW_MINIMUM);

@@ -5,13 +5,13 @@ import type { Reader, Row } from '../../store/store.ts';
 import { type Run, UTILIZATION_DAYS, utilization } from './utilization.ts';
 
 const SHOWN = 5;
-/** A bound of the work, far above what a plant has: the newest reports. */
+/** A limit on the work, far above what a plant has: only the newest reports count. */
 const MOST_REPORTS = 500;
-/** Every asset with a report is looked at, so no more is read of a row than counts. */
+/** Every asset with a report is read, so only the needed columns. */
 const REPORT = ['id', 'asset', 'expected_hours', 'finance_years'];
 const ASSET = ['id', 'name', 'is_online'];
 
-/** The assets that ran the largest part of the hours expected of them, best first. */
+/** The assets that ran the largest share of their expected hours, best first. */
 export async function topUtilization(
   reader: Reader,
   now: Date,
@@ -46,7 +46,7 @@ function yearlyHours(report: Row): number {
   return Number(report.expected_hours) / Number(report.finance_years);
 }
 
-/** By asset, how often its meter was read since then, and how many hours it ran by that. */
+/** By asset, how often its meter was read since then, and how many hours it ran in that time. */
 async function runsOf(reader: Reader, assets: number[], since: string): Promise<Map<number, Run>> {
   const groups = await reader.group('meter-readings/meter_reading', {
     by: [{ property: 'asset' }],

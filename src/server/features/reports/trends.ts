@@ -10,7 +10,7 @@ type Trends = NonNullable<components['schemas']['dashboard']['trends']>;
 
 const WEEKS = 8;
 
-/** How the figures that have a course came about, week by week, and how the plan goes on. */
+/** The weekly course of the figures that have one, and the weeks ahead by plan. */
 export async function trends(reader: Reader, open: Promise<number>, looked: Looked): Promise<Trends> {
   const { now, zone } = looked;
   const today = dayIn(now, zone);

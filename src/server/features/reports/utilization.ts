@@ -1,9 +1,9 @@
-/** Days of the past that count. */
+/** How many past days count. */
 export const UTILIZATION_DAYS = 30;
 
 /**
- * How an asset ran by its meter: how often that was read, and the hours it rose by. A fall means that the meter was
- * changed or set back, and does not count.
+ * How an asset ran by its meter: how often it was read, and by how many hours it rose. A fall means that the meter was
+ * changed or reset, and does not count.
  */
 export interface Run {
   readings: number;
@@ -11,8 +11,8 @@ export interface Run {
 }
 
 /**
- * How much of the expected time an asset ran in the last 30 days, in percent from 0 to 100 with one decimal;
- * undefined without two readings or an expectation to compare them with.
+ * How much of the expected time an asset ran in the last 30 days, in percent from 0 to 100 with one decimal; undefined
+ * with fewer than two readings or without an expectation.
  */
 export function utilization(run: Run | undefined, yearlyHours: number): number | undefined {
   if (!run || run.readings < 2 || !(yearlyHours > 0)) return undefined;

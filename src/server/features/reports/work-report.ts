@@ -15,7 +15,7 @@ const CODES = [
   ['cause_code', 'Failures by cause'],
   ['remedy_code', 'Failures by remedy'],
 ] as const;
-/** Days over the due day, from the first to the last of each group. */
+/** Days overdue: the first and the last of each group. */
 const AGES: [string, number, number][] = [
   ['1 to 7 days over', 1, 7],
   ['8 to 30 days over', 8, 30],
@@ -23,11 +23,11 @@ const AGES: [string, number, number][] = [
   ['More than 90 days over', 91, 100_000],
 ];
 
-/** The work that is open now, by how late it is and by whose it is. */
+/** The work that is open now, by how late it is and by assignee. */
 export async function workReport(reader: Reader, asked: Asked): Promise<SectionReport> {
   const { filter, filters, now, period } = asked;
   const today = dayIn(now, period.zone);
-  // By day at once: each count of its own would look at all that is open.
+  // One query by day: separate counts would each read all open orders.
   const byDay = await reader.group(WORK_ORDER, {
     by: [{ property: 'completion_end_date' }],
     measures: [{ op: 'count' }],
@@ -115,7 +115,7 @@ export async function workReport(reader: Reader, asked: Asked): Promise<SectionR
   };
 }
 
-/** How failures showed, why they came about and what was done, of work orders closed in the period. */
+/** Problems, causes and remedies of work orders closed in the period. */
 export async function failureReport(
   reader: Reader,
   { period, filter, filters }: Asked,
@@ -123,7 +123,7 @@ export async function failureReport(
   const led = filter.map((condition) =>
     'property' in condition ? { ...condition, property: `work_order.${condition.property}` } : condition,
   );
-  // By all three at once: each by itself would look at every note of the period again.
+  // One query by all three: separate queries would each read every note of the period.
   const found = await reader.group(NOTE, {
     by: CODES.map(([property]) => ({ property })),
     measures: [{ op: 'count' }],
@@ -161,7 +161,7 @@ export async function failureReport(
   return { figures: [], tables };
 }
 
-/** How many notes name each code in one of the three places. */
+/** How many notes name each code in one of the three fields. */
 function countsByCode(groups: Group[], at: number): { label: string; count: number }[] {
   const named = groups.filter(({ keys }) => keys[at] !== null);
   const counts = new Map<number, { label: string; count: number }>();

@@ -12,7 +12,7 @@ import { withEnd } from '../maintenance/with-end.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
 import { answerRequest, requireState } from './requests.ts';
 
-/** Makes the work order of a request with all that was reported; each of them names the other. */
+/** Creates the work order for a request with everything that was reported; each refers to the other. */
 export const accept: ActionHandler = async ({ row, values, actor, now }, transaction) => {
   requireState(row, 'new');
   const { writer } = transaction;
@@ -45,7 +45,7 @@ export const accept: ActionHandler = async ({ row, values, actor, now }, transac
   await answerRequest(transaction, row, 'accepted', now, { work_order: order.id, asset });
 };
 
-/** The status that the planner says, which leaves the order open, else the first that does. */
+/** The status chosen by the planner, which must leave the order open, otherwise the first such status. */
 async function statusFor(given: Value | undefined, reader: Reader): Promise<number> {
   if (typeof given !== 'number') return (await firstStatus(reader, 'open')).id;
   if ((await meaningOf(reader, given))?.closes)
@@ -53,10 +53,10 @@ async function statusFor(given: Value | undefined, reader: Reader): Promise<numb
   return given;
 }
 
-/** What was reported, as the work order tells it. */
+/** The report, as text for the work order. */
 function reported({ code, title, description, requester_name, requester_email, user }: Row): string {
   const name = requester_name ?? (user as { label: string } | null)?.label;
-  // A name is one line here, so that it cannot pass for more than a name.
+  // A name is kept on one line, so that it cannot pass for more than a name.
   const who = [name, requester_email]
     .filter(Boolean)
     .map((text) => String(text).replaceAll(/\s+/g, ' '))

@@ -5,7 +5,7 @@ import type { Condition } from '../../store/store.ts';
 const EVERY_MS = 6 * 60 * 60_000;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** Where reports of strangers came from is kept for 30 days: long enough to stop abuse. */
+/** The network addresses of anonymous reports are kept for 30 days: long enough to stop abuse. */
 export const sourceJob: Job = {
   name: 'sources',
   async run(store, { now }) {

@@ -4,52 +4,54 @@ import { eq } from '../../store/eq.ts';
 import type { Reader, Writer } from '../../store/store.ts';
 import { readSigned, signNumber } from './tenant-secret.ts';
 
-/** Nobody reads and fills a form faster. */
+/** Nobody reads and fills in a form faster. */
 const FASTEST_MS = 3_000;
 /** How long a form may be filled in. */
 export const FORM_LIFE_MS = 2 * 60 * 60_000;
 const TABLE = '_used_form';
-/** So that forms that are opened in one millisecond differ: each takes the next number, from any that another node begins with. */
+/** Makes forms opened in the same millisecond differ: each takes the next number, starting at random so that nodes differ too. */
 const SERIALS = 1024;
 let serial = randomInt(SERIALS);
 
-/** What a form is sent with: made for one portal or asset, and good for one report. */
+/** The token of a form: created for one portal or asset, and valid for one report. */
 export function newFormToken(secret: string, portal: string, now: Date): string {
   serial = (serial + 1) % SERIALS;
   return signNumber(secret, `form ${portal}`, now.getTime() * SERIALS + serial);
 }
 
-/** @throws ApiError `invalid` for one that is not of this form, too young or too old */
+/** @throws ApiError `invalid` for a token that is not of this form, too young or too old */
 export function checkFormToken(secret: string, portal: string, token: string, now: Date): void {
   if (ageOf(secret, portal, token, now) < FASTEST_MS)
     throw refused('Please wait a moment, then send it again.');
   checkOpenForm(secret, portal, token, now);
 }
 
-/** The same while the form is still being filled. @throws ApiError `invalid` for one that is not of this form, or too old */
+/**
+ * The same while the form is still being filled in. @throws ApiError `invalid` for a token that is not of this form, or too old
+ */
 export function checkOpenForm(secret: string, portal: string, token: string, now: Date): void {
   if (!(ageOf(secret, portal, token, now) <= FORM_LIFE_MS))
     throw refused('This form is too old. Load the page again, then send it.');
 }
 
-/** Not a number for a token of anything else. */
+/** NaN for a token of anything else. */
 function ageOf(secret: string, portal: string, token: string, now: Date): number {
   const signed = readSigned(secret, `form ${portal}`, token);
   return signed === undefined ? Number.NaN : now.getTime() - Math.floor(signed / SERIALS);
 }
 
-/** Who may put photos into the report of a form. */
+/** Identifies who may attach photos to the report of a form. */
 export function holderOfForm(token: string): string {
   return `form:${hashOf(token)}`;
 }
 
-/** The request that was made with a form already: who sends it twice has sent it once. */
+/** The request already created with a form: submitting it twice has one effect. */
 export async function madeWith(reader: Reader, token: string): Promise<number | undefined> {
   const used = await reader.first(TABLE, [eq('hash', hashOf(token))]);
   return used ? Number(used.request) : undefined;
 }
 
-/** Uses a form up, in the transaction that makes its request. */
+/** Marks a form as used, in the transaction that creates its request. */
 export async function noteUsed(writer: Writer, token: string, request: number, now: Date): Promise<void> {
   const expires_at = now.getTime() + FORM_LIFE_MS;
   await writer.insert(TABLE, { hash: hashOf(token), request, expires_at });

@@ -6,7 +6,7 @@ import { PORTAL } from './requests.ts';
 
 const TOKEN_BYTES = 16;
 
-/** What an address that strangers are given ends with: 22 characters that nobody guesses. */
+/** The token of a public address: 22 characters that nobody can guess. */
 function publicToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
@@ -24,7 +24,7 @@ export const portalHooks: EntityHooks = {
   },
 };
 
-/** Assets: the address on the label of one is made when it is first wanted. */
+/** Assets: the address on an asset's label is created when it is first needed. */
 export const assetLabelHooks: EntityHooks = {
   entity: ASSET,
   actions: {

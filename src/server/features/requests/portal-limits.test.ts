@@ -15,7 +15,7 @@ const portal = { id: (await temp.create(PORTAL, { name: 'Front desk' })).id, dai
 beforeEach(() => store.write((writer) => writer.remove(REQUEST, [])));
 
 let number = 0;
-/** Notes so many reports of a network, that came some time ago. */
+/** Inserts reports from a network, made some time ago. */
 function reported(count: number, network: string | null, ago: number, of: number | null = null) {
   return store.write(async (writer) => {
     for (let done = 0; done < count; done++)
@@ -63,7 +63,7 @@ test('a portal takes as many as it says, and labels 200, whoever reports; our ow
   expect(await refused(at('two', portal))).toBeUndefined();
   await reported(1, 'two', HOUR, portal.id);
   expect((await refused(at('three', portal)))?.message).toContain('tomorrow');
-  // Labels are counted by themselves.
+  // Labels have a count of their own.
   for (let network = 0; network < 194; network++) await reported(1, `label ${network}`, HOUR);
   await reported(50, null, HOUR);
   expect(await refused(at('other'))).toBeUndefined();

@@ -5,23 +5,23 @@ import type { Condition, Reader } from '../../store/store.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** What one network may report, and all of a tenant's strangers together. */
+/** Limits per network, and for all anonymous users of a tenant together. */
 const OF_NETWORK = [
   { most: 5, within: 10 * MINUTE },
   { most: 30, within: DAY },
 ];
 const OF_TENANT = { most: 500, within: DAY };
-/** Of the labels of all assets together, as of a portal that says nothing else. */
+/** For the labels of all assets together, the same as the default of a portal. */
 const OF_LABELS = 200;
 
 /** Where a report comes from. */
 export interface Source {
-  /** One IPv4 address, or the network that one IPv6 customer has. */
+  /** One IPv4 address, or the network that an IPv6 customer has. */
   network: string;
   portal: { id: number; daily_limit: number } | null;
 }
 
-/** Counts what strangers have reported lately, in the tenant's own store. @throws ApiError `too_many_requests` */
+/** Counts recent anonymous reports, in the tenant's own store. @throws ApiError `too_many_requests` */
 export async function refuseTooMany(reader: Reader, { network, portal }: Source, now: Date): Promise<void> {
   const from = eq('source_address', network);
   const by: Condition[] = portal

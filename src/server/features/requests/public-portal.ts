@@ -16,19 +16,19 @@ import { checkFormToken, holderOfForm, madeWith, newFormToken, noteUsed } from '
 import { refuseTooMany } from './portal-limits.ts';
 import { publicSecret, readStatus, signStatus } from './tenant-secret.ts';
 
-/** In whose name the history tells of what strangers do. */
+/** The actor in the history for anonymous users. */
 const STRANGER = { id: null, name: 'Request portal', kind: 'system' as const };
 const DAYS_NAMED = 5;
 
-/** What a stranger is told before reporting; all else of the tenant stays with the tenant. */
+/** What an anonymous user sees before reporting; nothing else of the tenant is public. */
 interface PublicForm {
   name: string;
   place: string | null;
   welcome: string | null;
   email: 'no' | 'optional' | 'required';
-  /** The days on which something was reported that is still open. */
+  /** The days of reports that are still open. */
   reported_on: string[];
-  /** What the form is sent with. */
+  /** The token to submit the form with. */
   form: string;
 }
 
@@ -38,13 +38,13 @@ export interface Report {
   description?: string;
   requester_name?: string;
   requester_email?: string;
-  /** Ids of photos that were sent with this form. */
+  /** Ids of photos that were uploaded with this form. */
   photos?: number[];
-  /** Filled by programs alone: people do not see it. */
+  /** A honeypot: filled in only by programs, because people do not see it. */
   website?: string;
 }
 
-/** What an address asks for. @throws ApiError `not_found` */
+/** The form of an address. @throws ApiError `not_found` */
 export async function publicForm(store: Store, token: string, now: Date): Promise<PublicForm> {
   const shown = await store.read(async (reader) => {
     const place = await findPlace(reader, token);
@@ -62,7 +62,7 @@ export async function publicForm(store: Store, token: string, now: Date): Promis
 }
 
 /**
- * Takes a report. Answers what the address of its status page ends with.
+ * Accepts a report. Returns the token of its status page.
  * @throws ApiError `not_found`, `invalid`, `too_many_requests`
  */
 export async function report(
@@ -74,7 +74,7 @@ export async function report(
   await store.read((reader) => findPlace(reader, token));
   const secret = await publicSecret(store);
   checkFormToken(secret, token, form, now);
-  // Who fills in what nobody sees is told what everybody is told.
+  // A program that fills in the hidden field gets the same answer as everybody.
   if (website) return randomBytes(24).toString('base64url');
   const schema = installation.tenant;
   const uploads = holderOfForm(form);
@@ -99,7 +99,7 @@ export async function report(
       location: asset ? null : portal && writtenValue(portal, 'location'),
       portal: portal?.id ?? null,
     });
-    // The history, which is kept for ever, need not know it.
+    // `keep` stays out of the history, which is stored forever and need not hold the address.
     await writer.keep(REQUEST, request.id, { source_address: network });
     await noteUsed(writer, form, request.id, now);
     return request.id;
@@ -112,7 +112,7 @@ function withoutBlanks(told: Omit<Report, 'form' | 'website' | 'photos'>): Recor
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
 
-/** How far a reported matter is, as whoever reported it is told. */
+/** The progress of a report, as shown to the person who reported it. */
 interface PublicStatus {
   title: string;
   received_on: string;
@@ -152,8 +152,8 @@ export async function publicStatus(store: Store, token: string): Promise<PublicS
 }
 
 /**
- * What was reported before tells how far a matter is. It may have become a duplicate itself; nothing leads back, since one
- * that is a duplicate is never led to.
+ * For a duplicate, the earlier report decides the progress. That one may have become a duplicate itself; there are no
+ * loops, since nothing may be marked as a duplicate of a duplicate.
  */
 async function firstReport(reader: Reader, own: Row): Promise<Row> {
   if (own.state !== 'duplicate') return own;

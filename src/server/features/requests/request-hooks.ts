@@ -19,7 +19,7 @@ export const requestHooks: EntityHooks = {
     async duplicate({ row, values, now }, transaction) {
       requireState(row, 'new');
       const other = await transaction.writer.get(REQUEST, Number(values.duplicate_of));
-      // One that is a duplicate itself leads on, so that no two of them point at each other.
+      // A duplicate cannot be chosen, so that no two requests point at each other.
       if (!other || other.id === row.id || other.state === 'duplicate')
         throw fieldError('duplicate_of', 'must be another request that is no duplicate itself');
       await answerRequest(transaction, row, 'duplicate', now, { duplicate_of: other.id });
@@ -37,7 +37,7 @@ export const requestHooks: EntityHooks = {
   },
 };
 
-/** Work orders: the request that one was made of is done when the work is, and new again when the order goes. */
+/** Work orders: the request behind one is done when the work is, and new again when the order is deleted. */
 export const requestedOrderHooks: EntityHooks = {
   entity: 'work-orders/work_order',
   async afterSave({ before }, after, transaction) {

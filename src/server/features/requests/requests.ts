@@ -9,7 +9,7 @@ type RequestState = 'new' | 'accepted' | 'declined' | 'duplicate' | 'done';
 
 const HOUR_MS = 3_600_000;
 
-/** Notes the answer to a request, and how long whoever reported it has waited for it. */
+/** Stores the answer to a request, and how long the person who reported it waited. */
 export async function answerRequest(
   transaction: Transaction,
   request: Row,

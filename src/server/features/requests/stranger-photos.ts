@@ -11,14 +11,16 @@ import { findPlace } from './find-place.ts';
 import { checkOpenForm, FORM_LIFE_MS, holderOfForm, madeWith } from './form-token.ts';
 import { publicSecret } from './tenant-secret.ts';
 
-/** Photos of one network that are in no report yet: of as many reports as it may send in ten minutes. */
+/** Unattached photos per network: enough for as many reports as it may send in ten minutes. */
 const OF_NETWORK = 15;
-/** Of a photo of a stranger: the form makes it far smaller, and whoever looks at it draws all of it. */
+/**
+ * The most pixels of an anonymous photo: the form scales it far below, and every viewer has to decode it completely.
+ */
 const MOST_PIXELS = 16_000_000;
-/** Photos of strangers that are in no report take at most this part of the room that a tenant has. */
+/** Unattached anonymous photos may take at most one part in this many of a tenant's space. */
 const PART_OF_ROOM = 10;
 
-/** A photo as a stranger sends it, with the form that it is for. */
+/** An anonymous photo, with the form that it is for. */
 export interface StrangerPhoto {
   form: string;
   body: AsyncIterable<Buffer>;
@@ -27,7 +29,7 @@ export interface StrangerPhoto {
 }
 
 /**
- * Takes a photo of a form that is being filled in.
+ * Accepts a photo for a form that is being filled in.
  * @throws ApiError `not_found`, `invalid`, `too_large`, `unsupported_media_type`, `too_many_requests`, `storage_full`
  */
 export async function receivePhoto(
@@ -50,7 +52,7 @@ export async function receivePhoto(
     limits: { ...limits, file: Math.min(limits.file, bytes) },
     check: (reader) => requireUnsent(reader, token, form),
     async admit(reader) {
-      // One that was taken out of the form again waits too.
+      // A photo that was removed from the form again still counts.
       if ((await countWaiting(reader, 'holder', holder, 2 * most)) >= 2 * most)
         throw refused(`There can be ${most} photos at most. Load the page again to choose others.`);
       await refuseTooMuch(reader, source, limits.tenant / PART_OF_ROOM);
@@ -58,7 +60,7 @@ export async function receivePhoto(
   });
 }
 
-/** Takes a small picture of a photo of this form. @throws ApiError as `receivePhoto` does */
+/** Accepts a thumbnail for a photo of this form. @throws ApiError as `receivePhoto` does */
 export async function receivePhotoThumb(
   store: Store,
   token: string,
@@ -70,7 +72,7 @@ export async function receivePhotoThumb(
   return receiveThumb(store, id, { body, holder: holderOfForm(form), check });
 }
 
-/** How many photos a report may have, and which. */
+/** How many photos a report may have, and of which types. */
 function photoRules(): FileRules {
   const { properties } = installation.tenant.at(REQUEST);
   const { files } = properties.find(({ name }) => name === 'photos') as Property;

@@ -34,7 +34,7 @@ const noticesOf = async (user: number) =>
       reader.find('notifications/notification', { where: [{ property: 'user', op: 'eq', value: user }] }),
     )
   ).map(({ kind, title }) => [kind, title]);
-/** What waits to be mailed to an address. */
+/** The mails waiting to be sent to an address. */
 const mailsTo = async (address: string) =>
   (
     await store.read((reader) =>

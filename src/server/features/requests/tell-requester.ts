@@ -8,15 +8,15 @@ import { tell } from '../notifications/notices.ts';
 import { ensureSecret, signStatus } from './tenant-secret.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** So that nobody fills somebody's mailbox through us. */
+/** So that nobody can flood a mailbox through us. */
 const MAILS_A_DAY = 3;
 const TOLD = { accepted: 'request_answered', declined: 'request_answered', done: 'request_done' } as const;
 type Told = (typeof TOLD)[keyof typeof TOLD];
 
 /**
- * Who has reported without an account and left an address hears of the answer by mail, which leads to the status page. Whoever
- * reported a duplicate hears of what becomes of the first report as if it were theirs, of their own request; with an account by
- * a notice.
+ * A person who reported without an account and left an address gets the answer by mail, with a link to the status page. The
+ * reporter of a duplicate hears of the first report's progress as if it were theirs, with links to their own request; with an
+ * account, by a notice.
  */
 export const requesterMailHooks: EntityHooks = {
   entity: REQUEST,
@@ -58,14 +58,17 @@ async function mailStranger(writer: Writer, request: Row, kind: Told, now: Date)
   });
 }
 
-/** The report that a duplicate leads to, over others that became duplicates since. */
+/** The report that a duplicate leads to, through others that became duplicates since. */
 async function firstOf(reader: Reader, duplicate: Row): Promise<Row | null> {
   const id = writtenValue(duplicate, 'duplicate_of');
   const other = typeof id === 'number' ? await reader.get(REQUEST, id) : null;
   return other?.state === 'duplicate' ? firstOf(reader, other) : other;
 }
 
-/** All that lead to a report, also over others. Nothing leads back, since one that is a duplicate is never led to. */
+/**
+ * All duplicates of a report, also through others. There are no loops, since nothing may be marked as a duplicate of a
+ * duplicate.
+ */
 async function duplicatesOf(reader: Reader, id: number): Promise<Row[]> {
   const found = await reader.find(REQUEST, {
     where: [eq('duplicate_of', id), eq('state', 'duplicate')],

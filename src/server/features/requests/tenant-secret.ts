@@ -4,11 +4,11 @@ import type { Store, Writer } from '../../store/store.ts';
 
 const TABLE = '_secret';
 const PUBLIC = [eq('name', 'public')];
-/** 128 bits: nobody guesses them. */
+/** 128 bits, which nobody can guess. */
 const SIGNATURE_BYTES = 16;
 const BODY_BYTES = 8;
 
-/** The key that a tenant signs with what strangers are given; made when it is first needed. */
+/** The key with which a tenant signs public tokens; created when it is first needed. */
 export async function publicSecret(store: Store): Promise<string> {
   const known = await store.read((reader) => reader.first(TABLE, PUBLIC));
   if (known) return String(known.value);
@@ -26,24 +26,27 @@ export async function ensureSecret(writer: Writer): Promise<string> {
 
 const STATUS = 'status';
 
-/** What the address of the status page of a request ends with. */
+/** The token of a request's status page. */
 export function signStatus(secret: string, request: number): string {
   return signNumber(secret, STATUS, request);
 }
 
-/** The request of a status page; undefined for any other address. */
+/** The request of a status page; undefined for any other token. */
 export function readStatus(secret: string, token: string): number | undefined {
   return readSigned(secret, STATUS, token);
 }
 
-/** A number with its signature, as a text for addresses. @param use what it is signed for, so that it fits nothing else */
+/**
+ * A number with its signature, as text for addresses. @param use what it is signed for, so that it is valid for nothing
+ * else
+ */
 export function signNumber(secret: string, use: string, number: number): string {
   const body = Buffer.alloc(BODY_BYTES);
   body.writeBigUInt64BE(BigInt(number));
   return Buffer.concat([body, signatureOf(secret, use, body)]).toString('base64url');
 }
 
-/** The number that was signed; undefined for anything else. */
+/** The signed number; undefined for anything else. */
 export function readSigned(secret: string, use: string, text: string): number | undefined {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== BODY_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== text) return undefined;

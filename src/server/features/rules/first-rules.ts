@@ -1,6 +1,6 @@
 import type { Value, Writer } from '../../store/store.ts';
 
-/** Work on a critical asset is not completed before it is written down what was wrong and why. */
+/** Work on a critical asset cannot be completed before problem and cause are recorded. */
 const COMPLETED_ON_CRITICAL = {
   type: 'object',
   required: ['status', 'asset'],
@@ -12,7 +12,7 @@ const COMPLETED_ON_CRITICAL = {
     asset: { required: ['criticality'], properties: { criticality: { const: 'A' } } },
   },
 };
-/** Work is not completed while a procedure on it is unfinished; cancelling it is another matter. */
+/** Work cannot be completed while one of its procedures is unfinished; cancelling it is allowed. */
 const COMPLETED = {
   type: 'object',
   required: ['status'],
@@ -21,7 +21,7 @@ const COMPLETED = {
 const PROCEDURES_FINISHED = { properties: { procedures_open: { maximum: 0 } } };
 const NOTE_SAYS_WHY = { properties: { completion_note: { required: ['problem', 'root_cause'] } } };
 
-/** The rules that a new tenant begins with; it changes or switches them off as it likes. */
+/** The default rules of a new tenant, which it may change or switch off. */
 export async function seedRules(writer: Writer): Promise<void> {
   await writer.insert('company/rule', {
     name: 'Critical assets: problem and root cause',
@@ -37,7 +37,7 @@ export async function seedRules(writer: Writer): Promise<void> {
 
 export const PROCEDURE_RULE = 'Procedures are finished first';
 
-/** The rule that procedures are finished first. */
+/** Adds the rule that procedures are finished first. */
 export async function seedProcedureRule(writer: Writer): Promise<void> {
   await writer.insert('company/rule', {
     name: PROCEDURE_RULE,

@@ -10,14 +10,16 @@ import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
 
 const { entities } = installation.tenant;
-/** So many open records are looked at, and so many closed ones, the newest first. */
+/** The most open records that are checked, and the most closed ones, newest first. */
 const MOST_OPEN = 2000;
 const MOST_CLOSED = 200;
 const BATCH = 200;
-/** So many of those that would have been refused are named. */
+/** The most refused records that are named. */
 const MOST_NAMED = 20;
 
-/** What a rule would stop today, of the open records, and what it would have stopped of those that were closed last. */
+/**
+ * What a rule would stop today among the open records, and what it would have stopped among the recently closed ones.
+ */
 export const ruleDryRun: Computed = async (row, reader) => {
   const entity = entities[String(row.entity)];
   if (!entity) return { open: 0, failing: 0, closed: 0, refused: 0 };
@@ -32,7 +34,7 @@ export const ruleDryRun: Computed = async (row, reader) => {
   };
 };
 
-/** The closed records that a rule would have refused, by their ids, with what they are called. */
+/** The closed records that a rule would have refused, by id, with their labels. */
 export const ruleRefused: Computed = async (row, reader) => {
   const entity = entities[String(row.entity)];
   if (!entity) return {};
@@ -42,7 +44,7 @@ export const ruleRefused: Computed = async (row, reader) => {
   return Object.fromEntries(rows.map((one) => [one.id, labelOf(entity, one)]));
 };
 
-/** The newest records; what is never closed is open. */
+/** The newest records; entities without closing have only open ones. */
 async function newest(reader: Reader, entity: Entity, isClosed: boolean, limit: number): Promise<number[]> {
   const closes = propertyOf(entity, 'is_closed') !== undefined;
   if (isClosed && !closes) return [];
@@ -55,7 +57,7 @@ async function newest(reader: Reader, entity: Entity, isClosed: boolean, limit: 
   return rows.map(({ id }) => id);
 }
 
-/** Those of some records that the rule refuses, as they are or with something of them otherwise. */
+/** The given records that the rule refuses, as they are or with some values replaced. */
 async function refusedOf(
   row: Row,
   entity: Entity,
@@ -72,7 +74,7 @@ async function refusedOf(
   return refused;
 }
 
-/** What a work order shows of its status once it is completed. */
+/** The view of a work order's status once it is completed. */
 async function closedView(reader: Reader): Promise<View> {
   const [status] = await reader.find('work-orders/status', {
     where: [eq('control.kind', 'completed')],

@@ -8,7 +8,7 @@ import { valueAfter } from '../../records/written-value.ts';
 
 const { entities } = installation.tenant;
 
-/** Rules of a tenant: only words that are known to end, about properties that are there. */
+/** Rules of a tenant: only keywords whose evaluation always ends, and only existing properties. */
 export const ruleHooks: EntityHooks = {
   entity: 'company/rule',
   async validate(change) {

@@ -10,7 +10,7 @@ const BY_NAME: Record<string, string> = {
   cancelled: 'cancelled',
 };
 
-/** Controls of before had a name only: it tells the kind, else whether they close does. */
+/** Earlier controls had only a name, which tells the kind; otherwise it follows from whether they close orders. */
 export const controlKinds: Upgrade = {
   name: 'controls.kind',
   async step(writer) {

@@ -4,7 +4,7 @@ import { STEP, type Upgrade } from './upgrade.ts';
 
 const ITEM = 'work-orders/work_order_checklist';
 
-/** An item of a checklist that somebody has completed, or on some day, is done. */
+/** A checklist item with a completion date or a person who completed it is done. */
 export const doneItems: Upgrade = {
   name: 'work_order_checklist.is_done',
   async step(writer) {

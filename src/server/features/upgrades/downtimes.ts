@@ -3,7 +3,10 @@ import { eq } from '../../store/eq.ts';
 import { REASON, unknownReasonOf } from '../maintenance/downtime/reasons.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
 
-/** Assets that stood still before downtime was kept: theirs begins with the upgrade, since nothing tells of before. */
+/**
+ * Assets that were offline before downtime was recorded: theirs begins with the upgrade, since nothing earlier is
+ * known.
+ */
 export const downtimes: Upgrade = {
   name: 'downtime of offline assets',
   async step(writer) {

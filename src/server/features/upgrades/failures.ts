@@ -2,7 +2,7 @@ import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { FAILURES } from '../maintenance/failure.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
 
-/** Work orders of before did not say whether the asset had failed: their type tells. */
+/** Earlier work orders did not say whether the asset had failed: their type decides. */
 export const failures: Upgrade = {
   name: 'work_order.is_failure',
   async step(writer) {

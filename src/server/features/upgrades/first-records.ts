@@ -4,7 +4,10 @@ import { seedFailureCodes } from '../maintenance/failure-codes.ts';
 import { PROCEDURE_RULE, seedProcedureRule, seedRules } from '../rules/first-rules.ts';
 import type { Upgrade } from './upgrade.ts';
 
-/** What a new tenant begins with and one of before has none of yet; where there is any, the tenant knows better. */
+/**
+ * Default records that a new tenant gets and an existing one does not have yet; if it has any of a kind, it is left as
+ * it is.
+ */
 export const firstRecords: readonly Upgrade[] = [
   {
     name: 'first failure codes',

@@ -5,10 +5,12 @@ import { keepMeter, primaryMeter } from '../maintenance/meters/meters.ts';
 import { recount } from '../maintenance/meters/reading-hooks.ts';
 import type { Upgrade } from './upgrade.ts';
 
-/** How many readings a step looks at. */
+/** How many readings one step handles. */
 const STEP = 2000;
 
-/** Readings of before were of the one hour meter of their asset, read when they were written down; falls added nothing. */
+/**
+ * Earlier readings belonged to the single hour meter of their asset, taken when they were entered; falls added nothing.
+ */
 export const meters: Upgrade = {
   name: 'meter_reading.meter',
   async step(writer) {
@@ -32,7 +34,7 @@ export const meters: Upgrade = {
       : undefined;
     for (const { id: reading, created_at, meter_reading } of readings) {
       const value = Number(meter_reading);
-      // Two of one moment come one after the other, as they were written.
+      // Two readings of the same time are put one after the other, as they were entered.
       const at = Math.max(Date.parse(String(created_at)), (last?.at ?? 0) + 1);
       await writer.keep(READING, reading, {
         meter: id,

@@ -7,7 +7,7 @@ import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { seedTenant } from '../seed-tenant.ts';
 import { upgradeTenant } from './upgrade-tenant.ts';
 
-/** A new store is not looked through for what an earlier version has left: its first records must be as today's rules want them. */
+/** A new store is not searched for leftovers of an earlier version: its first records must satisfy today's rules. */
 const temp = await tempTenancy({ seed: seedTenant, upgrade: upgradeTenant });
 afterAll(() => temp.remove());
 

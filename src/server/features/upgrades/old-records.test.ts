@@ -12,14 +12,14 @@ import { spentOn } from './spent-on.ts';
 import { triggerKinds } from './trigger-kinds.ts';
 import type { Upgrade } from './upgrade.ts';
 
-/** What each upgrade makes of records as an earlier version has left them. */
+/** What each upgrade does to records as an earlier version left them. */
 const temp = await tempRecords();
 afterAll(() => temp.remove());
 const { store } = temp.ctx;
 const ORDER = 'work-orders/work_order';
 const LOG = 'work-orders/work_order_log';
 
-/** Writes what no hook would let through any more. */
+/** Writes what no hook would allow any more. */
 const left = (path: string, id: number, values: Values) =>
   store.write((writer) => writer.keep(path, id, values));
 const insert = (path: string, values: Values) => store.write((writer) => writer.insert(path, values));

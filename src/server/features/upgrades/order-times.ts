@@ -7,7 +7,7 @@ import { STEP, type Upgrade } from './upgrade.ts';
 
 const LOG = 'work-orders/work_order_log';
 
-/** Work orders that were closed before closing had a time: the log tells it, else the days of the order. */
+/** Work orders closed before closing had a time: it comes from the log, otherwise from the dates of the order. */
 const closed: Upgrade = {
   name: 'work_order.closed_at',
   async step(writer) {
@@ -26,7 +26,9 @@ const closed: Upgrade = {
   },
 };
 
-/** Work orders that were begun and are not closed: since their last status, as far as the log tells. */
+/**
+ * Work orders that were started and are not closed: started at their last status change in the log, if there is one.
+ */
 const begun: Upgrade = {
   name: 'work_order.started_at',
   async step(writer) {
@@ -66,7 +68,7 @@ async function timesOf(writer: Writer, order: Row, zone: string, names: string[]
   return { closed_at, started_at: started < closed_at ? started : closed_at };
 }
 
-/** The first time the log says that a work order entered a status whose control means that work is going on. */
+/** The first time in the log that a work order entered a status that means work in progress. */
 async function begunAt(writer: Writer, order: number, names: string[]): Promise<string | undefined> {
   const entries = await writer.find(LOG, {
     where: [eq('work_order', order), { property: 'log_type', op: 'in', value: ['status', 'reopened'] }],

@@ -15,7 +15,7 @@ test('first roles that nobody has changed get the grants of today, the others st
     if ((await writer.count(ROLE)) === 0) await seedRoles(writer);
     for (const name of ['Technician', 'Viewer', 'Planner']) {
       const role = await writer.first(ROLE, [{ property: 'name', op: 'eq', value: name }]);
-      // As an earlier version has made it.
+      // As an earlier version created it.
       await noteSeed(writer, name, BEFORE);
       const grants = name === 'Viewer' ? { ...BEFORE, 'parts/*': {} } : BEFORE;
       await writer.update(ROLE, role?.id as number, { grants: JSON.stringify(grants) });

@@ -7,8 +7,8 @@ import type { Upgrade } from './upgrade.ts';
 const ROLE = 'users/role';
 
 /**
- * The roles that every tenant begins with learn of entities that came since: those that nobody has changed get what a new
- * tenant's have. It is done once for each state of the first roles.
+ * Adds entities that are new since to the default roles: unchanged roles get the grants of a new tenant's. It runs once
+ * for each state of the default roles.
  */
 export const roleGrants: Upgrade = {
   name: `grants of first roles ${digestOf(FIRST_ROLES)}`,

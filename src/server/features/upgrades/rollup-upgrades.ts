@@ -6,7 +6,7 @@ import type { Upgrade } from './upgrade.ts';
 const { entities } = installation.tenant;
 const byEntity = Map.groupBy(rolledUp(entities), ({ entity }) => entity);
 
-/** What `x-rollup` and `x-total` keep is worked out where one of them is new or says something else than before. */
+/** Recalculates `x-rollup` and `x-total` values if one of them is new or defined differently than before. */
 export const rollupUpgrades: readonly Upgrade[] = countedFirst().flatMap((entity) => {
   const ones = byEntity.get(entity) ?? [];
   const totals = entity.properties.filter(({ total }) => total).map(({ name, total }) => [name, total]);
@@ -21,7 +21,7 @@ export const rollupUpgrades: readonly Upgrade[] = countedFirst().flatMap((entity
   };
 });
 
-/** All entities, each after those that it counts: what they keep themselves may decide what is counted. */
+/** All entities, each after those that it counts: their own rollups may decide what is counted. */
 function countedFirst() {
   const sorted = new Set<(typeof entities)[string]>();
   const seen = new Set<string>();

@@ -4,7 +4,7 @@ import { STEP, type Upgrade } from './upgrade.ts';
 
 const MISC_COST = 'work-orders/work_order_misc_cost';
 
-/** Misc costs of before were spent on the day on which they were written down, as far as anybody knows. */
+/** Earlier misc costs count as spent on the day they were entered, since nothing better is known. */
 export const spentOn: Upgrade = {
   name: 'work_order_misc_cost.spent_on',
   async step(writer) {

@@ -2,14 +2,14 @@ import { TRIGGER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
 
-/** What triggers of other kinds have, which those of before held too. */
+/** The fields of other kinds, which earlier triggers could hold too. */
 const NOT_OF: Record<string, string[]> = {
   calendar: ['meter', 'every', 'first_at', 'last_done_at', 'lead', 'test', 'limit', 'for_readings', 'rearm'],
   meter: ['rrule', 'test', 'limit', 'for_readings', 'rearm'],
   condition: ['rrule', 'every', 'first_at', 'last_done_at', 'lead'],
 };
 
-/** A trigger has what goes with its kind and nothing else: a copy of it must be one that could be typed. */
+/** A trigger has the fields of its kind and no others: a copy of it must be valid as if it were typed. */
 export const triggerKinds: Upgrade = {
   name: 'plan_trigger.kind',
   async step(writer) {

@@ -12,7 +12,7 @@ import { spentOn } from './spent-on.ts';
 import { triggerKinds } from './trigger-kinds.ts';
 import { runUpgrades, skipUpgrades, type Upgrade } from './upgrade.ts';
 
-/** What changes in records of earlier versions, oldest first. A new one stands at the end of those that have a name. */
+/** Changes to records of earlier versions, oldest first. Add a new one at the end of those that have a name. */
 const UPGRADES: readonly Upgrade[] = [
   controlKinds,
   failures,
@@ -27,7 +27,7 @@ const UPGRADES: readonly Upgrade[] = [
   triggerKinds,
 ];
 
-/** Brings the records of a tenant's store to today's rules; those of a new one follow them. */
+/** Upgrades the records of a tenant's store to today's rules; the records of a new store already follow them. */
 export function upgradeTenant(store: Store, isNew = false): Promise<void> {
   return isNew ? skipUpgrades(store, UPGRADES) : runUpgrades(store, UPGRADES);
 }

@@ -1,30 +1,30 @@
 import type { Reader, Store, Writer } from '../../store/store.ts';
 
-/** How many records a step looks at: others read and write in between. */
+/** How many records one step handles: other requests read and write in between. */
 export const STEP = 500;
 const TABLE = '_mark';
 
-/** A change of the records that an earlier version has left. Each store has it once. */
+/** A change to records that an earlier version left. Each store gets it once. */
 export interface Upgrade {
-  /** Marks the stores that have it, so it never changes. */
+  /** Marks the stores that have it, so it must never change. */
   name: string;
   /**
-   * Does a part of the work in one transaction. What does not depend on each other is asked for together: with
-   * PostgreSQL, each answer that is waited for takes longer than the work itself. The same part twice does no harm. Returns whether some is left.
+   * Does a part of the work in one transaction. Independent queries are sent together: on PostgreSQL, waiting for each answer takes longer than
+   * the work itself. Repeating a part is harmless. Returns whether more is left.
    */
   step(writer: Writer): Promise<boolean>;
 }
 
-/** How long a transaction goes on with the next upgrade: each commit waits for the disk, and a new store has nothing to change. */
+/** How long a transaction continues with the next upgrade: each commit waits for the disk, and a new store has nothing to change. */
 const SHORT_MS = 20;
 
-/** Runs the upgrades that a store has not had, in their order. */
+/** Runs the upgrades that a store has not had, in order. */
 export async function runUpgrades(store: Store, upgrades: readonly Upgrade[]): Promise<void> {
   const due = await store.read((reader) => missing(reader, upgrades));
   while (due.length > 0) due.splice(0, await store.write((writer) => runSome(writer, due)));
 }
 
-/** Notes in a new store, which holds nothing but today's first records, that there is nothing to upgrade. */
+/** Marks all upgrades as done in a new store, which holds nothing but today's default records. */
 export async function skipUpgrades(store: Store, upgrades: readonly Upgrade[]): Promise<void> {
   await store.write(async (writer) => {
     for (const upgrade of await missing(writer, upgrades))
@@ -37,7 +37,7 @@ async function missing(reader: Pick<Reader, 'find'>, upgrades: readonly Upgrade[
   return upgrades.filter((upgrade) => !had.has(markOf(upgrade)));
 }
 
-/** Does a step of the first upgrade, and the next ones too if that took a moment only; how many of them are done with. */
+/** Runs a step of the first upgrade, and the next ones too if that was quick; returns how many are finished. */
 async function runSome(writer: Writer, due: readonly Upgrade[]): Promise<number> {
   const until = performance.now() + SHORT_MS;
   // Another process may open the store as well.

@@ -11,7 +11,7 @@ import { writeLog } from '../work-order-log.ts';
 
 const TIMES = ['started_at', 'ended_at'];
 
-/** Downtime: intervals of one asset that lie in the past and apart; the asset is online exactly while none is open. */
+/** Downtime: intervals of one asset in the past that do not overlap; the asset is online exactly while none is open. */
 export const downtimeHooks: EntityHooks = {
   entity: DOWNTIME,
   async validate(change, reader) {
@@ -21,7 +21,7 @@ export const downtimeHooks: EntityHooks = {
     const now = change.now.getTime();
     if (from > now) throw fieldError('started_at', 'must not be in the future');
     if (until !== undefined && until <= from) throw fieldError('ended_at', 'must be after the start');
-    // An interval that begins and ends at once, as of a switch thrown back, ends a moment after it began.
+    // An interval that ends the moment it begins, such as a switch toggled back, ends one millisecond later.
     if (until !== undefined && until > now + 1) throw fieldError('ended_at', 'must not be in the future');
     await requireApart(reader, Number(valueAfter(change, 'asset')), { from, until, id: change.before?.id });
   },
@@ -40,7 +40,7 @@ export const downtimeHooks: EntityHooks = {
   },
 };
 
-/** The interval of an asset that has no end yet. */
+/** The interval of an asset that has not ended yet. */
 export function openDowntime(reader: Reader, asset: number): Promise<Row | null> {
   return reader.first(DOWNTIME, [eq('asset', asset), { property: 'ended_at', op: 'null' }]);
 }
@@ -84,7 +84,7 @@ async function requireApart(reader: Reader, asset: number, { from, until, id }: 
   throw new ApiError('overlaps', `It ${text}.`, { started_at: [text] });
 }
 
-/** The asset says whether it runs. */
+/** Keeps the asset's online state in step. */
 async function follow(row: Row, transaction: Transaction): Promise<void> {
   const asset = Number(writtenValue(row, 'asset'));
   await setOnline(asset, (await openDowntime(transaction.writer, asset)) === null, transaction);
@@ -95,7 +95,7 @@ async function setOnline(asset: number, is_online: boolean, transaction: Transac
   if (row && row.is_online !== is_online) await transaction.update(ASSET, row, { is_online });
 }
 
-/** The log of the work order that it belongs to says when the asset stopped and ran again. */
+/** Logs on its work order when the asset stopped and ran again. */
 async function tellOrder(change: Change, after: Row, transaction: Transaction): Promise<void> {
   const order = writtenValue(after, 'work_order');
   if (typeof order !== 'number') return;

@@ -6,7 +6,7 @@ import type { Values } from '../../../store/store.ts';
 import { openDowntime } from './downtime-hooks.ts';
 import { unknownReasonOf } from './reasons.ts';
 
-/** Assets: whoever says that one stands still or runs again begins or ends its downtime, in a word or by an action. */
+/** Assets: setting one offline or online, by its field or by an action, begins or ends its downtime. */
 export const onlineHooks: EntityHooks = {
   entity: ASSET,
   async afterSave(change, after, transaction) {
@@ -44,7 +44,7 @@ export const onlineHooks: EntityHooks = {
   },
 };
 
-/** Begins a downtime that nobody has explained yet, unless one is there that says why. */
+/** Begins a downtime without a known reason, unless an open one already has a reason. */
 async function begin(asset: number, { now }: Change, transaction: Transaction): Promise<void> {
   if (await openDowntime(transaction.writer, asset)) return;
   const reason = await unknownReasonOf(transaction.writer, (path, values) =>
@@ -62,7 +62,7 @@ async function end(asset: number, at: Date, more: Values, transaction: Transacti
   await transaction.update(DOWNTIME, open, { ended_at, ...more });
 }
 
-/** What is refused of a downtime, under the names that the action's form has for it. */
+/** Reports errors of a downtime under the field names of the action's form. */
 async function named(names: Record<string, string>, work: Promise<unknown>): Promise<void> {
   try {
     await work;

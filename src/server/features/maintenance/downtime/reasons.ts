@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../../../store/store.ts';
 
 export const REASON = 'assets/downtime_reason';
 
-/** Why assets stand still, to begin with; a tenant changes them as it likes. */
+/** The default reasons for downtime; a tenant changes them as it likes. */
 const REASONS = [
   { name: 'Breakdown', kind: 'unplanned', is_failure: true },
   { name: 'Electrical fault', kind: 'unplanned', is_failure: true },
@@ -16,19 +16,19 @@ const REASONS = [
 ];
 const UNKNOWN = 'Unknown';
 
-/** Puts the first reasons into a new tenant. */
+/** Adds the default reasons to a new tenant. */
 export async function seedDowntimeReasons(writer: Writer): Promise<void> {
   for (const reason of REASONS) await writer.insert(REASON, reason);
 }
 
-/** The reason of a downtime that nobody has explained yet, where the tenant still has it. */
+/** The reason for unexplained downtime, if the tenant still has it. */
 async function unknownReason(reader: Reader): Promise<number | undefined> {
   const named = await reader.first(REASON, [eq('name', UNKNOWN)]);
   if (named) return named.id;
   return (await reader.first(REASON, [eq('kind', 'unplanned')]))?.id;
 }
 
-/** The same; made again where a tenant has removed all that could stand in for it. */
+/** The same; created again if the tenant has removed every possible substitute. */
 export async function unknownReasonOf(
   reader: Reader,
   create: (path: string, values: { name: string; kind: string }) => Promise<{ id: number }>,

@@ -1,13 +1,13 @@
-/** What an hour of work costs and how much of it there was: amounts with two decimals, exact. */
+/** The cost of an hour of work and the amount of work: numbers with two decimals, exact. */
 interface Labour {
   minutes: number;
   hourlyRate: number;
-  /** 1, or what overtime costs more. */
+  /** 1, or the factor for overtime. */
   factor: number;
 }
 
 /**
- * What work costs, in cents rounded once, half away from zero.
+ * The cost of work, in cents rounded once, half away from zero.
  * @example labourCost({ minutes: 95, hourlyRate: 42, factor: 1.5 }) // 99.75
  */
 export function labourCost({ minutes, hourlyRate, factor }: Labour): number {
@@ -18,7 +18,7 @@ export function labourCost({ minutes, hourlyRate, factor }: Labour): number {
 }
 
 /**
- * Whole minutes of a timer, rounded, at least one.
+ * The minutes of a timer, rounded, at least one.
  * @example minutesBetween('2026-03-02T08:10:20Z', '2026-03-02T09:00:40Z') // 50
  */
 export function minutesBetween(from: string, until: string): number {

@@ -10,10 +10,10 @@ import { overtimeFactor, rateOf } from './rates.ts';
 export const TIME_ENTRY = 'work-orders/time_entry';
 const TIMES = ['started_at', 'ended_at'] as const;
 const LONGEST_MINUTES = 1440;
-/** What the cost of an entry follows from. */
+/** The fields that the cost of an entry depends on. */
 const PRICED = ['user', 'day', 'minutes', 'kind', 'started_at', 'ended_at'];
 
-/** Time entries: minutes, or when work began and ended; what it cost is kept, whatever rates come later. */
+/** Time entries: minutes, or when work began and ended; the cost is stored, so that later rates do not change it. */
 export const timeEntryHooks: EntityHooks = {
   entity: TIME_ENTRY,
   async validate(change) {
@@ -58,7 +58,7 @@ export const timeEntryHooks: EntityHooks = {
   },
 };
 
-/** Checklist items: what their own hours cost, at the rate of who did them on the day they were done. */
+/** Checklist items: the cost of their own hours, at the rate of the user who did them on that day. */
 export const itemCostHooks: EntityHooks = {
   entity: 'work-orders/work_order_checklist',
   async beforeSave(change, reader): Promise<Values> {
@@ -82,7 +82,7 @@ export const itemCostHooks: EntityHooks = {
   },
 };
 
-/** Misc costs: spent today, unless somebody says when. */
+/** Misc costs: spent today, unless a date is given. */
 export const spentOnHooks: EntityHooks = {
   entity: 'work-orders/work_order_misc_cost',
   async beforeSave(change, reader): Promise<Values> {
@@ -101,7 +101,7 @@ function timesOf(change: Change): [string | null, string | null] {
   return [from ?? null, until ?? null];
 }
 
-/** The day on which work began counts, where the asset stands. */
+/** The day on which work began, in the asset's time zone. */
 async function dayOf(change: Change, from: string | null, reader: Reader): Promise<string> {
   const order = change.before ? writtenValue(change.before, 'work_order') : change.values.work_order;
   return dayIn(from ?? change.now, await workOrderZone(reader, Number(order)));

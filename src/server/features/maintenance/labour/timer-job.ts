@@ -7,7 +7,7 @@ import { tell } from '../../notifications/notices.ts';
 import { TIME_ENTRY } from './time-hooks.ts';
 import { endOf, latestEnd, RUNNING } from './timers.ts';
 
-/** Stops timers that somebody has forgotten. */
+/** Stops forgotten timers. */
 export const timerJob: Job = {
   name: 'timers',
   async run(store, { now }) {
@@ -16,7 +16,7 @@ export const timerJob: Job = {
       await store.write(async (writer) => {
         const entry = await writer.get(TIME_ENTRY, id);
         if (entry?.is_running !== true) return;
-        // Its log needs somebody: whose time it is.
+        // The log needs an author: the user whose time it is.
         const { id: user, label: name } = entry.user as { id: number; label: string };
         const actor = { id: user, name };
         const context = { schema: installation.tenant, store, actor, hooks, now, zone: () => 'UTC' };

@@ -9,7 +9,7 @@ import { TIME_ENTRY } from './time-hooks.ts';
 const LONGEST_MS = 12 * 60 * 60_000;
 export const RUNNING = eq('is_running', true);
 
-/** Work orders: everybody has at most one timer, which runs on one of them; closing the order stops them. */
+/** Work orders: each user has at most one running timer, on one order; closing the order stops its timers. */
 export const timerHooks: EntityHooks = {
   entity: 'work-orders/work_order',
   actions: {
@@ -35,7 +35,7 @@ export const timerHooks: EntityHooks = {
     },
   },
   async afterSave({ before, now }, after, transaction) {
-    // No timer has run on a new one.
+    // A new order cannot have a running timer.
     if (after.is_closed !== true || !before || before.is_closed === true) return;
     const of = eq('work_order', after.id);
     for (const entry of await transaction.writer.find(TIME_ENTRY, { where: [of, RUNNING] }))
@@ -51,7 +51,7 @@ async function stop(entry: Row, now: Date, transaction: Transaction): Promise<vo
   await transaction.update(TIME_ENTRY, entry, endOf(entry, now));
 }
 
-/** How a timer ends: now, or where it was forgotten by when it would have ended by itself. */
+/** How a timer ends: now, or, if it was forgotten, when it would have ended by itself. */
 export function endOf({ started_at, note }: Row, now: Date): Values {
   const latest = latestEnd(started_at);
   if (now <= latest) return { ended_at: now.toISOString() };
@@ -61,7 +61,7 @@ export function endOf({ started_at, note }: Row, now: Date): Values {
   };
 }
 
-/** Nobody works more than twelve hours in one go. */
+/** Nobody works more than twelve hours without a break. */
 export function latestEnd(started: unknown): Date {
   return new Date(Date.parse(String(started)) + LONGEST_MS);
 }

@@ -7,7 +7,7 @@ import type { Reader, Row, Values } from '../../../store/store.ts';
 import { alarmAt, keepMeter } from './meters.ts';
 import { recount } from './reading-hooks.ts';
 
-/** Meters: an asset has one main meter, the first of them unless another is said to be. */
+/** Meters: an asset has one main meter, the first one unless another is chosen. */
 export const meterHooks: EntityHooks = {
   entity: METER,
   async validate(change, reader) {
@@ -62,13 +62,13 @@ export const meterHooks: EntityHooks = {
     await requireOwnName(writer, asset, String(row.name), row.id);
     const main = row.is_primary === true && (await otherMain(writer, asset, row.id));
     if (!main) return;
-    // Another has become the main one since, and readings belong to that.
+    // Another meter has become the main one since, and readings belong to that.
     await writer.keep(METER, row.id, { is_primary: false });
     await keepMeter(writer, { ...row, is_primary: false });
   },
 };
 
-/** The meter that readings belong to once the main one is gone: the oldest that is in use. */
+/** The next main meter when the current one is removed: the oldest in use. */
 async function heirOf(reader: Reader, row: Row): Promise<Row | undefined> {
   const others = await reader.find(METER, {
     where: [ofAsset(Number(writtenValue(row, 'asset'))), { property: 'id', op: 'ne', value: row.id }],

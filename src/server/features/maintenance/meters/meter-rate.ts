@@ -1,32 +1,32 @@
-/** How far back readings tell how much a meter counts a day, and how far apart they must lie. */
+/** How many days of readings the daily rate of a meter is based on, and how far apart they must be. */
 export const RATE_DAYS = 90;
 const LEAST_DAYS = 7;
 
-/** What a meter had counted in all by a day. */
+/** The total that a meter had counted by a day. */
 export interface TotalOfDay {
   day: string;
   total: number;
 }
 
-/** How much a meter counts in how many days; kept apart, so that what follows is rounded once. */
+/** How much a meter counts in how many days; kept separate, so that results are rounded only once. */
 export interface Rate {
   rise: number;
   days: number;
 }
 
-/** Days from one to the other. @example daysBetween('2026-01-10', '2026-03-12') // 61 */
+/** Days from one date to the other. @example daysBetween('2026-01-10', '2026-03-12') // 61 */
 export function daysBetween(from: string, until: string): number {
   return Temporal.PlainDate.from(from).until(until, { largestUnit: 'day' }).days;
 }
 
-/** The rate that two readings tell; none if they lie too near each other. */
+/** The rate between two readings; undefined if they are too close together. */
 export function rateBetween(first: TotalOfDay, last: TotalOfDay): Rate | undefined {
   const days = daysBetween(first.day, last.day);
   return days < LEAST_DAYS ? undefined : { rise: last.total - first.total, days };
 }
 
 /**
- * The day on which a meter is expected to have counted so much in all, not before today; undefined where it stands still.
+ * The day on which a meter is expected to reach a total, not before today; undefined if it stands still.
  * @example forecastDay({ day: '2026-02-10', total: 10_190 }, { rise: 390, days: 40 }, 10_250, '2026-02-11') // '2026-02-17'
  */
 export function forecastDay(
@@ -47,8 +47,7 @@ export function forecastDay(
 const MOST_DAYS = 36_525;
 
 /**
- * What a meter rose by within days, where readings lie between or beside their edges: in a straight line from one
- * reading to the next.
+ * The rise of a meter within a period, interpolating linearly from one reading to the next at the edges.
  * @param from the first day
  * @param until the day after the last
  */

@@ -3,16 +3,16 @@ import { fromWhole, toWhole } from '../../../../shared/numbers.ts';
 /** Why a meter shows less than before. */
 export type MeterChange = 'replaced' | 'rolled_over' | 'reset';
 
-/** One reading as far as the total follows from it. */
+/** The part of a reading that the total depends on. */
 export interface ReadValue {
   value: number;
   change?: MeterChange | null;
-  /** Of a replaced meter: the last it showed, and what the new one began with. */
+  /** For a replaced meter: its last reading, and the first of the new one. */
   final?: number | null;
   start?: number | null;
 }
 
-/** The reading before, with what the meter had counted in all by then. */
+/** The previous reading, with the meter's total by then. */
 interface Counted {
   value: number;
   total: number;
@@ -21,9 +21,9 @@ interface Counted {
 const DECIMALS = 3;
 
 /**
- * What a meter has counted in all after a reading. It never falls: a meter that is replaced, rolls over or is set back
- * goes on from where it was. A fall that nobody explains is taken for a reset.
- * @param rolloverAt where the counter begins again at 0
+ * A meter's total after a reading. It never falls: a meter that is replaced, rolls over or is reset continues from the
+ * total it had. An unexplained fall counts as a reset.
+ * @param rolloverAt where the counter starts again at 0
  * @example totalAfter({ value: 9_900, total: 9_900 }, { value: 20, change: 'rolled_over' }, 10_000) // 10_020
  */
 export function totalAfter(before: Counted | null, reading: ReadValue, rolloverAt?: number | null): number {
@@ -35,7 +35,7 @@ export function totalAfter(before: Counted | null, reading: ReadValue, rolloverA
   );
 }
 
-/** The totals of readings one after the other. */
+/** The totals of consecutive readings. */
 export function totals(readings: readonly ReadValue[], rolloverAt?: number | null): number[] {
   let before: Counted | null = null;
   return readings.map((reading) => {
@@ -45,7 +45,7 @@ export function totals(readings: readonly ReadValue[], rolloverAt?: number | nul
   });
 }
 
-/** By how many thousandths the total rises. */
+/** The rise of the total in thousandths. */
 function rise(
   previous: number,
   { value, change, final, start }: ReadValue,

@@ -16,7 +16,7 @@ export function primaryMeter(reader: Reader, asset: number): Promise<Row | null>
   return reader.first(METER, [eq('asset', asset), eq('is_primary', true)]);
 }
 
-/** The newest reading of a meter, as far as conditions let it be seen. */
+/** The newest reading of a meter that meets the conditions. */
 export async function lastReading(
   reader: Reader,
   meter: number,
@@ -30,19 +30,19 @@ export async function lastReading(
   return row;
 }
 
-/** The zone in which the readings of a meter have their days. */
+/** The time zone for the dates of a meter's readings. */
 export async function meterZone(reader: Reader, meter: Row): Promise<string> {
   return assetZone(reader, Number(writtenValue(meter, 'asset')), zoneWithin(reader));
 }
 
-/** What a reading says of its day. */
+/** The day of a reading and its total. */
 export function totalOf(reading: Row, zone: string): TotalOfDay {
   return { day: dayIn(String(reading.read_at), zone), total: Number(reading.total) };
 }
 
 /**
- * How much a meter counts a day: as its readings of the last 90 days say, else as people expect, else as the financial
- * report of its asset does for hours.
+ * The daily rate of a meter: from its readings of the last 90 days, otherwise the expected rate, otherwise, for hours,
+ * from the financial report of its asset.
  */
 export async function rateOf(reader: Reader, meter: Row, zone: string): Promise<Rate | undefined> {
   return (await rateOfReadings(reader, meter, zone)) ?? expectedRate(reader, meter);
@@ -70,7 +70,7 @@ async function expectedRate(reader: Reader, meter: Row): Promise<Rate | undefine
   return years > 0 ? { rise: Number(report?.expected_hours), days: years * DAYS_OF_YEAR } : undefined;
 }
 
-/** Writes what a meter shows of its readings, without raising its version. @returns the last of them */
+/** Updates what a meter shows of its readings, without raising its version. @returns the last of them */
 export async function keepMeter(writer: Writer, meter: Row): Promise<number | null> {
   const newest = await lastReading(writer, meter.id);
   const zone = await meterZone(writer, meter);
@@ -93,7 +93,7 @@ export function alarmAt(last: unknown, low: unknown, high: unknown): 'low' | 'hi
   return typeof high === 'number' && last > high ? 'high' : null;
 }
 
-/** The whole days that lie between two moments, the one begun counted as one. */
+/** The number of days between two timestamps, counting a begun day as one. */
 export function daysBegun(from: string, until: string): number {
   return Math.max(1, Math.ceil((Date.parse(until) - Date.parse(from)) / 86_400_000));
 }

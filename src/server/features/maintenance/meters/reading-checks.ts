@@ -3,10 +3,10 @@ import type { Row } from '../../../store/store.ts';
 import type { MeterChange } from './meter-total.ts';
 import { daysBegun } from './meters.ts';
 
-/** How far ahead the clock of who reads may be. */
+/** How far ahead the clock of the reader's device may be. */
 const AHEAD_MS = 5 * 60_000;
 
-/** A reading that is about to be written, between its neighbours in time. */
+/** A reading about to be written, with its neighbours in time. */
 export interface Placed {
   meter: Row;
   value: number;
@@ -19,12 +19,12 @@ export interface Placed {
   next?: Row;
 }
 
-/** @throws ApiError `invalid` when a reading is said to be of the future */
+/** @throws ApiError `invalid` if a reading is dated in the future */
 export function requirePast(readAt: string, now: Date): void {
   if (Date.parse(readAt) > now.getTime() + AHEAD_MS) throw fieldError('read_at', 'must not be in the future');
 }
 
-/** What a gauge can show. @throws ApiError `invalid` */
+/** Whether a gauge can show this value. @throws ApiError `invalid` */
 export function checkGauge({ meter, value }: Placed): void {
   const { minimum, maximum } = meter;
   if (typeof minimum === 'number' && value < minimum)
@@ -33,7 +33,7 @@ export function checkGauge({ meter, value }: Placed): void {
     throw fieldError('meter_reading', `must be at most ${amount(maximum, meter)}, the most it can show`);
 }
 
-/** Whether what is said of a change can be. @throws ApiError `invalid` naming the field */
+/** Whether the given meter change is plausible. @throws ApiError `invalid` naming the field */
 export function checkChange({ meter, value, change, final, start, previous }: Placed): void {
   if (!previous) return;
   if (change === 'rolled_over') {
@@ -51,7 +51,7 @@ export function checkChange({ meter, value, change, final, start, previous }: Pl
 }
 
 /**
- * A counter rises, within what it can, and what is written down later lies between what was known before and after it.
+ * A counter rises, within its possible rate, and a reading entered later must fit between its neighbours in time.
  * @throws ApiError `invalid` with the neighbour's value and day
  */
 export function checkCounter(placed: Placed, total: number): void {
@@ -71,7 +71,7 @@ export function checkCounter(placed: Placed, total: number): void {
     );
 }
 
-/** What a neighbour showed, and when. @example '1,090 h, read on 2026-03-10' */
+/** A neighbour's value and date. @example '1,090 h, read on 2026-03-10' */
 function said(reading: Row, meter: Row): string {
   return `${amount(Number(reading.meter_reading), meter)}, read on ${String(reading.read_at).slice(0, 10)}`;
 }

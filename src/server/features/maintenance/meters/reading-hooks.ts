@@ -8,13 +8,13 @@ import { type MeterChange, type ReadValue, totalAfter } from './meter-total.ts';
 import { alarmAt, keepMeter, lastReading, ofMeter, primaryMeter } from './meters.ts';
 import { checkChange, checkCounter, checkGauge, type Placed, requirePast } from './reading-checks.ts';
 
-/** What the total of a reading, and of those after it, follows from. */
+/** The fields that the total of a reading, and of those after it, depends on. */
 const COUNTS = ['meter_reading', 'read_at', 'change', 'final_reading', 'start_reading'];
-/** Readings are looked at in pages: a meter that is read each minute has half a million a year. */
+/** Readings are processed in pages: a meter that is read each minute has half a million per year. */
 const PAGE = 500;
 const COLUMNS = ['id', 'meter_reading', 'read_at', 'change', 'final_reading', 'start_reading', 'total'];
 
-/** Readings: each belongs to a meter and says what that has counted in all, which later readings go on from. */
+/** Readings: each belongs to a meter and stores the meter's total, on which later totals build. */
 export const readingHooks: EntityHooks = {
   entity: READING,
   async validate({ before, values }) {
@@ -46,7 +46,7 @@ export const readingHooks: EntityHooks = {
   async beforeDelete(_change, row, transaction) {
     const meter = writtenValue(row, 'meter');
     if (typeof meter !== 'number') return;
-    // The row still stands while this runs, and its place in time is left out of what follows.
+    // The row still exists while this runs, so it is detached from its meter for the recalculation.
     await transaction.writer.keep(READING, row.id, { meter: null });
     await follow(transaction, meter, momentsOf(row));
   },
@@ -56,7 +56,7 @@ export const readingHooks: EntityHooks = {
   },
 };
 
-/** The meter that a reading names, else the main one of its asset, made for hours where there is none. */
+/** The meter that a reading names, otherwise the main one of its asset, which is created for hours if there is none. */
 async function meterOf(change: Change, transaction: Transaction): Promise<Row> {
   const { writer } = transaction;
   const named = valueAfter(change, 'meter');
@@ -69,7 +69,7 @@ async function meterOf(change: Change, transaction: Transaction): Promise<Row> {
   return transaction.create(METER, { asset, name: 'Hours', unit: 'h', kind: 'cumulative', is_primary: true });
 }
 
-/** Where a reading stands among those of its meter, and what it says without being told. */
+/** Finds a reading's neighbours among those of its meter, and its default values. */
 async function place(
   change: Change,
   meter: Row,
@@ -111,7 +111,7 @@ async function place(
   };
 }
 
-/** Two readings of now are one after the other. */
+/** Two readings taken now get different timestamps. */
 async function freeMoment(reader: Reader, meter: number, now: string, others: Condition[]): Promise<string> {
   let moment = now;
   const taken = (at: string) => reader.first(READING, [ofMeter(meter), eq('read_at', at), ...others]);
@@ -119,7 +119,7 @@ async function freeMoment(reader: Reader, meter: number, now: string, others: Co
   return moment;
 }
 
-/** Between which moments something changed. */
+/** The timestamps between which something changed. */
 interface Span {
   from: string;
   until: string;
@@ -130,7 +130,7 @@ function momentsOf(...rows: (Row | null)[]): Span {
   return { from: moments[0] ?? '', until: moments.at(-1) ?? '' };
 }
 
-/** Works out what follows from a changed reading: the totals of those after it, and what their meter shows. */
+/** Updates what depends on a changed reading: the totals of those after it, and what their meter shows. */
 async function follow(transaction: Transaction, meterId: number, changed: Span): Promise<void> {
   const { writer } = transaction;
   const meter = await writer.get(METER, meterId);
@@ -138,14 +138,14 @@ async function follow(transaction: Transaction, meterId: number, changed: Span):
   if (meter.kind !== 'gauge') await recount(writer, meter, changed);
   const last = await keepMeter(writer, meter);
   const alarm = alarmAt(last, meter.warn_low, meter.warn_high);
-  // A change like any other, so that the history has it and people hear of it.
+  // A normal change, so that it is in the history and people are notified.
   if (alarm !== meter.alarm) await transaction.update(METER, meter, { alarm });
 }
 
 /**
- * Works the totals of a meter out anew; what they were made of is not touched.
- * @param changed where something changed: what is later and comes out as it was ends the work, since all after it follows
- * from it. Without it all are looked at.
+ * Recalculates the totals of a meter; the values read stay untouched.
+ * @param changed the span of the change: the first later total that comes out the same ends the work, since all after it
+ * depend on it. Without a span all are recalculated.
  */
 export async function recount(writer: Writer, meter: Row, changed?: Span): Promise<void> {
   const rolloverAt = numberOf(meter.rollover_at);

@@ -200,7 +200,7 @@ test('of a long past only what a late reading changes is counted anew', async ()
   const mark = (total: number) => temp.ctx.store.write((writer) => writer.keep(READING, last, { total }));
   const totalOf = async (id: number) =>
     (await temp.ctx.store.read((reader) => reader.get(READING, id)))?.total;
-  // A wrong total tells whether anybody came by.
+  // A wrong total shows whether the row was recalculated.
   await mark(5000);
   await temp.create(READING, { asset: asset.id, meter: meter.id, meter_reading: 9, read_at: moment(9) });
   expect(await totalOf(last)).toBe(5000);

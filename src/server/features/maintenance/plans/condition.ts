@@ -1,15 +1,16 @@
-/** When readings of a gauge make work: how far, how often, and when it may come again. */
+/** When readings of a gauge create work: beyond which limit, after how many readings, and when it may happen again. */
 export interface Condition {
   test: 'above' | 'below';
   limit: number;
   forReadings: number;
-  /** Back here it may come again. */
+  /** Once a reading is back here, it may happen again. */
   rearm: number;
 }
 
 /**
- * Which readings, the oldest first, make work: the last of so many beyond the limit, and then none until one is back.
- * @param isArmedFirst whether one was back since the last that made work
+ * Which readings, oldest first, create work: the last of the required number beyond the limit, and then none until one
+ * is back.
+ * @param isArmedFirst whether a reading was back since the last that created work
  * @example firedAt([75, 82, 79, 83, 84, 90], { test: 'above', limit: 80, forReadings: 2, rearm: 70 }) // [4]
  */
 export function firedAt(

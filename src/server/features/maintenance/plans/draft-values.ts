@@ -9,8 +9,8 @@ const MONTH_DAY = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const MOST = 1e12;
 
 /**
- * What somebody types, laid over a record as far as it can be used already: half a date is no date yet, and what is
- * referred to must be there for who types.
+ * Overlays a record with what a user has typed, as far as it is usable: half a date is not a date yet, and references
+ * must exist for that user.
  */
 export async function draftRow(
   entities: Manifest,

@@ -6,12 +6,12 @@ import type { Condition, Reader, Row } from '../../../store/store.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import type { Due } from './plan-view.ts';
 
-/** Downtimes of one asset that are looked at; more at once is a slip. */
+/** Downtimes of one asset that are considered; more at once is a mistake. */
 const MOST = 100;
 
 /**
- * The times that the asset of a plan went offline since the trigger was written, each due on its day. A reason that is
- * named later makes the order then.
+ * The times that the asset of a plan went offline since the trigger was created, each due on its day. If the reason is
+ * set later, the order is created then.
  */
 export async function dueByDowntimes(
   reader: Reader,

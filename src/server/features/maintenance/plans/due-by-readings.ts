@@ -7,10 +7,12 @@ import type { LoadedPlan } from './load-plan.ts';
 import type { Due } from './plan-view.ts';
 import { numberOf } from './plans.ts';
 
-/** Readings come one by one, or a thousand at most at once. */
+/** Readings arrive one by one, or at most a thousand at once. */
 const READINGS_LOOKED_AT = 1100;
 
-/** The readings beyond a limit that make work and were not dealt with: one, however many follow until one is back. */
+/**
+ * Readings beyond a limit that create work and were not handled yet: only one, however many follow before one is back.
+ */
 export async function dueByReadings(reader: Reader, loaded: LoadedPlan, trigger: Row): Promise<Due[]> {
   const meter = writtenValue(trigger, 'meter');
   if (typeof meter !== 'number') return [];
@@ -18,7 +20,7 @@ export async function dueByReadings(reader: Reader, loaded: LoadedPlan, trigger:
   return fired.map(({ id }) => dueBy(loaded, trigger, id));
 }
 
-/** The readings that make work and were not dealt with: those since the last that did. */
+/** The readings that create work and were not handled yet: those since the last handled one. */
 async function newlyFired(
   reader: Reader,
   { view, occurrences }: LoadedPlan,
@@ -52,7 +54,7 @@ async function newlyFired(
     .filter(({ id }) => !view.used.has(`x:${id}`));
 }
 
-/** The last reading that a trigger made work of. */
+/** The last reading for which a trigger created work. */
 async function lastFired(reader: Reader, occurrences: Row[], trigger: number): Promise<Row | null> {
   const known = occurrences.find(
     (occurrence) =>

@@ -13,14 +13,14 @@ import { numberOf } from './plans.ts';
 
 const MOST_DAYS = 366;
 const MOST_DATES = 5000;
-/** Plans that are worked out in one read, so that others are served between. */
+/** Plans calculated in one read, so that other requests are served in between. */
 const AT_ONCE = 20;
 
 type Named = { id: number; label: string };
 
 export interface ForecastDate extends PreviewDate {
   plan: Named;
-  /** What the plan is called. */
+  /** The label of the plan. */
   name: string;
   asset: Named | null;
   hrs_estimated: number | null;
@@ -28,7 +28,7 @@ export interface ForecastDate extends PreviewDate {
 
 interface Forecast {
   dates: ForecastDate[];
-  /** There are more than are told. */
+  /** There are more than shown. */
   is_cut: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface ForecastQuery {
   asset?: number;
 }
 
-/** What a request asks for; of itself the next 30 days. @throws ApiError `malformed` naming the parameter */
+/** Reads the query; by default the next 30 days. @throws ApiError `malformed` naming the parameter */
 export function readForecastQuery(raw: Record<string, string>, today: string): ForecastQuery {
   const { from = today, site_id, asset_under, asset_id, ...rest } = raw;
   if (!isDay(from)) throw malformed('from', 'must be a day, such as 2026-03-01');
@@ -69,7 +69,7 @@ function malformed(name: string, text: string): ApiError {
   return new ApiError('malformed', undefined, { [name]: [text] });
 }
 
-/** The dates that plans will come to, and no orders are made for yet, as far as who asks may see the plans. */
+/** Upcoming dates of plans that have no orders yet, limited to plans that the caller may see. */
 export async function forecast(ctx: RecordContext, query: ForecastQuery): Promise<Forecast> {
   const entity = ctx.schema.find(PLAN);
   if (!entity) throw new ApiError('not_found');

@@ -6,7 +6,10 @@ import { MONDAY_TO_FRIDAY, type WorkCalendar } from './work-calendar.ts';
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const SITES = ['id', 'location.site.calendar'];
 
-/** The calendar of a plan: its own, else that of the asset's site, else that of the tenant, else Monday to Friday. */
+/**
+ * The calendar of a plan: its own, otherwise that of the asset's site, otherwise that of the tenant, otherwise Monday
+ * to Friday.
+ */
 export async function calendarOf(reader: Reader, plan: Row): Promise<WorkCalendar> {
   const id = (await ownOrSites(reader, plan)) ?? (await tenants(reader));
   const calendar = id === null ? null : await reader.get('company/calendar', id);

@@ -12,15 +12,15 @@ import type { Base, CyclicTrigger, MeterView, PlanView } from './plan-view.ts';
 import { numberOf, occurrencesOf, textOf } from './plans.ts';
 import { addDays, type Shift } from './work-calendar.ts';
 
-/** A meter that was not read for longer tells nothing of the future. */
+/** A meter without a reading for longer allows no forecast. */
 const FRESH_DAYS = 60;
 
-/** A plan with all that its dates follow from, as it is now. */
+/** A plan with everything that its dates depend on, as of now. */
 export interface LoadedPlan {
   plan: Row;
   view: PlanView;
   zone: string;
-  /** The day where the asset stands. */
+  /** Today in the asset's time zone. */
   today: string;
   triggers: Row[];
   /** Newest first. */
@@ -28,11 +28,11 @@ export interface LoadedPlan {
   meters: Map<number, MeterView>;
 }
 
-/** What is looked at in place of what is stored. */
+/** Values to use instead of the stored ones. */
 export interface LoadOptions {
-  /** A trigger that is about to go. */
+  /** A trigger that is being deleted. */
   without?: number;
-  /** The triggers of a plan that is being typed. */
+  /** The triggers of a plan that is being edited. */
   triggers?: Row[];
 }
 
@@ -114,7 +114,7 @@ function cyclic(trigger: Row, meters: Map<number, MeterView>): CyclicTrigger[] {
   ];
 }
 
-/** The last time that the plan was done, or fell away, and what its meters had counted by then. */
+/** The last time that the plan was done or skipped, and the totals of its meters then. */
 async function baseOf(
   reader: Reader,
   occurrences: Row[],

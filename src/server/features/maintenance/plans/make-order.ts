@@ -15,7 +15,7 @@ import { addDays } from './work-calendar.ts';
 
 const LONGEST = 5000;
 
-/** Notes what becomes of a date of a plan. Its key is taken for ever, so that no date is dealt with twice. */
+/** Records what became of a date of a plan. Its key is never used again, so that no date is handled twice. */
 export async function addOccurrence(
   transaction: Transaction,
   { plan }: LoadedPlan,
@@ -36,7 +36,7 @@ export async function addOccurrence(
   });
 }
 
-/** Makes the work order of a date, with the tasks of the plan and of the smaller ones that it does too. */
+/** Creates the work order for a date, with the tasks of the plan and of the smaller plans that it covers. */
 export async function makeOrder(
   transaction: Transaction,
   loaded: LoadedPlan,
@@ -87,7 +87,7 @@ export async function makeOrder(
   return occurrence;
 }
 
-/** Why an order was made. @example 'Made by plan PM-0003, due 2 Mar 2026 by meter Hours at 1,250 h.' */
+/** Why an order was created. @example 'Made by plan PM-0003, due 2 Mar 2026 by meter Hours at 1,250 h.' */
 function madeBecause(loaded: LoadedPlan, due: Due, covered: Row[]): string {
   const also = covered.length > 0 ? ` It includes ${covered.map(({ code }) => code).join(', ')}.` : '';
   return `Made by plan ${loaded.plan.code}, due ${dayText(due.dueOn)}${byWhat(loaded, due)}.${also}`;
@@ -103,7 +103,7 @@ export function byWhat({ triggers, meters }: LoadedPlan, due: Due): string {
   return ` by meter ${meter.name} at ${due.dueReading.toLocaleString('en')} ${meter.unit}`;
 }
 
-/** What the settings say, else the first status that means that work is open. */
+/** The status from the settings, otherwise the first one that means open. */
 async function statusOf(reader: Reader): Promise<number> {
   const [settings] = await reader.find('company/settings', { limit: 1 });
   const said = settings && writtenValue(settings, 'generated_status');
@@ -117,7 +117,7 @@ async function statusOf(reader: Reader): Promise<number> {
   throw fieldError('status', 'no status has the control Open; add one under Settings → Work Orders');
 }
 
-/** The tasks of plans one after the other, what is the same in two of them once. */
+/** The tasks of several plans in order, without duplicates. */
 async function tasksOf(reader: Reader, plans: Row[]): Promise<Row[]> {
   const tasks = new Map<string, Row>();
   for (const plan of plans)
@@ -132,14 +132,14 @@ async function tasksOf(reader: Reader, plans: Row[]): Promise<Row[]> {
   return [...tasks.values()];
 }
 
-/** The parts of plans: what several of them name is taken once, as much as the one that needs most of it. */
+/** The parts of several plans: a part in more than one is taken once, in the largest quantity. */
 async function partsOf(reader: Reader, plans: Row[]): Promise<{ part: number; quantity: number }[]> {
   const most = new Map<number, number>();
   for (const plan of plans) {
     const groups = await reader.group(PLAN_PART, {
       by: [{ property: 'part' }],
       measures: [{ op: 'sum', property: 'quantity' }],
-      // What is not kept in stock cannot be promised, and keeps no work from being made.
+      // Parts that are not stocked cannot be reserved, and must not prevent the order.
       where: [eq('plan', plan.id), eq('part.is_stocked', true)],
     });
     for (const { keys, measures } of groups) {
@@ -150,7 +150,7 @@ async function partsOf(reader: Reader, plans: Row[]): Promise<{ part: number; qu
   return [...most].map(([part, quantity]) => ({ part, quantity }));
 }
 
-/** The procedures of plans, each once. What is not published yet keeps no work from being made. */
+/** The procedures of several plans, each once. An unpublished one must not prevent the order. */
 async function proceduresOf(reader: Reader, plans: Row[]): Promise<Row[]> {
   const ids = new Set(plans.map((plan) => writtenValue(plan, 'procedure')));
   const procedures = await Promise.all(
@@ -159,7 +159,7 @@ async function proceduresOf(reader: Reader, plans: Row[]): Promise<Row[]> {
   return procedures.filter((row): row is Row => row !== null && row.current !== null);
 }
 
-/** In whose name the log tells of the order: who is responsible for the plan, else whoever is there. */
+/** The author of the log entry: the user responsible for the plan, otherwise any user. */
 export async function speaker(reader: Reader, plan: Row): Promise<number | undefined> {
   const responsible = writtenValue(plan, 'responsible');
   if (typeof responsible === 'number') return responsible;

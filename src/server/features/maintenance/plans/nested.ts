@@ -10,19 +10,19 @@ import { numberOf } from './plans.ts';
 import { toleranceOf } from './tolerance.ts';
 import { addDays } from './work-calendar.ts';
 
-/** Plans above each other; more is a loop. */
+/** The most levels of plans; more is a loop. */
 const MOST_LEVELS = 12;
-/** Thresholds of the same meter this near each other, as a part of the smaller interval, are one service. */
+/** Thresholds of the same meter within this fraction of the smaller interval count as one service. */
 const NEAR = 0.1;
 const LOOKED_AT = 50;
 
-/** A date of a larger plan that does the work of a smaller one; the record where there is one already. */
+/** A date of a larger plan that covers the work of a smaller one, with its record if there is one already. */
 interface Covering {
   plan: Row;
   occurrence?: Row;
 }
 
-/** The plans that include this one's work, the nearest first. */
+/** The plans that include this one's work, nearest first. */
 export async function plansAbove(reader: Reader, plan: Row): Promise<Row[]> {
   const above: Row[] = [];
   let id = writtenValue(plan, 'included_in');
@@ -35,7 +35,7 @@ export async function plansAbove(reader: Reader, plan: Row): Promise<Row[]> {
   return above;
 }
 
-/** The plans whose work this one includes, the smallest first. */
+/** The plans whose work this one includes, smallest first. */
 async function plansBelow(reader: Reader, plan: number, level = 0): Promise<Row[]> {
   if (level >= MOST_LEVELS) return [];
   const direct = await reader.find(PLAN, { where: [eq('included_in', plan), eq('is_active', true)] });
@@ -44,7 +44,7 @@ async function plansBelow(reader: Reader, plan: number, level = 0): Promise<Row[
   return all;
 }
 
-/** The date of a larger plan that a date of a smaller one goes with. */
+/** The date of a larger plan that covers a date of a smaller one. */
 export async function coveringOf(
   reader: Reader,
   small: LoadedPlan,
@@ -66,7 +66,7 @@ export async function coveringOf(
   return undefined;
 }
 
-/** The smaller plans whose work goes with a date of a larger one. */
+/** The smaller plans whose work is covered by a date of a larger one. */
 export async function coveredBy(reader: Reader, large: LoadedPlan, due: Due, now: Date): Promise<Row[]> {
   const covered: Row[] = [];
   for (const plan of await plansBelow(reader, large.plan.id)) {
@@ -78,7 +78,9 @@ export async function coveredBy(reader: Reader, large: LoadedPlan, due: Due, now
   return covered;
 }
 
-/** Whether a date of a smaller plan is near enough to one of a larger: by days, or by the count of their meter. */
+/**
+ * Whether a date of a smaller plan is close enough to one of a larger plan: by days, or by the total of their meter.
+ */
 function goesWith(small: LoadedPlan, due: Due, large: LoadedPlan, other: Due): boolean {
   const [own, others] = [meterOf(small, due), meterOf(large, other)];
   if (
@@ -109,7 +111,7 @@ function meterOf({ triggers }: LoadedPlan, due: Due): { meter: number; every: nu
   return typeof meter === 'number' ? { meter, every: Number(trigger?.every) } : undefined;
 }
 
-/** What is known of a date that was dealt with. */
+/** The date that a record of a handled date stands for. */
 export function dueOf(occurrence: Row): Due {
   const dueReading = numberOf(occurrence.due_reading);
   return {

@@ -4,20 +4,20 @@ import type { Base, CyclicTrigger, Due, MeterView, PlanView } from './plan-view.
 import { datesOf } from './recurrence.ts';
 import { addDays, isInSeason, shifted } from './work-calendar.ts';
 
-/** A free day moves a date no further than this, so it is looked so far around. */
+/** A free day moves a date no further than this, so the search covers this much around it. */
 const SHIFT_DAYS = 62;
-/** Thresholds that a meter passes at once; more than any jump has. */
+/** Thresholds that a meter can pass at once; no jump has more. */
 const MOST_THRESHOLDS = 200;
 
 type CalendarTrigger = Extract<CyclicTrigger, { kind: 'calendar' }>;
 type MeterTrigger = Extract<CyclicTrigger, { kind: 'meter' }>;
 
 /**
- * The dates on which a plan is due from what has been dealt with up to a day, in their order: what will be shown and what
- * will be made. A floating plan goes on as if each were done on its day.
- * @param today the day in the zone of the asset
- * @param until the last due day that is looked at
- * @param limit at most so many
+ * The due dates of a plan after those handled up to a day, in order: used both to show and to create orders. A floating
+ * plan continues as if each were done on its day.
+ * @param today the day in the asset's time zone
+ * @param until the last due day to consider
+ * @param limit the most dates to return
  */
 export function nextOccurrences(plan: PlanView, today: string, until: string, limit: number): Due[] {
   if (plan.triggers.length === 0) return [];
@@ -52,7 +52,7 @@ function fixedDates(plan: PlanView, { id, rule }: CalendarTrigger, until: string
     const dueOn = dueDay(plan, nominalOn);
     const key = `c:${nominalOn}`;
     if (dueOn === undefined || dueOn > until || isPaused(plan, dueOn)) continue;
-    // Of several that fall on one day only the latest counts, so one that is dealt with takes the others with it.
+    // Of several dates on one day only the latest counts, so handling it handles the others.
     byDue.set(dueOn, { key, trigger: id, nominalOn, dueOn, isReached: false, isEstimated: false });
   }
   return [...byDue.values()].filter(({ key }) => !plan.used.has(key));
@@ -63,7 +63,7 @@ function fixedThresholds(plan: PlanView, trigger: MeterTrigger, today: string, u
   if (!meter) return [];
   const first = lastDoneAt !== null ? lastDoneAt + every : (firstAt ?? meter.total + every);
   const dues: Due[] = [];
-  // Thresholds far below the total were dealt with, or passed at one jump, of which the newest matter.
+  // Thresholds far below the total were handled, or passed in one jump, of which the newest matter.
   const skipped = Math.max(0, Math.floor((meter.total - first) / every) - MOST_THRESHOLDS);
   for (let index = skipped; dues.length < 2 * MOST_THRESHOLDS; index++) {
     const dueReading = exact(first + index * every);
@@ -139,7 +139,7 @@ function floatingDay(
   );
 }
 
-/** What the meters will have counted by a day, if they go on as they did. */
+/** The expected totals of the meters on a day, at their current rate. */
 function readingsOn(
   plan: PlanView,
   due: Pick<Due, 'trigger' | 'nominalOn' | 'dueOn' | 'dueReading'>,
@@ -152,13 +152,13 @@ function readingsOn(
       const { total, day, rate } = trigger.meter;
       const days = Temporal.PlainDate.from(day).until(due.dueOn, { largestUnit: 'day' }).days;
       const risen = rate ? (rate.rise * Math.max(0, days)) / rate.days : 0;
-      // A date that was moved is done when the meter has gone on.
+      // A moved date is done after the meter has counted further.
       return [[trigger.id, Math.max(threshold ?? 0, exact(total + risen))]];
     }),
   );
 }
 
-/** The day after so long. @example afterInterval('2025-11-30', 'FREQ=MONTHLY;INTERVAL=3') // '2026-02-28' */
+/** The day after an interval. @example afterInterval('2025-11-30', 'FREQ=MONTHLY;INTERVAL=3') // '2026-02-28' */
 function afterInterval(day: string, rule: string): string | undefined {
   const read = readRecurrence(rule);
   if (!read) return undefined;
@@ -179,15 +179,15 @@ function reachedOn(
   return on === undefined ? undefined : { on, isReached: false };
 }
 
-/** The day on which a nominal date is due; undefined where it falls away. */
+/** The day on which a nominal date is due; undefined if it is skipped. */
 function dueDay(plan: PlanView, nominal: string): string | undefined {
   if (!isInSeason(nominal, plan.seasonFrom, plan.seasonUntil)) return undefined;
   return shifted(nominal, plan.shift, plan.calendar);
 }
 
 /**
- * What counts from the last time does not fall away: it waits for its season, for work to go on, and for the pause to end.
- * A free day at the end of a season would move it out of that, so it waits for the next one.
+ * Dates counted from the last completion are never skipped: they wait for the season, for a working day, and for the end
+ * of a pause. If a free day at the end of a season would move one out of it, it waits for the next season.
  */
 function waiting(plan: PlanView, nominal: string): string | undefined {
   const shift = plan.shift === 'skip' ? 'after' : plan.shift;
@@ -208,7 +208,7 @@ function isPaused({ pausedFrom, pausedUntil }: PlanView, day: string): boolean {
   return pausedUntil !== null && day <= pausedUntil && (pausedFrom === null || day >= pausedFrom);
 }
 
-/** By day, and by threshold where one day has several. */
+/** By day, and by threshold if one day has several. */
 function inOrder(a: Due, b: Due): number {
   return (
     compare(a.dueOn, b.dueOn) ||
@@ -221,7 +221,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Thresholds in thousandths, without the dust of binary numbers. */
+/** Thresholds in thousandths, without binary rounding errors. */
 function exact(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

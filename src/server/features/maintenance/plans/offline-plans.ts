@@ -4,7 +4,7 @@ import { writtenValue } from '../../../records/written-value.ts';
 import { eq } from '../../../store/eq.ts';
 import { runPlan } from './run-plan.ts';
 
-/** Downtimes: the plans that wait for the asset to go offline make their orders at once. */
+/** Downtimes: plans that wait for the asset to go offline create their orders at once. */
 export const offlinePlanHooks: EntityHooks = {
   entity: DOWNTIME,
   async afterSave({ now }, after, transaction) {

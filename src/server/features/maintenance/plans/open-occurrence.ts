@@ -13,7 +13,7 @@ export async function openOccurrence(writer: Writer, occurrences: Row[]): Promis
   return open && ((await writer.get(OCCURRENCE, open.id)) ?? undefined);
 }
 
-/** Notes a date that came while the work order before it was open, and says which. */
+/** Records a date as missed because the previous work order was still open, and says which one. */
 export async function miss(transaction: Transaction, loaded: LoadedPlan, due: Due, open: Row): Promise<void> {
   const order = open.work_order as { label: string } | null;
   const reason = `${order?.label ?? 'The work order before'} was still open.`;

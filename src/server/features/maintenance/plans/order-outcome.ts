@@ -11,7 +11,7 @@ import { numberOf, OCCURRENCE } from './plans.ts';
 import { runPlan } from './run-plan.ts';
 import { addDays } from './work-calendar.ts';
 
-/** Work orders of plans: what becomes of them becomes of the dates that they were made for. */
+/** Work orders of plans: their outcome is recorded at the dates that they were created for. */
 export const plannedOrderHooks: EntityHooks = {
   entity: WORK_ORDER,
   async afterSave({ before, now }, after, transaction) {
@@ -56,7 +56,7 @@ async function outcomeOf(reader: Reader, order: Row, occurrence: Row): Promise<V
   };
 }
 
-/** What the meter of the date had counted when the work was done: read with the order, else by then, else expected. */
+/** The meter's total when the work was done: read with the order, otherwise by then, otherwise as expected. */
 async function readingWhenDone(
   reader: Reader,
   order: Row,
@@ -79,7 +79,7 @@ async function readingWhenDone(
   return { done_reading: numberOf(occurrence.due_reading), estimated: true };
 }
 
-/** Writes what became of a date and of those of smaller services that it did too, and goes on from there. */
+/** Records the outcome of a date and of the smaller services it covers, and continues the plan from there. */
 async function settle(transaction: Transaction, occurrence: Row, outcome: Values, now: Date): Promise<void> {
   const { writer } = transaction;
   await transaction.update(OCCURRENCE, occurrence, outcome);

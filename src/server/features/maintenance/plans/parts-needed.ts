@@ -10,22 +10,22 @@ import { PLAN_PART } from './plans.ts';
 const SHOWN = ['id', 'name', 'unit', 'available', 'on_order'];
 const DIGITS = 1000;
 
-/** A part that plans will need, beside what is there. Null where who asks may not know it. */
+/** A part that plans will need, with its stock. Fields are null if the caller may not see them. */
 interface NeededPart {
   part: { id: number; label: string };
   unit: string;
   needed: number;
-  /** The day on which the first is needed. */
+  /** The day on which it is first needed. */
   first_on: string;
   available: number | null;
   on_order: number | null;
-  /** What is needed beyond what is there and on order. */
+  /** The quantity missing from stock and orders. */
   short: number;
 }
 
 /**
- * The parts of dates that plans will come to and no orders are made for yet, those that are short first. What is promised
- * to work orders already is no longer available, so that nothing counts twice.
+ * The parts for upcoming dates of plans that have no orders yet, missing ones first. Parts reserved for work orders are
+ * not available any more, so nothing counts twice.
  */
 export async function partsNeeded(ctx: RecordContext, query: ForecastQuery): Promise<NeededPart[]> {
   const entity = ctx.schema.at(PART);
@@ -60,7 +60,7 @@ export async function partsNeeded(ctx: RecordContext, query: ForecastQuery): Pro
   });
 }
 
-/** By plan, how much it takes of each part. */
+/** Per plan, the quantity it takes of each part. */
 async function quantities(reader: Reader): Promise<Map<number, Map<number, number>>> {
   const groups = await reader.group(PLAN_PART, {
     by: [{ property: 'plan' }, { property: 'part' }],
@@ -77,7 +77,7 @@ async function quantities(reader: Reader): Promise<Map<number, Map<number, numbe
   return plans;
 }
 
-/** What the dates take; of a date that a larger service does too, only what that does not take anyway. */
+/** The parts that dates take; for a date that a larger service covers, only what that one does not take anyway. */
 function neededBy(
   dates: ForecastDate[],
   plans: ReadonlyMap<number, ReadonlyMap<number, number>>,

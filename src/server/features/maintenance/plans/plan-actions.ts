@@ -18,7 +18,7 @@ import { addDays } from './work-calendar.ts';
 
 const HORIZON_DAYS = 3652;
 const LOOKED_AT = 100;
-/** What is not copied with a plan. */
+/** Fields that are not copied with a plan. */
 const OWN = new Set([
   'id',
   'code',
@@ -34,7 +34,7 @@ const OWN = new Set([
   '_version',
 ]);
 
-/** What people do with a plan beside changing it. */
+/** The actions of a plan. */
 export const planActions: Record<string, ActionHandler> = {
   async skip(run, transaction) {
     const { row, values, now } = run;
@@ -67,7 +67,7 @@ export const planActions: Record<string, ActionHandler> = {
     const { row, now } = run;
     if (row.paused_until === null) throw new ApiError('invalid', 'This plan is not paused.');
     const cursor = addDays(await todayOf(run, transaction), -1);
-    // What fell into the pause stays where it fell.
+    // Dates that fell into the pause stay there.
     if (row.mode !== 'floating' && !(typeof row.cursor === 'string' && row.cursor > cursor))
       await transaction.writer.keep(PLAN, row.id, { cursor });
     await transaction.update(PLAN, row, { paused_from: null, paused_until: null });

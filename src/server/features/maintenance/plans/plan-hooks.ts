@@ -16,10 +16,10 @@ import { everHappens } from './recurrence.ts';
 import { runPlan } from './run-plan.ts';
 import { addDays } from './work-calendar.ts';
 
-/** What moves dates that nobody has seen yet; a change of it concerns none before today. */
+/** Fields that move future dates; changing them affects no date before today. */
 const DATES = ['start_on', 'mode', 'shift', 'calendar', 'season_from', 'season_until', 'last_done_on'];
 
-/** Plans: what they hold must fit together, and what is due is made at once. */
+/** Plans: their fields must fit together, and due orders are created at once. */
 export const planHooks: EntityHooks = {
   entity: PLAN,
   actions: planActions,
@@ -57,7 +57,7 @@ export const planHooks: EntityHooks = {
   },
 };
 
-/** Triggers: some plans take only some. */
+/** Triggers: which ones are allowed depends on the plan. */
 export const triggerHooks: EntityHooks = {
   entity: TRIGGER,
   async validate(change, reader) {
@@ -103,7 +103,7 @@ async function checkTogether(change: Change, _reader: Reader, triggers: Row[]): 
   await checkCyclic(String(valueAfter(change, 'mode')), triggers, 'mode');
 }
 
-/** Several triggers that come again need a plan that counts from the last time, since each service resets them all. */
+/** Several recurring triggers need a plan that counts from the last completion, since each service resets them all. */
 async function checkCyclic(mode: string, triggers: Record<string, unknown>[], field = 'kind'): Promise<void> {
   const cyclic = triggers.filter(({ kind }) => kind === 'calendar' || kind === 'meter');
   if (mode !== 'floating') {
@@ -140,7 +140,7 @@ async function yesterday(reader: Reader, change: Change): Promise<string> {
   return addDays(dayIn(change.now, zone), -1);
 }
 
-/** The day before today where the asset of a plan stands. */
+/** Yesterday in the time zone of the plan's asset. */
 async function yesterdayOf(reader: Reader, id: number, now: Date): Promise<string> {
   const plan = await reader.get(PLAN, id);
   const zone = await assetZone(reader, Number(plan && writtenValue(plan, 'asset')), zoneWithin(reader));

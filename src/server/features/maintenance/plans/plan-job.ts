@@ -12,14 +12,13 @@ import { addDays } from './work-calendar.ts';
 
 const PAGE = 500;
 const EVERY_MS = 60 * 60_000;
-/** Orders of one company in one round; the next round goes on. */
+/** The most orders of one tenant per round; the next round continues. */
 const MOST_ORDERS = 1000;
 const TOO_MANY = `${MOST_ORDERS} work orders were made at once; the next round, in a few minutes, goes on from here.`;
 
 /**
- * Makes the work orders of plans that have become due, each plan in a transaction of its own, larger services first. What
- * goes wrong with one is written down at the plan and stops no other. Two nodes may do it at once: the second finds the
- * dates dealt with.
+ * Creates the work orders of due plans, each plan in its own transaction, larger services first. An error in one plan is
+ * recorded there and does not stop the others. Two nodes may run at once: the second finds the dates already handled.
  */
 export const planJob: Job = {
   name: 'plans',
@@ -37,7 +36,7 @@ export const planJob: Job = {
 
 const DUE = ['id', 'next_due_on', 'lead_days'];
 
-/** Those whose next order may be due by now, wherever they stand; those that include others before what they include. */
+/** Plans whose next order may be due by now in any time zone; plans that include others come before those. */
 async function duePlans(reader: Reader, now: Date): Promise<Row[]> {
   const tomorrow = addDays(now.toISOString().slice(0, 10), 1);
   const due: { plan: Row; above: number }[] = [];

@@ -9,10 +9,10 @@ const DAYS = 730;
 const CALENDAR = 1;
 const METER = 2;
 
-/** A machine that runs so many hours each day and is read each evening, and what its plan counts. */
+/** A machine that runs a fixed number of hours each day and is read each evening, and what its plan counts. */
 const machines = fc.record({
   perDay: fc.integer({ min: 1, max: 24 }),
-  /** The interval in days of running, so that thresholds are met and not passed. */
+  /** The interval in days of running, so that thresholds are hit exactly. */
   runs: fc.integer({ min: 3, max: 120 }),
   rule: fc.constantFrom(
     undefined,
@@ -43,7 +43,7 @@ function planOf(machine: Machine, mode: PlanView['mode'], day: number): PlanView
   ];
   if (rule && mode === 'floating') triggers.push({ id: CALENDAR, kind: 'calendar', rule });
   const [seasonFrom, seasonUntil] = season;
-  // Days on which a meter passes its threshold are what they are.
+  // The day on which a meter passes its threshold cannot be moved.
   const moved = mode === 'floating' ? { shift, seasonFrom, seasonUntil } : {};
   return {
     mode,
@@ -106,7 +106,7 @@ test('a floating plan that is done on its days: dates and meters, whichever come
     {
       numRuns: 25,
       examples: [
-        // 31 October 2027 is a Sunday: the day after lies out of the season.
+        // 31 October 2027 is a Sunday: the day after is out of season.
         [{ perDay: 1, runs: 3, rule: undefined, combine: 'any', shift: 'after', season: ['03-01', '10-31'] }],
       ],
     },

@@ -59,7 +59,8 @@ test('what plans will need in 90 days, beside what is there: short ones first, a
   await dated(small, 'FREQ=MONTHLY');
   const query = { from: '2026-03-01', to: '2026-05-29', asset: asset.id };
   const needed = (await partsNeeded(temp.ctx, query)).map(({ part: { id }, ...row }) => [id, row]);
-  // In March and May the larger takes 1.5 belts and the smaller half a belt more; in April the smaller comes alone.
+  // In March and May the larger plan takes 1.5 belts and the smaller half a belt more; in April the smaller one comes
+  // alone.
   expect(needed).toEqual([
     [belt.id, { unit: 'pcs', needed: 6, first_on: '2026-03-15', available: 0, on_order: 0, short: 6 }],
     [bolt.id, { unit: 'pcs', needed: 12, first_on: '2026-03-15', available: 100, on_order: 0, short: 0 }],

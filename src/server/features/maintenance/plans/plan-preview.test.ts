@@ -178,7 +178,7 @@ describe('the forecast of all plans', () => {
     });
     await make('maintenance/plan_trigger', { plan, kind: 'calendar', rrule: 'FREQ=WEEKLY' });
     const { data } = await forecast(`from=2026-01-01&to=2026-01-31&asset_id=${other}`);
-    // The one of today has its order already.
+    // Today's date already has its order.
     expect(daysOf(data)).toEqual(['2026-01-12', '2026-01-19', '2026-01-26']);
     expect(data.is_cut).toBe(false);
     expect(data.dates[0]).toMatchObject({

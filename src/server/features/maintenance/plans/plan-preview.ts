@@ -11,22 +11,22 @@ import { addDays, isInSeason, isWorkingDay } from './work-calendar.ts';
 const SHOWN = 12;
 const HORIZON_DAYS = 3652;
 
-/** A date that a plan comes to, and why it stands there. */
+/** An upcoming date of a plan, and why it is on that day. */
 export interface PreviewDate {
   due_on: string;
   nominal_on: string;
-  /** Why it is not the day that the rule names. */
+  /** Why it differs from the day that the rule names. */
   moved: string | null;
   kind: string;
   /** What makes it due, in words. */
   by: string | null;
   reading: number | null;
   estimated: boolean;
-  /** The larger plan that does its work. */
+  /** The larger plan that covers its work. */
   covered_by: { id: number; label: string } | null;
 }
 
-/** The next dates of a plan, as they would be made. */
+/** The next dates of a plan, as orders would be created for them. */
 export async function previewDates(reader: Reader, loaded: LoadedPlan, now: Date): Promise<PreviewDate[]> {
   const dates: PreviewDate[] = [];
   for (const due of comingDates(loaded, addDays(loaded.today, HORIZON_DAYS), SHOWN))
@@ -34,7 +34,7 @@ export async function previewDates(reader: Reader, loaded: LoadedPlan, now: Date
   return dates;
 }
 
-/** The dates that a plan has still to come to; while its order is open, as if that were done on its day. */
+/** The upcoming dates of a plan; while its order is open, as if that were done on its day. */
 export function comingDates(
   { view, today, plan, occurrences }: LoadedPlan,
   until: string,
@@ -49,7 +49,7 @@ function isOpen({ state, done_on }: Row): boolean {
   return state === 'generated' || (state === 'covered' && done_on === null);
 }
 
-/** One date of a plan with all that is said of it. */
+/** One date of a plan with all its explanations. */
 export async function previewDate(
   reader: Reader,
   loaded: LoadedPlan,
@@ -81,7 +81,7 @@ function whyMoved({ view }: LoadedPlan, { nominalOn }: Due): string {
   return isWorkingDay(nominalOn, view.calendar) ? from : `${from}, a free day`;
 }
 
-/** The next dates of a plan by their day, each with why it stands there. */
+/** The next dates of a plan in order, each with its explanation. */
 export const computedPlanPreview: Computed = async (row, reader, now) => {
   if (row.is_active !== true) return {};
   const loaded = await loadPlan(reader, row, now);

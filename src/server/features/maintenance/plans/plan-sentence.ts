@@ -7,7 +7,7 @@ import { numberOf, textOf } from './plans.ts';
 import { everHappens } from './recurrence.ts';
 
 /**
- * When a plan comes, as a planner says it.
+ * When a plan is due, as a planner would say it.
  * @example 'Every 250 h of Hours or every 3 months, whichever comes first, counted from the last completion. Its work orders are made 7 days ahead.'
  */
 export function planSentence({ plan, triggers, view }: LoadedPlan): string {
@@ -40,7 +40,7 @@ function dayOfYear(monthDay: string): string {
   return dayText(`2024-${monthDay}`).replace(/ \d{4}$/, '');
 }
 
-/** What a trigger says. @example 'every 250 h of Hours' */
+/** A trigger in words. @example 'every 250 h of Hours' */
 function triggerText(trigger: Row): string | undefined {
   const meter = trigger.meter as { label: string } | null;
   const rule = textOf(trigger.rrule);

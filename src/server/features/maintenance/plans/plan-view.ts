@@ -1,7 +1,7 @@
 import type { Rate } from '../meters/meter-rate.ts';
 import type { Shift, WorkCalendar } from './work-calendar.ts';
 
-/** What a meter says on the day a plan is looked at. */
+/** The state of a meter on the day a plan is evaluated. */
 export interface MeterView {
   id: number;
   name: string;
@@ -10,11 +10,11 @@ export interface MeterView {
   /** The day of its last reading. */
   day: string;
   rate?: Rate;
-  /** Whether it was read lately, so that its rate may be trusted. */
+  /** Whether it was read recently, so that its rate can be trusted. */
   isFresh: boolean;
 }
 
-/** A trigger that comes again and again. */
+/** A recurring trigger. */
 export type CyclicTrigger = { id: number } & (
   | { kind: 'calendar'; rule: string }
   | {
@@ -23,25 +23,25 @@ export type CyclicTrigger = { id: number } & (
       firstAt: number | null;
       lastDoneAt: number | null;
       lead: number;
-      /** Nobody has read it yet, where it is not there. */
+      /** Missing if nobody has read it yet. */
       meter?: MeterView;
     }
 );
 
-/** The last time that a plan was done, or fell away, from which it goes on. */
+/** The last time that a plan was done or skipped, from which it continues. */
 export interface Base {
   on: string;
-  /** What each meter had counted in all by then, by trigger. */
+  /** The total of each meter by then, by trigger. */
   readings: ReadonlyMap<number, number>;
 }
 
-/** All that the dates of a plan follow from. */
+/** Everything that the dates of a plan depend on. */
 export interface PlanView {
   mode: 'fixed' | 'floating';
   combine: 'any' | 'all';
   startOn: string;
   lastDoneOn: string | null;
-  /** Nominal dates up to this one are dealt with. */
+  /** Nominal dates up to this one have been handled. */
   cursor: string | null;
   seasonFrom: string | null;
   seasonUntil: string | null;
@@ -53,21 +53,21 @@ export interface PlanView {
   base?: Base;
   /** The number of the next floating cycle, from 1. */
   cycle: number;
-  /** Keys of dates that are dealt with. */
+  /** Keys of dates that have been handled. */
   used: ReadonlySet<string>;
 }
 
 /** A date on which a plan is due. */
 export interface Due {
-  /** Never given twice in a plan. */
+  /** Never used twice in a plan. */
   key: string;
   trigger: number;
-  /** The day that the rule names, before free days move it; of a meter the same as `dueOn`. */
+  /** The day that the rule names, before free days move it; for a meter the same as `dueOn`. */
   nominalOn: string;
   dueOn: string;
   dueReading?: number;
-  /** A meter has counted so much already. */
+  /** A meter has already reached its threshold. */
   isReached: boolean;
-  /** The day is what a meter's rate lets one expect. */
+  /** The day is a forecast from a meter's rate. */
   isEstimated: boolean;
 }

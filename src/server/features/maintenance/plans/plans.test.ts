@@ -320,7 +320,7 @@ test('a larger service that is switched off does no work of a smaller one', asyn
   await at('2026-06-01');
   await runJob();
   expect(await datesOf(small)).toEqual(['2026-06-01 covered']);
-  // Its next order is there already.
+  // Its next order already exists.
   expect(await datesOf(large)).toEqual(['2026-06-01 generated', '2026-07-01 generated']);
   await temp.update('maintenance/plan', large.id, { is_active: false });
   for (const day of ['2026-06-22', '2026-06-29', '2026-07-01']) {

@@ -8,7 +8,7 @@ export const OCCURRENCE = 'maintenance/occurrence';
 
 export type OccurrenceState = 'generated' | 'done' | 'skipped' | 'covered' | 'missed';
 
-/** @throws ApiError `invalid` for a day that is too long ago to follow a rule from */
+/** @throws ApiError `invalid` for a day too long ago for a rule to start from */
 export function requireStart(day: unknown): void {
   if (typeof day === 'string' && day < FIRST_START) throw fieldError('start_on', 'must not be before 1900');
 }
@@ -18,7 +18,7 @@ const FIRST_START = '1900-01-01';
 /** More dates of a plan than anybody looks back on; older ones lie before its cursor. */
 const MOST_OCCURRENCES = 1000;
 
-/** The dates of a plan that were dealt with, newest first. */
+/** The dates of a plan that were handled, newest first. */
 export function occurrencesOf(reader: Reader, plan: number): Promise<Row[]> {
   return reader.find(OCCURRENCE, {
     where: [eq('plan', plan)],

@@ -2,24 +2,24 @@ import { daysBetween } from '../meters/meter-rate.ts';
 import type { OccurrenceState } from './plans.ts';
 import { addDays } from './work-calendar.ts';
 
-/** A meter that passed its threshold by so much of the interval is still in time. */
+/** A meter that passed its threshold by this fraction of the interval is still on time. */
 const METER_PART = 0.1;
 
-/** A date of a plan as far as it tells whether it was done in time. */
+/** The facts about a date of a plan that decide whether it was done on time. */
 export interface PlannedDate {
   state: OccurrenceState;
   dueOn: string;
   doneOn: string | null;
   /** Days that it may be late. */
   tolerance: number;
-  /** Of a meter: when it was due, what it showed when it was done, and after how much it comes again. */
+  /** For a meter: its threshold, its total when the work was done, and the interval. */
   meter?: { due: number; done: number | null; every: number };
 }
 
-/** What counts, and what does not, with why. */
+/** The outcomes that count, and those that do not. */
 export type Compliance = 'on_time' | 'late' | 'missed' | 'overdue' | 'covered' | 'skipped' | 'pending';
 
-/** What became of a date by a day. */
+/** The outcome of a date as of a day. */
 export function complianceOf(date: PlannedDate, today: string): Compliance {
   const { state, dueOn, doneOn, tolerance } = date;
   if (state === 'covered' || state === 'skipped' || state === 'missed') return state;

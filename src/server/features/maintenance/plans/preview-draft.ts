@@ -24,7 +24,7 @@ interface PlanPreview {
   warnings: string[];
 }
 
-/** A plan while it is typed: a stored one (`id`) with what was changed, or a new one; triggers as they are saved with it. */
+/** A plan being edited: a stored one (`id`) with changes, or a new one; triggers as they would be saved with it. */
 interface PlanDraft {
   id?: number;
   triggers?: Record<string, unknown>[];
@@ -33,7 +33,7 @@ interface PlanDraft {
 
 const MOST_TRIGGERS = 20;
 
-/** The draft that a body holds. @throws ApiError `malformed`, `invalid` */
+/** The draft in a body. @throws ApiError `malformed`, `invalid` */
 export function readDraft(body: unknown): PlanDraft {
   if (!isObject(body)) throw new ApiError('malformed', 'Send a JSON object as the body.');
   const { id, triggers } = body;
@@ -54,7 +54,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * What a plan would do if it were saved as it is typed; nothing is stored.
+ * What a plan would do if it were saved as typed; nothing is stored.
  * @throws ApiError `not_found`, `forbidden`
  */
 export async function previewDraft(ctx: RecordContext, draft: PlanDraft): Promise<PlanPreview> {
@@ -92,12 +92,12 @@ async function loadDraft(
   plan.start_on ??= today;
   requireStart(plan.start_on);
   const triggers = await draftTriggers(ctx, plan, draft.triggers ?? [], seen);
-  // What is changed concerns no day before today, as when it is saved.
+  // Changes affect no day before today, as when they are saved.
   if (stored && Object.keys(draft).length > 1 && stored.cursor !== null) plan.cursor = addDays(today, -1);
   return loadPlan(reader, plan, ctx.now, { triggers });
 }
 
-/** The stored triggers with the changes of the form: a line with an id changes, one without is new. */
+/** The stored triggers with the changes of the form: a line with an id changes one, a line without adds one. */
 async function draftTriggers(
   ctx: RecordContext,
   plan: Row,
@@ -121,7 +121,7 @@ async function draftTriggers(
   return rows;
 }
 
-/** A meter of another asset is not this plan's. */
+/** A meter of another asset cannot be used in this plan. */
 async function placeMeter(plan: Row, trigger: Row, reader: Reader): Promise<void> {
   const id = writtenValue(trigger, 'meter');
   const meter = typeof id === 'number' ? await reader.get(METER, id) : null;

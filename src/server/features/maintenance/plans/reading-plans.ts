@@ -4,7 +4,7 @@ import { writtenValue } from '../../../records/written-value.ts';
 import { eq } from '../../../store/eq.ts';
 import { runPlan } from './run-plan.ts';
 
-/** Readings: the plans that go by their meter make what is due at once. */
+/** Readings: plans based on their meter create due orders at once. */
 export const readingPlanHooks: EntityHooks = {
   entity: READING,
   async afterSave({ now }, after, transaction) {

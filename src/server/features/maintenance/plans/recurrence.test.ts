@@ -6,7 +6,7 @@ import { datesOf, everHappens } from './recurrence.ts';
 
 const later = (day: string, years: number) => Temporal.PlainDate.from(day).add({ years }).toString();
 
-/** A row of what the rules of plans mean: where a rule starts, and its first days. */
+/** Test vectors for the rules of plans: where a rule starts, and its first days. */
 const VECTORS: [name: string, start: string, rule: string, dates: string[]][] = [
   [
     'V4',
@@ -56,11 +56,11 @@ const VECTORS: [name: string, start: string, rule: string, dates: string[]][] = 
 test.each(VECTORS)('%s from %s: %s', (_name, start, rule, dates) => {
   expect(datesOf(rule, start, start, later(start, 5)).slice(0, dates.length)).toEqual(dates);
   expect(second(rule, start, later(start, 5)).slice(0, dates.length)).toEqual(dates);
-  // Looked at from anywhere, the days are the same.
+  // The days are the same wherever the window begins.
   expect(datesOf(rule, start, dates[2] as string, later(start, 5))[0]).toBe(dates[2]);
 });
 
-/** The same by another library, at midnight UTC, where it is right. */
+/** The same by another library, used at midnight UTC, where it is correct. */
 function second(rule: string, start: string, until: string): string[] {
   const moment = (day: string) => new Date(`${day}T00:00:00Z`);
   const options = { ...rrule.RRule.parseString(rule), dtstart: moment(start) };

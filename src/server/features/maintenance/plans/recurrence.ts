@@ -1,18 +1,18 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { readRecurrence } from '../../../../shared/recurrence.ts';
 
-/** Rules without a day for so long never happen. */
+/** A rule without a date for this long never has one. */
 const NEVER_AFTER_YEARS = 10;
-/** More days than anybody asks for at once. */
+/** More days than any caller asks for at once. */
 const MOST_DAYS = 4000;
-/** Rules are followed from their start, day by day if need be; plans begin in 1900 at the earliest. */
+/** Rules are followed from their start, day by day if necessary; plans begin in 1900 at the earliest. */
 const MOST_STEPS = 100_000;
 
 /**
- * The days on which a rule happens, the first day counting only if the rule names it. The only file that knows the
- * library of recurrences: it is asked about days at midnight UTC, where no clock ever changes.
+ * The days of a rule; the first day counts only if the rule names it. The only file that uses the library for
+ * recurrences, with days at midnight UTC, where clocks never change.
  * @param start the day on which it begins, which also decides what the rule leaves open
- * @param from the first and `until` the last day that is looked at
+ * @param from the first and `until` the last day to consider
  * @example datesOf('FREQ=WEEKLY;BYDAY=MO', '2026-01-07', '2026-01-07', '2026-01-20') // ['2026-01-12', '2026-01-19']
  */
 export function datesOf(text: string, start: string, from: string, until: string): string[] {
@@ -36,13 +36,13 @@ export function datesOf(text: string, start: string, from: string, until: string
   return dates.slice(0, MOST_DAYS).map((date) => date.toPlainDate().toString());
 }
 
-/** Whether a rule has a day at all within ten years of its start. */
+/** Whether a rule has any day within ten years of its start. */
 export function everHappens(text: string, start: string): boolean {
   const until = Temporal.PlainDate.from(start).add({ years: NEVER_AFTER_YEARS }).toString();
   return datesOf(text, start, start, until).length > 0;
 }
 
-/** The library looks for 31 February until it gives up. */
+/** The library would search for 31 February until it gives up. */
 function canHappen(months: readonly number[], days: readonly number[]): boolean {
   if (months.length === 0 || days.length === 0) return true;
   return months.some((month) => days.some((day) => Math.abs(day) <= (LENGTHS[month - 1] as number)));

@@ -5,16 +5,16 @@ import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { makeOrder } from './make-order.ts';
 import { miss, openOccurrence } from './open-occurrence.ts';
 
-/** By kind of trigger, what has happened and was not dealt with, the oldest first. */
+/** By kind of trigger, the events that were not handled yet, oldest first. */
 const HAPPENED: Record<string, typeof dueByReadings> = {
   condition: dueByReadings,
   event: dueByDowntimes,
 };
 
 /**
- * What nobody could foresee, such as readings beyond a limit: each makes one order. What comes while the order before is
- * open, or before another that came with it, is noted as missed.
- * @returns how many work orders it made
+ * Unforeseeable events, such as readings beyond a limit: each creates one order. An event while the previous order is
+ * open, or together with an earlier event, is recorded as missed.
+ * @returns how many work orders it created
  */
 export async function runHappenings(
   transaction: Transaction,

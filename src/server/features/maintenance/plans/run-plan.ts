@@ -15,18 +15,18 @@ import { numberOf, OCCURRENCE } from './plans.ts';
 import { runHappenings } from './run-happenings.ts';
 import { addDays } from './work-calendar.ts';
 
-/** Orders that a plan makes in one round; more is a slip. */
+/** The most orders that a plan creates in one round; more is a mistake. */
 const MOST_ORDERS = 50;
 const LOOKED_AT = 400;
-/** How far ahead the next date is looked for. */
+/** How far ahead the next date is searched. */
 const HORIZON_DAYS = 3652;
 const LONGEST = 500;
 
 /**
- * Deals with everything of a plan that is due by now, within one transaction: orders are made, dates that passed unseen
- * are noted as missed, and the plan shows its next date. Doing it twice does nothing the second time. A plan that fails
- * does nothing and says why; whoever closed an order or wrote a reading is not refused for it.
- * @returns how many work orders it made
+ * Handles everything of a plan that is due by now, in one transaction: orders are created, dates that passed unseen are
+ * recorded as missed, and the plan shows its next date. A second run changes nothing. A plan that fails changes nothing
+ * and says why; the request that closed an order or wrote a reading still succeeds.
+ * @returns how many work orders it created
  */
 export async function runPlan(
   transaction: Transaction,
@@ -60,7 +60,7 @@ async function deal(transaction: Transaction, id: number, now: Date, options: Lo
   return made;
 }
 
-/** Why a plan could not make its order, as a person reads it. */
+/** Why a plan could not create its order, in words for people. */
 function problemText(error: unknown): string {
   if (error instanceof ApiError && error.errors)
     return Object.entries(error.errors)
@@ -73,7 +73,7 @@ function problemText(error: unknown): string {
 async function runDates(transaction: Transaction, loaded: LoadedPlan, now: Date): Promise<number> {
   const { view, today, plan, occurrences } = loaded;
   const open = await openOccurrence(transaction.writer, occurrences);
-  // What counts from the last time waits for it.
+  // A plan that counts from the last completion waits for it.
   if (view.mode === 'floating' && (open || occurrences.some(isWaiting))) return 0;
   const until = addDays(today, numberOf(plan.lead_days) ?? 0);
   const limit = view.mode === 'floating' ? 1 : LOOKED_AT;
@@ -100,14 +100,14 @@ async function runDates(transaction: Transaction, loaded: LoadedPlan, now: Date)
   if (last && (view.cursor === null || last.nominalOn > view.cursor) && view.mode === 'fixed')
     await transaction.writer.keep(PLAN, plan.id, { cursor: last.nominalOn });
   for (const due of ahead) {
-    // Until its day has come, a date waits for the order that is open.
+    // A date waits for the open order until its own day comes.
     if (blocking && plan.while_open !== 'create') break;
     await take(due);
   }
   return made;
 }
 
-/** A meter that is near enough to its threshold makes its order too, whatever day it is expected on. */
+/** A meter close enough to its threshold also creates its order, whatever day it is expected on. */
 function withLead({ view, today }: LoadedPlan, dues: Due[], limit: number): Due[] {
   const triggers = view.triggers.map((trigger) => {
     if (trigger.kind !== 'meter' || !trigger.meter) return trigger;
@@ -124,7 +124,7 @@ function withLead({ view, today }: LoadedPlan, dues: Due[], limit: number): Due[
   return [...dues, ...ahead].slice(0, limit);
 }
 
-/** Makes the order of a date, or leaves it to a larger service. Returns what is open then. */
+/** Creates the order for a date, or leaves it to a larger service. Returns the open date after that. */
 async function makeOrLeave(
   transaction: Transaction,
   loaded: LoadedPlan,
@@ -146,7 +146,7 @@ async function makeOrLeave(
   return undefined;
 }
 
-/** Smaller services that waited for this date of a larger one now know which it is. */
+/** Smaller services that waited for this date of a larger one are now linked to it. */
 async function adopt(writer: Writer, plan: number, occurrence: Row): Promise<void> {
   const waiting = await writer.find(OCCURRENCE, {
     where: [
@@ -163,7 +163,7 @@ function isWaiting({ state, done_on }: Row): boolean {
   return state === 'covered' && done_on === null;
 }
 
-/** What the plan shows of its future, without raising its version. */
+/** Updates the upcoming dates that the plan shows, without raising its version. */
 async function showNext(writer: Writer, plan: Row, now: Date, options: LoadOptions): Promise<void> {
   const loaded = await loadPlan(writer, (await writer.get(PLAN, plan.id)) ?? plan, now, options);
   const values: Values = { next_due_on: null, next_due_reading: null, last_error: null };
@@ -181,7 +181,7 @@ async function showNext(writer: Writer, plan: Row, now: Date, options: LoadOptio
     await writer.keep(PLAN, plan.id, values);
 }
 
-/** What keeps a meter from telling when it will be due. */
+/** Why a meter cannot predict when it will be due. */
 function unread({ triggers, meters }: LoadedPlan): string | null {
   for (const trigger of triggers) {
     const id = writtenValue(trigger, 'meter');

@@ -1,9 +1,9 @@
 const MOST_DAYS = 28;
-/** What comes again this soon is on time on its day only. */
+/** With an interval this short, work is on time only on its day. */
 const NO_TOLERANCE_DAYS = 3;
 
 /**
- * How late work may be when nobody says so: a part of the time until the next.
+ * The default for how late work may be: a percentage of the interval.
  * @param percent of the settings
  * @example toleranceOf(91, 10) // 9
  */

@@ -13,10 +13,10 @@ const FIRST = '2026-01-01';
 const LAST = '2026-12-31';
 const NODE = join(import.meta.dirname, '../../../../../test/support/run-plans.ts');
 const RULES = ['FREQ=WEEKLY;BYDAY=MO', 'FREQ=WEEKLY;BYDAY=TH;INTERVAL=2', 'FREQ=MONTHLY;BYMONTHDAY=15'];
-/** By node, after how many days that it has told it is killed; it begins again with the last of them. */
+/** Per node, after how many reported days it is killed; it restarts with the last of them. */
 const KILLED_AFTER = [[60], [150]];
 
-/** A company with a plan for each rule, as it stood before the year began. */
+/** A company with one plan per rule, as of the start of the year. */
 async function plans({ url }: TempDatabase): Promise<void> {
   const engine = postgresEngine({ url, manifest });
   const store = await engine.open({ tenant: 1 });
@@ -67,7 +67,7 @@ async function plans({ url }: TempDatabase): Promise<void> {
   await engine.close();
 }
 
-/** Runs a node to the end of the year; each kill takes it away in the middle of what it does. */
+/** Runs a node to the end of the year; each kill interrupts it in the middle of its work. */
 async function nodeThrough(url: string, kills: readonly number[]): Promise<void> {
   let day = FIRST;
   for (const after of [...kills, Number.POSITIVE_INFINITY]) {
@@ -85,7 +85,7 @@ async function nodeThrough(url: string, kills: readonly number[]): Promise<void>
   }
 }
 
-/** The dates of all plans, and how many work orders there are. */
+/** The dates of all plans, and the number of work orders. */
 async function found({ url }: TempDatabase): Promise<{ dates: string[][]; orders: number }> {
   const engine = postgresEngine({ url, manifest });
   const store = await engine.open({ tenant: 1 });
@@ -99,7 +99,7 @@ async function found({ url }: TempDatabase): Promise<{ dates: string[][]; orders
   return { dates: dates.sort((a, b) => (a.join() < b.join() ? -1 : 1)), orders: all.orders };
 }
 
-// Two nodes need a database that both can reach, so the run on SQLite leaves it out.
+// Two nodes need a database that both can reach, so this is skipped on SQLite.
 test.runIf(process.env.TEST_ENGINE === 'postgresql')(
   'two nodes that are killed again and again make each date of a year, and none twice',
   async () => {

@@ -1,22 +1,22 @@
-/** Which days people work. */
+/** Which days are working days. */
 export interface WorkCalendar {
   /** From Monday to Sunday. */
   week: readonly boolean[];
-  /** Days off of one year, and days off of every year as month and day. */
+  /** Days off in one year, and days off in every year as month and day. */
   holidays: ReadonlySet<string>;
   yearly: ReadonlySet<string>;
 }
 
 export type Shift = 'none' | 'before' | 'after' | 'nearest' | 'skip';
 
-/** Where nobody has said otherwise. */
+/** The default if nothing is set. */
 export const MONDAY_TO_FRIDAY: WorkCalendar = {
   week: [true, true, true, true, true, false, false],
   holidays: new Set(),
   yearly: new Set(),
 };
 
-/** How far a working day is looked for. */
+/** How far to look for a working day. */
 const MOST_DAYS = 60;
 
 export function isWorkingDay(day: string, { week, holidays, yearly }: WorkCalendar): boolean {
@@ -25,9 +25,9 @@ export function isWorkingDay(day: string, { week, holidays, yearly }: WorkCalend
 }
 
 /**
- * Moves a day that nobody works to one that they do; of two that are equally near, to the one before. A calendar
- * without working days moves nothing.
- * @returns undefined where the day falls away
+ * Moves a day off to a working day; if two are equally near, to the earlier one. A calendar without working days moves
+ * nothing.
+ * @returns undefined if the day is skipped
  * @example shifted('2026-05-01', 'after', calendarWithMayDay) // '2026-05-04'
  */
 export function shifted(day: string, shift: Shift, calendar: WorkCalendar): string | undefined {
@@ -39,7 +39,7 @@ export function shifted(day: string, shift: Shift, calendar: WorkCalendar): stri
   return distance(before, day) <= distance(day, after) ? before : after;
 }
 
-/** Whether a day of any year lies in a season, which may reach over the turn of the year. */
+/** Whether a day is in a season, which may span the turn of the year. */
 export function isInSeason(day: string, from: string | null, until: string | null): boolean {
   if (from === null || until === null) return true;
   const at = day.slice(5);
