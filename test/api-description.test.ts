@@ -9,8 +9,8 @@ import { linkToken } from './support/link-token.ts';
 import { sampleRecord } from './support/sample-record.ts';
 import { type RunningServer, type Sending, startServer } from './support/server.ts';
 
-// The document at /openapi.json is a promise. Here every kind of request is made to every entity of a running server,
-// and each answer must have a described status and the described shape.
+// The document at /openapi.json is a promise. This test sends every kind of request to every entity of a running
+// server, and each answer must have a documented status and the documented shape.
 
 interface Described {
   content?: object;
@@ -40,7 +40,7 @@ afterAll(async () => {
   server.forget();
 });
 
-/** Sends a request and holds the answer against what the document says of its route and status. */
+/** Sends a request and checks the answer against the document's entry for its route and status. */
 async function promised(method: string, route: string, path: string, sending: Sending & { tenant: string }) {
   const answer = await server.ask<WireRecord | WireRecord[]>(method, `/api/v1${path}`, sending);
   const what = `${sending.tenant} ${method} ${path} ${answer.status}`;
@@ -71,7 +71,7 @@ test.each(cases)('$entity.path on $tenant answers as described', async ({ entity
   const list = `/${entity.path}`;
   const record = `${list}/{${entity.key === 'id' ? 'id' : `${entity.key}_id`}}`;
   if (entity.personal && entity.operations.includes('create')) {
-    // The demo data hold none: each is of the person who made it.
+    // The demo data hold none: each belongs to the user who created it.
     const own = await sampleRecord(entity, () => 1);
     expect((await promised('POST', list, list, { tenant, token, body: own })).status).toBe(201);
   }

@@ -5,8 +5,8 @@ import { importsOf, type SourceFile, sourceFiles, wordsOf } from './support/sour
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * The rooms of the house, each row one direction: a room imports from itself, from `shared`, and from rooms that stand
- * before it in its own row. A path that ends in `/` is a folder; rooms in one bracket do not know each other.
+ * The rooms of the house; each row has one direction: a room imports from itself, from `shared`, and from rooms before it in
+ * its own row. A path that ends in `/` is a folder; rooms in one bracket must not import each other.
  */
 const ROOMS: Record<string, (string | string[])[]> = {
   shared: [
@@ -50,7 +50,7 @@ interface Place {
   room: string;
 }
 
-/** Where a file of the source stands; the longest room wins, as `shared/schema` lies in `shared`. */
+/** The room of a source file; the longest match wins, as `shared/schema` is inside `shared`. */
 function placeOf(path: string): Place | undefined {
   const places = Object.entries(ROOMS).flatMap(([side, row]) =>
     row.flatMap((rooms, rank) => [rooms].flat().map((room) => ({ side, rank, room }))),
@@ -65,7 +65,7 @@ function placeOf(path: string): Place | undefined {
 function wrongImports(file: SourceFile): string[] {
   const from = placeOf(file.path);
   if (!from) return [`${file.path} stands in no room`];
-  // A test may look at every room of its own side.
+  // A test may import every room of its own side.
   const isTest = /\.test\.tsx?$/.test(file.path);
   return importsOf(file).flatMap((imported) => {
     if (!imported.startsWith('src/')) return packageError(file, from, imported);
@@ -78,7 +78,7 @@ function wrongImports(file: SourceFile): string[] {
   });
 }
 
-/** Packages that belong to one room, and sides that must run anywhere. */
+/** Checks packages that belong to one room, and code that must run anywhere. */
 function packageError(file: SourceFile, from: Place, imported: string): string[] {
   const error = (why: string) => [`${file.path} imports ${imported}: ${why}`];
   const isTest = /\.test\.tsx?$/.test(file.path);
@@ -120,7 +120,7 @@ test.each([
   );
 });
 
-/** Files that import each other round about, each circle as a line; a test's own imports make none. */
+/** Files that import each other in a circle, each circle as a line; imports of tests do not count. */
 function circles(files: SourceFile[]): string[] {
   const imports = new Map(files.map((file) => [file.path, importsOf(file)]));
   const done = new Set<string>();
@@ -144,7 +144,9 @@ test('no file imports itself by way of others', () => {
   expect(circles(round)).toEqual(['src/a.ts → src/b.ts → src/a.ts']);
 });
 
-/** What codegen makes of the schemas reaches a request as its `Schema`, so that rights can cut it: who may know it besides. */
+/**
+ * Code reads what codegen makes of the schemas through the request's `Schema`, so that rights can limit it: the exceptions.
+ */
 const GENERATED = /^src\/shared\/gen\/(manifest|schemas|screens|forms|validators\/)/;
 const CUT_BY_RIGHTS = /^src\/server\/(access|records|features|http)\//;
 

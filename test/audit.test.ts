@@ -35,7 +35,7 @@ async function make(path: string, values: object): Promise<number> {
 }
 
 let count = 0;
-/** What says that nothing is done with a record any more. */
+/** The entry that ends a record's history. */
 const IS_OVER: Record<string, string> = {
   'work-orders/work_order': 'is_closed',
   'work-orders/status': 'control.closes',
@@ -113,7 +113,7 @@ test('a refused write leaves nothing', async () => {
 test('the database refuses to change or delete an entry', async () => {
   const all = [{ property: 'id', op: 'gt' as const, value: 0 }];
   const before = await acme.read((reader) => reader.find('_audit'));
-  // A trigger of SQLite, a right that the role of a tenant does not have in PostgreSQL.
+  // A trigger in SQLite, a missing right of the tenant's role in PostgreSQL.
   const refusal = /append-only|permission denied for table _audit/;
   const forge = (work: (writer: Parameters<Parameters<Store['write']>[0]>[0]) => Promise<unknown>) =>
     expect(acme.write(work)).rejects.toThrow(refusal);
@@ -305,7 +305,7 @@ test("a platform admin sees what became of a tenant's user and the links, not ho
 });
 
 test('from the entries alone every record of every entity can be made again', async () => {
-  // People are invited, and a movement has made the level of its location.
+  // Users are invited, and stock levels are created by movements.
   const madeOtherwise = ['users/user', 'parts/stock_level'];
   for (const { path, operations } of Object.values(entitiesOf(manifest, 'tenant')))
     if (operations.includes('create') && !madeOtherwise.includes(path) && !manifest[path]?.single)
@@ -313,7 +313,7 @@ test('from the entries alone every record of every entity can be made again', as
   const audit = await acme.read((reader) => reader.find('_audit'));
   let checked = 0;
   for (const entity of Object.values(entitiesOf(manifest, 'tenant'))) {
-    // What is one person's own is told to nobody.
+    // Personal records are not in the history.
     if (entity.personal) continue;
     const told = new Map<number, Record<string, unknown>>();
     for (const { key, action, after } of audit.filter((row) => row.entity === entity.path)) {
@@ -322,7 +322,7 @@ test('from the entries alone every record of every entity can be made again', as
       if (action === 'deleted') told.delete(Number(key));
     }
     for (const row of await acme.read((reader) => reader.find(entity.path))) {
-      // The people of a test are put into the store without the app.
+      // The users of a test are put into the store directly, without the app.
       if (entity.path === 'users/user' && !told.has(row.id)) continue;
       const known = withoutRollups(entity.path, told.get(row.id) ?? {});
       expect(plain(known), `${entity.path} ${row.id}`).toEqual(valuesOf(entity.path, row));
@@ -332,14 +332,14 @@ test('from the entries alone every record of every entity can be made again', as
   expect(checked).toBeGreaterThan(25);
 });
 
-/** What a row holds, references as ids: labels may have changed since. */
+/** The values of a row, references as ids because labels may have changed since. */
 function valuesOf(path: string, row: Row): Record<string, unknown> {
   const names = storedProperties(entityOf(path)).map(({ name }) => name);
   const own = names.filter((name) => !['id', 'created_at', 'updated_at'].includes(name));
   return plain(withoutRollups(path, Object.fromEntries(own.map((name) => [name, row[name]]))));
 }
 
-/** What the server works out by itself from records that have entries. */
+/** Values that the server computes from records that have entries. */
 const WORKED_OUT: Record<string, string[]> = {
   'assets/meter': ['last_reading', 'last_read_at', 'total', 'rate'],
   'parts/part': [
@@ -361,7 +361,7 @@ const WORKED_OUT: Record<string, string[]> = {
   'maintenance/occurrence': ['covered_by', 'work_order'],
 };
 
-/** Counts and sums of other records have no entries: they are worked out anew from those records. */
+/** Counts and sums of other records have no entries: they are recalculated from those records. */
 function withoutRollups(path: string, values: Record<string, unknown>): Record<string, unknown> {
   const rolledUp = entityOf(path).properties.flatMap(({ name, rollup, total }) =>
     rollup || total ? [name] : [],

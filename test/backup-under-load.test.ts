@@ -14,14 +14,14 @@ import type { Store } from '../src/server/store/store.ts';
 import { createTenancy } from '../src/server/tenancy/tenancy.ts';
 import { manifest } from '../src/shared/gen/manifest.ts';
 
-/** `BACKUPS=50` for the figure that is told; fewer show the same in less time. */
+/** `BACKUPS=50` gives the published figure; fewer show the same in less time. */
 const BACKUPS = Number(process.env.BACKUPS ?? 8);
 const WRITES_PER_SECOND = 200;
 const KILLS = 10;
 const folder = mkdtempSync(join(tmpdir(), 'mainstay-backups-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Adds a site and counts it, in one transaction: at every moment there are as many sites as the counter says. */
+/** Adds a site and counts it, in one transaction: at every moment the counter equals the number of sites. */
 const addSite = (store: Store) =>
   store.write(async (writer) => {
     const number = await writer.next('sites');
@@ -74,7 +74,7 @@ test(`${BACKUPS} backups under ${WRITES_PER_SECOND} writes a second all restore,
     const counter = await store.write((writer) => writer.next('sites'));
     await store.close();
     expect(counter).toBe(sites + 1);
-    // What was acknowledged before the backup began is in it.
+    // Everything acknowledged before the backup began is in it.
     expect(sites).toBeGreaterThanOrEqual(before);
     whole++;
   }
@@ -86,7 +86,10 @@ test(`${BACKUPS} backups under ${WRITES_PER_SECOND} writes a second all restore,
   expect([whole, failed]).toEqual([BACKUPS, 0]);
 });
 
-/** Loads an archive into tenant 1 in a process of its own, which dies after so many milliseconds; how long it took if it lives. */
+/**
+ * Loads an archive into tenant 1 in a separate process, which dies after this many milliseconds; returns the duration if it
+ * survives.
+ */
 function restoreAndDie(dataDir: string, archive: string, after: number): Promise<number | undefined> {
   const code = `
     import { sqliteEngine } from './src/server/store/sqlite/engine.ts';
@@ -118,7 +121,7 @@ function restoreAndDie(dataDir: string, archive: string, after: number): Promise
   });
 }
 
-/** What a store holds, as one checksum. */
+/** One checksum over the contents of a store. */
 async function stateOf(dataDir: string, owner: StoreOwner): Promise<string> {
   const engine = sqliteEngine({ dataDir, manifest });
   const hash = createHash('sha256');

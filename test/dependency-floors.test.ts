@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 
-/** The lowest version of a package that is safe, or that none is. The reasons stand in the list. */
+/** The lowest safe version of a package, or that none is safe. The reasons are in the list. */
 interface Floor {
   package: string;
   floor?: string;
-  /** The floor is that of one major version; others have their own. */
+  /** The floor applies to one major version; others have their own. */
   major?: number;
   forbidden?: boolean;
   why: string;
@@ -18,7 +18,7 @@ const floors: Floor[] = read('dependency-floors.json');
 const locked: Record<string, { version?: string; resolved?: string }> = read('../package-lock.json').packages;
 const { dependencies, devDependencies } = read('../package.json');
 
-/** What is wrong with the versions of a lock file. */
+/** What is wrong with the versions in a lock file. */
 function errorsOf(packages: typeof locked): string[] {
   return Object.entries(packages).flatMap(([path, { version = '' }]) => {
     const name = path.split('node_modules/').at(-1);

@@ -5,7 +5,7 @@ import { type FailoverFigures, failovers } from './support/failover.ts';
 import { type PostgresPair, startPair } from './support/postgres-pair.ts';
 import { type RunningServer, startServer } from './support/server.ts';
 
-/** `npm run trust:engines` does ten. */
+/** `npm run trust:engines` runs ten. */
 const rounds = Number(process.env.FAILOVER_ROUNDS ?? 2);
 
 let pair: PostgresPair;

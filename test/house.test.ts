@@ -81,7 +81,7 @@ test('a kind is two files, a view one, a page one and a row: types, build and na
 
   project.run(['scripts/codegen.ts'], { environment: { CODEGEN_TYPES: '1' } });
   expect(readFileSync(join(project.root, 'src/shared/gen/kinds.ts'), 'utf8')).toContain("'colour'");
-  // Only what a kind, a view and a page concern; the copy has no tests.
+  // Only what concerns a kind, a view and a page; the copy has no tests.
   project.add('tsconfig.client.json', {
     extends: './tsconfig.json',
     include: ['src/client', 'src/shared', 'scripts/build'],

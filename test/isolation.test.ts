@@ -7,12 +7,12 @@ import { ROUTES, runMatrix } from './support/isolation-matrix.ts';
 import { isolationTenants, type Tenants } from './support/isolation-tenants.ts';
 import { EVERY_CASE } from './support/shared-cases.ts';
 
-/** On PostgreSQL not everything is asked twice. */
+/** On PostgreSQL not every case is repeated. */
 const IN_PART = process.env.TEST_ENGINE === 'postgresql' && !EVERY_CASE;
 
 /**
- * Every route × every kind of id × every kind of token, on the hosts of two tenants and the platform. It is made of
- * the manifest and the API's description: a new entity is in it the moment its schema exists.
+ * Every route × every kind of id × every kind of token, on the hosts of two tenants and the platform. Generated from
+ * the manifest and the API description: a new entity is included as soon as its schema exists.
  */
 describe('isolation', () => {
   let tenants: Tenants;
@@ -58,7 +58,7 @@ describe('isolation', () => {
   });
 });
 
-/** Each protection taken away by hand, all of them in front of the engine: the matrix must see it. */
+/** Each protection is disabled by hand, all of them above the engine: the matrix must notice it. */
 describe.skipIf(IN_PART)('a leak is seen', () => {
   let tenants: Tenants;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe.skipIf(IN_PART)('a leak is seen', () => {
   });
   afterAll(() => tenants.remove());
 
-  // That nothing is seen while nothing is taken away is shown above.
+  // The matrix test above shows that it finds nothing while every protection is on.
   const looking = (until: string) => ({ reading: true, hosts: ['acme' as const], until });
 
   test.each<[name: string, seen: string, (original: Tenants) => Partial<Tenancy>]>([
@@ -131,7 +131,7 @@ function leasing(store: () => Store): Partial<Tenancy> {
 
 type Reads = Parameters<Parameters<Store['read']>[0]>[0];
 
-/** A store whose reads go through another reader, made of its own and of that of a second store. */
+/** A store whose reads go through a modified reader, which also has access to the reader of a second store. */
 function through(store: Store, other: Store, change: (own: Reads, foreign: Reads) => Partial<Reads>): Store {
   return {
     identity: store.identity,
@@ -159,7 +159,7 @@ function reading(store: Store, other: Store, where: (table: string) => boolean):
     get: async (table, id) => (await own.get(table, id)) ?? (where(table) ? foreign.get(table, id) : null),
     first: async (table, conditions) =>
       (await own.first(table, conditions)) ?? (where(table) ? foreign.first(table, conditions) : null),
-    // A token is read in this way, with its user and the role.
+    // A token is read in this way, together with its user and the role.
     ...(where('_token') && {
       find: async (table, query) => {
         const rows = await own.find(table, query);
@@ -184,7 +184,7 @@ function allActive(store: Store): Store {
   }));
 }
 
-/** Takes a token for an access token whatever it is for and however long it lives. */
+/** Accepts any token as an access token, whatever its purpose and expiry. */
 function anyUse(store: Store): Store {
   return through(store, store, (own) => ({
     find: async (table, query) => {

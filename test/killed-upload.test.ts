@@ -46,7 +46,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     rmSync(dataDir, { recursive: true });
   });
 
-  /** What the server has kept, looked at in this process. */
+  /** Reads what the server has stored, in this process. */
   async function opened<T>(work: (tenancy: Tenancy) => Promise<T>): Promise<T> {
     const settings = readSettings(environment);
     const own = await openEngine(settings, manifest);
@@ -66,7 +66,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     return work(lease.store).finally(() => lease.release());
   }
   const inStore = <T>(work: (store: Store) => Promise<T>) => opened((tenancy) => inAcme(tenancy, work));
-  /** How many rows a table of acme has, while a server runs or not. */
+  /** The number of rows in a table of acme, whether or not a server is running. */
   const rowsOf = async (table: string): Promise<number> => {
     const sql = `SELECT count(*) FROM ${database ? 't_1.' : ''}${table}`;
     if (database) return Number((await database.query(sql))[0]?.[0]);
@@ -104,7 +104,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(left[0]).toBe(1);
 
     await inStore(async (store) => {
-      // Control: for an hour it may still be arriving, on another node say.
+      // Control: for an hour it may still be arriving, for example on another node.
       await filesJob.run(store, { now: new Date(Date.now() + HOUR - 60_000), signal });
       expect(await counts()).toEqual(left);
       // An hour passes.

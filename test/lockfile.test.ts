@@ -27,7 +27,7 @@ test('the lock file names the packages of every platform, or npm ci refuses it',
     const found = nearest(path, name);
     return !found?.version || (/^\d/.test(version) && found.version !== version);
   });
-  // A version that the registry does not hold for all platforms leaves gaps here: take one that it does.
+  // A version that the registry does not have for all platforms leaves gaps here: choose one that it has.
   expect(missing).toEqual([]);
   expect(wanted.length).toBeGreaterThan(20);
 });

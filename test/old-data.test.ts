@@ -14,7 +14,7 @@ import { manifest } from '../src/shared/gen/manifest.ts';
 import type { Manifest } from '../src/shared/schema/manifest.ts';
 import { changedManifest } from './support/changed-schemas.ts';
 
-/** `UPGRADE_KILLS=20` is what `npm run trust:engines` does. */
+/** `npm run trust:engines` sets `UPGRADE_KILLS=20`. */
 const KILLS = Number(process.env.UPGRADE_KILLS ?? 5);
 const ROOT = join(import.meta.dirname, '..');
 const FIXTURES = join(import.meta.dirname, 'fixtures');
@@ -22,12 +22,12 @@ const releases = readdirSync(FIXTURES);
 const ONE = { tenant: 1 };
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/** A place that holds what an old release wrote. */
+/** A place with data written by an old release. */
 interface OldPlace {
-  /** What `open-and-die` calls it. */
+  /** The argument for `open-and-die`. */
   name: string;
   engine(manifest: Manifest): Engine;
-  /** As the old release left it. */
+  /** Restores what the old release left. */
   reset(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -95,7 +95,7 @@ async function shownBy(engine: Engine, expected: Rows): Promise<Rows> {
   return found;
 }
 
-/** What the changed schemas make of the old values. */
+/** The old values as the changed schemas should show them. */
 function underChanges(rows: Rows): Rows {
   const changed = structuredClone(rows);
   changed['assets/equipments'] = (changed['assets/equipments'] ?? []).map(({ make, ...row }) => ({
@@ -110,7 +110,7 @@ function underChanges(rows: Rows): Rows {
   return changed;
 }
 
-/** How many steps are left to the changed schemas. */
+/** How many migration steps are left to reach the changed schemas. */
 async function stepsLeft(place: OldPlace): Promise<number> {
   const engine = place.engine(changedManifest());
   const { steps } = await engine.plan(ONE);
@@ -166,7 +166,7 @@ describe.each(releases)('data of release %s', (release) => {
       expect((await rows('failures/code')).length).toBeGreaterThan(30);
       const active = { on: 'close', is_active: true };
       expect(await rows('company/rule')).toMatchObject([active, active]);
-      // What a tenant deletes stays away.
+      // Records that a tenant deletes do not come back.
       await store.write((writer) => writer.remove('company/rule', []));
       const after = await rows('work-orders/work_order');
       await store.write((writer) => writer.keep('work-orders/work_order', 1, { items: 77 }));
@@ -182,7 +182,7 @@ describe.each(releases)('data of release %s', (release) => {
     test('opens under changed schemas, every value kept', async () => {
       const at = await prepared();
       expect(await valuesOf(at, changedManifest(), underChanges(expected))).toEqual(underChanges(expected));
-      // What the schemas no longer name is kept all the same.
+      // Values that the schemas no longer name are kept all the same.
       const engine = at.engine(changedManifest());
       const kept: unknown[] = [];
       await engine.dump(ONE, async ({ tables, pieces }) => {

@@ -28,7 +28,7 @@ const settings = new Set([
   'NODE_ENV',
   ...[...read('src/server/settings.ts').matchAll(/read(?:<[^(]*>)?\('([A-Z_]+)'/g)].map((found) => found[1]),
 ]);
-/** What other programs read, Node and the C library among them. */
+/** Variables that other programs read, Node and the C library among them. */
 const OTHERS = /^(POSTGRES_|DATABASE_PASSWORD$|NODE_COMPILE_CACHE$|MALLOC_ARENA_MAX$)/;
 
 test('every setting is in the guide, and the guide names no other', () => {
@@ -64,7 +64,7 @@ test('every command of the guide can be given as it stands there', () => {
     const found = findCommand(COMMANDS, words);
     if (words[0] === 'help') continue;
     expect(found, text).toBeDefined();
-    // A command that is only named stands alone.
+    // A command that is only mentioned has no arguments.
     if (found && found.rest.length > 0)
       expect(() => readInput(found.command, found.rest), text).not.toThrow();
   }

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database?.remove();
 });
 
-/** What `/readyz` comes to say, as soon as it says something else than before. */
+/** Waits until the status of `/readyz` changes, and returns its answer. */
 async function comesToSay(status: number): Promise<unknown> {
   for (;;) {
     const answer = await server.ask('GET', '/readyz');
@@ -39,12 +39,12 @@ test('a node is ready only while its PostgreSQL answers, takes writes, and can b
   expect([await comesToSay(503), await lives()]).toEqual(['store', 200]);
   way.leadTo(port);
   expect(await comesToSay(200)).toBe('ok');
-  // A network that swallows everything: nobody is told, and still there is an answer.
+  // A network that swallows everything: no connection is reset, and still there is an answer.
   way.freeze();
   expect([await comesToSay(503), await lives()]).toEqual(['store', 200]);
   way.leadTo(port);
   expect(await comesToSay(200)).toBe('ok');
-  // Somebody holds what the write needs, as a standby does that a commit waits for.
+  // Holds a lock that the write needs, like a commit that waits for a standby.
   const holder = new Client({ connectionString: database.url });
   await holder.connect();
   await holder.query('BEGIN; LOCK platform._sequence IN EXCLUSIVE MODE');

@@ -15,7 +15,7 @@ import { openEngine } from '../src/server/tenancy/open-engine.ts';
 import { createTenancy, type TenantRef } from '../src/server/tenancy/tenancy.ts';
 import { manifest } from '../src/shared/gen/manifest.ts';
 
-/** `RESTORE_KILLS=20` is what `npm run trust:engines` does. */
+/** `npm run trust:engines` sets `RESTORE_KILLS=20`. */
 const KILLS = Number(process.env.RESTORE_KILLS ?? 2);
 const ROOT = join(import.meta.dirname, '..');
 
@@ -63,7 +63,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     return (await backupTenant(parts, ref, folder)).path;
   }
 
-  /** Does it in a process of its own, which dies at a statement; how many there were if it lives. */
+  /** Runs it in a separate process, which dies at a statement; returns the number of statements if it survives. */
   function runAndDie(action: string, archive: string, deadly: number): Promise<number | undefined> {
     return new Promise((resolve) => {
       const words = ['test/support/operate-and-die.ts', action, archive, String(deadly)];
@@ -85,8 +85,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   }
 
   /**
-   * Points spread over all statements, the last one among them. A run may need a few less than the one that was counted,
-   * and live: then it must have done the whole.
+   * Points spread over all statements, the last one included. A run may need a few less than the one that was counted,
+   * and survive: then it must have completed everything.
    */
   const point = (kill: number, statements: number) => Math.ceil(((kill + 1) * statements) / KILLS);
 
@@ -98,7 +98,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     return hash.digest('hex');
   }
 
-  /** What a doctor finds at error. A directory that is behind is what it fixes itself. */
+  /** What the doctor reports as errors. It fixes an outdated directory itself. */
   async function errors(parts: OperationParts): Promise<string[]> {
     await examine(parts, true);
     const found = await examine(parts, true);
@@ -143,7 +143,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   }, async () => {
     const archive = archives[0] as string;
     const copied = (parts: OperationParts) => parts.tenancy.bySubdomain('copy');
-    // Of a run before this one that failed half-way.
+    // Left from an earlier run that failed half-way.
     await opened(async (parts) => {
       const left = copied(parts);
       if (left) await deleteTenant(parts, left);
@@ -174,7 +174,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       `${engine}: import of ${statements} statements, ${KILLS} kills: ${told.none} none, ${told.whole} whole`,
     );
     expect(told.none).toBeGreaterThan(0);
-    // What was cut off is in nobody's way.
+    // What was interrupted is in nobody's way.
     expect(await runAndDie('import', archive, 0)).toBeGreaterThan(0);
   });
 });

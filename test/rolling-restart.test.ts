@@ -8,7 +8,7 @@ import { EVERY_CASE } from './support/shared-cases.ts';
 
 const CLIENTS = 6;
 const ROUNDS = 1;
-/** To fill PostgreSQL with the demo takes longer than all the rest. */
+/** Filling PostgreSQL with the demo takes longer than all the rest. */
 const PERSON = EVERY_CASE
   ? { email: 'demo@acme.example', password: 'mainstay-demo' }
   : { email: 'ann@acme.example', password: PASSWORD };
@@ -21,7 +21,7 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   database = await tempDatabase();
   environment = { NODE_ENV: 'production', DATABASE_URL: database.url, LOG_LEVEL: 'info' };
-  // At once, on an empty database: one makes it and fills it, the other waits.
+  // At once, on an empty database: one node creates and fills it, the other waits.
   nodes = await Promise.all([1, 2].map(() => startServer({ environment, demo: EVERY_CASE })));
   if (!EVERY_CASE) await makeAcme(database.url, ['ann']);
   balancer = await startBalancer(nodes.map(({ port }) => port));
@@ -73,10 +73,10 @@ test('nodes are restarted one after the other under load, and no request fails',
       times.push(performance.now() - started);
     }
   };
-  // A second try of this test finds what the first has left.
+  // A retry of this test finds the records of the first attempt.
   const run = Date.now().toString(36);
   const load = Promise.all(Array.from({ length: CLIENTS }, (_, at) => client(`c${run}-${at}`)));
-  /** Waits until the clients have written some more through the nodes that there are now. */
+  /** Waits until the clients have written some more through the current nodes. */
   const moreWrites = () => {
     const enough = promised.size + CLIENTS * 3;
     return expect.poll(() => promised.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(enough);

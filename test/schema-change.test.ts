@@ -18,7 +18,7 @@ beforeAll(async () => {
   project = copyProject();
   project.run(['scripts/codegen.ts']);
   const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-change-'));
-  // The copy has the same schemas, as yet.
+  // The copy still has the same schemas.
   await copyDemoData(dataDir);
   server = await startServer({ root: project.root, dataDir, demo: true, environment });
   before = await everything();
@@ -90,7 +90,7 @@ test('a plan sees an edit before anything was made of it, while the server runs,
 });
 
 test('an installation without the packages that read schemas plans by what was built, and says so', () => {
-  // It was built while there was a yard.
+  // The client was built while there was a yard.
   const vite = join(project.root, 'node_modules/vite');
   const link = readlinkSync(vite);
   rmSync(vite);

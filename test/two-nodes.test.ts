@@ -72,7 +72,7 @@ describe('whatever was written at one of two nodes', () => {
 });
 
 describe('a session that was ended at one node', () => {
-  /** Two sessions of one person: one ends, by itself or from the other. */
+  /** Two sessions of one user: one ends, by itself or through the other. */
   interface Person {
     name: string;
     own: string;
@@ -107,7 +107,10 @@ describe('a session that was ended at one node', () => {
   ];
   let person = 0;
 
-  /** Asks a node again and again while the session ends at the other; what it answers to requests that began after that. */
+  /**
+   * Sends requests to a node continuously while the session ends on the other; returns the answers to requests that began
+   * after that.
+   */
   async function askedAfterwards(asked: AskNode, end: (typeof endings)[number][1]): Promise<number[]> {
     const name = PEOPLE[person++ % PEOPLE.length] as string;
     const [own, other] = [await signIn(name), await signIn(name)];

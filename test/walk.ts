@@ -8,7 +8,7 @@ import { tempApp } from './support/temp-app.ts';
 
 /**
  * `npm run walk`: the files of `src/` that one warm list and one warm PATCH of a work order run through, in the order
- * of the rooms, counted by the precise coverage of V8. `docs/architecture.md` walks the same way in words.
+ * of the rooms, measured by the precise coverage of V8. `docs/architecture.md` follows the same path in words.
  */
 const ROOT = join(import.meta.dirname, '..');
 const ORDERS = '/api/v1/work-orders/work_order';
@@ -32,7 +32,7 @@ await walk('PATCH', () => ask('PATCH', `${ORDERS}/${id}`, { description: `Change
 profiler.disconnect();
 await temp.remove();
 
-/** Runs a request until nothing is done for the first time any more, then once under the count. */
+/** Repeats a request until it runs no new code any more, then once with coverage. */
 async function walk(title: string, request: () => Promise<unknown>): Promise<void> {
   for (let warming = 0; warming < 5; warming++) await request();
   await profiler.post('Profiler.takePreciseCoverage');
@@ -54,7 +54,7 @@ function ran({ functionName, ranges }: { functionName: string; ranges: { count: 
   return functionName !== '' && (ranges[0]?.count ?? 0) > 0;
 }
 
-/** Makes a record over the API, and whatever it has to refer to. */
+/** Creates a record over the API, and everything it has to refer to. */
 async function make(path: string): Promise<number> {
   const [first] = path === 'work-orders/work_order' ? [] : await ask('GET', `/api/v1/${path}`);
   if (first) return first.id;

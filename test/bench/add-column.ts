@@ -7,7 +7,7 @@ import type { JsonSchema } from '../../src/shared/json-schema.ts';
 
 /**
  * What `mainstay migrate` does after a property was added to the assets: a column with a value in every row, and its index. A
- * process of its own, as the command is, so that it takes no time from whoever measures.
+ * separate process, like the command, so that it takes no time from the measuring process.
  */
 const changed = structuredClone(schemas) as Record<string, JsonSchema>;
 const properties = changed['assets/equipments']?.properties as Record<string, JsonSchema>;

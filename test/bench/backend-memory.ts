@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** Megabytes that each process of PostgreSQL has for itself which serves a node; none where the system does not tell. */
+/** The private memory in megabytes of each PostgreSQL process that serves a node; empty if the system does not tell. */
 export async function backendMemory(url: string): Promise<number[]> {
   const client = new pg.Client(url);
   await client.connect();
@@ -15,14 +15,14 @@ export async function backendMemory(url: string): Promise<number[]> {
   }
 }
 
-/** What it has beside the memory that all processes of the server share. */
+/** Memory that is not shared with the server's other processes. */
 function ownMegabytes(pid: number): number[] {
   try {
     const [, kilobytes] =
       /^Anonymous:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
     return kilobytes === undefined ? [] : [Number(kilobytes) / 1024];
   } catch {
-    // It has ended meanwhile, or the system is none that tells.
+    // It has ended meanwhile, or the system has no such file.
     return [];
   }
 }

@@ -13,11 +13,11 @@ import { type Waits, waitsOf, waitsTable } from './waits.ts';
 const ORDERS = 2_000;
 const CLIENTS = 20;
 const MOST_MB = 150;
-/** How much longer others may wait than before. */
+/** How many times longer others may wait than before. */
 const MOST_TIMES = 2;
 const ALONE_MS = 10_000;
 
-/** `--photos` photos of 3 MB that 20 clients put into work orders and read again, beside others who work on. */
+/** `--photos` photos of 3 MB that 20 clients attach to work orders and read again, while others keep working. */
 export async function benchFiles(options: BenchOptions): Promise<void> {
   const data = await preparedData({ rows: ORDERS, postgres: options.postgres });
   try {
@@ -43,7 +43,7 @@ export async function benchFiles(options: BenchOptions): Promise<void> {
   }
 }
 
-/** The same by a server that keeps photos as files, on the same machine a moment later. */
+/** The same with a server that stores photos as plain files, on the same machine a moment later. */
 async function floor(options: BenchOptions): Promise<Measures> {
   const folder = mkdtempSync(join(tmpdir(), 'mainstay-bench-files-'));
   const port = options.port + 1;
@@ -57,7 +57,9 @@ async function floor(options: BenchOptions): Promise<Measures> {
   }
 }
 
-/** What others waited for alone, and while photos were sent and read; megabytes in a second of both; photos that differ. */
+/**
+ * Waits of others alone, and while photos are sent and read; megabytes per second of both; photos that came back different.
+ */
 interface Measures {
   alone: Waits[];
   sending: Waits[];
@@ -91,7 +93,7 @@ async function measured(
   return { alone, sending, reading, sent, read, differing };
 }
 
-/** Does so many pieces of work, each client one after the other. */
+/** Runs this many jobs, each client one after the other. */
 async function byClients(count: number, work: (at: number) => Promise<void>): Promise<void> {
   let next = 0;
   await Promise.all(
@@ -129,7 +131,7 @@ ${waitsTable([
 ])}`;
 }
 
-/** How many times as long as before others wait, each kind of request by itself. */
+/** How many times longer others wait than before, per kind of request. */
 function timesOf(during: Waits[], before: Waits[]): string {
   return during
     .map(({ name, p99 }, at) => `${name} ${(p99 / (before[at] as Waits).p99).toFixed(1)} ×`)

@@ -13,10 +13,10 @@ import { writeSection } from './section.ts';
 import { type Waits, waitsOf, waitsTable } from './waits.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Rows that the tenant has already. */
+/** Rows that the tenant already has. */
 const BEFORE = 2_000;
 
-/** Imports a file while others read and write, then once more by the command line alone. */
+/** Imports a file while others read and write, then once more with the command line alone. */
 export async function benchImport(options: BenchOptions): Promise<void> {
   const { rows } = options;
   const scratch = mkdtempSync(join(tmpdir(), 'mainstay-bench-import-'));
@@ -43,14 +43,14 @@ export async function benchImport(options: BenchOptions): Promise<void> {
   }
 }
 
-/** Runs the command line, shows what it says, and returns how much memory it took at most. */
+/** Runs the command line, prints its output, and returns its peak memory. */
 async function importAt(folder: string, file: string, scratch: string): Promise<number> {
   const peak = join(scratch, 'peak.cjs');
   writeFileSync(
     peak,
     `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(`${peak}.txt`)}, String(process.resourceUsage().maxRSS / 1024)));`,
   );
-  // As `npm run mainstay` does: less room for young values, 260 MB in place of 308 and as fast.
+  // As `npm run mainstay` does: a smaller young generation takes 260 MB instead of 308 and is as fast.
   const node = ['--max-semi-space-size=8', '--require', peak];
   const words = ['import', 'work-orders/work_order', file, '--tenant', subdomainOf(1)];
   const child = spawn(process.execPath, [...node, 'src/server/cli.ts', ...words], {

@@ -10,7 +10,7 @@ import { writeSection } from './section.ts';
 
 const API = '/api/v1';
 const ORDERS = `${API}/work-orders/work_order`;
-/** One filter of each kind; every two of them are asked for together. */
+/** One filter of each kind; every pair of them is tested together. */
 const FILTERS = [
   'priority.in=high,critical',
   'maint_type.in=corrective',
@@ -26,7 +26,7 @@ const FILTERS = [
 ];
 const ROUNDS = 5;
 const BATCH = 1_000;
-/** As many as the browser names in a request. */
+/** As many as the browser names in one request. */
 const AT_ONCE = 100;
 
 interface Figure {
@@ -35,7 +35,7 @@ interface Figure {
   goal: string;
 }
 
-/** What people do with long lists, one request at a time: filters in pairs, the search of everything, a batch, an export. */
+/** Long lists, one request at a time: filters in pairs, the global search, a batch, an export. */
 export async function benchLists(options: BenchOptions): Promise<void> {
   const data = await preparedData(options);
   const server = await BenchServer.start(options.port, data);
@@ -72,7 +72,7 @@ async function pairs(ask: Ask): Promise<Figure[]> {
   for (let round = 0; round <= ROUNDS; round++)
     for (const of of asked) {
       const ms = await timeOf(() => ask('GET', `${ORDERS}?${of}&page=${round + 1}`));
-      // The first round compiles what the others find ready.
+      // The first round compiles code for the others.
       if (round > 0) times.push({ of, ms });
     }
   const slowest = times.toSorted((a, b) => b.ms - a.ms)[0] as { of: string; ms: number };

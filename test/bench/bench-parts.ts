@@ -13,12 +13,12 @@ const ORDERS = 2_000;
 const MOVEMENTS_OF_PART = 50;
 const ROUNDS = 200;
 const SEARCHED = ['bearing', 'gasket valve', 'P-00219', 'MN1533', 'absent-word'];
-/** An issue may take so many times as long as a new work order. */
+/** How many times as long as a new work order an issue may take. */
 const MOST_TIMES = 2;
 const MOST_LIST_MS = 50;
 const MOST_REPORT_MS = 200;
 
-/** What people do with `--rows` parts, each with 50 movements, one request at a time. */
+/** Requests on `--rows` parts with 50 movements each, one at a time. */
 export async function benchParts(options: BenchOptions): Promise<void> {
   const { rows, postgres } = options;
   const data = await preparedData({ rows: ORDERS, postgres });
@@ -58,7 +58,7 @@ async function measured(options: BenchOptions, data: BenchData): Promise<string>
     const value = await times(get('parts/part/summary?sum=stock_value,on_hand'));
     const report = await times(get('reports/parts-used?'), 20);
     const dice = new Dice(5);
-    // In pairs, so that what else the machine does disturbs both alike.
+    // In pairs, so that other load on the machine affects both alike.
     const [posts, issues]: [number[], number[]] = [[], []];
     for (let at = 0; at < ROUNDS; at++) {
       let work_order = 0;
@@ -97,7 +97,7 @@ ${lines.map(([name, ms, most]) => `| ${name} | ${ms.toFixed(1)} | ${most ?? ''} 
   }
 }
 
-/** How long each of some requests takes, after a few that are not counted. */
+/** The duration of each request, after a few warm-up requests. */
 async function times(work: (at: number) => Promise<unknown>, rounds = ROUNDS): Promise<number[]> {
   for (let at = 0; at < 10; at++) await work(at);
   const taken: number[] = [];

@@ -21,12 +21,12 @@ const ORDERS = 2_000;
 const BATCH = 500;
 const PREVIEWS = 50;
 const QUIET_MS = 5_000;
-/** As many of all plans are due at once. */
+/** One plan in this many is due at once. */
 const DUE_PART = 5;
 /** For 5,000 plans. */
 const MOST = { quietCpu: 300, preview: 50, seconds: 60, times: 3 };
 
-/** What `--rows` plans cost: a round in which nothing is due, the preview of one, and a fifth of them due at once in a running server. */
+/** The cost of `--rows` plans: a round with nothing due, the preview of one, and a fifth of them due at once in a running server. */
 export async function benchPlans(options: BenchOptions): Promise<void> {
   const { rows } = options;
   const alone = await inProcess(rows);
@@ -107,7 +107,7 @@ async function makeDue(store: Store, today: string): Promise<void> {
   });
 }
 
-/** How long others wait in a server that has just begun, from its first answer until the work is over. */
+/** How long others wait for a server that has just started, from its first answer until the work is over. */
 async function served(
   { port }: BenchOptions,
   data: BenchData,

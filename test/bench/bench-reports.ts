@@ -14,12 +14,12 @@ const ROUNDS = 5;
 const QUIET_MS = 5_000;
 const THREE_YEARS_MS = 3 * 365 * 86_400_000;
 const GOAL_MS = 1000;
-/** How much longer others may wait than before. */
+/** How many times longer others may wait than before. */
 const MOST_TIMES = 2;
-/** What is about one asset stands at that asset. */
+/** The report on a single asset is on that asset's page. */
 const ON_PAGE = SECTION_NAMES.filter((name) => name !== 'life');
 
-/** How long the page of the reports takes, for 12 months and for three years, and how long others wait meanwhile. */
+/** How long the reports page takes, for 12 months and for three years, and how long others wait meanwhile. */
 export async function benchReports(options: BenchOptions): Promise<void> {
   const data = await preparedData(options);
   const server = await BenchServer.start(options.port, data);
@@ -46,7 +46,7 @@ export async function benchReports(options: BenchOptions): Promise<void> {
         `| **${period}, the page: all but life, asked for at once** | ${page.toFixed(0)} | ${GOAL_MS} |`,
       );
     }
-    // Code is compiled for those requests first.
+    // Warms up the code for those requests first.
     await waitsOf(options.port, token, () => pause(1_000));
     const quiet = await waitsOf(options.port, token, () => pause(QUIET_MS));
     const open = await waitsOf(options.port, token, async () => {
@@ -61,7 +61,7 @@ export async function benchReports(options: BenchOptions): Promise<void> {
   }
 }
 
-/** What the browser asks for when somebody opens the page. */
+/** The requests of the browser when a user opens the page. */
 async function openPage(ask: (name: string, query: string) => Promise<void>, query: string): Promise<void> {
   await Promise.all(ON_PAGE.map((name) => ask(name, query)));
 }

@@ -9,7 +9,7 @@ export interface Token {
   access: string;
 }
 
-/** The real server on prepared data, as it runs in production, but without a limit of requests. */
+/** The real server on prepared data, as in production, but without a rate limit. */
 export class BenchServer {
   readonly port: number;
   readonly process: Measured;
@@ -33,7 +33,7 @@ export class BenchServer {
         HOST: '127.0.0.1',
         LOG_LEVEL: 'warn',
         RATE_LIMIT: '0',
-        // As docs/operations/mainstay.service has it.
+        // As in docs/operations/mainstay.service.
         MALLOC_ARENA_MAX: '2',
       },
     );
@@ -49,7 +49,7 @@ export class BenchServer {
     return new BenchServer(port, process, performance.now() - started);
   }
 
-  /** Signs somebody of each of the first tenants in. */
+  /** Signs in one user of each of the first tenants. */
   async signIn(tenants: number): Promise<Token[]> {
     const tokens: Token[] = [];
     for (let number = 1; number <= tenants; number++) {
@@ -63,7 +63,7 @@ export class BenchServer {
     return tokens;
   }
 
-  /** The plain list of a tenant: its size, and its ETag now. */
+  /** The plain list of a tenant: its size, and its current ETag. */
   async list({ host, access }: Token, tries = 20): Promise<{ size: number; etag: string }> {
     const subdomain = host.split('.')[0] as string;
     const answer = await askServer(this.port, subdomain, 'GET', '/api/v1/work-orders/work_order', { access });

@@ -11,7 +11,7 @@ import { readOptions } from './options.ts';
 import { benchTenantsOnPostgres } from './tenants-postgres.ts';
 import { benchTwoNodes } from './two-nodes.ts';
 
-/** `npm run bench`: what the server does a second, next to what the machine can do at best. */
+/** `npm run bench`: requests per second of the server, next to the best the machine can do. */
 const options = readOptions(process.argv.slice(2));
 if (options.import) await benchImport(options);
 else if (options.lists) await benchLists(options);

@@ -3,13 +3,13 @@ import { PERSON } from './prepare.ts';
 import { anyPart, COMMON_WORDS, Dice, sampleChange, sampleWorkOrder } from './sample-rows.ts';
 
 const LIST = '/api/v1/work-orders/work_order';
-/** How many different requests a case sends in turn, so that no single answer is kept warm. */
+/** How many different requests a case sends in turn, so that no single answer stays cached. */
 const VARIETY = 500;
 
-/** A floor that a case is compared with: a ready buffer, the hand-written page or new work order, or our own plain list. */
+/** A baseline for a case: a ready buffer, the hand-written page or new work order, or our own plain list. */
 export type Ground = 'buffer' | 'page' | 'insert' | 'list';
 
-/** A ratio to reach, and to what; at how many connections where that matters. */
+/** The ratio to reach, and to which baseline; at how many connections if that matters. */
 interface Goal {
   of: Ground;
   least: number;
@@ -25,15 +25,15 @@ export interface Case {
   slow?: true;
 }
 
-/** A tenant and a signed-in person in it. */
+/** A tenant and a signed-in user of it. */
 export interface Caller {
   host: string;
   access: string;
-  /** The ETag of the plain list; empty where it has none. */
+  /** The ETag of the plain list; empty if it has none. */
   etag: string;
 }
 
-/** What is to be reached on PostgreSQL, where most of a request is the way to the database and back. */
+/** Goals for PostgreSQL, where most of a request's time is the round trips to the database. */
 const POSTGRES_GOALS: Record<string, Goal> = {
   'get one': { of: 'page', least: 0.8 },
   list: { of: 'page', least: 0.45 },
@@ -50,8 +50,8 @@ export function withGoals(cases: Case[], postgres: boolean): Case[] {
 }
 
 /**
- * All cases; requests are spread evenly over the callers, each of whose tenants holds so many work orders and assets,
- * and with another seed they write other values.
+ * All cases; requests are spread evenly over the callers, whose tenants each hold this many work orders and assets. A
+ * different seed makes them write different values.
  */
 export function casesOf(callers: Caller[], held: { rows: number; assets: number }, seed: number): Case[] {
   const dice = new Dice(seed);
@@ -145,7 +145,7 @@ export function casesOf(callers: Caller[], held: { rows: number; assets: number 
     },
     {
       name: 'PATCH',
-      // Enough that no record is given the same values twice in a round.
+      // Enough that no record gets the same values twice in a round.
       requests: spread(4_000, () => ({
         method: 'PATCH',
         path: `${LIST}/${anyId()}`,

@@ -11,24 +11,24 @@ export interface Sent {
 }
 
 export interface Driven {
-  /** Answers a second that were what the case expects. */
+  /** Expected answers per second. */
   rps: number;
   p50: number;
   p99: number;
-  /** Microseconds of the server's CPU for each answer. */
+  /** Microseconds of server CPU per answer. */
   cpu: number;
-  /** Answers that were something else, such as that the server is too busy. */
+  /** Unexpected answers, such as that the server is too busy. */
   wrong: number;
 }
 
-/** Drives requests at a server for some seconds. */
+/** Sends requests to a server for some seconds. */
 export async function drive(options: {
   port: number;
   requests: Sent[];
   connections: number;
   seconds: number;
   measured: Pick<Measured, 'cpu'>;
-  /** The status that each answer should have. */
+  /** The expected status of each answer. */
   status: number;
 }): Promise<Driven> {
   const { port, requests, connections, seconds, measured, status } = options;
@@ -70,9 +70,9 @@ function asSent({ method = 'GET', path, host, body, headers }: Sent) {
 }
 
 /**
- * What one connection sends in turn: a part of all, or where there are few, all from another one on. Else all would ask for
- * the same at the same time, and be answered from what is kept or find nothing to change. Making requests ready takes
- * time of the run, so no connection gets more than it needs.
+ * The requests that one connection sends in turn: a part of all, or if there are few, all from a different start. Otherwise
+ * all connections would send the same at the same time, and be answered from a cache or find nothing to change. Preparing
+ * requests takes time from the run, so no connection gets more than it needs.
  */
 function shareOf<T>(sent: T[], number: number, connections: number): T[] {
   const from = Math.floor((number * sent.length) / connections);

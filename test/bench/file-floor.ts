@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * What the machine can do at best with files: a POST is streamed into a file of that name, a GET out of one, and `/page` answers a ready
+ * The best the machine can do with files: a POST is streamed into a file of that name, a GET out of one, and `/page` answers a ready
  * buffer of the size of a list. No sign-in, no store, no checks, no copy of what is kept.
  */
 const { PORT = '0', DATA_DIR = '', SIZE = '4000' } = process.env;

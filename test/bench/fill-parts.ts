@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 const WORDS = ['bearing', 'seal', 'belt', 'filter', 'valve', 'gasket', 'sensor', 'bolt', 'relay', 'hose'];
 
 /**
- * Parts, each in one location, and as many movements of each as it takes: a receipt and then issues to work orders, again
- * and again, over three years. Written as the hooks of the API would have left them.
+ * Parts in one location each, with this many movements each: a receipt and then issues to work orders, repeatedly, over
+ * three years. Written as the hooks of the API would have left them.
  */
 export async function fillParts(store: Store, size: { parts: number; movements: number; orders: number }) {
   const dice = new Dice(23);

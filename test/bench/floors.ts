@@ -6,9 +6,9 @@ import { Pool } from 'pg';
 import { insertOnServer } from './insert-floor.ts';
 
 /**
- * What the machine can do at best: `/buffer` answers a ready buffer of `SIZE` bytes, `/page` reads the page of work
- * orders that the list shows with a prepared statement and writes it with JSON.stringify. On PostgreSQL `/insert` adds a work
- * order. No sign-in, no routes, no count, no checks.
+ * The best the machine can do: `/buffer` answers a ready buffer of `SIZE` bytes, `/page` reads the page of work orders that
+ * the list shows with a prepared statement and writes it with JSON.stringify. On PostgreSQL `/insert` adds a work order. No
+ * sign-in, no routes, no count, no checks.
  */
 const { PORT = '0', SIZE = '4000', DATA_DIR = '', DATABASE_URL } = process.env;
 const PAGE = `
@@ -45,7 +45,7 @@ function pageOfFile(): () => unknown[] {
   return () => statement.all(0);
 }
 
-/** Without an offset, for which PostgreSQL would plan the statement anew each time. */
+/** Without an offset, with which PostgreSQL would plan the statement anew each time. */
 function pageOfServer(connectionString: string): () => Promise<unknown[]> {
   const pool = new Pool({ connectionString, max: 10, options: '-c search_path=t_1' });
   return async () => (await pool.query({ name: 'page', text: PAGE })).rows;

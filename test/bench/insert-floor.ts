@@ -6,8 +6,8 @@ const AUDIT = `INSERT INTO _audit (created_at, updated_at, _version, actor_kind,
   VALUES ($1, $1, 1, 'user', 1, 'Bench', $2, $3, $4, 'create', $5)`;
 
 /**
- * Adds a work order by hand, with the rows that the app writes too: its log entry, and what the audit tells of both. It is a copy of the
- * first one under a code of its own. One transaction, two ways to the database and back.
+ * Adds a work order by hand, with the rows that the app writes too: its log entry, and the audit entries of both. It is a copy of the
+ * first one with its own code. One transaction, two round trips to the database.
  */
 export async function insertOnServer(connectionString: string): Promise<() => Promise<{ id: number }>> {
   const pool = new Pool({ connectionString, max: 10, pipeline: true, options: '-c search_path=t_1' });

@@ -16,7 +16,7 @@ import { Dice, sampleAsset, sampleWorkOrder } from './sample-rows.ts';
 export const HELD = { rows: 20, assets: 2 };
 const DAY_MS = 86_400_000;
 
-/** Makes tenants as the server does; milliseconds that each took, without what is filled in here. */
+/** Creates tenants as the server does; returns the milliseconds of each, without the rows added here. */
 export async function makeTenants(data: BenchData, count: number): Promise<number[]> {
   const took: number[] = [];
   await withTenancy(data, async (tenancy) => {
@@ -32,7 +32,7 @@ export async function makeTenants(data: BenchData, count: number): Promise<numbe
   return took;
 }
 
-/** Signs somebody of each tenant in, without the hash of a password; good for a quarter of an hour. */
+/** Signs in one user of each tenant, without hashing a password; valid for a quarter of an hour. */
 export async function signInEverywhere(data: BenchData, count: number): Promise<Caller[]> {
   const callers: Caller[] = [];
   await withTenancy(data, async (tenancy) => {

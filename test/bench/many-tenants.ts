@@ -18,7 +18,7 @@ const DUE = [
   'dashboard',
 ];
 
-/** Requests spread over many tenants, compared with the same requests at one of them. */
+/** Requests spread over many tenants, compared with the same requests to one of them. */
 export async function benchManyTenants(options: BenchOptions): Promise<void> {
   const { tenants, small } = options;
   const folder = await preparedFolder(small, tenants);

@@ -8,8 +8,8 @@ const PARTS = [
 ];
 
 /**
- * Copies the work orders of the first tenant, and what belongs to them, until there are `rows` of them: to make a million one by one
- * takes PostgreSQL the better part of an hour. The copies have ids and codes of their own.
+ * Copies the work orders of the first tenant, and what belongs to them, until there are `rows` of them: creating a million one by
+ * one takes PostgreSQL the better part of an hour. The copies have their own ids and codes.
  * @param made how many there are, with ids from 1
  */
 export async function multiplyRows(url: string, made: number, rows: number): Promise<void> {

@@ -8,11 +8,11 @@ import { type Measurement, reportOf, tableOf } from './report.ts';
 import { writeSection } from './section.ts';
 import { Measured } from './server-process.ts';
 
-/** One tenant with many work orders, next to what the machine can do at best. */
+/** One tenant with many work orders, next to the best the machine can do. */
 export async function benchOneTenant(options: BenchOptions): Promise<void> {
   const floorPort = options.port + 1;
   const data = await preparedData(options);
-  // A start that is not the first finds its modules compiled.
+  // Compiles the modules, as they are for every start but the first.
   await (await BenchServer.start(options.port, data)).stop();
   const server = await BenchServer.start(options.port, data, options.profile);
   try {
@@ -43,7 +43,10 @@ export async function benchOneTenant(options: BenchOptions): Promise<void> {
   }
 }
 
-/** So that no case is measured while its code is still being compiled, which a server that runs for days does not notice. */
+/**
+ * Warms up, so that no case is measured while its code is still being compiled, which a server that runs for days does not
+ * notice.
+ */
 async function warmUp(options: BenchOptions, server: BenchServer, tokens: Token[]): Promise<void> {
   console.log('warming up: each case for a second');
   const cases = casesOf(await server.callers(tokens), { rows: options.rows, assets: assetsOf(1) }, 1);
@@ -94,7 +97,7 @@ async function driveRound(of: {
   const cases = casesOf(callers, { rows: options.rows, assets: assetsOf(1) }, round * 1000 + connections);
   for (const { name, requests, status, goal, slow } of withGoals(cases, options.postgres)) {
     if (!name.includes(options.only) && name !== 'list') continue;
-    // What the cases before have changed must not count against this one.
+    // Changes by earlier cases must not count against this one.
     const fresh = status === 304 ? await withFreshTags(server, requests, tokens) : requests;
     note(
       name,

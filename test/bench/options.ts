@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What a run of the benchmark is asked for. */
+/** The options of a benchmark run. */
 export interface BenchOptions {
   /** Work orders of the measured tenant, or parts; 100,000, or 20,000 parts. */
   rows: number;
@@ -9,33 +9,33 @@ export interface BenchOptions {
   small: number;
   /** With 2, one node on PostgreSQL is compared with two. */
   nodes: number;
-  /** With more rows than this, the server is compared with itself at so many. */
+  /** With more rows than this, the server is also measured with this many for comparison. */
   growsFrom: number;
   /** Measure on PostgreSQL, started for the run, instead of on SQLite. */
   postgres: boolean;
-  /** Measure an import of so many rows beside requests instead. */
+  /** Measure an import of `rows` rows beside requests instead. */
   import: boolean;
-  /** Measure what people do with long lists instead: pairs of filters, a search, a batch, an export. */
+  /** Measure long lists instead: pairs of filters, a search, a batch, an export. */
   lists: boolean;
-  /** Measure the page of the reports instead. */
+  /** Measure the reports page instead. */
   reports: boolean;
-  /** Measure so many plans (`--rows`) instead: rounds of their job, and previews. */
+  /** Measure plans (`--rows` of them) instead: rounds of their job, and previews. */
   plans: boolean;
-  /** Measure so many parts (`--rows`) and their movements instead. */
+  /** Measure parts (`--rows` of them) and their movements instead. */
   parts: boolean;
-  /** Send and read so many photos (`photos`) instead. */
+  /** Send and read photos (`photos` of them) instead. */
   files: boolean;
   photos: number;
   /** Seconds that each case is driven in each round. */
   seconds: number;
-  /** Every case and every floor is driven once a round; ratios are made within a round. */
+  /** Every case and every floor is driven once a round; ratios are calculated within a round. */
   rounds: number;
   connections: number[];
-  /** Only cases whose name holds this. */
+  /** Only cases whose name contains this. */
   only: string;
   /** Where the server writes CPU profiles, if anywhere. */
   profile?: string;
-  /** Where the measured server listens; the floors listen on the next one. */
+  /** The port of the measured server; the floors listen on the next one. */
   port: number;
   /** Write docs/performance.md. */
   write: boolean;

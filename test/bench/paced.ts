@@ -3,7 +3,7 @@ import { askServer } from './ask-server.ts';
 import type { Caller } from './cases.ts';
 import { share } from './figures.ts';
 
-/** How requests went that were sent at an even pace. */
+/** The outcome of requests sent at an even pace. */
 export interface Paced {
   sent: number;
   p50: number;
@@ -13,8 +13,8 @@ export interface Paced {
 }
 
 /**
- * Sends a request every few milliseconds, to one tenant after the other, however long the answers take: so a server that
- * stands still for a second is seen in hundreds of answers and not in one.
+ * Sends a request every few milliseconds, to one tenant after the other, however long the answers take: a server that
+ * stands still for a second then shows in hundreds of answers instead of one.
  */
 export function sendPaced(port: number, callers: Caller[], path: string, everyMs: number) {
   const times: number[] = [];

@@ -6,16 +6,16 @@ import { subdomainOf } from './prepare.ts';
 
 export const PHOTO_BYTES = 3_000_000;
 const MARK_BYTES = 4;
-/** What all photos have in common; the last bytes of each say which one it is. */
+/** The common part of all photos; the last bytes of each identify it. */
 const PHOTO = pngFile(PHOTO_BYTES - pngFile().length).subarray(0, -MARK_BYTES);
 
-/** Where photos are sent to and read from, by their numbers; `read` says whether each byte is what was sent. */
+/** Sends and reads photos by number; `read` returns whether each byte is what was sent. */
 export interface PhotoPlace {
   send(at: number): Promise<void>;
   read(at: number): Promise<boolean>;
 }
 
-/** Photos of work orders in the app, each of another order, read by their links. */
+/** Photos of work orders in the app, each of another order, read through their links. */
 export function photosOfOrders(port: number, { access }: Token): PhotoPlace {
   return {
     async send(at) {

@@ -12,7 +12,7 @@ import { ADMIN_ROLE } from '../support/admin-role.ts';
 import { Dice, sampleAsset, sampleWorkOrder } from './sample-rows.ts';
 
 const BATCH = 2_000;
-/** Assets of a tenant that is measured by itself, and of one of many. */
+/** Assets of a tenant that is measured alone, and of one of many. */
 const ASSETS = 1_000;
 const SMALL_ASSETS = 200;
 const CATEGORIES = 12;
@@ -20,17 +20,17 @@ const LOCATIONS = 40;
 
 export const PERSON = { email: 'bench@mainstay.example', password: 'bench-of-mainstay' };
 
-/** How many assets each tenant has when there are so many tenants. */
+/** How many assets each tenant has, by the number of tenants. */
 export function assetsOf(tenants: number): number {
   return tenants === 1 ? ASSETS : SMALL_ASSETS;
 }
 
-/** The subdomain of a tenant of the benchmark, from 1. */
+/** The subdomain of a benchmark tenant, from 1. */
 export function subdomainOf(number: number): string {
   return `bench${number}`;
 }
 
-/** Where the data of a benchmark lies: a folder, and with PostgreSQL the address of its database. */
+/** Where the data of a benchmark is stored: a folder, and with PostgreSQL the address of its database. */
 export interface BenchData {
   dataDir: string;
   databaseUrl?: string;
@@ -41,7 +41,7 @@ export function settingsOf({ dataDir, databaseUrl }: BenchData): Record<string, 
   return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
 }
 
-/** Works on the store of the first tenant, while no server does. */
+/** Runs work on the store of the first tenant, while no server is running. */
 export async function withStore(data: BenchData, work: (store: Store) => Promise<void>): Promise<void> {
   const engine = await openEngine(readSettings({ ...settingsOf(data), DEMO: 'false' }), manifest);
   const store = await engine.open({ tenant: 1 });
@@ -53,7 +53,7 @@ export async function withStore(data: BenchData, work: (store: Store) => Promise
   }
 }
 
-/** Makes so many tenants of so many work orders each in an empty folder or database. */
+/** Creates tenants with this many work orders each in an empty folder or database. */
 export async function fill(data: BenchData, rows: number, tenants: number): Promise<void> {
   const settings = readSettings({ ...settingsOf(data), DEMO: 'false' });
   const engine = await openEngine(settings, manifest);
@@ -89,7 +89,7 @@ async function fillTenant(
   });
   await inBatches(store, size.assets * 8, (writer, index) => addReading(writer, index, size.assets));
   const filled = performance.now();
-  // Rolled-up costs and the like, which the hooks of the API would have kept.
+  // Fills in rollups such as costs, which the hooks of the API would have kept up to date.
   await upgradeTenant(store);
   console.log(`bench: brought up to date in ${((performance.now() - filled) / 1000).toFixed(1)} s`);
   lease.release();
@@ -148,7 +148,7 @@ async function addGround(writer: Writer, dice: Dice, passwordHash: string, asset
   }
 }
 
-/** A work order as the app leaves it behind: with its log, and in one of three cases with a task. */
+/** A work order as the app leaves it: with its log, and in one of three cases with a task. */
 async function addWorkOrder(writer: Writer, dice: Dice, index: number, assets: number): Promise<void> {
   const values = sampleWorkOrder(dice, assets);
   const closed = Number(values.status) >= 5 || dice.number(2) === 0;
@@ -185,7 +185,7 @@ async function addReading(writer: Writer, index: number, assets: number): Promis
   const value = 1_000 + Math.floor(index / assets) * 30;
   await writer.insert('meter-readings/meter_reading', {
     asset,
-    // Each asset has one meter, made after it.
+    // Each asset has one meter, created after it with the same number.
     meter: asset,
     meter_reading: value,
     total: value,

@@ -7,10 +7,10 @@ import { multiplyRows } from './multiply-rows.ts';
 import { type BenchData, fill } from './prepare.ts';
 import { keptData, preparedFolder, removeFolder } from './prepared-folder.ts';
 
-/** More are copies of so many. */
+/** Beyond this many, rows are copied. */
 const MOST_MADE = 200_000;
 
-/** Data of one tenant to measure on, which is the run's own: a folder, or a PostgreSQL that waits for the disk as in real use. */
+/** Data of one tenant to measure on, exclusive to the run: a folder, or a PostgreSQL that syncs to disk as in real use. */
 export async function preparedData(of: {
   rows: number;
   postgres: boolean;
@@ -32,7 +32,7 @@ export async function preparedData(of: {
   };
 }
 
-/** The data of a server that has stopped, filled and with the statistics that PostgreSQL makes by itself a minute after. */
+/** Fills a database server and stops it, with the statistics that PostgreSQL would collect by itself a minute later. */
 async function fillServer(folder: string, rows: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-bench-'));
   const server = await startPostgres(true);

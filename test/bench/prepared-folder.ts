@@ -21,8 +21,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/mainstay-bench');
 
 /**
- * A data folder to measure on: a copy, so that what a run writes is not met by the next. The original is kept until
- * schemas, store or the rows asked for change.
+ * A data folder to measure on: a copy, so that a run does not see the writes of the previous one. The original is kept
+ * until schemas, store or the requested rows change.
  */
 export async function preparedFolder(rows: number, tenants = 1): Promise<string> {
   const kept = await keptData(`${rows}-${tenants}`, (dataDir) => fill({ dataDir }, rows, tenants));
@@ -33,7 +33,7 @@ export async function preparedFolder(rows: number, tenants = 1): Promise<string>
   return folder;
 }
 
-/** A folder of the cache, made where it is not there or was made from other schemas; half of one is never kept. */
+/** A cached folder, created if it is missing or was made from other schemas; an incomplete one is never kept. */
 export async function keptData(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const kept = join(CACHE, `${fingerprint()}-${name}`);
   if (!existsSync(kept)) {
@@ -45,7 +45,7 @@ export async function keptData(name: string, make: (folder: string) => Promise<v
   return kept;
 }
 
-/** Else commits that are measured would wait for the copy too. */
+/** Otherwise measured commits would wait for the copy to reach the disk too. */
 function putOnDisk(folder: string): void {
   for (const file of globSync('**/*.db', { cwd: folder })) {
     const descriptor = openSync(join(folder, file), 'r');
@@ -60,7 +60,7 @@ export function removeFolder(folder: string): void {
 
 function fingerprint(): string {
   const hash = createHash('sha256').update(JSON.stringify(manifest));
-  // What else may differ, the store brings up to date when it opens.
+  // Any other difference is migrated by the store when it opens.
   const files = [
     'src/server/store/{tables/system-tables,tables/tables-of,tables/search-text,sqlite/ddl,postgres/ddl}.ts',
     'test/bench/{prepare,sample-rows}.ts',

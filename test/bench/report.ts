@@ -39,7 +39,7 @@ interface Line {
   goal?: Case['goal'];
 }
 
-/** The table of a run: medians over its rounds, ratios made within each round. */
+/** The table of a run: medians over its rounds, ratios calculated within each round. */
 export function tableOf(run: Run): string {
   return run.options.connections
     .map((connections) => {

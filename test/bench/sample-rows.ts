@@ -1,14 +1,14 @@
 import type { Values } from '../../src/server/store/store.ts';
 
-/** Words by how often they stand in the descriptions of work orders. */
+/** Words by how often they occur in the descriptions of work orders. */
 export const COMMON_WORDS = ['inspect', 'replace', 'gearbox', 'hydraulic', 'conveyor'];
 const OTHER_WORDS = ['bearing', 'filter', 'coolant', 'sensor', 'guard', 'valve', 'cable', 'pressure', 'belt'];
 const MAKES = ['Aurora', 'Borealis', 'Cobalt', 'Dorado', 'Ember'];
-/** A part number stands in about twenty of 100,000 descriptions. */
+/** A part number occurs in about twenty of 100,000 descriptions. */
 const PARTS = 5_000;
 const DAY_MS = 86_400_000;
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 export class Dice {
   #state: number;
 
@@ -69,7 +69,7 @@ function dayFrom(dice: Dice, year: number, days: number): string {
   return new Date(Date.UTC(year, 0, 1) + dice.number(days) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What a change of a work order writes. */
+/** The values that a change of a work order writes. */
 export function sampleChange(dice: Dice): { amount: number; description: string } {
   return { amount: dice.number(1_000_000) / 4, description: `replace the belt, part ${anyPart(dice)}` };
 }

@@ -8,7 +8,7 @@ Written by \`npm run bench\`, each section by the command that it names, so that
 made within one round of one run, since a machine that does other work at the same time changes every absolute figure. *CPU µs* is the
 processor time of the server for one answer; it moves least. [Notes on performance](performance-notes.md) say where the time goes.
 `;
-/** The order in which sections stand. */
+/** The order of the sections. */
 const SECTIONS = [
   'one-tenant',
   'one-tenant-postgres',
@@ -31,7 +31,7 @@ const SECTIONS = [
 ] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** Puts a section into docs/performance.md in the place of an earlier one of its name; the others stay. */
+/** Replaces the section of this name in docs/performance.md; the others stay. */
 export function writeSection(name: Section, text: string): void {
   const page = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
   const all = SECTIONS.flatMap((each) => {

@@ -8,7 +8,7 @@ import { isOpen } from '../../scripts/dev/is-open.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const TICKS_PER_SECOND = 100;
 
-/** A process under measurement. */
+/** A process being measured. */
 export class Measured {
   readonly #child: ChildProcess;
 
@@ -34,7 +34,7 @@ export class Measured {
     return this.#child.pid as number;
   }
 
-  /** Resolves when the process listens; fails when it ends instead. */
+  /** Resolves when the process listens; fails if it ends instead. */
   async listening(port: number): Promise<void> {
     while (!(await isOpen(port))) {
       if (this.#hasEnded) throw new Error(`a process ended with ${this.#told}`);
@@ -42,20 +42,20 @@ export class Measured {
     }
   }
 
-  /** CPU time used so far in milliseconds; 0 where the system does not tell. */
+  /** CPU time used so far in milliseconds; 0 if the system does not tell. */
   cpu(): number {
     const fields = this.#read('stat').split(') ')[1]?.split(' ') ?? [];
     return ((Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 1000) / TICKS_PER_SECOND;
   }
 
-  /** Memory in use now and at most, in MB; 0 where the system does not tell. */
+  /** Current and peak memory in MB; 0 if the system does not tell. */
   memory(): { now: number; most: number } {
     const status = this.#read('status');
     const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
     return { now: of('VmRSS'), most: of('VmHWM') };
   }
 
-  /** Resolves when the process has ended by itself; fails unless it says that all went well. */
+  /** Resolves when the process has ended by itself; fails unless its exit code is 0. */
   async ended(): Promise<void> {
     if (!this.#hasEnded) await once(this.#child, 'exit');
     if (this.#told !== 0) throw new Error(`a process ended with ${this.#told}`);

@@ -4,7 +4,7 @@ import { median, thousands } from './figures.ts';
 import type { BenchOptions } from './options.ts';
 import type { Measured } from './server-process.ts';
 
-/** What a case is driven at. */
+/** Where a case is driven. */
 export interface Side {
   port: number;
   process: Pick<Measured, 'cpu'>;
@@ -15,7 +15,7 @@ export interface Side {
   assets: number;
 }
 
-/** What two sides answered to one case. */
+/** The results of two sides for one case. */
 export interface Pair {
   name: string;
   ratio: number;
@@ -25,7 +25,7 @@ export interface Pair {
   wrong: number;
 }
 
-/** Drives the same cases at two sides, turn by turn, and tells how much of the first the second reaches. */
+/** Drives the same cases on two sides in turn, and returns which share of the first the second reaches. */
 export async function sideBySide(
   base: Side,
   other: Side,
@@ -65,7 +65,7 @@ export async function sideBySide(
   }));
 }
 
-/** The pairs as a table; those of `due` should reach `least`. */
+/** The pairs as a table; those in `due` should reach `least`. */
 export function pairTable(pairs: Pair[], sides: [string, string], least: number, due: string[]): string {
   const rows = pairs.map(({ name, ratio, byCpu, rps, p99, wrong }) => {
     const goal = due.includes(name) ? `${least.toFixed(2)}: ${ratio >= least ? 'yes' : 'no'}` : '';

@@ -20,12 +20,12 @@ import { type Pair, pairTable } from './side-by-side.ts';
 const MOST_MS_TO_MAKE = 300;
 const MOST_S_TO_CHANGE = 60;
 const LIST = '/api/v1/assets/equipments';
-/** How often somebody asks while all stores are changed, and for how long before. */
+/** How often a request is sent while all stores are migrated, and for how long before. */
 const EVERY_MS = 10;
 const BEFORE_MS = 10_000;
 const CASES = ['list', 'get one', 'PATCH', 'dashboard'];
 
-/** Many tenants on one PostgreSQL: to make one, to serve all, and to add a column to all while they are served. */
+/** Many tenants on one PostgreSQL: creating one, serving all, and adding a column to all while they are served. */
 export async function benchTenantsOnPostgres(options: BenchOptions): Promise<void> {
   const { tenants } = options;
   const load = loadavg()[0] as number;
@@ -65,7 +65,7 @@ function makingLines(took: number[]): string[] {
   ];
 }
 
-/** Drives some cases at one tenant and then at all in turn, and tells what memory that takes. */
+/** Drives some cases at one tenant and then at all in turn, and returns the memory that takes. */
 async function serveAll(
   { tenants, seconds, connections: [connections = 10] }: BenchOptions,
   node: BenchServer,
@@ -111,7 +111,7 @@ async function serveAll(
   ];
 }
 
-/** Another process adds the column while lists are asked for at an even pace. */
+/** Another process adds the column while lists are requested at an even pace. */
 async function changeWhileServed(node: BenchServer, callers: Caller[], data: BenchData): Promise<string[]> {
   const quiet = sendPaced(node.port, callers, LIST, EVERY_MS);
   await pause(BEFORE_MS);

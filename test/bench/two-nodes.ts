@@ -8,7 +8,7 @@ import { Measured } from './server-process.ts';
 import { pairTable, type Side, sideBySide } from './side-by-side.ts';
 
 const READS = ['get one', 'list', 'list revalidated (304)', 'search rare', 'dashboard'];
-/** After all rounds of reads: no list is what it was once something is written. */
+/** After all rounds of reads, because every list changes once something is written. */
 const WRITES = ['PATCH', 'POST'];
 
 /** One node behind a balancer, compared with two on the same database. */

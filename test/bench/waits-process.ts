@@ -5,13 +5,13 @@ import { Dice, sampleWorkOrder } from './sample-rows.ts';
 import type { Waits } from './waits.ts';
 
 /**
- * Asks as one person who reads and one who writes do, until it is told to end; then it tells how long they waited. It is a process of its
- * own, so that what it measures is not how long the work beside it holds up itself.
+ * Sends requests like one user who reads and one who writes, until it is told to end; then it reports how long they waited. It is a
+ * separate process, so that load on the measuring process does not distort the result.
  */
 const [port, access] = [Number(process.argv[2]), process.argv[3]];
 const LIST = '/api/v1/work-orders/work_order';
 const dice = new Dice(7);
-/** Nobody measures them: code is compiled for them first. */
+/** Unmeasured requests first, which compile the code. */
 const WARM = 20;
 let over = false;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Token } from './bench-server.ts';
 
-/** How long the requests of others took while something went on. */
+/** How long the requests of others took meanwhile. */
 export interface Waits {
   name: string;
   count: number;
@@ -15,8 +15,8 @@ export interface Waits {
 }
 
 /**
- * Has a process of its own ask for lists and write records, one after the other, as long as the work lasts; without a token it
- * asks the small page of a floor.
+ * Has a separate process request lists and write records in turn, as long as the work lasts; without a token it requests the
+ * small page of a floor.
  */
 export async function waitsOf(
   port: number,
@@ -36,13 +36,13 @@ export async function waitsOf(
     others.send('end');
     return await Promise.race([waits, ended]);
   } finally {
-    // Told or not, it goes, and nobody hears of that.
+    // The process may end without having been asked to; that error has nobody to go to.
     ended.catch(() => {});
     others.kill();
   }
 }
 
-/** A table of what others waited for, by what went on meanwhile. */
+/** A table of how long others waited, by what was going on. */
 export function waitsTable(all: [when: string, waits: Waits[]][]): string {
   const line = (when: string, { name, count, median, p99, longest, refused }: Waits) =>
     `| ${name}, ${when} | ${count.toLocaleString('en')} | ${median.toFixed(1)} | ${p99.toFixed(1)} | ${longest.toFixed(0)} | ${refused} |`;

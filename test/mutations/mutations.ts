@@ -10,17 +10,17 @@ import { drawLines } from './sample.ts';
 
 /**
  * `npm run mutations`: how many faults the tests catch. Stryker puts small faults, one at a time, into lines of each room
- * that are drawn by a seed, and runs the tests of the room that reach them. A room that was measured is not measured
- * again with the same seed, so a run that was ended goes on where it was. docs/testing.md says what came out.
+ * drawn by a seed, and runs the tests of the room that reach them. A measured room is not measured again with the same
+ * seed, so an interrupted run can be continued. The results are in docs/testing.md.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const { values: asked } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    /** Into how many lines of each room faults are put, at most. */
+    /** The most lines per room that get faults. */
     size: { type: 'string', default: '15' },
     room: { type: 'string', multiple: true, default: ROOMS },
-    /** Measures again what was measured. */
+    /** Measure rooms again that were already measured. */
     fresh: { type: 'boolean', default: false },
   },
 });
@@ -55,7 +55,7 @@ function measure(room: string): void {
       vitest: { configFile: 'test/mutations/vitest.config.ts', pool: 'forks' },
       plugins: ['@stryker-mutator/vitest-runner'],
       mutate: drawnIn(room),
-      // What is computed while a module loads is reached by every test of it: minutes for each fault.
+      // Code that runs while a module loads is reached by every test of it: minutes for each fault.
       ignoreStatic: true,
       concurrency: Math.max(1, availableParallelism() - 1),
       timeoutMS: 60_000,
@@ -79,7 +79,7 @@ function measure(room: string): void {
 
 function drawnIn(room: string): string[] {
   const sources = sourceFiles(ROOT, [`src/${room}`]).filter(
-    // What Vite reads before the code runs must stay as it is written.
+    // Code that Vite reads before it runs must stay as it is written.
     ({ path, text }) =>
       isIn(room, path) && !/\.test\.|temp-|\/testing\//.test(path) && !text.includes('import.meta.glob'),
   );

@@ -1,16 +1,17 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** A fault that none of so many files of tests catches has survived. */
+/** A fault that this many test files do not catch has survived. */
 const MOST_FILES = 8;
 
 /**
- * Of the tests that reach a fault the nearest run, the very nearest first: what is caught is mostly caught by the first
- * file, and what is not costs no more than these. Nearest are those whose path has most words of the faulty file's.
+ * Of the tests that reach a fault, the nearest run, closest first: a caught fault is mostly caught by the first file,
+ * and an uncaught one costs no more than these. The nearest are those whose path shares most words with the faulty
+ * file's.
  */
 export class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // The first run, without a fault, finds out which tests reach what; it asks for no names.
+    // The first run, without a fault, finds out which tests reach what; it has no name pattern.
     if (!files[0]?.project.config.testNamePattern) return super.sort(files);
     const faulty = new Set(this.wordsOf(this.ctx.config.related?.[0] ?? ''));
     return files
@@ -25,7 +26,7 @@ export class NearestFirst extends BaseSequencer {
   }
 
   private wordsOf(path: string): string[] {
-    // One may be named in the plural, as the tests of the API are.
+    // One of them may be in the plural, as the tests of the API are.
     return relative(this.ctx.config.root, path).split(/s?[/.-]/);
   }
 }

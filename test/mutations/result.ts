@@ -1,11 +1,11 @@
 import { isIn } from './rooms.ts';
 
-/** What came out for one room. */
+/** The result for one room. */
 export interface RoomResult {
   room: string;
   caught: number;
   total: number;
-  /** A line each: where, what was changed, and what became of it. */
+  /** A line each: where, what was changed, and the outcome. */
   survivors: string[];
 }
 
@@ -14,7 +14,7 @@ interface Place {
   column: number;
 }
 
-/** What is read of Stryker's report. */
+/** The fields used of Stryker's report. */
 interface Report {
   files: Record<
     string,
@@ -25,7 +25,7 @@ interface Report {
   >;
 }
 
-/** A fault counts as caught when a test fails or does not end, and as survived when no test even reaches it. */
+/** A fault counts as caught if a test fails or does not end, and as survived if no test even reaches it. */
 export function resultOf(room: string, { files }: Report): RoomResult {
   const result: RoomResult = { room, caught: 0, total: 0, survivors: [] };
   for (const [file, { source, mutants }] of Object.entries(files)) {
@@ -33,7 +33,7 @@ export function resultOf(room: string, { files }: Report): RoomResult {
     for (const { status, location, replacement } of mutants) {
       const isCaught = status === 'Killed' || status === 'Timeout';
       const isSurvivor = status === 'Survived' || status === 'NoCoverage';
-      // What is computed while a module loads was not tried.
+      // Faults in code that runs while a module loads were not tried.
       if (!(isCaught || isSurvivor)) continue;
       result.total += 1;
       if (isCaught) result.caught += 1;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const SRC = join(import.meta.dirname, '../../src');
 
-/** Tests of the API that are about a room, beside those in it. */
+/** Tests of the API that concern a room, besides those in it. */
 const API: Record<string, string[]> = {
   'server/access': ['roles', 'money-hidden', 'personal-records'],
   'server/auth': ['accounts', 'names-and-passwords', 'ended-access', 'second-factor', 'second-factor-login'],
@@ -22,7 +22,7 @@ const API: Record<string, string[]> = {
   'server/features/requests': ['public-portal', 'public-photos'],
 };
 
-/** Tests of other rooms that are about this one. */
+/** Tests in other rooms that concern this one. */
 const OTHERS: Record<string, string[]> = {
   'client/model': ['client/records/page', 'client/records/actions'],
   'server/access': ['server/records/every-entity.test.ts', 'server/features/calendar'],
@@ -56,7 +56,7 @@ const OTHERS: Record<string, string[]> = {
   ],
 };
 
-/** The rooms that are measured. Each feature of the server is one, so that one that comes is measured too. */
+/** The measured rooms. Each feature of the server is one, so that new ones are measured too. */
 export const ROOMS = [
   'server/access',
   'server/auth',
@@ -77,13 +77,13 @@ export const ROOMS = [
   'client/records',
 ];
 
-/** Whether a source belongs to a room and not to one within it. */
+/** Whether a source belongs to a room and not to a room inside it. */
 export function isIn(room: string, path: string): boolean {
   const holds = (other: string) => path.startsWith(`src/${other}/`);
   return holds(room) && !ROOMS.some((inner) => inner.startsWith(`${room}/`) && holds(inner));
 }
 
-/** The tests that may catch what goes wrong in a room. */
+/** The tests that may catch faults in a room. */
 export function testsOf(room: string): string[] {
   const api = (API[room] ?? []).map((name) => `server/http/${name}.test.ts`);
   return [room, ...api, ...(OTHERS[room] ?? [])].map((path) => {
@@ -94,6 +94,6 @@ export function testsOf(room: string): string[] {
 
 /**
  * Tests that start processes, a browser or a PostgreSQL. A fault is put into the process of the tests alone, so these
- * would take long and see nothing of it.
+ * would take long and notice nothing.
  */
 export const ELSEWHERE = ['src/server/**/*{kills,nodes}.test.ts'];

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { SourceFile } from '../support/source-files.ts';
 
-/** What holds nothing that could be wrong: an import, a type, a comment, one name, a bracket. */
+/** Lines with nothing that could be wrong: an import, a type, a comment, one name, a bracket. */
 const EMPTY =
   /^\s*(import\b.*|(export )?(type|interface)\b.*|(\*|\/\*|\/\/).*|\w+\??: [^'"`({]*;|[^\w'"`!]*\w*[^\w'"`!]*)$/;
 
-/** A line of a room in so many is drawn at most, so that a small room does not cost as much as a large one. */
+/** At most one line of a room in this many is drawn, so that a small room does not cost as much as a large one. */
 const FEWEST_LINES = 15;
 
 /**
- * Lines of code into which faults are put, in Stryker's words (`path:12-12`). A line is drawn by its seed, its file and
- * its text, so those drawn stay the same while others of the file change.
+ * Lines of code that get faults, in Stryker's notation (`path:12-12`). A line is drawn by the seed, its file and its
+ * text, so the choice stays the same when other lines of the file change.
  */
 export function drawLines(sources: SourceFile[], seed: string, size: number): string[] {
   const lines = sources.flatMap(({ path, text }) =>

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { NearestFirst } from './nearest-first.ts';
 import { ELSEWHERE, testsOf } from './rooms.ts';
 
-/** How Stryker runs the tests of one room: as `npm test` does, on SQLite and without what starts processes. */
+/** How Stryker runs the tests of one room: as `npm test` does, on SQLite and without tests that start processes. */
 export default defineConfig({
   resolve: { mainFields: ['module', 'main'] },
   test: {

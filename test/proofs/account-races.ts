@@ -3,16 +3,19 @@ import type { Row } from './ask.ts';
 import { type Figure, figure, type Proof } from './proof.ts';
 import { type TrustServer, withNodes } from './trust-server.ts';
 
-/** Hashing takes two threads; a few rounds at once keep them busy. */
+/** Hashing uses two threads; a few rounds at once keep them busy. */
 const AT_ONCE = 3;
-/** Failures are counted by address too, and hundreds from one would be refused. */
+/** Failures are counted by address too, and hundreds from one address would be refused. */
 const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' };
-/** So many rounds are enough for one that gets through without the protection, and for one in which access is ended: mostly it is the first. */
+/**
+ * Enough rounds for one in which the attempt succeeds without the protection, and for one in which access is ended first; usually the first
+ * round shows both.
+ */
 const MOST_TRIES = 60;
-/** A refresh verifies nothing before its transaction, so there is no second look to leave out. */
+/** A refresh verifies nothing before its transaction, so there is no second check to leave out. */
 const ALWAYS_WHOLE = /^refresh/;
 
-/** A reset or a deactivation while the old password is on its way elsewhere: nothing of before goes on. */
+/** A reset or a deactivation while the old password is being used elsewhere: no old access survives. */
 export const accountRaces: Proof = {
   name: 'account races',
   async run({ long }) {
@@ -43,19 +46,19 @@ function controlOf(race: Race, { outlived, rounds }: Outcome): Figure[] {
 
 interface Outcome {
   rounds: number;
-  /** In which access was ended, as the attempt had not come first. */
+  /** Rounds in which access was ended, because the attempt had not come first. */
   ended: number;
   outlived: number;
 }
 
-/** Every race so many times; without a number until one gets through. */
+/** Runs every race this many times; without a number, until an attempt succeeds. */
 async function all(here: TrustServer, there: TrustServer, rounds?: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const race of RACES) {
     const outcome = { rounds: 0, ended: 0, outlived: 0 };
     outcomes.push(outcome);
     if (rounds === undefined && ALWAYS_WHOLE.test(race.name)) continue;
-    // Signed in anew for each race: an access token lasts no longer than a quarter of an hour.
+    // Signed in again for each race, because an access token lasts only a quarter of an hour.
     const stage = await stageOf(here, there);
     const goesOn = () =>
       rounds === undefined

@@ -12,7 +12,7 @@ interface Operation {
 }
 type Paths = Record<string, Record<string, Operation>>;
 
-/** One method at one address, as the description of the API has it. */
+/** One method at one address, as in the API description. */
 export interface Route {
   method: string;
   path: string;
@@ -25,10 +25,10 @@ export const ROUTES: Route[] = Object.entries(paths).flatMap(([path, item]) =>
     operation.servers ? [] : [{ method, path, operation }],
   ),
 );
-/** What any route may answer, whatever its description says: wrong in HTTP itself, or too much at once. */
+/** Statuses that any route may answer without documenting them: invalid HTTP, or too many requests. */
 export const ALWAYS = [400, 404, 405, 413, 414, 415, 429];
 
-/** The schema that a reference within the description leads to. */
+/** The schema that a reference within the description points to. */
 export function resolve(ref: string): Schema {
   let at: unknown = document;
   for (const name of ref.split('/').slice(1))
@@ -36,7 +36,7 @@ export function resolve(ref: string): Schema {
   return at as Schema;
 }
 
-/** Says what is wrong with an answer by the description of its route; undefined when nothing is. */
+/** Checks an answer against the description of its route; undefined if nothing is wrong. */
 export function describedAnswers() {
   const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);
@@ -51,7 +51,7 @@ export function describedAnswers() {
       : '#/components/responses/malformed';
     if (response && !response.$ref && !response.content)
       return text === '' ? undefined : 'a body where none is';
-    // A list as a file is text or a zipped workbook; what stands in it has tests of its own.
+    // An exported list is text or a zipped workbook; its contents have tests of their own.
     if (response?.content && 'text/csv' in response.content && /^(\uFEFF|PK)/.test(text)) return undefined;
     const key = `${pointer}/content/application~1json/schema`;
     const check = compiled.get(key) ?? ajv.compile({ $ref: `api${key}` });

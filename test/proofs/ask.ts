@@ -6,17 +6,17 @@ export interface Row {
   [property: string]: unknown;
 }
 
-/** What the API says: of a list the rows and how many there are, of what it refuses the fields. */
+/** The body of an answer: rows and total for a list, fields for a refusal. */
 interface Said<Data> {
   data: Data;
   meta: { total: number };
   errors?: Record<string, string[]>;
 }
 
-/** What was answered; status 0 stands for a connection that broke, and then there is no body. */
+/** An answer; status 0 stands for a broken connection, which has no body. */
 export interface Answer<Data = Row> {
   status: number;
-  /** As whoever asks expects it, which the status confirms. */
+  /** As the caller expects it, which the status confirms. */
   body: Said<Data>;
   headers: Record<string, string | string[] | undefined>;
   ms: number;
@@ -27,12 +27,12 @@ export interface Sending {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Cuts the connection so many milliseconds after sending. */
+  /** Cuts the connection this many milliseconds after sending. */
   cutAfter?: number;
   agent?: Agent;
 }
 
-/** One request on a port; a broken connection is an answer too. */
+/** One request to a port; a broken connection counts as an answer too. */
 export function ask<Data = Row>(
   port: number,
   method: string,

@@ -16,16 +16,16 @@ const COLUMNS = [
 interface Tally {
   /** Kills that left a request without an answer. */
   kills: number;
-  /** Work orders that an import has not made, and that it made more than once. */
+  /** Work orders that an import did not create, and that it created more than once. */
   missing: number;
   twice: number;
-  /** Work orders for which a batch has issued nothing, or does not say so, and for which it did so more than once. */
+  /** Work orders for which a batch has issued nothing, or does not say so, and for which it issued more than once. */
   unserved: number;
   servedTwice: number;
   wrong: string[];
 }
 
-/** Work orders made by an import, and parts issued for them by a batch, both killed in the middle and sent again as they were: all are done, none twice. */
+/** Work orders created by an import, and parts issued for them by a batch, both killed in the middle and sent again unchanged: all are done, none twice. */
 export const brokenOff: Proof = {
   name: 'broken off',
   async run({ long }) {
@@ -62,7 +62,7 @@ async function killRounds(rounds: number, kills: Kills, weak?: string): Promise<
   try {
     await plant.signIn();
     for (let round = 0; round < rounds; round += 1) {
-      // Sooner or later in what there is to do; what comes before a kill is done by then.
+      // Each round kills at a different point of the work; everything before a kill is done by then.
       const most = 10 + ((round * 53) % 50);
       const name = `round-${round}-${weak ?? 'sound'}`;
       const ids = await importOrders(plant, name, { times: kills.import, more: most });
@@ -74,14 +74,14 @@ async function killRounds(rounds: number, kills: Kills, weak?: string): Promise<
   }
 }
 
-/** How often to kill, each time once so many more records are found at an address. */
+/** How often to kill, each time after this many more records are found at an address. */
 interface Kill {
   times: number;
   more: number;
   done: string;
 }
 
-/** A server that is killed while it answers, and begins again. */
+/** A server that is killed while it answers, and restarted. */
 class Plant {
   readonly tally: Tally;
   readonly #weak: string | undefined;
@@ -107,7 +107,7 @@ class Plant {
     return (await this.get(`${path}&page_size=1`)).meta.total;
   }
 
-  /** Sends something. With `kill` the server is killed in the middle of it, and the same is sent again. */
+  /** Sends a request. With `kill` the server is killed in the middle of it, and the same request is sent again. */
   async send(path: string, body: object, key: string, kill?: Kill): Promise<Row> {
     for (let kills = 0; ; ) {
       const headers = { 'idempotency-key': key };
@@ -127,7 +127,7 @@ class Plant {
     }
   }
 
-  /** Kills it once it has done so much more, unless it has answered before. */
+  /** Kills it once it has done this much more, unless it has answered before. */
   async #killIn({ done, more }: Kill, answering: Promise<unknown>): Promise<void> {
     let isAnswered = false;
     void answering.then(() => {
@@ -145,7 +145,7 @@ class Plant {
   }
 }
 
-/** Makes work orders by an import, as the browser does: what is left is sent until nothing is. Answers their ids. */
+/** Creates work orders by an import, as the browser does: sends what is left until nothing is. Returns their ids. */
 async function importOrders(plant: Plant, name: string, kill: Omit<Kill, 'done'>): Promise<number[]> {
   const [asset] = (await plant.get('/api/v1/assets/equipments?page_size=1')).data;
   const rows = Array.from({ length: RECORDS }, (_, at) => [
@@ -172,7 +172,7 @@ async function importOrders(plant: Plant, name: string, kill: Omit<Kill, 'done'>
   return found.map(({ id }) => id);
 }
 
-/** Issues a part for each of them by one request. */
+/** Issues a part for each of them in one request. */
 async function issueToAll(
   plant: Plant,
   name: string,

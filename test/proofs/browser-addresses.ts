@@ -2,7 +2,9 @@ import { ENTITIES, IDS, NEXT } from './hostile-addresses.ts';
 import { figure, type Proof } from './proof.ts';
 import { type Stage, type Visitor, withBrowser } from './visitor.ts';
 
-/** No address leads a signed-in user to another site, or a request of the app anywhere the manifest does not name. */
+/**
+ * No address leads a signed-in user to another site, or sends a request of the app anywhere the manifest does not name.
+ */
 export const addresses: Proof = {
   name: 'browser: addresses',
   async run({ long }) {
@@ -56,7 +58,7 @@ export const addresses: Proof = {
   },
 };
 
-/** The same client without its checks, by a few addresses of each kind. */
+/** The same client without its checks, with a few addresses of each kind. */
 async function weakened({ server, weak, visit }: Stage) {
   const visitor = await visit({ weak: await weak() });
   await visitor.signIn('acme');
@@ -67,17 +69,17 @@ async function weakened({ server, weak, visit }: Stage) {
   return { outside: visitor.outside.length, strange: strange.length };
 }
 
-/** Opens a login that leads out of the app: no page comes, so this waits for what is asked for. */
+/** Opens a login that leads out of the app: no page will load, so this waits for the request instead. */
 async function leaveFor(visitor: Visitor, login: string): Promise<void> {
   const asked = visitor.context.waitForEvent('request', {
     predicate: (request) => new URL(request.url()).hostname === 'evil.example',
     timeout: 10_000,
   });
-  // What was not asked for is missing in the figure of the control.
+  // A request that does not come is missing in the figure of the control.
   await Promise.allSettled([asked, visitor.page.goto(login, { waitUntil: 'commit' })]);
 }
 
-/** Opens the login, signed in, with each value; answers those after which the page is not the app's own. */
+/** Opens the login, signed in, with each value; returns those after which the page is not the app's own. */
 async function followNext({ server }: Stage, visitor: Visitor, values: string[]): Promise<string[]> {
   const { page } = visitor;
   const left: string[] = [];
@@ -90,7 +92,7 @@ async function followNext({ server }: Stage, visitor: Visitor, values: string[])
   return left;
 }
 
-/** What every page asks for, whatever its address. */
+/** Requests of every page, whatever its address. */
 const ALWAYS = [
   'tenant',
   'config',
@@ -102,7 +104,7 @@ const ALWAYS = [
   'token/refresh/',
 ];
 
-/** Opens addresses that lead nowhere; answers the requests to the API that they caused. */
+/** Opens addresses that lead nowhere; returns the API requests that they caused. */
 async function openPaths(
   visitor: Visitor,
   values: string[],

@@ -5,7 +5,7 @@ import { type Visitor, withBrowser } from './visitor.ts';
 
 const GOOD = 'four words to keep';
 
-/** The token of an invitation's link reaches the API and nobody else: no log, no other page, no history. */
+/** The token of an invitation link reaches the API and nothing else: no log, no other page, no history. */
 export const links: Proof = {
   name: 'browser: links',
   async run() {
@@ -48,7 +48,7 @@ function oldAddress({ link }: Invited, token: string): string {
   return `${new URL(link).origin}/set-password?token=${token}`;
 }
 
-/** Opens a link, loads the page again, and counts where its token was to be read. */
+/** Opens a link, reloads the page, and counts where its token could be read. */
 async function follow({ page, context }: Visitor, link: string, token: string) {
   let sent = 0;
   const pending: Promise<unknown>[] = [];

@@ -5,19 +5,19 @@ import { figure, type Proof } from './proof.ts';
 import type { TrustServer } from './trust-server.ts';
 import { type Visitor, withBrowser } from './visitor.ts';
 
-/** Stands in everything that the first user types and reads. */
+/** Part of everything that the first user types and reads. */
 const SECRET = 'Canarybird';
 const SECOND = 'second@acme.example';
-/** A page that is gone to, or that was left for another, has been drawn after so many. */
+/** After this many frames a page has been drawn. */
 const FRAMES = 12;
 const SECOND_PASSWORD = 'four words to keep';
 /**
- * What may stay: the tenant's name and the look belong to the address and the device, not to the user. How far pages of
- * this tab were scrolled is written when it is left, under numbers that mean nothing outside of it.
+ * What may stay: the tenant's name and the look belong to the address and the device, not to the user. Scroll positions
+ * of this tab's pages are written when it is left, under numbers that mean nothing outside of it.
  */
 const MAY_STAY = ['tenant', 'theme', 'sidebar', 'density', 'kept:scroll'];
 
-/** After a logout nothing of the user is left in the browser, nor shown to the next one in the same tab. */
+/** After a logout nothing of the user is left in the browser, or shown to the next one in the same tab. */
 export const afterLogout: Proof = {
   name: 'browser: logout',
   async run() {
@@ -44,7 +44,7 @@ export const afterLogout: Proof = {
   },
 };
 
-/** A site to find, and somebody else to sign in after the first user. */
+/** Creates a site to find, and a second user to sign in after the first. */
 async function prepare(server: TrustServer): Promise<void> {
   const token = await server.signIn();
   const site = { code: SECRET, name: `${SECRET} site` };
@@ -66,7 +66,7 @@ async function prepare(server: TrustServer): Promise<void> {
   if (set.status >= 300) throw new Error(`The second user got no password: ${JSON.stringify(set.body)}`);
 }
 
-/** Calls the site so that the first user reads. */
+/** Renames the site that the first user reads. */
 async function nameSite(server: TrustServer, name: string): Promise<void> {
   const at = { at: 'acme', token: await server.signIn() };
   const { body } = await server.ask<Row[]>('GET', '/api/v1/company/site?ordering=-id&page_size=1', at);
@@ -101,9 +101,10 @@ async function leaveAndCome(server: TrustServer, visitor: Visitor): Promise<Foun
   await goBack(page);
   found['shown by the back button'] = await seen(page);
 
-  // From now on nobody can read the site's name any more, so that whatever holds it later is left from the first user.
+  // From now on nobody can read the old name any more, so any place that holds it later still has it from the first
+  // user.
   await nameSite(server, 'Harmless site');
-  // The next user's pages wait for data that never comes, so that whatever they show is left from before.
+  // The next user's pages wait for data that never comes, so whatever they show is left from before.
   await page.route(/\/api\/v1\/(company|work-orders|assets|dashboard)/, () => {});
   await signInHere(page);
   await walk(page);
@@ -112,7 +113,7 @@ async function leaveAndCome(server: TrustServer, visitor: Visitor): Promise<Foun
   await page.reload();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
   await page.getByText('Harmless site').first().waitFor();
-  // What the next user reads is kept, so that storage is not merely empty.
+  // Data of the next user is stored, so that storage is not merely empty.
   await page.waitForFunction(() => localStorage.getItem('kept:answers')?.includes('Harmless') === true);
   found['left to the next user'] = await stillHeld(page);
   await visitor.leave();
@@ -120,8 +121,8 @@ async function leaveAndCome(server: TrustServer, visitor: Visitor): Promise<Foun
 }
 
 /**
- * A page that the browser keeps for the back button hears of nothing while it is kept. A browser that is driven keeps
- * none, so this page is made deaf to the other tabs instead, and to the changes of which they tell it.
+ * A page in the back/forward cache receives nothing while it is there. A browser under test control keeps none, so this
+ * page is cut off from the other tabs and the changes they announce instead.
  */
 async function keepInBackground(visitor: Visitor, page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -133,10 +134,10 @@ async function keepInBackground(visitor: Visitor, page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** A page that is brought back has so long to find out who is signed in, also on a busy machine. */
+/** How long a restored page may take to find out who is signed in, also on a busy machine. */
 const PATIENCE_MS = 10_000;
 
-/** Tells the page what the browser tells one that it brings back, and looks whether it comes to ask who it is. */
+/** Fires the event that a browser fires on restoring a page, and checks whether the page asks who is signed in. */
 function bringBack(page: Page): Promise<string[]> {
   return page.evaluate(
     ([secret, patience]) => {
@@ -160,7 +161,7 @@ function bringBack(page: Page): Promise<string[]> {
 /** Fills memory and storage: lists, searches, a record, a draft, a message. */
 async function workWithSecrets({ page, open }: Visitor): Promise<void> {
   await open('acme', '/settings/sites');
-  // The rows are drawn anew with the answer, and one that is replaced between press and release opens nothing.
+  // The rows are redrawn with the answer, and a row replaced between press and release opens nothing.
   const found = page.waitForResponse((answer) => answer.url().includes(`search=${SECRET}`));
   await page.getByLabel('Search Sites').fill(SECRET);
   await found;
@@ -177,7 +178,7 @@ async function workWithSecrets({ page, open }: Visitor): Promise<void> {
   }, SECRET);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
   await page.getByText(`${SECRET} site`).first().waitFor();
-  // What the page has read is kept for the next visit.
+  // What the page has read is stored for the next visit.
   await page.waitForFunction(
     (secret) => localStorage.getItem('kept:answers')?.includes(secret) === true,
     SECRET,
@@ -197,7 +198,7 @@ async function signInHere(page: Page): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
-/** The same places again, without loading the page anew. */
+/** Visits the same places again, without reloading the page. */
 async function walk(page: Page): Promise<void> {
   for (const name of ['Settings', 'Assets', 'Work Orders', 'Dashboard']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
@@ -213,7 +214,7 @@ async function goBack(page: Page): Promise<void> {
   }
 }
 
-/** Waits until the page shows what it can without an answer, and has shown it for a few frames. */
+/** Waits until the page shows what it can without an answer, for a few frames. */
 async function drawn(page: Page): Promise<void> {
   await page.locator('h1, form').first().waitFor();
   await page.evaluate(
@@ -226,14 +227,14 @@ async function drawn(page: Page): Promise<void> {
   );
 }
 
-/** Notes from now on, in this page, each moment in which the secret is on the screen. */
+/** From now on records, in this page, each moment in which the secret is on the screen. */
 async function watchFor(page: Page, secret: string): Promise<void> {
   await page.evaluate((text) => {
     const noted: string[] = [];
     Object.assign(window, { noted });
     const first = localStorage.getItem('user');
     const look = () => {
-      // The tokens go first; what is drawn from then on counts.
+      // The tokens are removed first; what is drawn after that counts.
       const hasLeft = localStorage.getItem('user') !== first;
       if (hasLeft && document.body.innerText.includes(text)) noted.push(location.pathname);
       requestAnimationFrame(look);
@@ -247,8 +248,8 @@ function seen(page: Page): Promise<string[]> {
 }
 
 /**
- * What in the storage of the next user, who is signed in, still holds what the first one read or typed into a form. The
- * search of the first may stand there: it is in the addresses of the browser's history, and the next user went back.
+ * What in the next user's storage still holds data that the first one read or typed into a form. The first user's
+ * search may be there: it is in the addresses of the browser's history, and the next user went back.
  */
 function stillHeld(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -262,7 +263,7 @@ function stillHeld(page: Page): Promise<string[]> {
   );
 }
 
-/** By how long it would stay: until the tab is closed, or for good. */
+/** By how long it would stay: until the tab is closed, or permanently. */
 async function leftBy(pages: Page[]): Promise<Found> {
   const found = (await Promise.all(pages.map(leftIn))).flat();
   const isInTab = (what: string) => what.startsWith('sessionStorage');

@@ -8,7 +8,7 @@ const CLOCK = ['--import', `${import.meta.dirname}/moved-clock.ts`];
 const LIST = '/api/v1/assets/equipments';
 const CUT_OFF = 2;
 
-/** Two tabs of one user whose access tokens run out again and again at the same moment: nobody is signed out. */
+/** Two tabs of one user whose access tokens expire repeatedly at the same moment: nobody is signed out. */
 export const twoTabs: Proof = {
   name: 'browser: two tabs',
   async run({ long }) {
@@ -30,7 +30,7 @@ export const twoTabs: Proof = {
         String(rounds),
         locked.replaced === rounds,
       ),
-      // A reload may cut one off that the page before it has just begun; one for each tab would be twice as many.
+      // A reload may cut off a refresh that the page before it has just begun; one per tab would be twice as many.
       figure(
         'refreshes asked for',
         locked.refreshes,
@@ -75,7 +75,7 @@ async function expireTogether({ server, visit }: Stage, rounds: number, manner: 
   return { logouts, replaced, refreshes };
 }
 
-/** Lets everybody go on once all have come, and whoever comes later in the same round. */
+/** Lets all continue once everybody has arrived, and latecomers in the same round too. */
 class Meeting {
   readonly #size: number;
   #waiting: (() => void)[] = [];
@@ -101,14 +101,14 @@ class Meeting {
 
 async function passTime(server: TrustServer): Promise<void> {
   process.kill(server.pid, 'SIGUSR2');
-  // The signal may come together with the first request after it, and is handled before the second.
+  // The signal may arrive together with the first request after it, and is handled before the second.
   for (let asked = 0; asked < 2; asked += 1) await fetch(`http://127.0.0.1:${server.port}/healthz`);
 }
 
 /**
- * Whether the tab still shows its list after a reload. What it has kept of the list comes at once, and a busy machine is
- * idle before the tab has asked for anything, so this waits for the answer: time that passes between the refreshes of
- * two tabs would end their session, as it should.
+ * Whether the tab still shows its list after a reload. The cached list appears at once, and a busy machine may be idle
+ * before the tab has sent a request, so this waits for the answer: too much time between the refreshes of two tabs would
+ * end their session, as it should.
  */
 async function reloads(tab: Page): Promise<boolean> {
   const login = tab.getByRole('button', { name: 'Login', exact: true });
@@ -125,7 +125,7 @@ async function reloads(tab: Page): Promise<boolean> {
   await Promise.race([answered, login.waitFor()]);
   // One of the two never comes.
   answered.catch(() => {});
-  // What was refused is asked again in turn, at most ten times a second, so that the network may be idle in between.
+  // Refused requests are sent again in turn, at most ten times a second, so the network may be idle in between.
   while (refused.size > 0 && !(await login.isVisible())) await tab.waitForTimeout(50);
   tab.off('response', listen);
   await tab.waitForLoadState('networkidle');

@@ -11,13 +11,13 @@ import { type Visitor, withBrowser } from './visitor.ts';
 
 const PAGE_SIZE = 10;
 
-/** Whatever somebody stores or types is shown as it is, and never run, wherever it comes up. */
+/** Text that a user stores or types is shown as it is, and never run, wherever it appears. */
 export const texts: Proof = {
   name: 'browser: texts',
   async run({ long }) {
     return withBrowser({}, async ({ server, visit, weak }) => {
       const chosen = long ? HOSTILE_TEXTS : SOME_HOSTILE_TEXTS;
-      // Typing takes long, so the short form types one of them.
+      // Typing takes long, so the short form types only one.
       const typed = long ? chosen : chosen.slice(0, 1);
       const proof = await visit();
       const result: Result = { views: 0, missing: [], strange: [] };
@@ -83,14 +83,14 @@ export const texts: Proof = {
   },
 };
 
-/** Waits for what a control must show; that it does not is told by its figure. */
+/** Waits for what a control must show; if it does not, the figure says so. */
 async function until(isShown: () => boolean): Promise<void> {
   for (let times = 0; times < 100 && !isShown(); times += 1) await sleep(100);
 }
 
 /**
- * One record of each entity whose page is more than a form, and of every third of the others, which one code draws: the
- * first text of one, the second of the next.
+ * One record of each entity whose page is more than a form, and of every third of the others, which share their code:
+ * the first text of one, the second of the next.
  */
 function someOfEach(records: HostileRecord[]): HostileRecord[] {
   const entities = [...Map.groupBy(records, ({ entity }) => entity.path)];
@@ -103,13 +103,13 @@ function someOfEach(records: HostileRecord[]): HostileRecord[] {
   return chosen.flatMap(([, alike], index) => alike[index % alike.length] ?? []);
 }
 
-/** Lists, records with their tabs and their history, and the dashboard. */
+/** Visits lists, records with their tabs and their history, and the dashboard. */
 async function look(
   server: TrustServer,
   visitor: Visitor,
   at: 'acme' | 'admin',
   records: HostileRecord[],
-  /** Those whose own pages are looked at too. */
+  /** Records whose own pages are visited too. */
   pages: Set<HostileRecord>,
   result: Result,
 ): Promise<void> {
@@ -136,7 +136,7 @@ async function look(
       await check(visitor.page, `${route} page ${page}`, shown, result);
     }
   }
-  // A single record lives in a tab of its parent's page, which is opened there.
+  // A single record is shown in a tab of its parent's page, which is opened there.
   for (const record of [...pages].filter(({ entity }) => !entity.single))
     await lookAtRecord(visitor, record, result);
 }
@@ -162,7 +162,7 @@ async function lookAtRecord(
   await check(page, `${where} history`, [before], result, '.record-history .history-list');
 }
 
-/** Until another form stands there, the page shows the record before, whose texts may be the same. */
+/** Until the new form appears, the page shows the previous record, whose texts may be the same. */
 async function followToRecord({ page, follow }: Visitor, where: string): Promise<void> {
   await page.evaluate(() =>
     document.querySelector('.record-card :is(.schema-form, .record-details)')?.setAttribute('data-left', ''),
@@ -173,10 +173,10 @@ async function followToRecord({ page, follow }: Visitor, where: string): Promise
     .waitFor();
 }
 
-/** Search box, form, message and dialog. */
+/** Types into the search box, a form, a message and a dialog. */
 async function typeTexts(visitor: Visitor, texts: string[], result: Result): Promise<void> {
   const { page } = visitor;
-  // What keys can type into a box of one line; half a letter has no key.
+  // Text that can be typed into a one-line box; a lone surrogate has no key.
   const isOneLine = (text: string) =>
     !/[\r\n\0]/.test(text) && text.trim() === text && text.length <= 90 && text.isWellFormed();
   await visitor.open('acme', '/settings/category');
@@ -206,10 +206,10 @@ async function typeTexts(visitor: Visitor, texts: string[], result: Result): Pro
   }
 }
 
-/** Every part of an address that an app reads. */
+/** Covers every part of an address that an app reads. */
 async function openAddresses(visitor: Visitor, texts: string[], result: Result): Promise<void> {
   for (const text of texts) {
-    // A lone surrogate has no form in an address.
+    // A lone surrogate cannot be encoded in an address.
     const part = encodeURIComponent(text.toWellFormed());
     for (const path of [
       `/assets?search=${part}&ordering=${part}&page=${part}&tab=${part}&name=${part}&${part}=1#${part}`,
@@ -229,7 +229,7 @@ async function openAddresses(visitor: Visitor, texts: string[], result: Result):
   }
 }
 
-/** The tenant's name stands in the sidebar, in the title and over the login. */
+/** The tenant's name is shown in the sidebar, in the title and above the login. */
 async function nameTenant(
   server: TrustServer,
   visitor: Visitor,

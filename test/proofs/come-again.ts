@@ -1,10 +1,10 @@
 import { sleep } from './proof.ts';
 
 const EVERY_MS = 100;
-/** Half a minute: whoever is sent away for longer is not merely one of too many. */
+/** Half a minute: a client refused for longer is not merely one of too many. */
 const MOST_TIMES = 300;
 
-/** Told to come again, or cut off, a client comes again; what it is answered in the end is the answer. */
+/** A client that is told to retry, or cut off, retries; the final answer counts. */
 export async function comeAgain<A extends { status: number }>(ask: () => Promise<A>): Promise<A> {
   for (let times = 1; ; times += 1) {
     const answer = await ask();

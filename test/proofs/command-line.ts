@@ -5,13 +5,13 @@ import type { TrustServer } from './trust-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What a command of the command line said. */
+/** The output of a command. */
 interface Told {
   code: number | null;
   text: string;
 }
 
-/** Runs the real command line in a process of its own, on the data of a server. */
+/** Runs the real command line in a separate process, on the data of a server. */
 export function mainstay({ home }: TrustServer, words: string[]): Promise<Told> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['src/server/cli.ts', ...words], {

@@ -5,7 +5,7 @@ import { type TrustServer, withServer } from './trust-server.ts';
 
 const LIST = '/api/v1/work-orders/work_order?page_size=5';
 
-/** A thousand clients that keep their connections open and ask now and then. */
+/** A thousand clients that keep their connections open and send a request now and then. */
 export const connections: Proof = {
   name: 'many connections',
   async run(size) {
@@ -40,14 +40,14 @@ async function manyClients(server: TrustServer, clients: number, seconds: number
   return (await crowd({ port: server.port, seconds, groups: { group } })).group;
 }
 
-/** Clients that send one byte now and then, to hold connections for ever. */
+/** Clients that send one byte now and then, to hold connections forever. */
 export const slowloris: Proof = {
   name: 'slow senders',
   async run(size) {
     const each = size.long ? 500 : 100;
-    // A machine that is busy with other tests ends them later, but ends them.
+    // A machine busy with other tests ends them later, but does end them.
     const patience = size.long ? 12 : 60;
-    // Both at once: all that they do is wait.
+    // Both at once, because they only wait.
     const [proof, control] = await Promise.all([
       withServer({}, (server) => sendSlowly(server, each, patience)),
       withServer({ weak: 'no-timeouts' }, (server) => sendSlowly(server, 20, 13)),
@@ -66,7 +66,7 @@ export const slowloris: Proof = {
   },
 };
 
-/** Until all connections are ended, or for so many seconds. */
+/** Until all connections are ended, or for this many seconds. */
 async function sendSlowly(server: TrustServer, each: number, seconds: number) {
   const started = performance.now();
   let [open, longest] = [0, 0];

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import type { CrowdGroup, CrowdOrder, Seen, Times } from './crowd.ts';
 import { percentile, sleep } from './proof.ts';
 
-/** See crowd.ts. Reads and writes bare HTTP, since a client that costs more than the server would measure itself. */
+/** See crowd.ts. Reads and writes bare HTTP, since a client more expensive than the server would measure itself. */
 interface Tally {
   statuses: Map<number, number>;
   accepted: number[];
@@ -27,7 +27,7 @@ async function runGroup(port: number, group: CrowdGroup, end: number): Promise<S
   const tally: Tally = { statuses: new Map(), accepted: [], refused: [], silent: 0, overtaken: [] };
   await Promise.all(
     Array.from({ length: group.clients }, async (_, index) => {
-      // Not all in the same instant, and spread over the time between two requests.
+      // Not all in the same instant, but spread over the time between two requests.
       const every = group.every ?? 0;
       let next = performance.now() + (index / group.clients) * Math.max(every, 300);
       const client = new Client(port, group);
@@ -76,7 +76,7 @@ interface Reply {
 
 const BROKEN: Reply = { status: 0, hasRetryAfter: false };
 
-/** One connection, over which one request after the other is sent. */
+/** One connection that sends one request after the other. */
 class Client {
   readonly #port: number;
   readonly #text: string;

@@ -1,26 +1,26 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Clients that all ask for the same, each over a connection of its own. */
+/** Clients that all send the same request, each over a connection of its own. */
 export interface CrowdGroup {
   clients: number;
   at?: string;
   token?: string;
   path: string;
-  /** Milliseconds from one request of a client to its next; 0 asks again as soon as it was answered. */
+  /** Milliseconds from one request of a client to its next; 0 sends the next as soon as the last was answered. */
   every?: number;
 }
 
-/** What a group saw. */
+/** The results of a group. */
 export interface Seen {
-  /** How many answers there were by status; 0 stands for a connection that broke. */
+  /** The number of answers by status; 0 stands for a broken connection. */
   statuses: [status: number, count: number][];
-  /** How long the answers took that were 200, and all others: milliseconds. */
+  /** How long answers with status 200 took, and all others: milliseconds. */
   accepted: Times;
   refused: Times;
-  /** Refusals that did not say when to come again. */
+  /** Refusals that did not say when to retry. */
   silent: number;
-  /** How many answers the other groups got between a question of this group and its answer: the median. */
+  /** How many answers the other groups got between a request of this group and its answer: the median. */
   overtaken: number;
 }
 
@@ -35,11 +35,11 @@ export interface CrowdOrder<Name extends string = string> {
   port: number;
   seconds: number;
   groups: Record<Name, CrowdGroup>;
-  /** How far it stands back behind the server; 10 unless told. */
+  /** Its niceness, so that the server comes first; 10 by default. */
   nice?: number;
 }
 
-/** Sends crowds of clients at a server from a process of its own, which leaves the processors to the server first. */
+/** Sends crowds of clients to a server from a separate process, which leaves the processors to the server first. */
 export function crowd<Name extends string>(order: CrowdOrder<Name>): Promise<Record<Name, Seen>> {
   const child = fork(join(import.meta.dirname, 'crowd-process.ts'), { execArgv: [] });
   return new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ export function crowd<Name extends string>(order: CrowdOrder<Name>): Promise<Rec
   });
 }
 
-/** The statuses that were seen besides 200, and how often. */
+/** The statuses other than 200, and how often they occurred. */
 export function othersThan200({ statuses }: Seen) {
   return statuses.filter(([status]) => status !== 200);
 }

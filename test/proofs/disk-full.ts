@@ -45,7 +45,7 @@ export const diskFull: Proof = {
   },
 };
 
-/** Undefined where no disk can be mounted. */
+/** Undefined if no disk can be mounted. */
 async function onSmallDisk(rounds: number, weak?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'mainstay-full-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', folder]);
@@ -56,7 +56,8 @@ async function onSmallDisk(rounds: number, weak?: string) {
   const home = { dataDir: join(folder, 'data') };
   try {
     await copyDemoData(home.dataDir);
-    // What a first start writes is written before the room is counted, by a sound server: only what comes after is weakened.
+    // The data of a first start is written by a sound server before the remaining room is measured: only what comes after is
+    // weakened.
     await (await startTrustServer({ home })).stop();
     const server = await startTrustServer({ home, weak });
     try {

@@ -6,10 +6,10 @@ import { withNodes } from './trust-server.ts';
 const API = '/api/v1';
 const PASSWORD = 'a long secret to keep';
 
-/** What opens a door: the tokens of two sessions and links, told apart by what they are. */
+/** Ways to get access: the tokens of two sessions, and links, by kind. */
 type Keys = Record<string, () => Promise<boolean>>;
 
-/** Whoever is deactivated and activated again gets nothing back, and a new email ends links. */
+/** A deactivated and reactivated user gets nothing back, and a new email invalidates links. */
 export const endedAccess: Proof = {
   name: 'ended access',
   async run({ long }) {
@@ -56,7 +56,7 @@ interface Counted {
   alive: number;
 }
 
-/** How many keys of people are still good after each of the changes that end them, asked on the other node. */
+/** How many keys of people still work after each of the changes that end them, tried on the other node. */
 async function revived(options: { weak?: string }, people: number): Promise<[off: Counted, moved: Counted]> {
   return withNodes(options, async (here, there) => {
     const stage = await stageOf(here, there);
@@ -114,7 +114,7 @@ function setting(ask: Ask, at: 'acme' | 'admin', token: string) {
   };
 }
 
-/** The tokens of a session of each kind. */
+/** The tokens of one session of each kind. */
 async function sessionKeys(ask: Ask, at: 'acme' | 'admin', email: string): Promise<Keys> {
   const keys: Keys = {};
   for (const kind of ['static', 'rotating']) {

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * `npm run trust:engines`: the long forms of tests that `npm test` runs short. Three histories of 10,000 random
- * operations get the same answers from SQLite and PostgreSQL; 16 writers lose nothing while all connections are cut 15
- * times and the database restarts, nor in ten failovers to a synchronous standby, but do with one that lags; 50 backups
- * are made under 200 writes a second, a restore is killed at 20 points, and two nodes answer the same after each of 4,000 steps. Takes some minutes. A word after `--` runs only the tests whose file has it.
+ * `npm run trust:engines`: the long forms of tests that `npm test` runs short. Three histories of 10,000 random operations get the same answers from SQLite and
+ * PostgreSQL; 16 writers lose nothing while all connections are cut 15 times and the database restarts, nor in ten failovers to a synchronous standby, but do
+ * with one that lags; 50 backups are made under 200 writes a second, a restore is killed at 20 points, and two nodes answer the same after each of 4,000 steps.
+ * Takes some minutes. A word after `--` runs only the tests whose file name contains it.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const PROOFS = [

@@ -6,7 +6,7 @@ import { sampleRecord } from '../support/sample-record.ts';
 import { type Route, resolve } from './api-description.ts';
 import { nastyText, nastyValue, nearValue, type Schema } from './hostile-values.ts';
 
-/** A request, and the headers that it has beside Host and token. */
+/** A request, and its headers besides Host and token. */
 export interface Case {
   url: string;
   body?: unknown;
@@ -14,7 +14,7 @@ export interface Case {
   headers: Record<string, string>;
 }
 
-/** What is right for a route on a host: the id of its record, and bodies that its schema and its store accept. */
+/** Valid input for a route on a host: the id of its record, and bodies that its schema and its store accept. */
 interface Known {
   id: number | undefined;
   bodies: Record<string, unknown>[];
@@ -34,7 +34,7 @@ export async function knownOf({ path, method }: Route, tenants: Tenants, host: H
   return { id: ids[entity.path], bodies: method === 'patch' ? parts : bodies };
 }
 
-/** Requests to a route: right, nearly right and hostile. */
+/** Requests to a route: valid, nearly valid and hostile. */
 export function caseOf(route: Route, tenants: Tenants, known: Known): fc.Arbitrary<Case> {
   const ids = [
     ...new Set(HOSTS.flatMap((one) => [...Object.values(tenants.ids[one]), tenants.sessions[one]])),
@@ -43,7 +43,7 @@ export function caseOf(route: Route, tenants: Tenants, known: Known): fc.Arbitra
   const parameters = (route.operation.parameters ?? []).map((one) =>
     one.$ref ? (resolve(one.$ref) as unknown as typeof one) : one,
   );
-  // Never empty: the address would be that of the list.
+  // Never empty, because that would be the address of the list.
   const key = fc.oneof(
     { arbitrary: fc.constant(String(known.id ?? 1)), weight: 4 },
     { arbitrary: fc.constantFrom(...ids).map(String), weight: 4 },

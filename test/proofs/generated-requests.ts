@@ -23,7 +23,7 @@ interface Found {
   statuses: Map<number, number>;
 }
 
-/** A session that is ended by a generated request would make all later ones worthless. */
+/** A session ended by a generated request would make all later requests worthless. */
 const ENDS_SESSIONS = new Set([
   '/users/logout',
   '/users/sessions/{id}',
@@ -31,7 +31,7 @@ const ENDS_SESSIONS = new Set([
   '/users/password',
 ]);
 
-/** Requests made from the API's own description, right, nearly right and hostile, each answer held against it. */
+/** Requests generated from the API description, valid, nearly valid and hostile; each answer is checked against it. */
 export const generatedRequests: Proof = {
   name: 'generated requests',
   async run(size) {
@@ -70,7 +70,7 @@ export const generatedRequests: Proof = {
   },
 };
 
-/** An app that adds to each answer a word of everybody's data and a field that nobody described. */
+/** An app that adds data of another tenant and an undocumented field to each answer. */
 function broken(app: FastifyInstance): Pick<FastifyInstance, 'inject'> {
   const inject = app.inject.bind(app) as (options: InjectOptions) => ReturnType<FastifyInstance['inject']>;
   const leaky = async (options: InjectOptions) => {

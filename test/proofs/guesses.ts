@@ -7,7 +7,7 @@ import { type TrustOptions, withNodes } from './trust-server.ts';
 const API = '/api/v1';
 const GUESSES = 20;
 
-/** Somebody with two-step sign-in whose password and session a guesser has. */
+/** A user with two-step sign-in whose password and session an attacker has. */
 interface Guessed {
   here: Ask;
   there: Ask;
@@ -19,7 +19,7 @@ interface Guessed {
   link(): Promise<string>;
 }
 
-/** Codes guessed wherever they are asked for, with something between them that is right: 429 soon. */
+/** Codes guessed wherever they are accepted, with correct input in between: 429 soon. */
 export const guesses: Proof = {
   name: 'guesses',
   async run() {
@@ -36,7 +36,10 @@ export const guesses: Proof = {
   },
 };
 
-/** Four are free at signing in and four in the profile, which count apart: guesses in turn have one more before a refusal. */
+/**
+ * Four guesses are free at sign-in and four in the profile, counted separately: alternating guesses have one more before a
+ * refusal.
+ */
 function refusedFigure(way: string, at: number | undefined) {
   const most = way === 'in turn' ? 7 : 6;
   const passes = at !== undefined && at <= most;
@@ -74,7 +77,7 @@ const WAYS: Record<string, (guessed: Guessed, attempt: number) => Promise<number
   },
 };
 
-/** At which guess each way is refused; undefined where it never is. Every second guess goes to the other node. */
+/** At which guess each way is refused; undefined if it never is. Every second guess goes to the other node. */
 async function refusedAt(options: TrustOptions): Promise<Record<string, number | undefined>> {
   return withNodes(options, async (here, there) => {
     const stage = await stageOf(here, there);
@@ -120,7 +123,7 @@ const login = (guessed: Guessed) =>
     body: { email: guessed.email, ...proofOf(guessed) },
   });
 
-/** The right password with a code that the phone shows neither now nor a while before or after. */
+/** The right password with a code that the phone does not show now, or shortly before or after. */
 function proofOf({ secret, password }: Guessed): { password: string; code: string } {
   const near = new Set([-2, -1, 0, 1, 2].map((steps) => codeAt(secret, stepAt(Date.now()) + steps)));
   const code = ['000000', '111111', '222222', '333333', '444444', '555555'].find((one) => !near.has(one));

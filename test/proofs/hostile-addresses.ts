@@ -1,4 +1,4 @@
-/** Values of `next` with which others' logins were made to lead elsewhere. `evil.example` stands for elsewhere. */
+/** Values of `next` that made the logins of other products lead elsewhere. `evil.example` stands for elsewhere. */
 export const NEXT = [
   '//evil.example',
   '///evil.example',
@@ -97,7 +97,7 @@ export const NEXT = [
   '//evil\u3002example',
 ];
 
-/** What stands for an entity in `/form/{entity}/1` and must lead nowhere. */
+/** Values for the entity in `/form/{entity}/1` that must lead nowhere. */
 export const ENTITIES = [
   '..',
   '../..',
@@ -160,7 +160,7 @@ export const ENTITIES = [
   '%c0%ae%c0%ae',
 ];
 
-/** What stands for an id in `/form/company__site/{id}` and must lead nowhere. */
+/** Values for the id in `/form/company__site/{id}` that must lead nowhere. */
 export const IDS = [
   '0',
   '-1',

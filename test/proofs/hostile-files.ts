@@ -10,10 +10,10 @@ import { onPostgres, startTrustServer } from './trust-server.ts';
 const FIXTURE = join(import.meta.dirname, '../fixtures/0.1.0/tenant.mainstay.gz');
 const MEBIBYTE = 1 << 20;
 const LOOK_EVERY_MS = 20;
-/** What the server may need beside what it has at rest. */
+/** The most memory that the server may need beyond its idle size. */
 const MOST_MEMORY = 120;
 
-/** Files that were made to harm the server that reads them are refused by name and line, and nobody waits meanwhile. */
+/** Files made to harm the server that reads them are refused by name and line, and nobody waits meanwhile. */
 export const hostileFiles: Proof = {
   name: 'hostile files',
   async run(size: Size) {
@@ -41,7 +41,7 @@ export const hostileFiles: Proof = {
           `< ${MOST_MEMORY}`,
           proof.memory < MOST_MEMORY,
         ),
-        // How long depends on the machine; that the limits work is told by the memory below.
+        // How long depends on the machine; the memory below shows whether the limits work.
         figure('control: no limits, event loop held, ms', control.held, 'measured', true),
         figure(
           'control: no limits, memory, MiB',
@@ -75,7 +75,7 @@ function hostile(folder: string): HostileFile[] {
     noise: gzipSync(`${begin}["${noise(long)}"]\n`),
     brackets: gzipSync(`${begin}${'['.repeat(long)}\n`),
     'header of brackets': gzipSync('['.repeat(long)),
-    // Members of a gzip file follow each other: 600 KB become 600 MiB.
+    // A gzip file may consist of several members: 600 KB become 600 MiB.
     bomb: Buffer.concat(Array(10).fill(gzipSync(Buffer.alloc(60 * MEBIBYTE, ' '), { level: 9 }))),
     'bomb of rows': gzipSync(`${begin}${`${rest[0]}\n`.repeat(900_000)}`, { level: 9 }),
   };
@@ -92,7 +92,7 @@ function hostile(folder: string): HostileFile[] {
   ];
 }
 
-/** Text that does not pack well, so that the ratio does not give it away. */
+/** Text that compresses poorly, so that the ratio does not give it away. */
 function noise(length: number): string {
   let state = 1;
   const letters = Buffer.alloc(length);
@@ -129,7 +129,7 @@ async function readAll(files: HostileFile[], weak?: string) {
   }
 }
 
-/** Resident memory of a process, in bytes; a process that is gone has none. */
+/** Resident memory of a process, in bytes; 0 if the process is gone. */
 function memoryOf(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
@@ -138,7 +138,7 @@ function memoryOf(pid: number): number {
   }
 }
 
-/** The longest that the event loop was held since it was asked last, in seconds. */
+/** The longest block of the event loop since the last call, in seconds. */
 async function heldSince(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/event_loop_delay_seconds\{quantile="1"\} (\S+)/.exec(text)?.[1]);

@@ -7,33 +7,33 @@ import type { Row } from './ask.ts';
 import { comeAgain } from './come-again.ts';
 import type { TrustServer } from './trust-server.ts';
 
-/** A record whose texts are hostile. */
+/** A record with hostile texts. */
 export interface HostileRecord {
   entity: Entity;
   id: number;
   /** The record as the server answers it, after one of its texts was changed. */
   values: Record<string, unknown>;
-  /** What the changed text was before. */
+  /** The changed text before the change. */
   before?: string;
 }
 
 interface Stored {
   records: HostileRecord[];
-  /** How many texts were stored, as they are. */
+  /** How many texts were stored unchanged. */
   texts: number;
   /** Texts that the server refused, such as those with a zero byte. */
   refused: number;
-  /** Texts that came back otherwise than they were sent. */
+  /** Texts that came back different. */
   changed: string[];
 }
 
-/** Movements make the level of their location; a user has quiet hours once, and no text in them. */
+/** Stock levels are created by movements; a user has quiet hours once, without any text in them. */
 const NOT_MADE = new Set(['parts/stock_level', 'notifications/quiet_hours']);
 const START = 1_000;
 
 /**
- * Stores each text in every text field it fits, of every entity that a host lets people make: one record of each
- * entity for each text. References between them lead from one text to the same.
+ * Stores each text in every text field that it fits, of every entity that users of a host may create: one record of
+ * each entity for each text. References connect records with the same text.
  */
 export async function storeTexts(
   server: TrustServer,
@@ -75,7 +75,7 @@ export async function storeTexts(
     let answer = await ask('POST', entity.path, body);
     for (const name of Object.keys(answer.body?.errors ?? {})) {
       if (body[name] === sample[name]) {
-        // Such as a moment that has not come yet.
+        // Such as a timestamp in the future.
         delete body[name];
         continue;
       }
@@ -96,7 +96,7 @@ export async function storeTexts(
     return record;
   }
 
-  /** Another text in place of one, so that the history tells both. */
+  /** Replaces one text, so that the history holds both. */
   async function change(entity: Entity, values: Record<string, unknown>, place: number) {
     const [field] = textFields(entity).filter(({ unique, name }) => !unique && values[name] === texts[place]);
     const next = texts[(place + 1) % texts.length] as string;
@@ -111,7 +111,7 @@ export async function storeTexts(
   return stored;
 }
 
-/** Properties that hold whatever somebody types. */
+/** Properties that hold free text. */
 export function textFields(entity: Entity): Property[] {
   return entity.properties.filter(
     ({ kind, format, choices, readOnly, computed, through, name }) =>

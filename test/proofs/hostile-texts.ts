@@ -1,6 +1,6 @@
 /**
- * Texts that make careless pages run a script. Each tries to call `alert`; none may be shown otherwise than as typed.
- * Most are short, so that they fit the narrow fields too.
+ * Texts that make careless pages run a script. Each tries to call `alert`; all must be shown exactly as typed. Most are
+ * short, so that they fit narrow fields too.
  */
 const EVENTS = [
   '<img src=x onerror=alert(1)>',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A JSON Schema, as far as the description of the API uses it. */
+/** A JSON Schema, as far as the API description uses it. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -78,7 +78,7 @@ export const nastyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
 );
 
-/** Any value at all, also deep and wide ones. */
+/** Any value at all, deep and wide ones included. */
 export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   nastyText,
   fc.constantFrom<unknown>(...NUMBERS, null, true, false, [], {}, [[]], { id: 1 }, { id: 1, label: 'x' }),
@@ -95,7 +95,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** A value that a schema accepts, or one that lies just at or beyond its bounds. */
+/** A value that a schema accepts, or one just at or beyond its bounds. */
 export function nearValue(
   schema: Schema,
   resolve: (ref: string) => Schema,
@@ -140,7 +140,7 @@ function nearText({ format, minLength = 0, maxLength = 100, pattern }: Schema): 
   return pattern ? fc.oneof(plain, plain, nastyText) : fc.oneof(plain, plain, plain, long, nastyText);
 }
 
-/** An object of the schema's properties: mostly whole and right, else with one thing wrong. */
+/** An object of the schema's properties: mostly complete and valid, otherwise with one thing wrong. */
 function nearObject(schema: Schema, resolve: (ref: string) => Schema, ids: number[]): fc.Arbitrary<unknown> {
   const properties = Object.entries(schema.properties ?? {});
   const right = fc.record(

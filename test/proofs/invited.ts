@@ -5,7 +5,7 @@ import type { TrustServer } from './trust-server.ts';
 export interface Invited {
   link: string;
   token: string;
-  /** Makes another link; the one before stops working. */
+  /** Creates another link; the one before stops working. */
   again(): Promise<string>;
 }
 

@@ -9,7 +9,7 @@ import { onPostgres, startTrustServer, type TrustServer } from './trust-server.t
 const WRITERS = 16;
 const PATH = '/api/v1/work-orders/work_order_misc_cost';
 
-/** A write that was sent; it is sent again, with the same key, until it is answered. */
+/** A write in progress; it is sent again, with the same key, until it is answered. */
 interface Pending {
   text: string;
   key: string;
@@ -25,7 +25,7 @@ interface Tally {
   wrong: string[];
 }
 
-/** kill -9 while clients write over HTTP and repeat what was not answered: nothing lost, nothing twice. */
+/** kill -9 while clients write over HTTP and retry what was not answered: nothing lost, nothing twice. */
 export const kill: Proof = {
   name: 'kill -9',
   async run({ long }) {
@@ -71,12 +71,12 @@ async function killRounds(rounds: number, weak?: string) {
         isOver = true;
       });
       while (tally.acknowledged.size === before && !isOver) await sleep(5);
-      // Time is what is tried here: once there is something to lose it is killed at another moment of the work each time.
+      // Timing is what this tests: once there is something to lose, each round kills at a different moment.
       await sleep(80 + ((round * 53) % 170));
       await server.stop('SIGKILL');
       await writing;
       server = await startTrustServer({ home, weak });
-      // Sessions outlive a kill, but the last one may not have.
+      // Sessions survive a kill, but the last one may not have been stored yet.
       token = await server.signIn();
       await settled(server);
     }
@@ -98,7 +98,7 @@ async function killRounds(rounds: number, weak?: string) {
   }
 }
 
-/** Sends a write; false when the connection broke before it was answered. */
+/** Sends a write; returns false if the connection broke before the answer. */
 async function send(server: TrustServer, token: string, order: number, one: Pending, tally: Tally) {
   const { status, body } = await server.ask('POST', PATH, {
     at: 'acme',
@@ -121,7 +121,7 @@ async function storedCosts(server: TrustServer, token: string, order: number) {
   }
 }
 
-/** How many files of a stopped server are not whole, or hold references to nothing. */
+/** How many files of a stopped server are damaged, or hold dangling references. */
 function corruptStores(dataDir: string): number {
   const tenants = readdirSync(join(dataDir, 'tenants')).map((file) => join(dataDir, 'tenants', file));
   return [join(dataDir, 'platform.db'), ...tenants].filter((path) => path.endsWith('.db') && !isWhole(path))

@@ -8,7 +8,7 @@ import { withServer } from './trust-server.ts';
 
 const SECRET = /token=|^AUTH/im;
 
-/** A mail server at an address that is not this machine's: what a listener on the way reads. */
+/** A mail server at an address that is not this machine's: what an eavesdropper on the way can read. */
 export const mail: Proof = {
   name: 'mail in clear',
   async run() {

@@ -5,10 +5,10 @@ import type { TrustServer } from './trust-server.ts';
 
 const MEGABYTE = 2 ** 20;
 
-/** What Node is started with, so that the garbage of a server is collected when a proof asks for it. */
+/** Node options that let a proof collect the server's garbage. */
 export const WATCHED = ['--expose-gc', '--import', join(import.meta.dirname, 'garbage.ts')];
 
-/** What is left in the heap after the garbage is collected. */
+/** Heap in use after collecting garbage. */
 export async function heapMegabytes(server: TrustServer): Promise<number> {
   const said = () => [...server.output().matchAll(/^heap (\d+)$/gm)];
   const before = said().length;
@@ -20,7 +20,7 @@ export async function heapMegabytes(server: TrustServer): Promise<number> {
   return Number(said().at(-1)?.[1]) / MEGABYTE;
 }
 
-/** What the whole process holds. */
+/** Memory of the whole process. */
 export function residentMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

@@ -1,6 +1,6 @@
 /**
  * Loaded before the server by proofs that need time to pass: each SIGUSR2 sets its clock forward by sixteen minutes,
- * one more than an access token lives.
+ * one more than an access token lasts.
  */
 const STEP = 16 * 60_000;
 const RealDate = Date;

@@ -10,7 +10,7 @@ const NAMES = [
   'Acme\u200b',
   'a\tb',
 ];
-/** The first shows as "аcme" with a Cyrillic a. */
+/** The first is shown as "аcme" with a Cyrillic a. */
 const SUBDOMAINS = ['xn--cme-7cd', 'xn--a', 'ab--cd', '-acme', 'acme-', 'admin', 'www'];
 
 /** Names that would break a line where they are written or look like others, and subdomains that look like another's. */

@@ -2,7 +2,7 @@ import { invite } from './invited.ts';
 import { figure, type Proof } from './proof.ts';
 import { type TrustServer, withServer } from './trust-server.ts';
 
-/** Known before anything is guessed: common ones in other spellings, and what everybody knows of the owner. */
+/** Passwords tried first: common ones in other spellings, and public facts about the owner. */
 const GUESSED_FIRST = [
   'password123',
   'ｐａｓｓｗｏｒｄ１２３',
@@ -22,7 +22,7 @@ const GUESSED_FIRST = [
 ];
 const GOOD = 'four words to keep';
 
-/** Passwords that are no secret are refused where one is set, however they are written. */
+/** Passwords that are not secret are refused where one is set, however they are spelled. */
 export const newPasswords: Proof = {
   name: 'weak passwords',
   async run() {

@@ -3,14 +3,14 @@ import { figure, type Proof, percentile, type Size, sleep, timeFigure } from './
 import { type TrustServer, withServer } from './trust-server.ts';
 
 const LIST = '/api/v1/work-orders/work_order?page_size=5';
-/** Much work for the server and a short answer: clients that are slower than the server would be no crowd. */
+/** Much work for the server and a short answer: clients slower than the server would not be a crowd. */
 const SEARCH = '/api/v1/work-orders/work_order?search=e&ordering=-description&page_size=5';
 
-/** Far more than the server can do: what it takes it answers soon, the rest it refuses at once, and it recovers. */
+/** Far more than the server can do: what it accepts it answers soon, the rest it refuses at once, and it recovers. */
 export const overload: Proof = {
   name: 'overload',
   async run(size) {
-    // Beside other tests a server can do more in one second than in another, and is asked for more.
+    // Beside other tests the capacity of a server changes from second to second, so it gets more.
     const load = size.long ? { most: 1_500, seconds: 60, times: 5 } : { most: 1_000, seconds: 2, times: 15 };
     const proof = await withServer({}, (server) => overloaded(server, load, size));
     const control = await withServer({ environment: { MAX_QUEUE: '0' } }, (server) =>
@@ -41,7 +41,7 @@ export const overload: Proof = {
       ),
       timeFigure('liveness p99, ms', health.accepted.p99, 1_000, size),
       figure('back to normal, s', proof.recovered.toFixed(1), `≤ ${normal}`, proof.recovered <= normal),
-      // Few but not none: this turns off the queue only, and other limits stay.
+      // Few but not none: this turns off only the queue, and other limits stay.
       figure('control: everything let in, refused', all.refused.count, `< ${few}`, all.refused.count < few),
       figure(
         'control: everything let in, p99, ms',
@@ -53,14 +53,14 @@ export const overload: Proof = {
   },
 };
 
-/** Seconds in which is counted what the server can do. */
+/** Seconds for measuring the server's capacity. */
 const ALONE = 2;
 
 interface Load {
-  /** How many clients at most. */
+  /** The most clients. */
   most: number;
   seconds: number;
-  /** How often what the server can do. */
+  /** The load as a multiple of the server's capacity. */
   times: number;
 }
 
@@ -77,7 +77,7 @@ async function overloaded(server: TrustServer, { most, seconds, times }: Load, {
   const asked = Math.round(times * able);
   const clients = Math.min(most, Math.max(300, Math.round(1.5 * able)));
   const groups = {
-    // What a server can do beside other tests changes by the second; more clients than may wait are too many for any.
+    // Beside other tests the capacity of a server changes by the second; more clients than may wait are too many for any server.
     many: { ...group, clients, every: long ? (1_000 * clients) / asked : 0 },
     health: { clients: 1, path: '/healthz', every: 500 },
   };
@@ -91,7 +91,7 @@ async function overloaded(server: TrustServer, { most, seconds, times }: Load, {
   }
 }
 
-/** One tenant at full load must leave another one its speed. */
+/** One tenant at full load must not slow down another. */
 export const neighbour: Proof = {
   name: 'noisy neighbour',
   async run(size) {
@@ -119,10 +119,13 @@ export const neighbour: Proof = {
   },
 };
 
-/** Some go on before the question is read at all: four in each turn of the event loop, and it takes some turns. All 64 would be far more. */
+/**
+ * Some are answered before the request is read at all: four in each turn of the event loop, and it takes some turns. All 64 would be far
+ * more.
+ */
 const MOST_OVERTAKEN = 12;
 
-/** Calm and loud in turn, some times: what else the machine does then tells on both. */
+/** Quiet and loud phases alternate several times, so that other load on the machine affects both. */
 async function besides(server: TrustServer, seconds: number, rounds: number) {
   const [loud, quiet] = [await server.signIn('acme'), await server.signIn('globex')];
   const listener = {
@@ -142,7 +145,7 @@ async function besides(server: TrustServer, seconds: number, rounds: number) {
   const [calm, loaded, overtaken]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
     const alone = await crowd({ port, seconds, groups: { listener }, nice: 0 });
-    // A crowd that is slow to read makes its own listener wait, so another one listens from elsewhere.
+    // A crowd that reads slowly delays its own listener, so another one listens from elsewhere.
     const [beside, among] = await Promise.all([
       crowd({ port, seconds, groups: { listener }, nice: 0 }),
       crowd({ port, seconds, groups: { listener, noise } }),

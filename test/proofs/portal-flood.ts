@@ -8,18 +8,18 @@ const FROM_FEW = 100;
 const AT_ONCE = 25;
 const OF_NETWORK = 5;
 const OF_PORTAL = 200;
-/** Forms that are sent sooner come from programs: the server goes by its clock, so nothing else can be waited for. */
+/** Forms sent sooner come from programs: the server decides by its clock, so there is no condition to wait for. */
 const FORM_MS = 3_200;
 const DECLINED = 6;
 const OF_ADDRESS = 3;
 const VICTIM = 'victim@elsewhere.example';
-/** Has reported once, and is answered after all others: mails go in the order of the answers. */
+/** Has reported once, and is answered after all others: mails go out in the order of the answers. */
 const LAST = 'last@elsewhere.example';
 const TYPED = 'FREE PILLS <img src=x onerror=alert(1)> https://evil.example/';
 const LIST = '/api/v1/work-orders/work_order?page_size=5';
 const REQUEST = '/api/v1/requests/request';
 
-/** Strangers of a hundred networks fill a portal with the same words, all in the name of one address. */
+/** Anonymous senders in a hundred networks flood a portal with the same words, all in the name of one address. */
 export const portalFlood: Proof = {
   name: 'reports of strangers',
   async run(size) {
@@ -34,7 +34,7 @@ export const portalFlood: Proof = {
       const proof = await withServer({ environment }, async (server) => {
         const seen = await flood(server, many);
         await server.stop();
-        // A server looks at what waits as soon as it starts.
+        // A server checks for waiting mails as soon as it starts.
         const again = await startTrustServer({ environment, home: server.home });
         const mailsTo = (address: string) =>
           mails.lines.filter((line) => line.startsWith('RCPT') && line.includes(address)).length;
@@ -154,7 +154,7 @@ async function flood(server: TrustServer, count: number) {
     most: Math.max(0, ...[...ofNetworks.values()].map((of) => of.length)),
     same,
     other,
-    // A browser draws what comes as HTML, and guesses where nobody forbids it.
+    // A browser renders what is served as HTML, and guesses the type unless that is forbidden.
     drawn: shown.filter(
       ({ headers }) =>
         String(headers['content-type']).includes('html') || headers['x-content-type-options'] !== 'nosniff',
@@ -181,7 +181,7 @@ async function inTurns<T>(count: number, work: (index: number) => Promise<T>): P
   return done;
 }
 
-/** Reads a list again and again until it is told to stop. */
+/** Reads a list repeatedly until it is told to stop. */
 function watch(server: TrustServer, at: string, token: string) {
   let isOver = false;
   const times: number[] = [];

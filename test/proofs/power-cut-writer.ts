@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 
 /**
- * For the power cuts: writes records into a store and says on the standard output, with the same system calls that the
- * trace records, which of them are acknowledged. `prepare` only makes the store.
+ * For the power cuts: writes records into a store and prints, with the same system calls that the trace records, which
+ * of them are acknowledged. `prepare` only creates the store.
  */
 const [dataDir = '', mode = 'write', count = '0', weak] = process.argv.slice(2);
 if (weak) {
@@ -11,7 +11,7 @@ if (weak) {
   await import('./weaken.ts');
 }
 const { sqliteEngine } = await import('../../src/server/store/sqlite/engine.ts');
-// A short run writes its log back too, on the thread that does so and at once.
+// Makes a short run write its log back too, immediately and on the thread that does so.
 const logLimits = { long: 40, some: 30, longer: 100, longest: 160 };
 const engine = sqliteEngine({ dataDir, manifest, logLimits });
 const store = await engine.open({ tenant: 1 });
@@ -22,7 +22,7 @@ if (mode === 'write') {
     await store.write((writer) => writer.insert('company/site', { code: `C${number}`, name: text }));
     writeSync(1, `ack ${number}\n`);
   }
-  // As a power cut would have it: nothing is closed.
+  // As in a power cut: nothing is closed.
   process.kill(process.pid, 'SIGKILL');
 }
 await store.close();

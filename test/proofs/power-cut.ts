@@ -13,7 +13,7 @@ const CALLS = 'pwrite64,write,fdatasync,fsync,ftruncate,openat,close';
 
 /**
  * Power cuts at any moment of a run, replayed from a trace of its system calls: what was not synced is lost, kept in
- * part, or torn within a sector's bounds. What was acknowledged before the cut must be there after it.
+ * part, or torn at sector boundaries. Everything acknowledged before the cut must be there after it.
  */
 export const powerCut: Proof = {
   name: 'power cuts',
@@ -56,7 +56,7 @@ function cutPower(cuts: number, records: number, weak = '') {
   }
 }
 
-/** Threads that call at once make strace write a call in two lines; the second one completes the first. */
+/** If threads call at the same time, strace writes a call in two lines; the second one completes the first. */
 function joinUnfinished(text: string): string {
   const begun = new Map<string, string>();
   return text
@@ -101,7 +101,7 @@ function replay(
         writeFileSync(join(folder, basename(file)), bytes);
       const left = recordsIn(join(folder, 't_1.db'));
       if (left === undefined) found.corrupt += 1;
-      // In order, one by one: the last that was acknowledged is there, then all before it are.
+      // Writes are in order, one by one: if the last acknowledged one is there, all before it are.
       else if (left < acknowledged) found.lost += 1;
       rmSync(folder, { recursive: true, force: true });
     }
@@ -109,7 +109,7 @@ function replay(
   return { ...found, average: Math.round(found.average) };
 }
 
-/** How many records a store holds after its recovery; undefined when it is not whole. */
+/** How many records a store holds after recovery; undefined if it is damaged. */
 function recordsIn(path: string): number | undefined {
   let database: DatabaseSync | undefined;
   try {
@@ -125,7 +125,7 @@ function recordsIn(path: string): number | undefined {
   }
 }
 
-/** The same numbers for the same seed, so that an error found once is found again. */
+/** The same numbers for the same seed, so that an error found once can be found again. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -5,7 +5,7 @@ import { mainstay } from './command-line.ts';
 import { figure, type Proof, skipped } from './proof.ts';
 import { startTrustServer, type TrustServer } from './trust-server.ts';
 
-/** Nobody but the user of the server can read what it and the command line write, nor what was there before. */
+/** Only the server's own user can read what it and the command line write, including files that existed before. */
 export const privateData: Proof = {
   name: 'private data',
   async run() {
@@ -44,7 +44,10 @@ async function openToOthers(weak?: string): Promise<{ looked: number; open: numb
   }
 }
 
-/** The control must be weak from its first start on, which makes the folder. The demo would be more of the same files. */
+/**
+ * The control must be weak from its first start, which creates the folder. The demo would only add more of the same
+ * files.
+ */
 function startPlain(dataDir: string, weak: string | undefined): Promise<TrustServer> {
   return startTrustServer({
     home: { dataDir },

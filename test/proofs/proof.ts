@@ -9,11 +9,11 @@ export interface Figure {
 /** How much of a proof runs: seconds for the test suite, or as long as it takes to be sure. */
 export interface Size {
   long: boolean;
-  /** Minutes of the soak; it runs in the long form only. */
+  /** Minutes of the soak test; it runs in the long form only. */
   soakMinutes: number;
 }
 
-/** Something the product promises, measured; each proof ends with a control, in which the protection is off. */
+/** A promise of the product, measured; each proof ends with a control, in which the protection is off. */
 export interface Proof {
   name: string;
   run(size: Size): Promise<Figure[]>;
@@ -23,7 +23,7 @@ export function figure(name: string, value: unknown, target: string, pass: boole
   return { name, figure: String(value), target, pass };
 }
 
-/** A time to stay below. The short form, which runs beside other tests on a busy machine, only measures it. */
+/** A time limit. The short form, which runs beside other tests on a busy machine, only measures it. */
 export function timeFigure(name: string, ms: number, most: number, { long }: Size): Figure {
   const value = Math.round(ms);
   return figure(name, value, long ? `< ${most}` : 'measured', !long || value < most);

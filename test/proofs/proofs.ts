@@ -28,7 +28,7 @@ import { stock } from './stock.ts';
 import { strangers } from './strangers.ts';
 import { streams } from './streams.ts';
 
-/** What the server promises, in the order in which it is shown. */
+/** What the server promises, in the order of the report. */
 const serverProofs: Proof[] = [
   kill,
   stepsKill,
@@ -58,7 +58,7 @@ const serverProofs: Proof[] = [
   soak,
 ];
 
-/** What holds in a browser. */
+/** What is promised for the browser. */
 export const browserProofs: Proof[] = [texts, addresses, twoTabs, afterLogout, links];
 
 export const proofs: Proof[] = [...serverProofs, ...browserProofs];

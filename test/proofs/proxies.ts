@@ -4,10 +4,9 @@ import { startPostgres } from '../support/postgres-server.ts';
 import type { Result } from './behind-proxy/checks.ts';
 
 /**
- * `npm run trust:proxies`: what docs/operations ships, tried with the real programs that stand around a server. Each
- * file in `proxies/` is called like the program that it needs. Nothing is installed: a program that is missing is
- * named and left out. A word after `--` tries only the programs whose name has it. The exit code is 1 when something
- * failed.
+ * `npm run trust:proxies`: the files of docs/operations, tested with the real programs that run around a server. Each
+ * file in `proxies/` is named after the program that it needs. Nothing is installed: a missing program is named and
+ * skipped. A word after `--` tests only the programs whose name contains it. The exit code is 1 if something failed.
  */
 const FOLDER = join(import.meta.dirname, 'proxies');
 const word = process.argv[2] ?? '';
@@ -19,7 +18,7 @@ if (programs.length === 0) {
   process.exit(1);
 }
 
-// Where Debian puts servers is not on everybody's path.
+// Debian installs servers in folders that are not in everybody's path.
 process.env.PATH = [process.env.PATH, '/usr/sbin', '/sbin'].join(delimiter);
 const missing = programs.filter((name) => !isInstalled(name));
 const database = await startPostgres();

@@ -1,4 +1,4 @@
-/** Bytes to send as they are, and which statuses are right; 0 stands for a connection that is closed without answer. */
+/** Raw bytes to send, and the acceptable statuses; 0 stands for a connection closed without an answer. */
 export interface RawCase {
   name: string;
   text: string;
@@ -120,7 +120,7 @@ function targets(): RawCase[] {
   ];
   const pages = wrong.map((target) => {
     const text = request(`GET ${target} HTTP/1.1`, [`Host: ${GOOD}`]);
-    // What is no address of the API may be one of the app, which answers its page.
+    // An address outside the API may be one of the app, which answers its page.
     return { name: `target "${target.slice(0, 40)}"`, text, good: [...REFUSED, 200, 401, 404] };
   });
   const versions = [

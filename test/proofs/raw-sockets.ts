@@ -3,10 +3,10 @@ import { figure, type Proof } from './proof.ts';
 import { type RawCase, rawCases } from './raw-cases.ts';
 import { type TrustServer, withServer } from './trust-server.ts';
 
-/** Fewer than a server lets wait, so that none is sent away before it is looked at. */
+/** Fewer than a server lets wait, so that none is refused before it is examined. */
 const AT_ONCE = 24;
 
-/** What is no HTTP, or two requests in one, or a host that can be read in two ways. */
+/** Input that is not HTTP, two requests in one, or an ambiguous host. */
 export const rawSockets: Proof = {
   name: 'raw sockets',
   async run() {
@@ -52,7 +52,7 @@ async function sendAll(server: TrustServer, cases: RawCase[]) {
   return { errors, reached, alive: after.status === 200 };
 }
 
-/** Sends bytes, says that no more will come, and returns what came back until the connection was closed. */
+/** Sends bytes, signals the end of input, and returns everything received until the connection was closed. */
 function send(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {

@@ -5,13 +5,13 @@ import { onPostgres, type TrustServer, withServer } from './trust-server.ts';
 
 const ORDERS = '/api/v1/work-orders/work_order';
 
-/** What another work order is made like. */
+/** The values for another work order. */
 interface Order {
   asset: Row;
   status: Row;
 }
 
-/** The same POST sent again and again over connections that break: one record for each key. */
+/** The same POST sent repeatedly over connections that break: one record for each key. */
 export const repeats: Proof = {
   name: 'repeated requests',
   async run({ long }) {
@@ -31,7 +31,7 @@ export const repeats: Proof = {
   },
 };
 
-/** Work orders made all at once: no code is given twice. */
+/** Work orders created all at once: no code is given twice. */
 export const codes: Proof = {
   name: 'codes',
   async run({ long }) {
@@ -76,7 +76,7 @@ async function repeat(server: TrustServer, keys: number, times: number) {
       headers: { 'idempotency-key': `repeat-${key}` },
       body: { work_order: order, total_cost: key, description: `repeat ${key}` },
     });
-    // What was cut, or refused because too much came at once, says nothing of the record.
+    // A request that was cut, or refused under load, says nothing about the record.
     if (answer.status === 0 || answer.status === 503) return;
     const known = answers.get(String(key)) ?? new Set();
     answers.set(String(key), known.add(`${answer.status} ${answer.body?.data?.id}`));
@@ -117,7 +117,7 @@ async function parallelOrders(server: TrustServer, count: number) {
   };
 }
 
-/** The id of some work order; asked for again where the server says that it is busy. */
+/** The id of some work order; retried while the server is busy. */
 export async function anyOrder(server: TrustServer, token: string, at = 'acme'): Promise<number> {
   const ask = () => server.ask<[Row]>('GET', `${ORDERS}?page_size=1`, { at, token });
   const { status, body } = await comeAgain(ask);

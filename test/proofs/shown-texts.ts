@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** What looking at pages has found. */
+/** What visiting pages has found. */
 export interface Result {
   views: number;
   missing: string[];
   strange: string[];
 }
 
-/** Waits until all texts are shown as they are, then looks for elements that only a text can have made. */
+/** Waits until all texts are shown as they are, then looks for elements that only a text can have created. */
 export async function check(
   page: Page,
   where: string,
@@ -30,7 +30,7 @@ export async function check(
   result.strange.push(...strange.map((element) => `${where}: ${element}`));
 }
 
-/** Runs in the page. A box of one line leaves line ends out. */
+/** Runs in the page. A one-line box removes line breaks. */
 function missingTexts({ wanted, within }: { wanted: string[]; within: string }): string[] {
   const plain = (text: string) => text.replaceAll(/[\r\n]/g, '');
   const shown = [...document.querySelectorAll(within)].flatMap((part) => [
@@ -40,7 +40,7 @@ function missingTexts({ wanted, within }: { wanted: string[]; within: string }):
   return wanted.filter((text) => !shown.some((part) => part.includes(plain(text))));
 }
 
-/** Runs in the page: what this app never makes by itself. */
+/** Runs in the page: elements that this app never creates by itself. */
 function strangeElements(): string[] {
   const never =
     'iframe, object, embed, base, math, frameset, marquee, foreignObject, animate, set, [srcdoc], [style*="url("]';

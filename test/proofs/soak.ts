@@ -6,14 +6,14 @@ import { type TrustServer, withServer } from './trust-server.ts';
 
 const TENANTS = 50;
 const CLIENTS = 8;
-/** Between the requests of a client: this is about time, not about more than the server can do. */
+/** Pause between the requests of a client: this is about time, not about overload. */
 const PAUSE_MS = 20;
-/** Rounds after which a client signs in anew. */
+/** Rounds after which a client signs in again. */
 const SIGN_IN_ROUNDS = 100;
 const SAMPLE_MS = 10_000;
 const CONTROL_MINUTES = 4;
 const SETTLING_MS = 50;
-/** So many more files than at the start may be open at the end. */
+/** How many more files than at the start may be open at the end. */
 const MORE_FILES = 10;
 
 interface Sample {
@@ -26,10 +26,10 @@ interface Sample {
 /**
  * Hours in miniature: many tenants, reading and writing, while memory and open files are watched.
  *
- * Garbage is collected before each look at memory. V8 lets its heap grow by some 80 MB before it first tidies up, which
- * takes longer than the warm-up, so that the memory of a server without any leak would still rise all the time. And each
- * thread that hashes passwords keeps the memory for it, 19 MB a time, so that many sign in at the start: otherwise that
- * would only come when the first tokens end.
+ * Garbage is collected before each memory reading. V8 lets its heap grow by some 80 MB before the first major
+ * collection, which takes longer than the warm-up, so the memory of a server without any leak would still rise all the
+ * time. And each thread that hashes passwords keeps its memory, 19 MB each, so many clients sign in at the start:
+ * otherwise that memory would only be taken when the first tokens expire.
  */
 export const soak: Proof = {
   name: 'soak',
@@ -91,7 +91,7 @@ async function watch(minutes: number, weak?: string) {
       samples.push({ minute: minute(), resident: residentMegabytes(server.pid), heap });
     }
     await Promise.all(clients);
-    // Connections that nobody uses any more close one by one.
+    // Idle connections close one by one.
     for (let tries = 0; tries < 100 && openFiles(server.pid) > before + MORE_FILES; tries += 1)
       await sleep(SETTLING_MS);
     const warm = samples.filter((sample) => sample.minute > Math.min(5, minutes / 4));
@@ -105,7 +105,7 @@ async function watch(minutes: number, weak?: string) {
   });
 }
 
-/** A client of one of the two tenants that have data, and of all others at their door. */
+/** A client of one of the two tenants that have data, and of all others without signing in. */
 async function use(
   server: TrustServer,
   client: number,

@@ -6,7 +6,7 @@ import { startTrustServer, type TrustServer } from './trust-server.ts';
 const API = '/api/v1';
 const ORDER = `${API}/work-orders/work_order`;
 const RUN = `${API}/procedures/run`;
-/** The server is killed when it has given so many answers. */
+/** The server is killed after this many answers. */
 const ANSWERS_OF_A_LIFE = 9;
 
 interface Tally {
@@ -17,7 +17,7 @@ interface Tally {
   wrong: string[];
 }
 
-/** kill -9 while two phones fill the steps of a procedure and finish it: no answer lost, nothing booked twice. */
+/** kill -9 while two phones fill in the steps of a procedure and finish it: no answer lost, nothing booked twice. */
 export const stepsKill: Proof = {
   name: 'kill -9 within a procedure',
   async run({ long }) {
@@ -36,7 +36,7 @@ export const stepsKill: Proof = {
 
 async function fillRuns(runs: number, steps: number, weak?: string): Promise<Tally> {
   const names = Array.from({ length: steps }, (_, at) => `step_${at}`);
-  // A sound server makes what is filled: done later than it was answered, it would have other ids on PostgreSQL.
+  // A sound server creates the data: writes done after their answer would get other ids on PostgreSQL.
   let server = await startTrustServer();
   const { home } = server;
   const tally: Tally = { kills: 0, acknowledged: 0, lost: 0, twice: 0, wrong: [] };
@@ -54,7 +54,7 @@ async function fillRuns(runs: number, steps: number, weak?: string): Promise<Tal
     token = await server.signIn();
     await settled(server);
   }
-  /** Works until it kills the server, or the server was not killed by then, and starts it again. */
+  /** Works until the server is killed, or has finished first, and restarts it. */
   async function untilKilled(work: (on: TrustServer, kill: () => void) => Promise<unknown>): Promise<void> {
     let killed: Promise<void> | undefined;
     const kill = () => {
@@ -125,7 +125,7 @@ async function fillRuns(runs: number, steps: number, weak?: string): Promise<Tal
 
       await untilKilled(async (on, kill) => {
         const sent = on.ask('POST', `${RUN}/${run}/finish`, { at: 'acme', token, body: {} });
-        // Time is what is tried here: it is killed at another moment of the finishing each time.
+        // Timing is what this tests: each round kills at a different moment while finishing.
         await sleep(3 + round * 9);
         kill();
         await sent;

@@ -15,13 +15,13 @@ interface Tally {
   refused: number;
   /** Keys under which more than one movement was booked. */
   twice: number;
-  /** Rounds after which level, part and ledger do not say the same, or say less than nothing. */
+  /** Rounds after which level, part and ledger disagree, or are negative. */
   untrue: number;
   wrong: string[];
 }
 
 /**
- * Fifty take one piece each of twenty over two nodes, each twice by the same key and again until it is answered, while
+ * Fifty clients take one piece each of twenty on two nodes, each twice by the same key and again until it is answered, while
  * nodes are killed: twenty get theirs, and nothing is booked twice.
  */
 export const stock: Proof = {
@@ -59,7 +59,7 @@ async function takeRounds(rounds: number, weak?: string): Promise<Tally> {
   try {
     for (let round = 0; round < rounds; round += 1) {
       const victim = round % nodes.length;
-      // Sooner or later in what fifty do; a control needs no kill.
+      // Each round kills at a different point; a control needs no kill.
       const killAfter = weak ? Number.POSITIVE_INFINITY : 1 + ((round * 17) % (TAKERS - 5));
       await takeAll({ nodes, tally, killAfter, victim, restart });
     }
@@ -89,7 +89,7 @@ async function takeAll({ nodes, tally, killAfter, victim, restart }: Round): Pro
   const node = (at: number) => nodes[at % nodes.length] as TrustServer;
   const token = await node(0).signIn();
   const make = async (path: string, body: object): Promise<number> => {
-    // A node that has just begun may still be too busy.
+    // A node that has just started may still be too busy.
     const headers = { 'idempotency-key': `${path}-${Math.random()}` };
     const answer = await comeAgain(() =>
       node(0).ask('POST', `/api/v1/parts/${path}`, { at: 'acme', token, headers, body }),
@@ -113,7 +113,7 @@ async function takeAll({ nodes, tally, killAfter, victim, restart }: Round): Pro
         body: { kind: 'issue', part, location, quantity: 1 },
       });
       if (status === 0 || status === 503) {
-        // Whoever stands behind the broken connection begins anew meanwhile.
+        // The node behind the broken connection restarts meanwhile.
         await killed;
         await sleep(20);
         continue;
@@ -125,7 +125,7 @@ async function takeAll({ nodes, tally, killAfter, victim, restart }: Round): Pro
       return;
     }
   };
-  // Who asks again asks the other node.
+  // A retry goes to the other node.
   await Promise.all(
     Array.from({ length: TAKERS * 2 }, (_, index) => send(index, `take-${part}-${Math.floor(index / 2)}`)),
   );
@@ -136,7 +136,7 @@ async function takeAll({ nodes, tally, killAfter, victim, restart }: Round): Pro
   if (!(await isTrue(node(0), token, part))) tally.untrue += 1;
 }
 
-/** Whether the part, its level and the sum of its ledger are all zero, and as many issues stand in it as there were pieces. */
+/** Whether the part, its level and the sum of its ledger are all zero, with as many issues as there were pieces. */
 async function isTrue(node: TrustServer, token: string, part: number): Promise<boolean> {
   const get = async <Data>(path: string) =>
     (await node.ask<Data>('GET', `/api/v1/parts/${path}`, { at: 'acme', token })).body;

@@ -7,7 +7,7 @@ const HOME = '192.0.2.10';
 const ELSEWHERE = '198.51.100.7';
 const AT_ONCE = 25;
 
-/** A stranger with a thousand addresses guesses the password of one account. */
+/** An attacker with a thousand addresses guesses the password of one account. */
 export const strangers: Proof = {
   name: 'guesses of strangers',
   async run({ long }) {

@@ -4,7 +4,7 @@ import { type Figure, figure, type Proof, sleep, timeFigure } from './proof.ts';
 import { type TrustServer, withNodes } from './trust-server.ts';
 
 const MOST = 5_000;
-/** What all of them may cost, and so each. */
+/** The memory limit for all of them together, from which the limit for each follows. */
 const MEGABYTES = 300;
 const TENANTS = ['acme', 'globex'];
 const AT_ONCE = 50;
@@ -12,9 +12,9 @@ const TOLD_MS = 2_000;
 const PATIENCE_MS = 30_000;
 
 /**
- * Browsers that listen to what others change: as many as a node takes, of two companies, cost no more than they may, and all
- * of one company hear within two seconds what is written on another node, those of the other one hear nothing. One session
- * may hold all of them here, which saves 1,700 sign-ins and changes nothing else.
+ * Browsers that listen to the changes of others: as many as a node accepts, from two companies, stay within their memory
+ * limit, and all of one company hear within two seconds what is written on another node, while those of the other one hear
+ * nothing. One session may hold all of them here, which saves 1,700 sign-ins and changes nothing else.
  */
 export const streams: Proof = {
   name: 'idle streams',
@@ -62,7 +62,7 @@ async function listenAll(count: number, weak: string) {
     };
     const list = () =>
       here.ask('GET', '/api/v1/work-orders/work_order', { at: TENANTS[0], token: tokens[0] });
-    // What is made once, such as compiled code, is none of theirs.
+    // One-time costs, such as compiled code, must not count as theirs.
     for (let index = 0; index < 20; index += 1) await list();
     const warm = new Listener(here.port, TENANTS[0] as string, tokens[0] as string);
     await warm.begun;
@@ -100,7 +100,7 @@ async function memory(server: TrustServer): Promise<number> {
   return residentMegabytes(server.pid);
 }
 
-/** One who listens as a browser does, with less to do for this process. */
+/** A client that listens as a browser does, with less work for this process. */
 class Listener {
   readonly at: string;
   readonly #socket: Socket;

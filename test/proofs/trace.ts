@@ -1,4 +1,4 @@
-/** What happened to the files of a store, in order, as a trace of system calls tells it. */
+/** What happened to the files of a store, in order, from a trace of system calls. */
 type Event =
   | { what: 'write'; file: string; at: number; bytes: Buffer }
   | { what: 'truncate'; file: string; size: number }
@@ -7,7 +7,7 @@ type Event =
 
 const CALL = /^(?:\d+ +)?(\w+)\((.*)\) += (-?\d+)/;
 
-/** Reads what strace wrote with `-xx`: every text is in hexadecimal. Files outside the folder are left out. */
+/** Reads the output of strace with `-xx`, in which every text is hexadecimal. Files outside the folder are skipped. */
 export function readTrace(text: string, folder: string): Event[] {
   const open = new Map<number, string>();
   const events: Event[] = [];
@@ -40,7 +40,7 @@ function bytesOf(inside: string): Buffer {
   return Buffer.from(text.replaceAll('\\x', ''), 'hex');
 }
 
-/** How a disk treats what was written but not synced when the power goes. */
+/** What a disk does with written but unsynced data when the power fails. */
 export type Loss = 'drop' | 'subset' | 'torn';
 
 /** The files of a store as a disk might hold them. */

@@ -14,7 +14,7 @@ import { sleep } from './proof.ts';
 const ROOT = join(import.meta.dirname, '../..');
 export const PASSWORD = 'mainstay-demo';
 
-/** Where a server keeps its data; it outlives the server, so that another one can go on with it. */
+/** Where a server stores its data; it outlives the server, so that another one can continue with it. */
 interface Home {
   dataDir: string;
   /** With the engine `postgresql` only. */
@@ -38,16 +38,16 @@ export interface TrustServer {
 
 export interface TrustOptions {
   home?: Home;
-  /** The protection that is taken away; see weaken.ts. */
+  /** The protection that is disabled; see weaken.ts. */
   weak?: string;
   nodeArguments?: string[];
   environment?: Record<string, string>;
 }
 
-/** The real server in a process of its own with demo data, ready when `/healthz` answers. */
+/** The real server in a separate process with demo data, ready when `/healthz` answers. */
 export async function startTrustServer(options: TrustOptions = {}): Promise<TrustServer> {
   if (options.weak && !options.home && onPostgres()) {
-    // The demo is made by a sound server; only what comes after is weakened.
+    // A sound server creates the demo; only what comes after is weakened.
     const sound = await startTrustServer({ ...options, weak: undefined });
     await sound.stop();
     return startTrustServer({ ...options, home: sound.home });
@@ -112,7 +112,7 @@ export async function startTrustServer(options: TrustOptions = {}): Promise<Trus
   return server;
 }
 
-/** Does something with a server and removes it, whatever happens. */
+/** Runs work with a server and removes it, whatever happens. */
 export async function withServer<T>(
   options: TrustOptions,
   work: (server: TrustServer) => Promise<T>,
@@ -126,9 +126,7 @@ export async function withServer<T>(
   }
 }
 
-/**
- * Does something with two nodes on one database. On SQLite, whose folder belongs to one process, both are the same.
- */
+/** Runs work with two nodes on one database. On SQLite, whose folder belongs to one process, both are the same. */
 export function withNodes<T>(
   options: TrustOptions,
   work: (here: TrustServer, there: TrustServer) => Promise<T>,
@@ -147,7 +145,7 @@ export function withNodes<T>(
   });
 }
 
-/** A server fills its database with the demo by itself; a folder is a copy of one that a sound server has filled. */
+/** A server fills its own database with the demo; a folder is a copy of one that a sound server has filled. */
 async function newHome(): Promise<Home> {
   const dataDir = newFolder();
   if (onPostgres()) return { dataDir, database: await tempDatabase() };
@@ -159,7 +157,7 @@ function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'mainstay-trust-'));
 }
 
-/** Whether the proofs run on PostgreSQL; the tests' own helpers go by the same word. */
+/** Whether the proofs run on PostgreSQL; the tests' own helpers use the same variable. */
 export function onPostgres(): boolean {
   return process.env.TEST_ENGINE === 'postgresql';
 }

@@ -5,9 +5,9 @@ import { proofs } from './proofs.ts';
 
 /**
  * `npm run trust`: proves what the product promises about crashes, hostile input and load, each with a control in which
- * the protection is off. Prints `name figure target pass|fail`; the exit code is 1 when something failed.
- * `-- --quick` takes minutes instead of an hour, `-- --only NAME` runs proofs whose name contains NAME,
- * `-- --soak-minutes N` sets the length of the soak, `-- --engine postgresql` proves it on a PostgreSQL of its own.
+ * the protection is off. Prints `name figure target pass|fail`; the exit code is 1 if something failed. `-- --quick`
+ * takes minutes instead of an hour, `-- --only NAME` runs proofs whose name contains NAME, `-- --soak-minutes N` sets
+ * the length of the soak, `-- --engine postgresql` runs them on a PostgreSQL of their own.
  */
 const { values } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ let failed = 0;
 for (const [index, proof] of chosen.entries()) {
   const started = performance.now();
   const minutes = () => Math.round((performance.now() - started) / 60_000);
-  // The longest takes an hour; whoever waits sees that it goes on.
+  // The longest takes an hour; the output shows that it is still running.
   const report = () =>
     console.error(`  ${index + 1}/${chosen.length} ${proof.name}: ${minutes()} min so far`);
   const reporting = setInterval(report, 60_000);

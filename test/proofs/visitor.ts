@@ -4,29 +4,29 @@ import { startBrowser } from '../support/browser.ts';
 import { PASSWORD, type TrustOptions, type TrustServer, withServer } from './trust-server.ts';
 import { buildWeakClient, type WeakClient } from './weak-client.ts';
 
-/** A browser profile that notices what hostile input does. */
+/** A browser profile that notices the effects of hostile input. */
 export interface Visitor {
   context: BrowserContext;
   page: Page;
   /** Scripts of hostile input that ran. */
   ran: string[];
-  /** Those that only the content security policy stopped: they should not have come so far. */
+  /** Scripts that only the content security policy stopped: they should not have got so far. */
   blocked: string[];
-  /** Requests that went to another origin than the one opened. */
+  /** Requests to another origin than the one opened. */
   outside: string[];
-  /** Errors that nobody caught. */
+  /** Uncaught errors. */
   errors: string[];
   newPage(): Promise<Page>;
   /** Opens an address of a host and waits until the app has drawn it. */
   open(at: string, path: string, page?: Page): Promise<void>;
-  /** Goes to another address of the app that is open, as a link does: much faster than loading the app anew. */
+  /** Goes to another address of the open app, as a link does: much faster than reloading the app. */
   follow(path: string): Promise<void>;
   signIn(at: string, email?: string, page?: Page): Promise<void>;
   leave(): Promise<void>;
 }
 
 export interface Visit {
-  /** Show this client in place of the real one. */
+  /** Serve this client instead of the real one. */
   weak?: WeakClient;
   /** The policy that goes with it. */
   policy?: string;
@@ -37,7 +37,7 @@ export interface Visit {
 export interface Stage {
   server: TrustServer;
   browser: Browser;
-  /** Built when first asked for. */
+  /** Built on first use. */
   weak(): Promise<WeakClient>;
   visit(visit?: Visit): Promise<Visitor>;
 }
@@ -45,7 +45,7 @@ export interface Stage {
 /** Runs a proof with a server, a browser, and for its control a client without protections. */
 export async function withBrowser<T>(options: TrustOptions, work: (stage: Stage) => Promise<T>): Promise<T> {
   await buildClient();
-  // No name but those of this machine is looked up.
+  // Only names of this machine are resolved.
   const browser = await startBrowser(undefined, {
     args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost'],
   });
@@ -87,7 +87,7 @@ async function newVisitor(browser: Browser, server: TrustServer, visit: Visit): 
         if (message.text().startsWith(BLOCKED)) visitor.blocked.push(message.text());
       });
       page.on('dialog', (dialog) => {
-        // Leaving a changed form asks; nothing else may.
+        // Leaving a changed form asks for confirmation; nothing else may open a dialog.
         if (dialog.type() !== 'beforeunload') visitor.ran.push(dialog.message());
         void dialog.accept();
       });
@@ -96,7 +96,7 @@ async function newVisitor(browser: Browser, server: TrustServer, visit: Visit): 
     },
     async open(at, path, page = visitor.page) {
       const next = server.address(at);
-      // Until it is left a page of another host asks that host what is new.
+      // A page of another host keeps polling that host until it is left.
       if (next !== home) await page.goto('about:blank');
       home = next;
       await page.goto(home + path, { waitUntil: 'domcontentloaded' });
@@ -135,7 +135,7 @@ async function newVisitor(browser: Browser, server: TrustServer, visit: Visit): 
   return visitor;
 }
 
-/** Runs in the page: whoever calls `alert` is heard, and so is what the policy blocks. */
+/** Runs in the page: reports calls of `alert`, and whatever the policy blocks. */
 function listen({ ran, blocked }: { ran: string; blocked: string }): void {
   globalThis.alert = (text) => console.error(ran, text, document.URL);
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {

@@ -6,7 +6,7 @@ import { inProduction } from '../../scripts/build/build-client.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** For controls only: what each file of the client loses, so that a proof that still passes proves nothing. */
+/** For controls only: what is removed from each file of the client. A proof that still passes then proves nothing. */
 const WEAKENED: Record<string, [from: string, to: string][]> = {
   // Shows values as markup.
   'src/client/fields/parts/text-cell.tsx': [
@@ -21,12 +21,12 @@ const WEAKENED: Record<string, [from: string, to: string][]> = {
     ['|| !/^[1-9][0-9]{0,15}$/.test(text)', ''],
     ['const id = Number(text);', 'if (text) return text as never;\n  const id = Number(text);'],
   ],
-  // Leaves the token of a link where it came.
+  // Leaves the token of a link in the address.
   'src/client/data/link-token.ts': [["window.history.replaceState({ usr }, '', pathname);", 'void usr;']],
   'src/client/features/account/use-link-token.ts': [
     ['void navigate(pathname, { replace: true, state: kept });', 'void kept;'],
   ],
-  // Keeps everything after the logout, but for the tokens.
+  // Keeps everything after the logout except the tokens.
   'src/client/data/cache.ts': [
     ['void mutate(isOfSession, undefined, {', 'void String({'],
     ['void mutate(isOfSession, undefined)', 'void String(isOfSession)'],
@@ -45,7 +45,7 @@ const TYPES: Record<string, string> = {
 
 /** A build of the client without its protections. */
 export interface WeakClient {
-  /** Shows it in place of the real one, with this policy or none. */
+  /** Serves it instead of the real one, with this policy or none. */
   serve(context: BrowserContext, policy?: string): Promise<void>;
 }
 

@@ -12,14 +12,14 @@ import type { Store } from '../../src/server/store/store.ts';
 import { weakenSources } from './weakened-sources.ts';
 
 /**
- * For controls only: loaded before the server, it takes one protection away, named by WEAK. A proof that still passes
+ * For controls only: loaded before the server, it disables one protection, named by WEAK. A proof that still passes
  * then proves nothing.
  */
 const weak = process.env.WEAK;
 
 if (weak) weakenSources(weak);
 
-/** Writes that are answered and not done yet; each answer says how many (late-writes.ts). */
+/** Writes that are answered but not done yet; each answer has their number (late-writes.ts). */
 let late = 0;
 if (weak === 'early-answer') {
   for (const { prototype } of [SqliteStore, PostgresStore]) answerEarly(prototype);
@@ -30,7 +30,7 @@ if (weak === 'early-answer') {
   } as typeof emit;
 }
 
-/** Tries the work, takes it back, answers, and does it for good a little later. */
+/** Tries the work, rolls it back, answers, and does it for real a little later. */
 function answerEarly(prototype: Store): void {
   const write = prototype.write;
   prototype.write = async function weakened(this: Store, work) {
@@ -49,7 +49,7 @@ function answerEarly(prototype: Store): void {
       .catch((error) => {
         if (error !== back) throw error;
       });
-    // Each time it is tried a sign-in gives another token, so that one cannot be done later.
+    // Each run of a sign-in gives another token, so it cannot be done later.
     if (isSignIn) return write.call(this, work) as ReturnType<typeof work>;
     late += 1;
     const done = () => {
@@ -98,7 +98,7 @@ if (weak === 'kept-requests') {
   } as typeof emit;
 }
 
-/** Numbers come twice; with `no-unique-codes` the database does not mind either. */
+/** Numbers are given twice; with `no-unique-codes` the database does not refuse them either. */
 if (weak === 'no-sequence' || weak === 'no-unique-codes') {
   const next = SqlWriter.prototype.next;
   const FAR = 100_000;

@@ -5,7 +5,7 @@ const ONE_LISTENS: [from: string, to: string] = [
   'const MOST_OF_A_SESSION = 5000;',
 ];
 
-/** For controls only: what files of the server lose, by the word in WEAK and the end of their path. */
+/** For controls only: what is removed from files of the server, by the value of WEAK and the end of their path. */
 const WEAKENED: Record<string, Record<string, [from: string, to: string][]>> = {
   // Acts on what was verified before the transaction.
   'no-second-look': {
@@ -20,28 +20,28 @@ const WEAKENED: Record<string, Record<string, [from: string, to: string][]>> = {
       ['(await credentialOf(writer, user.id)) !== verified', 'false'],
     ],
   },
-  // Node's own limits are taken away beside it.
+  // Node's own limits are removed too.
   'no-timeouts': {
     'http/guards/slow-bodies.ts': [['if (!raw.complete) endTooSlow(raw.socket);', '']],
   },
-  // Leaves sessions and links to whoever is deactivated, and links to whoever has the old email.
+  // Leaves a deactivated user their sessions and links, and the owner of an old email its links.
   'nothing-ends': {
     'auth/user-change.ts': [
       ['before.is_active !== after.is_active', 'false'],
       ['before.email !== after.email', 'false'],
     ],
   },
-  // A right password forgives wrong codes.
+  // A right password resets the count of wrong codes.
   'password-forgives': {
     'auth/password-link.ts': [['if (isOn(await secondFactorOf(writer, user.id))) return;', '']],
   },
-  // Every network is a stranger's.
+  // Every network counts as unknown.
   'no-known-networks': {
     'auth/login-guard.ts': [['await rememberNetwork(writer, id, network, at);', '']],
   },
   // Each network has its own guesses, and there are many networks.
   'no-strangers-count': { 'auth/login-guard.ts': [['[fromNetwork, strangers]', '[fromNetwork]']] },
-  // As typed, and whosever name it is.
+  // Compares passwords only as typed, and accepts names.
   'any-password': {
     'auth/new-password.ts': [
       ['const stored = asStored(password);', 'const stored = password;'],
@@ -50,7 +50,7 @@ const WEAKENED: Record<string, Record<string, [from: string, to: string][]>> = {
       ['if (known)', 'if (false)'],
     ],
   },
-  // Takes what is not there.
+  // Takes stock that does not exist.
   'bottomless-stock': {
     'features/parts/booking.ts': [
       ['{ atLeast: { quantity: 0 } }', '{ atLeast: {} }'],
@@ -58,7 +58,7 @@ const WEAKENED: Record<string, Record<string, [from: string, to: string][]>> = {
       ['if (left >= promised) return;', 'return;'],
     ],
   },
-  // Not a control: one session listens as often as it likes.
+  // Not a control: one session may open any number of streams.
   'many-streams': { 'http/live/open-streams.ts': [ONE_LISTENS] },
   'heavy-streams': {
     'http/live/open-streams.ts': [ONE_LISTENS],
@@ -73,14 +73,14 @@ const WEAKENED: Record<string, Record<string, [from: string, to: string][]>> = {
     'http/live/open-streams.ts': [ONE_LISTENS],
     'http/live/live-feed.ts': [['if (changed?.size !== 0)', 'if (false)']],
   },
-  // Rows are written, and nobody knows how many.
+  // Rows are written, but their number is not stored.
   'unnoted-imports': {
     'records/import/imports.ts': [
       ['now.done !== begun + from || ', ''],
       ['  const done = begun + to;', '  const done = begun + to < Number(now.total) ? begun : begun + to;'],
     ],
   },
-  // Strangers report as much as they like.
+  // Anonymous users may report without limit.
   'no-portal-limits': {
     'features/requests/portal-limits.ts': [['>= most) throw', '>= Infinity) throw']],
   },
@@ -93,7 +93,7 @@ const WEAKENED: Record<string, Record<string, [from: string, to: string][]>> = {
   },
 };
 
-/** Takes a protection away as the files are loaded; one that is not there any more is an error, not a weak control. */
+/** Disables a protection as the files are loaded; a text that is no longer there is an error, not a weak control. */
 export function weakenSources(weak: string): void {
   const files = WEAKENED[weak];
   if (!files) return;

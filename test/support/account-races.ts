@@ -14,7 +14,7 @@ export type Ask = (
   sending?: { at?: Host; token?: string; body?: unknown; headers?: Record<string, string> },
 ) => Promise<Asked>;
 
-/** Where access is ended, and where somebody goes on to use it: two nodes, where the engine allows them. */
+/** Where access is ended, and where it is then used: two nodes, if the engine allows them. */
 export interface RaceStage {
   here: Ask;
   there: Ask;
@@ -24,13 +24,13 @@ export interface RaceStage {
   tenant: number;
 }
 
-/** Somebody whose password, session and codes an intruder knows. */
+/** An account whose password, session and codes an intruder knows. */
 interface Account {
   at: Host;
   email: string;
-  /** For the platform's admins. */
+  /** Its id for the platform's admins. */
   id: number;
-  /** Where a server that believes its proxy sees the requests come from: not all failures come from one place. */
+  /** The address that a server behind a trusted proxy sees: not all failures come from one place. */
   address: string;
   link: string;
   access: string;
@@ -52,21 +52,21 @@ export interface Race {
   end: End;
 }
 
-/** What ends the old access, and what the audit says of it then. */
+/** What ends the old access, and its audit entry. */
 interface End {
   run(stage: RaceStage, account: Account): Promise<Asked>;
   isIt(entry: Entry): boolean;
-  /** What must not bring anything back, when both are over. */
+  /** Must not bring anything back, after both are over. */
   undo?(stage: RaceStage, account: Account): Promise<Asked>;
-  /** It needs no hash, so that it would always win if it began first. */
+  /** It needs no hash, so it would always win if it began first. */
   isQuick?: boolean;
 }
 
 const API = '/api/v1';
 const [OLD, NEW, THEIRS] = ['the old long secret', 'the new long secret', 'what an intruder likes'];
-/** About as long as a password is hashed: whoever begins within it meets the other on the way. */
+/** About the time that hashing a password takes: requests that begin within it overlap. */
 const HASHING_MS = 40;
-/** What nobody can do any more after the end, as the audit names it. */
+/** What must not happen any more after the end, as named in the audit. */
 const OF_OLD = new Set([
   'login',
   'password_changed',
@@ -104,7 +104,7 @@ const proven =
 const refresh = (ask: Ask, account: Account) =>
   ask('POST', `${API}/token/refresh`, { at: account.at, body: { refresh: account.refresh } });
 
-/** Old access on its way while it is ended. */
+/** Uses of old access while that access is being ended. */
 export const RACES: Race[] = [
   { name: 'login and a reset', at: 'acme', attempt: signIn, end: byLink },
   { name: 'login of an admin and a reset', at: 'admin', attempt: signIn, end: byLink },
@@ -132,8 +132,9 @@ export const RACES: Race[] = [
 let people = 0;
 
 /**
- * Runs a race once with a new person. Whether the old access outlived its end: it was used after it, as the order of
- * the audit says, or a token of it still works. Undefined when the attempt came first and made the end impossible.
+ * Runs a race once with a new person. Returns whether the old access outlived its end: it was used after it, by the
+ * order of the audit, or one of its tokens still works. Undefined if the attempt came first and made the end
+ * impossible.
  */
 export async function runRace(stage: RaceStage, race: Race): Promise<boolean | undefined> {
   const account = await newAccount(stage, race);
@@ -186,7 +187,7 @@ async function turnOn(ask: Ask, { at, access: token }: Account): Promise<string>
   return confirmed.recovery_codes[0] as string;
 }
 
-/** What the audit says of an account, newest first. */
+/** The audit entries of an account, newest first. */
 async function historyOf({ here, admin, colleague }: RaceStage, { at, email }: Account): Promise<Entry[]> {
   const as = { at, token: at === 'admin' ? admin : colleague };
   const found = await here('GET', `${API}/users/user?email=${encodeURIComponent(email)}`, as);

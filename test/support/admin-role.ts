@@ -1,2 +1,2 @@
-/** The id of the role Admin: the first of those that every tenant begins with. */
+/** The id of the role Admin: the first default role of every tenant. */
 export const ADMIN_ROLE = 1;

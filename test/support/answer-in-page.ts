@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Answers addresses of the API within the page, by path. The page loads as it does for people: one whose requests the
- * browser holds up for a test has no cache and takes twice the processor time.
+ * Answers API addresses within the page, by path. The page loads as it does for users: a page whose requests are
+ * intercepted by the browser has no cache and takes twice the processor time.
  */
 export async function answerInPage(page: Page, answers: Record<string, { status: number; body?: unknown }>) {
   await page.addInitScript((answered) => {

@@ -1,12 +1,12 @@
 import { EVERY_CASE } from './shared-cases.ts';
 
-/** An address of the product to look at, on a host: `''` is the product's own, a subdomain a tenant's or the admin's. */
+/** An address of the product to visit, on a host: `''` is the product's own, otherwise a tenant's subdomain or the admin's. */
 export interface AppPlace {
   at: string;
   path: string;
-  /** Looks at it without a session. */
+  /** Visits it without a session. */
   signedOut?: true;
-  /** What one code draws of it for entities that are alike. */
+  /** The kind of page, whose code is shared by similar entities. */
   kind?: 'list' | 'new record' | 'record';
 }
 
@@ -14,7 +14,7 @@ const order = '/work-orders/1';
 const acme = (paths: string[], kind?: AppPlace['kind']) => paths.map((path) => ({ at: 'acme', path, kind }));
 const SETTINGS = ['sites', 'locations', 'category', 'work-order-status'].map((list) => `/settings/${list}`);
 
-/** Every route of the specification with a record that the demo data has, tabs included. */
+/** Every route of the specification with a record from the demo data, tabs included. */
 const APP_PLACES: AppPlace[] = [
   ...['/', '/terms', '/privacy', '/no/such/page'].map((path) => ({ at: '', path })),
   { at: 'no-such-tenant', path: '/' },
@@ -95,9 +95,7 @@ const APP_PLACES: AppPlace[] = [
   ].map((path) => ({ at: 'admin', path })),
 ];
 
-/**
- * The places to look at. Of those of a kind the short form takes the first, which has most to show, one from the middle and the last.
- */
+/** The places to visit. Of each kind the short form takes the first, which has most to show, one from the middle and the last. */
 export function placesToSee(): AppPlace[] {
   if (EVERY_CASE) return APP_PLACES;
   const kinds = Map.groupBy(APP_PLACES, ({ kind }) => kind);

@@ -6,9 +6,9 @@ import { EVERY_CASE } from './shared-cases.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The rules whose result depends on colours: in the dark only these can turn out otherwise. */
+/** The rules whose result depends on colours: only these can differ in dark mode. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** Those that depend on the size too: what the same page says of itself stays the same. */
+/** Rules that also depend on the size; all others give the same result for the same page. */
 const DRAWN_RULES = [...COLOUR_RULES, 'target-size', 'scrollable-region-focusable'];
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -38,13 +38,13 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy=true]:visible, .loading-bar').count(), PATIENT).toBe(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // What moves with scrolling never ends by itself.
+    // Scroll-driven animations never end by themselves.
     const moving = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
     await Promise.all(moving.map((animation) => animation.finished.catch(() => {})));
   });
 }
 
-/** Waits until the size and the colours that were asked for are those of the page, and drawn. */
+/** Waits until the page has the requested size and colours, and is drawn. */
 async function applied(page: Page, width: number, colorScheme: string): Promise<void> {
   await page.waitForFunction(
     ([wide, scheme]) => innerWidth === wide && matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
@@ -55,13 +55,13 @@ async function applied(page: Page, width: number, colorScheme: string): Promise<
   });
 }
 
-/** How a page is looked at: in a size, and in light or in the dark. */
+/** How a page is viewed: in a size, and in light or dark mode. */
 export interface Look {
   size: typeof DESK;
   colorScheme: 'light' | 'dark';
 }
 
-/** Pages that follow on each other take turns, so that all four looks are seen of a few of them. */
+/** Consecutive pages alternate, so that a few pages together cover all four looks. */
 const PAIRS: Look[][] = [
   [
     { size: DESK, colorScheme: 'light' },
@@ -73,12 +73,12 @@ const PAIRS: Look[][] = [
   ],
 ];
 
-/** Which looks the page with this number gets: two that hold both sizes, in light and in the dark; all four in the long form. */
+/** The looks for the page with this number: two that cover both sizes and both modes; all four in the long form. */
 export function looksAt(number: number): Look[] {
   return EVERY_CASE ? PAIRS.flat() : (PAIRS[number % PAIRS.length] as Look[]);
 }
 
-/** A size in light and in the dark, for what is seen in that size only. */
+/** One size in light and in dark mode, for what is visible in that size only. */
 export function bothColours(size: typeof DESK): Look[] {
   return [
     { size, colorScheme: 'light' },
@@ -87,8 +87,8 @@ export function bothColours(size: typeof DESK): Look[] {
 }
 
 /**
- * What axe finds on the page in each look. Where a size was looked at in light already, only colours can be wrong in the
- * dark; in the short form only what is drawn is looked at again in another size.
+ * What axe finds on the page in each look. If a size was already checked in light mode, only colours can be wrong in dark mode;
+ * in the short form only rules about drawing are repeated for another size.
  */
 export async function allViolations(page: Page, looks: Look[]): Promise<string[]> {
   const found: string[] = [];

@@ -1,19 +1,19 @@
 import { createServer, request } from 'node:http';
 import { freePort } from './server.ts';
 
-/** A small proxy before several servers of this machine, as nginx or Caddy would stand there. */
+/** A small proxy in front of several servers of this machine, like nginx or Caddy. */
 export interface Balancer {
   port: number;
   stop(): Promise<void>;
 }
 
 const ASK_EVERY_MS = 100;
-/** A node that is slow, on a machine with much else to do, is not a node that is gone. */
+/** A slow node on a busy machine is not a dead node. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Sends each request to a server that says it is ready, in turn. A request that finds no server listening goes to the
- * next; one that was begun is never sent twice. It listens at a free port, unless one is named.
+ * Sends each request to a server that reports ready, in turn. A request that finds no server listening goes to the
+ * next; a request that was begun is never sent twice. It listens on a free port, unless one is given.
  */
 export async function startBalancer(ports: number[], at?: number): Promise<Balancer> {
   const ready = new Set(ports);

@@ -14,16 +14,16 @@ const INSTALLED = [
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
-/** A browser to start: its program, and what its surroundings have to say for what it brings along. */
+/** A browser to start: its program, and the environment variables that a bundled one needs. */
 interface BrowserProgram {
   executablePath: string;
   environment?: NodeJS.ProcessEnv;
 }
 
 /**
- * Finds a Chromium: the one that `CHROME_PATH` names, else on Linux (or with `CHROME_PATH=bundled`) the one that the npm
- * package `@sparticuz/chromium` brings along, which is unpacked into the temporary folder once, else an installed one.
- * The bundled one has no windows to draw and takes half the processor time of a whole Chromium.
+ * Finds a Chromium: the one that `CHROME_PATH` names, otherwise on Linux (or with `CHROME_PATH=bundled`) the one in the
+ * npm package `@sparticuz/chromium`, which is unpacked into the temporary folder once, otherwise an installed one. The
+ * bundled one cannot draw windows and takes half the processor time of a full Chromium.
  */
 export async function findBrowser(environment: NodeJS.ProcessEnv = process.env): Promise<BrowserProgram> {
   const named = environment.CHROME_PATH;
@@ -35,7 +35,7 @@ export async function findBrowser(environment: NodeJS.ProcessEnv = process.env):
   return installed ? { executablePath: installed } : bundledBrowser();
 }
 
-/** A bare container has neither the libraries nor the fonts of a desktop; the package carries both. */
+/** A bare container has neither the libraries nor the fonts of a desktop; the package contains both. */
 async function bundledBrowser(): Promise<BrowserProgram> {
   const { default: bundled, inflate } = await import('@sparticuz/chromium');
   const executablePath = await bundled.executablePath();
@@ -46,7 +46,7 @@ async function bundledBrowser(): Promise<BrowserProgram> {
   return { executablePath, environment: { LD_LIBRARY_PATH: join(libraries, 'lib'), ...fonts } };
 }
 
-/** Starts a browser without a window. Close it when the tests of the file are over. */
+/** Starts a headless browser. Close it when the tests of the file are over. */
 export async function startBrowser(
   from?: NodeJS.ProcessEnv,
   { args = [], ...options }: LaunchOptions = {},

@@ -4,8 +4,8 @@ import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { Manifest } from '../../src/shared/schema/manifest.ts';
 
 /**
- * Today's schemas as a later release might have them: a property more, one with a default, one renamed, one that is
- * indexed, one of another kind, one that is gone, and an entity more.
+ * Today's schemas as a later release might have them: one more property, one with a default, one renamed, one newly
+ * indexed, one of another kind, one removed, and one more entity.
  */
 export function changedManifest(): Manifest {
   const all = structuredClone(schemas) as Record<string, JsonSchema>;

@@ -1,6 +1,6 @@
 import { createRandom } from '../../src/server/features/example/random.ts';
 
-/** How a node is asked for the tenant of a test. */
+/** Sends a request to a node for the tenant of a test. */
 export type AskNode = (
   method: string,
   path: string,
@@ -16,11 +16,11 @@ interface NodeAnswer {
 
 export type Nodes = readonly [AskNode, AskNode];
 
-/** What two nodes answered, and each answer that should have been another. */
+/** The answers of two nodes, and each answer that was wrong. */
 interface Compared {
   writes: number;
   looks: number;
-  /** Answers that said that nothing has changed. */
+  /** Answers that nothing has changed. */
   unchanged: number;
   errors: string[];
 }
@@ -29,7 +29,7 @@ const API = '/api/v1';
 const SITES = '/company/site';
 const LOCATIONS = '/company/location';
 const CATEGORIES = '/assets/equipment_category';
-/** What is looked at: lists in several orders, records, counts and what is summed up of them. */
+/** What is read: lists in several orders, records, counts and sums. */
 const LOOKS = [
   SITES,
   `${SITES}?search=north&count=exact`,
@@ -43,7 +43,7 @@ const LOOKS = [
   '/users/rights',
 ];
 
-/** Things that are there to be looked at. */
+/** Creates records to read. */
 export async function furnish(ask: AskNode, token: string): Promise<void> {
   const make = async (path: string, body: unknown) => {
     const { status, body: told } = await ask('POST', API + path, { token, body });
@@ -54,8 +54,8 @@ export async function furnish(ask: AskNode, token: string): Promise<void> {
 }
 
 /**
- * Writes at one of two nodes, whichever chance names, then looks at the other as a browser does, with the tag of what it has;
- * and at the first without one. What a person sees must be the same, and must be what was written.
+ * Writes to one of two nodes, chosen at random, then reads from the other as a browser does, with the tag of its copy; and
+ * from the first without one. Both must show the same, and must show what was written.
  */
 export async function compareNodes(
   nodes: Nodes,
@@ -114,7 +114,7 @@ export async function compareNodes(
 }
 
 /**
- * Several people at once, each with a site of their own: what one has written at a node is in the list that the other node
+ * Several users at once, each with a site of their own: what one has written on a node is in the list that the other node
  * answers next, so that this is never "nothing has changed". @returns what was wrong
  */
 export async function ownWritesAreSeen(
@@ -145,7 +145,7 @@ export async function ownWritesAreSeen(
   return errors;
 }
 
-/** A node as none must be: it keeps what it has answered until it writes itself. */
+/** A faulty node on purpose: it repeats its earlier answers until it writes itself. */
 export function forgettingOthers(ask: AskNode): AskNode {
   const kept = new Map<string, NodeAnswer>();
   return async (method, path, { token, body, headers } = {}) => {
@@ -154,7 +154,7 @@ export function forgettingOthers(ask: AskNode): AskNode {
       return ask(method, path, { token, body, headers });
     }
     const key = `${token} ${path}`;
-    // An answer at once would let nobody else do anything.
+    // An immediate answer would leave no turn to anything else.
     await new Promise((done) => setImmediate(done));
     const answer = kept.get(key) ?? (await ask(method, path, { token }));
     kept.set(key, answer);

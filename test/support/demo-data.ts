@@ -10,8 +10,8 @@ const MAKER = join(import.meta.dirname, 'make-demo-data.ts');
 let own: string | undefined;
 
 /**
- * Copies the demo data into a folder, on SQLite. To make them takes seconds of a processor, so whoever asks first in a
- * test run makes them, and all others wait for that.
+ * Copies the demo data into a folder, on SQLite. Creating them takes seconds of CPU time, so the first caller in a test
+ * run creates them, and all others wait for that.
  */
 export async function copyDemoData(dataDir: string): Promise<void> {
   const folder = process.env.MAINSTAY_RUN_FOLDER ?? ownFolder();
@@ -29,14 +29,14 @@ async function make(folder: string, made: string): Promise<void> {
     await promisify(execFile)(process.execPath, [MAKER], { env });
     renameSync(dataDir, made);
   } catch (error) {
-    // Whoever waits tries it next, and fails with an error of its own.
+    // A waiting caller then tries it, and fails with an error of its own.
     for (const name of ['demo-unfinished', 'demo-begun'])
       rmSync(join(folder, name), { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Of all processes that ask, one makes the folder. */
+/** Of all processes that try, one creates the folder. */
 function isFirst(begun: string): boolean {
   try {
     mkdirSync(begun);
@@ -47,7 +47,7 @@ function isFirst(begun: string): boolean {
   }
 }
 
-/** Outside of a test run, as in `npm run trust`, a process makes them for itself. */
+/** Outside of a test run, as in `npm run trust`, a process creates them for itself. */
 function ownFolder(): string {
   if (own === undefined) {
     const folder = mkdtempSync(join(tmpdir(), 'mainstay-demo-'));

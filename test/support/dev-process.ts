@@ -13,11 +13,11 @@ export interface DevProcess {
   dataDir: string;
   port: number;
   process: ChildProcess;
-  /** All that it has printed. */
+  /** Everything it has printed. */
   output(): string;
-  /** Asks it, or its API, as a host. */
+  /** Sends a request to it, or to its API, for a host. */
   get(path: string, subdomain?: string, port?: number): Promise<{ status?: number; text: string }>;
-  /** Waits until something is so; ends with what was printed when the process does. */
+  /** Waits for a condition; fails with the printed output if the process ends. */
   until(check: () => boolean | Promise<boolean>, what: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startDev(): Promise<DevProcess> {
   rmSync(join(project.root, 'src/shared/gen'), { recursive: true, force: true });
   const folder = mkdtempSync(join(tmpdir(), 'mainstay-dev-'));
   const dataDir = join(folder, 'data');
-  // The copy shares the installed packages, but not what Vite keeps beside them for the real project.
+  // The copy shares the installed packages, but not Vite's cache of the real project.
   const config = join(project.root, 'vite.config.ts');
   writeFileSync(
     config,
@@ -43,7 +43,7 @@ export async function startDev(): Promise<DevProcess> {
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMIT: '0',
-      // Nobody checks types here.
+      // Type checks are not needed here.
       CODEGEN_TYPES: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,22 +66,22 @@ export async function startDev(): Promise<DevProcess> {
       }
     },
     async stop() {
-      // Asked, not killed, so that it takes its server with it.
+      // A signal rather than a kill, so that it stops its server too.
       if (child.exitCode === null && child.kill('SIGTERM'))
         await new Promise((resolve) => child.once('exit', resolve));
       project.remove();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  // The last of the lines that say where it is.
+  // The last of the lines printed when it is ready.
   await dev.until(() => output.includes('Stop with Ctrl+C.'), 'the server was ready');
   return dev;
 }
 
-/** One that nobody holds: looking it up opens the store of the tenant. */
+/** A token that nobody has: looking it up opens the tenant's store. */
 const TOKEN = 'x'.repeat(43);
 
-/** Chromium sends the name of the host and goes to this machine; so does this. */
+/** Chromium sends the host name but connects to this machine; so does this. */
 function get(path: string, subdomain: string, port: number): Promise<{ status?: number; text: string }> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -102,8 +102,8 @@ function get(path: string, subdomain: string, port: number): Promise<{ status?: 
 }
 
 /**
- * A port that is free together with the next one. Not of those that the system gives to connections: another process would
- * be given it before it is used.
+ * A free port whose next port is free too. Not from the range that the system gives to connections: another process might
+ * get it before it is used.
  */
 async function freePair(): Promise<number> {
   for (;;) {

@@ -1,4 +1,4 @@
-/** Counts calls of methods of classes and ends this process, as a power cut would, right after the deadly one began. */
+/** Counts calls of methods of classes and ends this process, as in a power cut, right after the given call began. */
 export function countCalls(deadly: number, classes: [object, string[]][]): () => number {
   let count = 0;
   for (const [prototype, names] of classes)

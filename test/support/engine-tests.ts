@@ -10,14 +10,14 @@ interface Source {
 }
 
 /**
- * The test files among `patterns` that stand on the engine which `TEST_ENGINE` names, because they or what they import
- * ask for it. All others would only run a second time.
+ * The test files among `patterns` that depend on the engine named by `TEST_ENGINE`, because they or their imports use
+ * it. All others would only run a second time.
  */
 export function testsOnEngine(patterns: string[], exclude: string[]): string[] {
   const sources = new Map<string, Source>();
   return globSync(patterns, { cwd: ROOT, exclude }).filter((test) => {
     const files = new Set([test]);
-    // A set that grows while it is walked through is walked to its new end.
+    // Iterating a set also visits entries that are added meanwhile.
     for (const file of files) {
       const source = sources.get(file) ?? read(file);
       sources.set(file, source);
@@ -29,7 +29,7 @@ export function testsOnEngine(patterns: string[], exclude: string[]): string[] {
 }
 
 function read(file: string): Source {
-  // What is generated stands on no engine, and is long.
+  // Generated code uses no engine, and is long.
   const text = file.includes('/gen/') ? '' : readFileSync(join(ROOT, file), 'utf8');
   return {
     asksForEngine: text.includes('TEST_ENGINE'),

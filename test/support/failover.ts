@@ -6,11 +6,11 @@ import type { RunningServer } from './server.ts';
 export interface FailoverFigures {
   rounds: number;
   acknowledged: number;
-  /** Acknowledged writes that are not there afterwards. */
+  /** Acknowledged writes that are missing afterwards. */
   lost: number;
-  /** Writes that are there more than once, though each was repeated with its key until it was answered. */
+  /** Writes that exist more than once, though each was retried with its key until it was answered. */
   twice: number;
-  /** Answers that say neither yes nor that the store is not available now. */
+  /** Answers that are neither success nor "not available now". */
   strange: string[];
   /** The longest time from the death of a primary until every writer was acknowledged again, in milliseconds. */
   longestSilence: number;
@@ -20,7 +20,7 @@ const WRITERS = 16;
 const SITES = '/api/v1/company/site';
 const LONGEST_ROUND_MS = 60_000;
 
-/** Lets writers work over HTTP while the database's primary is killed again and again and its standby takes over. */
+/** Lets writers work over HTTP while the database's primary is killed repeatedly and its standby takes over. */
 export async function failovers(
   pair: PostgresPair,
   server: RunningServer,
@@ -62,13 +62,13 @@ export async function failovers(
       longestSilence = Math.max(longestSilence, Math.round(performance.now() - since));
     };
     const work = Promise.all(Array.from({ length: WRITERS }, (_, number) => writer(number)));
-    // Sooner or later in what they do.
+    // Each round kills at a different point of their work.
     await until(() => acknowledged.size > told + WRITERS + ((round * 13) % 40));
-    // Every other time the standby stops hearing first: then nothing may be acknowledged that it has not got.
+    // In every other round replication stops first: then nothing may be acknowledged that the standby has not received.
     if (round % 2 === 0) {
       pair.freezeReplication();
       const before = acknowledged.size;
-      // Without a standby to wait for writes go on; more of them than could have been on their way.
+      // Without a synchronous standby writes continue; wait for more of them than could have been in flight.
       if (pair.synchronous) await until(() => pair.isCommitHeld());
       else await until(() => acknowledged.size > before + WRITERS);
     }

@@ -13,22 +13,22 @@ interface Sent {
 
 type Row = Record<string, unknown> & { id: number };
 
-/** For tests of components: records in memory behind `fetch`, with versions, as the API has them. */
+/** For component tests: records in memory behind `fetch`, with versions, like the API. */
 export interface FakeApi {
-  /** By entity. A test may change them as somebody else would. */
+  /** By entity. A test may change them as another user would. */
   rows: Record<string, Row[]>;
   sent: Sent[];
   sentBy(method: string): Sent[];
-  /** Saves a record as somebody else. */
+  /** Saves a record as another user. */
   changeElsewhere(path: string, id: number, changes: Record<string, unknown>): void;
   /**
-   * What the next request of that method to that address is answered in place of what it asks for, and not before `when`.
-   * Others may be on their way at the same time.
+   * The answer to the next request with that method and address instead of the normal one, and not before `when`. Other
+   * requests may be in progress at the same time.
    */
   answerNext(method: string, path: string, status: number, body: unknown, when?: Promise<void>): void;
 }
 
-/** Takes the place of `fetch` until `vi.unstubAllGlobals()`. */
+/** Replaces `fetch` until `vi.unstubAllGlobals()`. */
 export function fakeApi(rows: FakeApi['rows']): FakeApi {
   const versions = new Map<Row, number>();
   const etagOf = (row: Row) => `"v${versions.get(row) ?? 1}"`;
@@ -55,7 +55,7 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
       void next.set(`${method} ${path}`, { response: json(status, body), when }),
   };
 
-  /** As the API does it: a plan names ids, a change is made, a deletion takes them away. */
+  /** As the API does it: a plan lists ids, a change is applied, a deletion removes them. */
   function batch(entity: string, { ids, plan, change, ...body }: Record<string, unknown> = {}): Response {
     const all = rows[entity] ?? [];
     const meant = all.filter(({ id }) => ids === undefined || (ids as number[]).includes(id));

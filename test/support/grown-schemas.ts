@@ -7,7 +7,7 @@ interface Screen {
   'ui:list': { columns: string[] };
 }
 
-/** Adds the field `leased_until` to assets, by its two JSON files alone. */
+/** Adds the field `leased_until` to assets, through its two JSON files alone. */
 export function addLease(project: ProjectCopy): void {
   project.edit('schemas/assets/equipments.json', (json: Schema) => {
     json.properties.leased_until = { format: 'date' };
@@ -17,7 +17,7 @@ export function addLease(project: ProjectCopy): void {
   });
 }
 
-/** Adds the entity `tools/tool`, by its two JSON files alone. */
+/** Adds the entity `tools/tool`, through its two JSON files alone. */
 export function addTools(project: ProjectCopy): void {
   project.add('schemas/tools/tool.json', {
     $schema: '../meta/entity.schema.json',

@@ -8,7 +8,7 @@ import { ask } from './server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A socket that goes on listening while the server that uses it is restarted, as a socket unit of systemd does. */
+/** A socket that keeps listening while the server that uses it is restarted, like a socket unit of systemd. */
 export interface HeldSocket {
   port: number;
   /** Starts a server on the socket and waits until it is ready. */
@@ -32,7 +32,7 @@ export async function holdSocket(environment: Record<string, string>): Promise<H
   listening.listen(Number(environment.PORT ?? 0), '127.0.0.1');
   await once(listening, 'listening');
   const { port } = listening.address() as { port: number };
-  // Node hands out no descriptor; whoever inherits it goes on listening when it is closed here.
+  // Node does not expose the descriptor; a child that inherits it keeps listening after it is closed here.
   const { fd } = (listening as unknown as { _handle: { fd: number } })._handle;
   const holder = spawn('sh', ['-c', HOLDER, 'sh', process.execPath, 'src/server/main.ts'], {
     cwd: ROOT,

@@ -17,7 +17,7 @@ import { routeKind } from './route-kind.ts';
 import { sampleRecord } from './sample-record.ts';
 import { dealtByKind } from './shared-cases.ts';
 
-/** What the matrix found: how many requests it made, and each answer that should have been another. */
+/** The result of the matrix: the number of requests, and each wrong answer. */
 interface Findings {
   cells: number;
   errors: string[];
@@ -36,7 +36,7 @@ interface Answer {
 }
 
 const METHODS = ['get', 'post', 'patch', 'delete'] as const;
-/** Routes beside the entities that only one kind of host has. */
+/** Routes besides the entities that only one kind of host has. */
 const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/change-sets': 'tenant',
   '/change-sets/{id}/undo': 'tenant',
@@ -69,13 +69,13 @@ const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/platform/overview': 'platform',
   '/users/user/{id}/reset-second-factor': 'platform',
 };
-/** Routes of what no tenant of the matrix has one of its own. */
+/** Routes of things that no tenant of the matrix has. */
 const WITHOUT_OWN = /^\/(files|imports|change-sets|reports|labels|public|calendar)\//;
 const IS_ACTION = /\}\/\w+$/;
 const UNKNOWN = 4_999_999;
 const NO_IDS = ['0', '-1', '9007199254740992', 'text', '007', '1.0'];
 
-/** Every route of the API, as its description names them. */
+/** Every route of the API, as named in its description. */
 export const ROUTES: Route[] = Object.entries(
   document.paths as Record<string, Record<string, { security?: unknown[]; servers?: unknown }>>,
 ).flatMap(([path, item]) =>
@@ -92,14 +92,16 @@ const shared = <Case>(cases: Case[], least: number) =>
 const NO_ID_SHARES = shared(NO_IDS, 2);
 
 interface MatrixOptions {
-  /** Leaves out what changes data. */
+  /** Skips everything that changes data. */
   reading?: boolean;
   hosts?: HostName[];
-  /** Ends after the first route with an error that says so. */
+  /** Stops after the first route with an error that contains this. */
   until?: string;
 }
 
-/** Sends every route ids and tokens of all kinds, on every host; routes that one code serves share the wrong ones. */
+/**
+ * Sends ids and tokens of all kinds to every route, on every host; routes that share their code share the wrong ones.
+ */
 export async function runMatrix(
   tenants: Tenants,
   app: FastifyInstance,
@@ -109,7 +111,7 @@ export async function runMatrix(
   for (const host of hosts) {
     const matrix = new HostMatrix(tenants, app, host, found);
     const routes = ROUTES.filter(({ method }) => !reading || method === 'GET');
-    // Signing out last, and deleting after everything that looks at what is deleted, parts before the whole.
+    // Signing out last, and deletions after everything that reads what is deleted, parts before the whole.
     const late = ({ method, path, entity }: Route) =>
       (method === 'DELETE' ? 2 - Number(entity?.parent !== undefined) : 0) +
       3 * Number(path === '/users/logout');
@@ -129,7 +131,7 @@ class HostMatrix {
   readonly #found: Findings;
   readonly #entities: Manifest;
   readonly #foreign: HostName;
-  /** The wrong tokens that each route is sent. */
+  /** The wrong tokens sent to each route. */
   readonly #wrong: Map<Route, string[]>;
 
   constructor(tenants: Tenants, app: FastifyInstance, host: HostName, found: Findings) {
@@ -180,7 +182,7 @@ class HostMatrix {
       await this.#foreignLists(route, route.entity);
   }
 
-  /** People of another host are nobody here, and are told so like anybody else. */
+  /** Users of another host are unknown here, and get the same answer as anybody else. */
   async logins(): Promise<void> {
     const login = (email: string) =>
       this.#send('POST', '/users/login', undefined, {
@@ -195,7 +197,7 @@ class HostMatrix {
     this.#expect(stranger.text === unknown.text, route, route.path, 'foreign person', stranger, unknown.text);
   }
 
-  /** What is not a token of this host is answered as if there were none. */
+  /** A token that is not of this host gets the same answer as no token. */
   async #tokens(route: Route, path: string, body: unknown, wrong: string[]): Promise<void> {
     const without = await this.#send(route.method, path, undefined, body);
     const wanted = this.#has(route) ? 401 : 404;
@@ -208,7 +210,7 @@ class HostMatrix {
     }
   }
 
-  /** A reference to another tenant's record is as wrong as one to no record at all. */
+  /** A reference to another tenant's record is as wrong as one to a missing record. */
   async #foreignReferences(route: Route, entity: Entity): Promise<void> {
     const own = this.#entities[entity.path];
     for (const { name, reference, readOnly } of own?.properties ?? []) {
@@ -222,7 +224,7 @@ class HostMatrix {
     }
   }
 
-  /** A batch finds another tenant's record as little as one that never was. */
+  /** For a batch another tenant's record is as missing as one that never existed. */
   async #foreignBatch(route: Route, entity: Entity): Promise<void> {
     const foreign = this.#tenants.ids[this.#foreign][entity.path] ?? UNKNOWN;
     for (const work of [{ delete: true }, { change: await this.#change(entity) }]) {
@@ -237,12 +239,12 @@ class HostMatrix {
     }
   }
 
-  /** A value that a record of the entity may be given. */
+  /** A valid value for a record of the entity. */
   async #change(entity: Entity): Promise<unknown> {
     return this.#body({ method: 'PATCH', path: `/${entity.path}/{id}`, entity } as Route, this.#host);
   }
 
-  /** Filters by another tenant's ids and words find what filters by unknown ones find: nothing. */
+  /** Filters by another tenant's ids and words find the same as filters by unknown ones: nothing. */
   async #foreignLists(route: Route, entity: Entity): Promise<void> {
     const own = this.#entities[entity.path] as Entity;
     const foreignIds = this.#tenants.ids[this.#foreign];
@@ -265,7 +267,7 @@ class HostMatrix {
     this.#expect(answer.text === unknown.text, route, '/history', 'own', answer, unknown.text);
   }
 
-  /** The history of everything is that of the own store; who works elsewhere has done nothing in it. */
+  /** The history of everything is that of the own store; users of other stores have done nothing in it. */
   async #histories(route: Route): Promise<void> {
     const answer = await this.#send('GET', '/history?kind=created&page_size=100', this.#own);
     const isOwn = answer.text.includes(CANARY[this.#host]);
@@ -276,13 +278,13 @@ class HostMatrix {
     this.#expect(isEmpty, route, path, 'own', foreign, 'nothing');
   }
 
-  /** What a route asks for besides its path. */
+  /** The query parameters that a route needs. */
   #needed({ path }: Pick<Route, 'path'>, whose: HostName): string {
     if (path !== '/files/links') return '';
     return `?entity=work-orders/work_order&property=files&record=${this.#tenants.ids[whose]['work-orders/work_order']}`;
   }
 
-  /** Links to files of another tenant's record are as little found as those of no record. */
+  /** Links to files of another tenant's record are as missing as those of no record. */
   async #foreignLinks(route: Route): Promise<void> {
     if (!this.#has(route)) return;
     const path = route.path + this.#needed(route, this.#foreign);
@@ -322,7 +324,7 @@ class HostMatrix {
   async #body(route: Route, host: HostName): Promise<unknown> {
     if (route.method === 'GET' || route.method === 'DELETE') return undefined;
     const own = route.entity && this.#entities[route.entity.path];
-    // What is done with a record needs nothing but the record.
+    // Actions on a record need nothing but the record.
     if (!own || IS_ACTION.test(route.path) || /\/(batch|bulk)$/.test(route.path)) return {};
     const number = 20 + (this.#found.cells % 60);
     const refer = (path: string) => this.#tenants.ids[host][path] ?? UNKNOWN;

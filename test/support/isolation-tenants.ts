@@ -23,18 +23,18 @@ export const HOSTS: HostName[] = ['acme', 'globex', 'admin'];
 export const PASSWORD = 'correct horse battery';
 const START = Date.parse('2026-03-02T08:00:00.000Z');
 
-/** Whose data it is can be told from any number and any text of it. */
+/** Every number and every text shows whose data it is. */
 const BASE: Record<HostName, number> = { acme: 1_000_000, globex: 2_000_000, admin: 9_000_000 };
-/** In every text of every record that has room for it. */
+/** Part of every text of every record that has room for it. */
 export const CANARY: Record<HostName, string> = {
   acme: 'kiwi-acme',
   globex: 'moth-globex',
   admin: 'wren-admin',
 };
-/** In the names of people, which the platform's directory shows as well. */
+/** Part of the names of users, which the platform's directory shows too. */
 export const PERSON: Record<HostName, string> = { acme: 'Abelard', globex: 'Gudrun', admin: 'Wilfrida' };
 
-/** Tokens that a request to a host may carry: one that is right, and all that must be worth nothing there. */
+/** Tokens that a request to a host may carry: a valid one, and all that must not work there. */
 interface Tokens {
   own: string;
   wrong: Record<string, string>;
@@ -42,7 +42,7 @@ interface Tokens {
 
 export interface Tenants {
   tenancy: Tenancy;
-  /** An app over the same data; a tenancy or a clock that is made wrong shows whether the matrix sees it. */
+  /** An app over the same data; a tenancy or a clock made faulty shows whether the matrix notices it. */
   build(changes?: { tenancy?: Tenancy; now?: () => Date }): Promise<FastifyInstance>;
   /** The id of a record of each entity, by host. */
   ids: Record<HostName, Record<string, number>>;
@@ -118,7 +118,7 @@ export async function isolationTenants(): Promise<Tenants> {
         ...Object.fromEntries(others.map((other) => [`of ${other}`, own[other].access])),
       },
     };
-    // The first one, which is not the one that asks.
+    // The first user, who is not the one that sends the requests.
     const owner = [{ property: 'user', op: 'eq' as const, value: ids[host]['users/user'] as number }];
     const living = [...owner, { property: 'expires_at', op: 'gt' as const, value: now }];
     const last = await stores[host].read((reader) => reader.find('_session', { where: living, limit: 1 }));
@@ -146,7 +146,7 @@ export function emailOf(host: HostName, who: string): string {
   return `${who}@${host}.example`;
 }
 
-/** A record of every entity that a store holds, and three people who can sign in. */
+/** Creates a record of every entity in a store, and three users who can sign in. */
 async function fill(writer: Writer, host: HostName, hash: string): Promise<Record<string, number>> {
   const entities = entitiesOf(manifest, host === 'admin' ? 'platform' : 'tenant');
   const ids: Record<string, number> = {};
@@ -184,13 +184,13 @@ async function fill(writer: Writer, host: HostName, hash: string): Promise<Recor
     for (const property of storedProperties(entity)) {
       if (['id', 'created_at', 'updated_at'].includes(property.name)) continue;
       const target = property.reference && entities[property.reference.entity];
-      // The first of its kind has no other to refer to, nor what refers back.
+      // The first of its kind has no other to refer to, and cannot refer to records that refer back.
       if (target && (underWay.has(target) || (!property.required && needsOneOf(target, underWay)))) continue;
       values[property.name] = target
         ? await make(target)
         : (marked(entity, property, CANARY[host]) ?? (sampleValue(entity, property, 7) as string));
     }
-    // What the server adds to begins at nothing.
+    // Values that the server adds to start at zero.
     if (entity.path === 'parts/part') Object.assign(values, { on_hand: 0, stock_value: 0 });
     const id = await writer.insert(entity.path, values);
     ids[entity.path] = id;

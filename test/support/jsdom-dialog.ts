@@ -1,6 +1,9 @@
-/** jsdom knows the element of a dialog but cannot open one: what a browser's `showModal` and `close` do to its state. */
+/**
+ * jsdom knows the dialog element but cannot open one: this does to its state what a browser's `showModal` and `close`
+ * do.
+ */
 export function addDialogs(): void {
-  // A desk: nothing that is asked of the screen holds, unless a test says so.
+  // A desktop: no media query matches, unless a test says so.
   window.matchMedia ??= ((media: string) => ({
     media,
     matches: false,

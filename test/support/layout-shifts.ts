@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** How far things may move on a page that loads, as the browser counts it: 0.1 is what people begin to feel. */
+/** How far things may move while a page loads, in the browser's measure: 0.1 is what people begin to notice. */
 export const MOST_SHIFT = 0.02;
 
-/** Adds up in the page how far things moved without anybody having touched it. */
+/** Sums up in the page how far things moved without user input. */
 export function watchShifts(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const shifts: string[] = [];
@@ -28,6 +28,6 @@ export function watchShifts(page: Page): Promise<unknown> {
   });
 }
 
-/** How far things have moved, and what. */
+/** How far things have moved, and which. */
 export const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: () => { sum: number; shifts: string[] } }).shifts());

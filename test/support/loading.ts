@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, PATIENT } from '../conformance/world.ts';
 
-/** What a page loaded, and what its HTML had asked for already. */
+/** What a page loaded, and what its HTML had already requested. */
 export interface Loading {
   scripts: string[];
   styles: string[];
-  /** Calls of the API, in order. */
+  /** API calls, in order. */
   calls: string[];
   html: string;
 }
 
-/** Notes what a page loads from now on. */
+/** Records what a page loads from now on. */
 export function watchLoading(page: Page): Loading {
   const seen: Loading = { scripts: [], styles: [], calls: [], html: '' };
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ export function watchLoading(page: Page): Loading {
   return seen;
 }
 
-/** Waits until nothing is asked for any more and nothing is busy. @param loading its HTML is read beside the page */
+/** Waits until no request is pending and nothing is busy. @param loading its HTML is read besides the page */
 export async function settled(page: Page, loading?: Loading): Promise<void> {
   if (loading) await expect.poll(() => loading.html, PATIENT).not.toBe('');
   await page.locator('h1').first().waitFor();

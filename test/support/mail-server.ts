@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
 
-/** A certificate that nobody trusts unless told, made for tests only and good for 0.0.0.0. */
+/** A certificate that nobody trusts by default, for tests only and valid for 0.0.0.0. */
 export const MAIL_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBkTCCATagAwIBAgIUCnlNhgUcQRaDTTAAJ7KUuzp1DZ0wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbWFpbC50ZXN0MCAXDTI2MTEyMjEwNDI1MVoYDzIxMjYxMDI5
@@ -21,12 +21,12 @@ W9eiPWLV3YmyPPfMNXXHZ7FANRTGGz8xRxcEn2m7UZ0G4EYi1ktxjBb3
 -----END PRIVATE KEY-----
 `;
 
-/** For tests: a mail server that keeps what it is told. */
+/** For tests: a mail server that records what it receives. */
 export interface MailServer {
   port: number;
-  /** Everything it was told, line by line. */
+  /** Everything it received, line by line. */
   lines: string[];
-  /** Those lines that came unencrypted. */
+  /** The lines that came unencrypted. */
   plain: string[];
   close(): Promise<void>;
 }
@@ -34,11 +34,11 @@ export interface MailServer {
 export interface MailServerOptions {
   /** Offers to encrypt the connection. */
   startTls?: boolean;
-  /** Knows no recipient. */
+  /** Refuses every recipient. */
   refuse?: boolean;
 }
 
-/** Listens on 127.0.0.1; whoever connects to 0.0.0.0 reaches it too, and takes it for a server elsewhere. */
+/** Listens on 127.0.0.1; a client connecting to 0.0.0.0 reaches it too, and takes it for a remote server. */
 export async function startMailServer({ startTls, refuse }: MailServerOptions = {}): Promise<MailServer> {
   const lines: string[] = [];
   const plain: string[] = [];

@@ -6,8 +6,8 @@ import { changedManifest } from './changed-schemas.ts';
 import { countCalls } from './die-at-call.ts';
 
 /**
- * Opens tenant 1 under changed schemas and dies, as by a power cut, at the statement of the given number. Prints how
- * many there were when it lives to the end. Arguments: a data folder or a database's address, and the number.
+ * Opens tenant 1 under changed schemas and dies, as in a power cut, at the statement of the given number. Prints the
+ * number of statements if it survives to the end. Arguments: a data folder or a database's address, and the number.
  */
 const [place = '', number = ''] = process.argv.slice(2);
 const shared = place.startsWith('postgres');

@@ -10,9 +10,9 @@ import { manifest } from '../../src/shared/gen/manifest.ts';
 import { countCalls } from './die-at-call.ts';
 
 /**
- * Restores acme from an archive, or imports the archive as a tenant `copy`, as the command line does, and dies, as by a
- * power cut, right after the statement of the given number was sent. Prints how many there were when it lives to the
- * end. Where the data is stands in the environment. Arguments: `restore` or `import`, the archive, the number.
+ * Restores acme from an archive, or imports the archive as a tenant `copy`, as the command line does, and dies, as in a
+ * power cut, right after the statement of the given number was sent. Prints the number of statements if it survives to
+ * the end. The environment says where the data is. Arguments: `restore` or `import`, the archive, the number.
  */
 const [action = '', archive = '', number = ''] = process.argv.slice(2);
 const settings = readSettings(process.env);

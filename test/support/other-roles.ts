@@ -1,6 +1,6 @@
 import type { Grants } from '../../src/shared/schema/grants.ts';
 
-/** Roles that tenants might make: whatever the seeded ones leave out. */
+/** Roles that tenants might create, covering what the default ones leave out. */
 export const OTHER_ROLES: Record<string, Grants> = {
   'Own orders only': {
     'work-orders/work_order': { read: 'own', create: true, update: 'own', delete: 'own' },

@@ -8,17 +8,17 @@ import type { PostgresServer } from './postgres-server.ts';
 interface OutageFigures {
   acknowledged: number;
   refused: number;
-  /** Acknowledged writes that are not there afterwards. */
+  /** Acknowledged writes that are missing afterwards. */
   lost: number;
-  /** Errors that nobody caught: each would end the server. */
+  /** Uncaught errors: each would end the server. */
   uncaught: string[];
-  /** Refusals in other words than that the store is not available now. */
+  /** Refusals other than "not available now". */
   strange: string[];
   /** The longest time without any answer after the database could answer again, in milliseconds. */
   longestSilence: number;
 }
 
-/** Lets writers and readers work on two tenants while all connections are cut again and again, then restarts the server. */
+/** Lets writers and readers work on two tenants while all connections are cut repeatedly, then restarts the server. */
 export async function outage(
   server: PostgresServer,
   { writers, terminations }: { writers: number; terminations: number },

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 
-/** Notes what a page asks for, so that a test that failed can say where the page stood and what it waited for. */
+/** Records the requests of a page, so that a failed test can report where the page was and what it waited for. */
 export function noteRequests(page: Page): () => Promise<string> {
   const open = new Set<Request>();
   const lost: string[] = [];

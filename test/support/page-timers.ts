@@ -1,11 +1,11 @@
 /**
- * A page that is gone still has requests that wait for their turn, and repeats that wait for their time. Those of one file
- * of tests would be sent in the middle of the next one and take the answers that it has prepared.
+ * A closed page still has requests that wait for their turn, and retries that wait for their time. Those of one test file
+ * would be sent in the middle of the next one and take the answers that it has prepared.
  */
 const PENDING = Symbol.for('mainstay.page-timers');
 const ofProcess = globalThis as { [PENDING]?: { end(): void } };
 
-/** Notes which timers are started, and which frames are asked for, from now on. */
+/** Records which timers are started, and which frames are requested, from now on. */
 export function noteTimers(): void {
   const { setTimeout, setInterval, requestAnimationFrame } = globalThis;
   const ends: (() => void)[] = [];
@@ -24,7 +24,7 @@ export function noteTimers(): void {
   Object.assign(globalThis, {
     setTimeout: noted(setTimeout, clearTimeout),
     setInterval: noted(setInterval, clearInterval),
-    // The page has one timer for all its frames: were only that one ended, no frame would ever come again.
+    // The page has one timer for all its frames: if only that were ended, no frame would ever come again.
     ...(isPage && { requestAnimationFrame: noted(requestAnimationFrame, cancelAnimationFrame) }),
   });
   ofProcess[PENDING] = {
@@ -35,7 +35,7 @@ export function noteTimers(): void {
   };
 }
 
-/** Ends the timers that the file before has noted, and lets what was already on its way arrive. */
+/** Ends the timers recorded for the previous file, and lets what was already in progress arrive. */
 export async function endTimers(): Promise<void> {
   ofProcess[PENDING]?.end();
   delete ofProcess[PENDING];

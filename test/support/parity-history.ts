@@ -3,7 +3,7 @@ import type { Condition, Query, Values } from '../../src/server/store/store.ts';
 import { manifestOf } from '../../src/server/store/testing/store-testing.ts';
 
 const text = { type: 'string' };
-/** Every kind of property, references of every kind of deletion, labels of every kind, a unique text. */
+/** Every kind of property, references with every deletion rule, labels of every kind, a unique text. */
 export const manifest = manifestOf({
   'p/maker': {
     title: 'Maker',
@@ -43,7 +43,9 @@ export const manifest = manifestOf({
 });
 export const TABLES = ['p/maker', 'p/shelf', 'p/part', 'p/note'];
 
-/** One step of a history: a write with some changes, of which some are caught and some undo all, or a question. */
+/**
+ * One step of a history: a write with some changes, of which some are caught and some roll back everything, or a read.
+ */
 export type Change =
   | { do: 'insert'; table: string; values: Values }
   | { do: 'update'; table: string; id: number; values: Values }

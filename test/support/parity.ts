@@ -9,7 +9,7 @@ import type { Condition, Reader, Store, Values, Writer } from '../../src/server/
 import { tempDatabase } from '../../src/server/store/testing/temp-database.ts';
 import { type Change, manifest, type Operation, operation, TABLES } from './parity-history.ts';
 
-/** Runs the same history on both engines and gathers where their answers differ. */
+/** Runs the same history on both engines and collects the differences between their answers. */
 export async function parity(
   seed: number,
   operations: number,
@@ -36,7 +36,7 @@ export async function parity(
   return { differences, done };
 }
 
-/** Ids are numbered anew: an id that was given and undone is given again by SQLite, and never by PostgreSQL. */
+/** Ids are renumbered: an id that was given and rolled back is given again by SQLite, and never by PostgreSQL. */
 async function sideOf(engine: Engine) {
   const store: Store = await engine.open({ tenant: 1 });
   const given = new Map<string, number[]>(TABLES.map((table) => [table, []]));
@@ -54,7 +54,7 @@ async function sideOf(engine: Engine) {
     let added: [string, number][] = [];
     try {
       const said = await store.write(async (writer) => {
-        // It may be run again from its beginning.
+        // The write may run again from its beginning.
         added = [];
         const answers: unknown[] = [];
         for (const one of changes) {

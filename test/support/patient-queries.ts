@@ -1,9 +1,9 @@
 const { setImmediate } = globalThis;
 
 /**
- * How tests of components wait for what a page shows. By itself the library waits for a second, in which a busy machine may
- * not draw a page, and goes on before what React does behind the drawing, such as a title or the focus, or after it: it is
- * a timer against a turn of the event loop.
+ * How component tests wait for what a page shows. By default the library waits for one second, in which a busy machine may
+ * not draw a page, and it may continue before or after the effects that React runs after drawing, such as a title or the
+ * focus: it is a race between a timer and a turn of the event loop.
  */
 export async function waitPatiently(): Promise<void> {
   await import('@testing-library/react');

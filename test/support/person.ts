@@ -2,19 +2,19 @@ import type { Browser, Page } from 'playwright-core';
 import type { RunningServer } from './server.ts';
 import { reportBlocked, watchErrors } from './watch-errors.ts';
 
-/** Somebody at a browser, with a fresh profile, and everything that went wrong in it unseen. */
+/** A user at a browser, with a fresh profile, and every hidden error that occurred in it. */
 interface Person {
   page: Page;
   /** Uncaught errors, errors in the console, and what the content security policy blocked. */
   errors: string[];
   /** Goes to a page of a tenant's app and waits until it is quiet. */
   open(subdomain: string | undefined, path: string): Promise<void>;
-  /** Signs in at the login page, which must be open or be where the app leads. */
+  /** Signs in at the login page, which must be open or be where the app redirects. */
   signIn(subdomain: string, email: string, password?: string): Promise<void>;
   leave(): Promise<void>;
 }
 
-/** Opens a browser profile for somebody. */
+/** Opens a browser profile for a user. */
 export async function newPerson(browser: Browser, server: RunningServer): Promise<Person> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -33,8 +33,8 @@ export async function newPerson(browser: Browser, server: RunningServer): Promis
       await page.waitForLoadState('networkidle');
     },
     async signIn(subdomain, email, password = 'mainstay-demo') {
-      // A page of the app leads to the login by itself, also after the network was quiet on a busy machine; whoever
-      // went there instead would not come back to it.
+      // A page of the app redirects to the login by itself, on a busy machine even after the network was quiet; opening
+      // the login directly instead would lose the way back to that page.
       if (!page.url().startsWith(`${server.address(subdomain)}/`)) await person.open(subdomain, '/login');
       await page.waitForURL((url) => url.pathname === '/login');
       await page.getByLabel('Email').fill(email);

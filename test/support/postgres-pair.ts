@@ -16,19 +16,19 @@ import { makeData, makeHome, runPostgres, urlAt } from './postgres-server.ts';
 import { freePort } from './server.ts';
 import { startSwitch } from './tcp-switch.ts';
 
-/** A primary and a standby that follows it, both out of npm, behind one address that leads to the primary. */
+/** A primary and a standby that follows it, both from npm, behind one address that leads to the primary. */
 export interface PostgresPair {
-  /** The address that follows the primary, as HAProxy or a moving address would. */
+  /** The address that follows the primary, as with HAProxy or a floating IP address. */
   url: string;
   /** Whether a commit waits for the standby. */
   synchronous: boolean;
-  /** Makes a standby of today's primary and waits until it follows. */
+  /** Creates a standby of the current primary and waits until it follows. */
   addStandby(): Promise<void>;
-  /** The network between the two fails without telling anybody. */
+  /** The network between the two fails silently. */
   freezeReplication(): void;
-  /** Whether somebody waits for the standby to have what was committed. */
+  /** Whether a commit is waiting for the standby to receive it. */
   isCommitHeld(): Promise<boolean>;
-  /** The primary is killed and nobody hears of it any more; the standby takes over. */
+  /** Kills the primary and cuts it off; the standby takes over. */
   failOver(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -39,14 +39,14 @@ interface Member {
   child: ChildProcess;
 }
 
-/** Written by the server that it was copied from, or of no use elsewhere. */
+/** Files that belong to the original server, or are useless elsewhere. */
 const NOT_COPIED = /^(pg_wal|pg_replslot|pg_stat_tmp|postmaster\.(pid|opts)|standby\.signal)$/;
-/** A standby that has lost its primary asks for it again so often, and hears only in between that it is to take over. */
+/** A standby that has lost its primary retries at this interval, and reacts to its promotion only in between. */
 const MEMBER = ['wal_keep_size=2GB', 'wal_retrieve_retry_interval=100ms'];
 
 export async function startPair(): Promise<PostgresPair> {
   const home = await makeHome();
-  // They would go on by themselves when this process ends.
+  // Without this they would keep running after this process ends.
   const children = new Set<ChildProcess>();
   const end = () => {
     for (const child of children) child.kill('SIGQUIT');
@@ -98,9 +98,9 @@ export async function startPair(): Promise<PostgresPair> {
       const dead = primary;
       dead.child.kill('SIGKILL');
       replication.leadTo(undefined);
-      // Whoever leads there may be early: until it takes over, the standby can only be read.
+      // The address may switch early: until it takes over, the standby can only be read.
       front.leadTo(standby.port);
-      // It stands alone until it has a standby of its own.
+      // It runs alone until it has a standby of its own.
       await ask(standby.port, [
         "ALTER SYSTEM SET synchronous_standby_names = ''",
         'SELECT pg_reload_conf()',
@@ -147,7 +147,7 @@ async function copyRunning(from: Member, to: string, user: { uid?: number; gid?:
     chownSync(join(to, name), uid, gid);
 }
 
-/** A server that is killed leaves its data and a scrap of shared memory, which its last lines name. */
+/** A killed server leaves its data and a shared memory segment, which the last lines of its pid file name. */
 function clearAway({ data }: Member): void {
   const lock = join(data, 'postmaster.pid');
   const scrap = existsSync(lock) ? /^ *\d+ +(\d+)$/m.exec(readFileSync(lock, 'utf8'))?.[1] : undefined;
@@ -155,7 +155,7 @@ function clearAway({ data }: Member): void {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** Runs statements one after the other; the rows of the last as arrays. */
+/** Runs statements one after the other; returns the rows of the last as arrays. */
 async function ask(port: number, statements: string[]): Promise<unknown[][]> {
   const client = new Client({ connectionString: urlAt(port) });
   await client.connect();

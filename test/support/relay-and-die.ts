@@ -6,9 +6,9 @@ import { createTenancy, type TenantRef } from '../../src/server/tenancy/tenancy.
 import { manifest } from '../../src/shared/gen/manifest.ts';
 
 /**
- * Writes an event `ping` in the store of acme and dies, as by a power cut: right after the commit, or right after the
- * handler has written the payload into a file. Where the data is stands in the environment.
- * Arguments: `committed` or `handled`, the payload, the file.
+ * Writes an event `ping` in the store of acme and dies, as in a power cut: right after the commit, or right after the
+ * handler has written the payload into a file. The environment says where the data is. Arguments: `committed` or
+ * `handled`, the payload, the file.
  */
 const [moment = '', payload = '', file = ''] = process.argv.slice(2);
 const settings = readSettings(process.env);

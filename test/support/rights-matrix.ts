@@ -3,7 +3,10 @@ import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { ClassGrants, Grant, Grants } from '../../src/shared/schema/grants.ts';
 import type { TempApp } from './temp-app.ts';
 
-/** What grants mean, read a second time and more simply than the server does: straight from grants and schema files. */
+/**
+ * The meaning of grants, implemented a second time and more simply than in the server: straight from grants and schema
+ * files.
+ */
 interface Meant extends Grant {
   follows?: true;
 }
@@ -34,7 +37,7 @@ export function meant(grants: Grants, path: string): Meant {
   let grant: Meant = exact ?? (grants[`${path.split('/')[0]}/*`] as Grant) ?? (grants['*'] as Grant) ?? {};
   if (!exact && owner) {
     const above = meant(grants, owner);
-    // Of a record that is shown in part, what belongs to it would tell the rest.
+    // If a record is shown only in part, the records that belong to it would reveal the rest.
     if (above.show) grant = {};
     else {
       const { read, update, actions } = above;
@@ -57,7 +60,7 @@ export function isHidden(grants: Grants, path: string, name: string): boolean {
   );
 }
 
-/** Whether a new record needs what is hidden, so that none can be made. */
+/** Whether a new record needs hidden fields, so that none can be created. */
 const isBlocked = (grants: Grants, path: string) =>
   (schemas[path]?.required ?? []).some(
     (name) => isHidden(grants, path, name) && properties(path)[name]?.default === undefined,
@@ -69,12 +72,12 @@ const isBatched = (path: string) =>
   words(path).key === undefined &&
   words(path).operations?.includes('list') !== false;
 
-/** A record of an entity, and whether it is the person's own. */
+/** A record of an entity, and whether it belongs to the person. */
 export interface Sample {
   path: string;
   key: number | '';
   mine: boolean;
-  /** It tells of money as a whole. */
+  /** The record as a whole is about money. */
   money?: boolean;
   /** As an admin reads it. */
   record: Record<string, unknown>;
@@ -82,7 +85,9 @@ export interface Sample {
 
 const allowed = (reach: string | undefined, mine: boolean) => reach === 'all' || (reach === 'own' && mine);
 
-/** Everything that one person may ask about each sample, against what the grants mean; says what is wrong. */
+/**
+ * Tries everything that one person may request for each sample, and compares it with the grants; returns what is wrong.
+ */
 export async function wrongAnswers(
   app: TempApp,
   token: string,
@@ -209,7 +214,7 @@ export async function wrongAnswers(
         check(`PATCH ${field} of ${name}`, answer.status, expected);
         if (!isBatched(path) || batched.has(at)) continue;
         batched.add(at);
-        // In a batch a record is refused for what a PATCH of it alone would be, or the whole batch is.
+        // A batch refuses a record for the same reason as a PATCH of it alone, or is refused as a whole.
         const many = await ask('POST', `${path}/batch`, { ids: [key], change: body });
         const codes: string[] = (many.body.data?.refused ?? []).map(({ code }: { code: string }) => code);
         const asOne = codes.length === 0 ? many.status : codes[0] === 'not_found' ? 404 : 403;
@@ -225,7 +230,8 @@ export async function wrongAnswers(
         right.update !== undefined &&
         (right.write === undefined || right.write.some((one) => shown.includes(one))) &&
         (right.actions ?? []).some((one) => one === '*' || one === action);
-      // Nothing is done, so that the next question finds the record as it was: a wrong version is refused last.
+      // Nothing is changed, so that the next request finds the record as it was: a wrong version is the last reason for
+      // a refusal.
       const answer = await app.ask('POST', `/api/v1/${at}/${action}`, {
         at: 'acme',
         token,
@@ -244,7 +250,7 @@ export async function wrongAnswers(
       if (!isOpen) expected = [404];
       else if (right.delete === undefined) expected = [403];
       else if (!seen) expected = [404];
-      // What may be deleted is not, so that the next question finds it: a version that is not there is refused last.
+      // Nothing is deleted, so that the next request finds it: a wrong version is the last reason for a refusal.
       const answer = await app.ask('DELETE', `/api/v1/${at}`, {
         at: 'acme',
         token,
@@ -252,7 +258,7 @@ export async function wrongAnswers(
       });
       asked++;
       if (allowed(right.delete, mine) && seen && isOpen) expected = [412];
-      // A record that is there is told so to those who may delete and make it, and to nobody else.
+      // That a record exists is revealed only to those who may delete and create it.
       if (whole.includes('create') && words(path).key === undefined) {
         const back = (await ask('POST', `${at}/restore`)).status;
         const may = right.delete !== undefined && right.create === true && !isBlocked(grants, path);
@@ -274,7 +280,7 @@ export async function wrongAnswers(
         if (isHidden(grants, path, field)) blocked ||= own.default === undefined;
         else body[field] = value !== null && typeof value === 'object' && 'id' in value ? value.id : value;
       }
-      // One value is wrong on purpose, so that nothing is made: only whoever may is told of it.
+      // One value is wrong on purpose, so that nothing is created: only a user with the right gets that error.
       body.no_such_field = 1;
       const answer = await ask('POST', path, body);
       let expected = 422;

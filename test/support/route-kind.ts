@@ -1,8 +1,8 @@
 import { manifest } from '../../src/shared/gen/manifest.ts';
 
 /**
- * What serves a route of the API: an entity's own are served by the same code for all entities.
- * One route for each kind is enough to try what they do alike.
+ * Groups API routes by the code that serves them: the routes of all entities share theirs. One route of each kind is
+ * enough to test what they have in common.
  */
 export function routeKind(method: string, path: string): string {
   const own = Object.keys(manifest)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Runs once before the test workers: a folder for what is made once and used by all of them. `npm test` has one for all its
- * steps.
+ * Runs once before the test workers: a folder for things created once and used by all of them. `npm test` has one for all
+ * its steps.
  */
 export default function makeRunFolder(): (() => void) | undefined {
   if (process.env.MAINSTAY_RUN_FOLDER) return undefined;

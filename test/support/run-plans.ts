@@ -4,8 +4,8 @@ import { addDays } from '../../src/shared/days.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 
 /**
- * A node that does nothing but the job of plans, one simulated day after the other, and tells each day that is done.
- * Arguments: the address of the database, the first and the last day.
+ * A node that runs only the job of plans, one simulated day after the other, and prints each finished day. Arguments:
+ * the address of the database, the first and the last day.
  */
 const [url = '', first = '', last = ''] = process.argv.slice(2);
 const engine = postgresEngine({ url, manifest });

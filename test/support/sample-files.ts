@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 
-/** A PNG of one colour, with as many bytes behind it as a test wants. */
+/** A PNG of one colour, followed by as many extra bytes as a test wants. */
 export function pngFile(extra = 0, { width, height } = { width: 4, height: 3 }): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -24,7 +24,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
 }
 
-/** The smallest JPEG that tells its size. @param before what stands before its frame */
+/** The smallest JPEG that has a size. @param before bytes before its frame */
 export function jpegFile({ width, height } = { width: 2, height: 2 }, before: number[] = []): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16BE(height, 0);
@@ -35,13 +35,16 @@ export function jpegFile({ width, height } = { width: 2, height: 2 }, before: nu
   ]);
 }
 
-/** A decoder reads the first frame; who takes its marker for the length of a segment lands on the second, a small one. */
+/**
+ * A decoder reads the first frame; a reader that takes its marker for a segment length ends up at the second, a small
+ * one.
+ */
 export function hiddenBomb(): Buffer {
   const bomb = jpegFile({ width: 60_000, height: 60_000 }, [0xff, 0x01]);
   return Buffer.concat([bomb, Buffer.alloc(8 + 2 + 0xffc0 - bomb.length), jpegFile().subarray(8)]);
 }
 
-/** An office file by the parts that tell it, or any other zip. */
+/** An office file with the entries that identify it, or any other zip. */
 export function zipFile(...names: string[]): Buffer {
   return Buffer.from(
     zipSync(Object.fromEntries(['[Content_Types].xml', ...names].map((name) => [name, new Uint8Array(9)]))),

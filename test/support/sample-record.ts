@@ -3,21 +3,24 @@ import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import { fitOf } from '../../src/shared/schema/conditions.ts';
 import type { Entity, Property } from '../../src/shared/schema/entity.ts';
 
-/** What only goes together: a trigger without its rule is none, and several of one plan count from the last time. */
+/**
+ * Values that are only valid together: a trigger needs its rule, and several triggers of one plan need the mode
+ * `floating`.
+ */
 const TOGETHER: Record<string, Record<string, unknown>> = {
   'maintenance/plan': { mode: 'floating' },
   'parts/part': { is_stocked: true },
-  // Its unit is that of its part.
+  // Without a unit, so that the part's own applies.
   'parts/movement': { kind: 'receive', quantity: 5, unit: undefined },
   'maintenance/plan_trigger': { kind: 'calendar' },
 };
 
-/** Bounds that leave room for what is recorded. */
+/** Bounds wide enough for the sample values. */
 const BOUNDS: Record<string, Record<string, unknown>> = {
   'assets/meter': { minimum: 0, maximum: 1e9, max_per_day: 1e9, rollover_at: 1e9 },
 };
 
-/** What follows from its number: intervals of one asset lie apart and in the past. */
+/** Values that depend on the number: intervals of one asset are in the past and must not overlap. */
 const BY_NUMBER: Record<string, (number: number) => Record<string, unknown>> = {
   'assets/downtime': (number) => {
     const hour = (more: number) => new Date(Date.UTC(2025, 0, 1, 2 * number + more)).toISOString();
@@ -30,18 +33,18 @@ const BY_NUMBER: Record<string, (number: number) => Record<string, unknown>> = {
   'work-orders/time_entry': (number) => ({ minutes: number, started_at: null, ended_at: null }),
 };
 
-/** Gives the id of a record of an entity that a sample may refer to. */
+/** Returns the id of a record of an entity that a sample may refer to. */
 type Refer = (entityPath: string) => number | Promise<number>;
 
 export interface SampleOptions {
-  /** Tells samples of one entity apart, so that what must be unique is. */
+  /** Tells samples of one entity apart, so that unique values are unique. */
   number?: number;
-  /** Fill in what is optional too; default: only what a new record needs. */
+  /** Fill in optional values too; default: only what a new record needs. */
   optional?: boolean;
 }
 
 /**
- * A valid body of a POST for any entity of the manifest, made of its schema.
+ * A valid POST body for any entity of the manifest, generated from its schema.
  * @example await sampleRecord(manifest['company/site'], refer) // { code: 'Code 1', name: 'Name 1' }
  */
 export async function sampleRecord(
@@ -52,7 +55,7 @@ export async function sampleRecord(
   const body: Record<string, unknown> = {};
   for (const property of entity.properties) {
     if (property.readOnly || property.lines || property.files) continue;
-    // Not every record suits these; tests of their words choose one that does.
+    // Not every record is a valid target for these; tests about them choose one that is.
     if (property.reference?.where || property.reference?.entity === entity.path) continue;
     if (!optional && !property.required && !property.requiredOnCreate) continue;
     body[property.name] = property.reference
@@ -71,7 +74,7 @@ export async function sampleRecord(
   );
 }
 
-/** A value that the schema of a property accepts; another number gives another value, where there are others. */
+/** A value that the schema of a property accepts; another number gives another value, if there are others. */
 export function sampleValue(entity: Entity, property: Property, number = 1): unknown {
   const schema = schemas[entity.path]?.properties?.[property.name] ?? {};
   if (property.choices) return property.choices[number % property.choices.length]?.const;
@@ -95,7 +98,7 @@ export function sampleValue(entity: Entity, property: Property, number = 1): unk
   }
 }
 
-/** Days from 2026-01-02 on: whatever starts on a day ends on the same one. */
+/** Days from 2026-01-02 on: an interval with the same number starts and ends on the same day. */
 function day(number: number): string {
   return new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10);
 }

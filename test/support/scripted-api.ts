@@ -11,10 +11,10 @@ export interface ScriptedRequest {
 }
 
 /**
- * For tests: an API that answers as the test says, where `fakeApi` keeps records. Takes the place of `fetch` until
+ * For tests: an API that answers as the test says, while `fakeApi` stores records. Replaces `fetch` until
  * `vi.unstubAllGlobals()`.
  * @param answer the `data` of the envelope, or a whole answer
- * @returns what was asked, as it comes
+ * @returns the requests, as they arrive
  */
 export function scriptedApi(answer: (request: ScriptedRequest) => unknown): ScriptedRequest[] {
   const sent: ScriptedRequest[] = [];

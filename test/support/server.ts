@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** A busy machine takes its time; a server that cannot start ends by itself. */
 const READY_MS = 180_000;
 
-/** What a server answered: the status, the parsed body and the headers. `T` is what the test expects in `data`. */
+/** An answer of a server: the status, the parsed body and the headers. `T` is what the test expects in `data`. */
 export interface Answer<T> {
   status: number;
   body: Partial<ErrorBody> & { data: T; meta?: ListEnvelope['meta'] };
@@ -27,19 +27,19 @@ export interface Sending {
   headers?: Record<string, string>;
 }
 
-/** The real server in a process of its own, on a free port, with its own data folder. */
+/** The real server in a separate process, on a free port, with its own data folder. */
 export interface RunningServer {
   port: number;
   dataDir: string;
   /** The address of a host in the browser: `address('acme')` is tenant acme, `address()` the root. */
   address(subdomain?: string): string;
-  /** One request to the server, by the Host header of a subdomain. */
+  /** Sends one request to the server, with the Host header of a subdomain. */
   ask<T = WireRecord>(method: string, path: string, sending?: Sending): Promise<Answer<T>>;
   /** Signs in and returns the access token. */
   signIn(subdomain: string, email: string, password?: string): Promise<string>;
-  /** Everything that the server printed. */
+  /** Everything the server printed. */
   output(): string;
-  /** Stops the server and waits; `SIGKILL` is what a power cut looks like to it. */
+  /** Stops the server and waits; `SIGKILL` is like a power cut to it. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Removes the data folder; the server must be stopped. */
   forget(): void;
@@ -99,7 +99,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return server;
 }
 
-/** Demo data are copied into a folder that holds none, where nothing of the server's own surroundings tells on them. */
+/** Copies demo data into an empty folder, unless the server's settings or source would create different data. */
 async function copyDemo(dataDir: string, { demo, root, environment }: ServerOptions): Promise<void> {
   const isEmpty = !existsSync(join(dataDir, 'tenants'));
   if (demo && isEmpty && root === undefined && environment?.DATABASE_URL === undefined)
@@ -111,7 +111,7 @@ export function hostOf(subdomain: string | undefined): string {
   return subdomain ? `${subdomain}.localhost` : 'localhost';
 }
 
-/** One request to a server on a port of this machine. */
+/** Sends one request to a server on a port of this machine. */
 export function ask<T>(port: number, method: string, path: string, sending: Sending): Promise<Answer<T>> {
   const payload = sending.body === undefined ? undefined : JSON.stringify(sending.body);
   const headers = {
@@ -160,13 +160,13 @@ function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 /**
- * Ports that systems give to nobody by themselves. One of the others could go to a connection of another test before the
+ * Ports that systems do not assign by themselves. Any other could be given to a connection of another test before the
  * server that it was meant for listens.
  */
 const PORTS = { first: 11_000, count: 21_000 };
 let lastPort = Math.floor(Math.random() * PORTS.count);
 
-/** A port that nobody uses right now, and that this process has not named of late. */
+/** A port that is unused right now, and that this process has not returned recently. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < PORTS.count; tries += 1) {
     lastPort = (lastPort + 1) % PORTS.count;

@@ -2,8 +2,9 @@
 export const EVERY_CASE = process.env.EVERY_CASE === '1';
 
 /**
- * Deals cases out to places that are alike, as one code serves them all: each place gets at least `least` of them,
- * others than the place before, and all places together get all. A place that has no like gets every case.
+ * Deals cases out to places that are alike, because the same code serves them all: each place gets at least `least` of
+ * them, different from those of the place before, and all places together get all. A place without a like gets every
+ * case.
  * @example dealt([1, 2, 3, 4], ['a', 'b', 'c'], 1).get('b') // [3, 4]
  */
 export function dealt<Case, Place>(cases: Case[], places: Place[], least: number): Map<Place, Case[]> {
@@ -17,7 +18,7 @@ export function dealt<Case, Place>(cases: Case[], places: Place[], least: number
   );
 }
 
-/** The same for places of many kinds: those of one kind are alike. */
+/** The same for places of several kinds: those of one kind are alike. */
 export function dealtByKind<Case, Place>(
   cases: Case[],
   places: Place[],

@@ -5,7 +5,7 @@ const size = { long: false, soakMinutes: 0 };
 
 /**
  * The short form of `npm run trust`: each proof with its control, which must fail when the protection is off. A proof
- * that this machine cannot run says so and is left out.
+ * that this machine cannot run says so and is skipped.
  */
 export function showProofs(proofs: Proof[]): void {
   describe.each(proofs.map((proof) => ({ name: proof.name, proof })))('$name', ({ proof }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Goes on with Tab (or back) until something has the focus, as somebody without a mouse does. */
+/** Presses Tab (or Shift+Tab) until an element has the focus, as a user without a mouse does. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const most = 80;
   await target.first().waitFor();
@@ -12,8 +12,8 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 }
 
 /**
- * Types the letters that choose an option of the select with the focus, and no more: a browser that is busy for a second
- * takes the next letter for the first of another option.
+ * Types the letters that select an option of the focused select, and no more: a browser that is busy for a second takes
+ * the next letter for the first of another option.
  */
 export async function chooseByLetters(page: Page, select: Locator, option: string): Promise<void> {
   const texts = (await select.locator('option').allTextContents()).map((text) => text.trim().toLowerCase());

@@ -4,9 +4,9 @@ import { freePort } from './server.ts';
 /** An address of this machine that leads to another one, which may change or stop answering. */
 export interface TcpSwitch {
   port: number;
-  /** Cuts whatever goes through and leads to this port from now on; without one, nowhere. */
+  /** Cuts all connections and leads to this port from now on; without one, nowhere. */
   leadTo(port: number | undefined): void;
-  /** Holds all bytes back, as a network does that has failed without telling anybody. */
+  /** Holds all bytes back, like a network that has failed silently. */
   freeze(): void;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export async function startSwitch(first?: number): Promise<TcpSwitch> {
     sockets.add(one);
     if (frozen) one.pause();
     one.on('data', (bytes: Buffer) => other.write(bytes));
-    // Whoever is cut off sees it by itself.
+    // The other end notices by itself that it was cut off.
     one.on('error', () => other.destroy());
     one.on('close', () => {
       sockets.delete(one);

@@ -18,7 +18,7 @@ import { ADMIN_ROLE } from './admin-role.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** What was answered: `body` is the parsed JSON, or the text where it is none. */
+/** An answer: `body` is the parsed JSON, or the text if it is not JSON. */
 export interface Answer {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
@@ -49,13 +49,13 @@ export interface TempApp {
   clientDir: string;
   /** Access tokens of `ann@acme.example`, `gus@globex.example` and the platform admin. */
   tokens: { acme: string; globex: string; admin: string };
-  /** The lines of the log, as they were written. */
+  /** The lines of the log, as written. */
   logged: string[];
   ask(method: string, path: string, sending?: Sending): Promise<Answer>;
   signIn(at: NonNullable<Sending['at']>, email: string, password?: string): Promise<string>;
   /**
-   * How another node on the same data is asked; it ends with this app. SQLite's folder belongs to one process, so there
-   * it is this one again.
+   * Sends requests to another node on the same data; it ends with this app. SQLite's folder belongs to one process, so
+   * there it is the same node.
    */
   anotherNode(): Promise<TempApp['ask']>;
   /** Stops and starts again over the same files. */

@@ -11,13 +11,13 @@ export const OCCURRENCE = 'maintenance/occurrence';
 export const ORDER = 'work-orders/work_order';
 const READING = 'meter-readings/meter_reading';
 
-/** A store with a clock and an asset, and short words for tests of plans. */
+/** A store with a clock and an asset, and shorthands for tests of plans. */
 export async function tempPlans() {
   const temp: TempRecords = await tempRecords();
   const statuses = new Map((await temp.list('work-orders/status')).map((row) => [row.name, row.id]));
   let asset: WireRecord = await temp.create('assets/equipments');
 
-  /** The clock, at noon. */
+  /** Sets the clock to noon of a day. */
   async function at(day: string) {
     temp.ctx.now = new Date(`${day}T12:00:00.000Z`);
   }
@@ -31,7 +31,7 @@ export async function tempPlans() {
     at,
     ordersOf,
     enter,
-    /** Another asset, on the first day of 2026. */
+    /** Starts with a new asset, on the first day of 2026. */
     async begin() {
       await at('2026-01-01');
       asset = await temp.create('assets/equipments');
@@ -69,7 +69,7 @@ export async function tempPlans() {
   };
 }
 
-/** What a request was refused with. */
+/** The error of a refused request. */
 export async function refusal(work: Promise<unknown>): Promise<unknown> {
   const error = await work.then(
     () => undefined,

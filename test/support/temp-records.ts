@@ -12,13 +12,13 @@ import type { Entity, StoreScope } from '../../src/shared/schema/entity.ts';
 import type { WireRecord } from '../../src/shared/wire.ts';
 import { type SampleOptions, sampleRecord } from './sample-record.ts';
 
-/** A real store in a temporary folder, with a user who does everything, and short words for tests. */
+/** A real store in a temporary folder, with a user who may do everything, and shorthands for tests. */
 export interface TempRecords {
   ctx: RecordContext;
   entity(path: string): Entity;
-  /** A valid body; what it refers to is made when it is not there yet. */
+  /** A valid body; records it refers to are created if missing. */
   sample(path: string, options?: SampleOptions): Promise<Record<string, unknown>>;
-  /** Makes a record of a sample with some values of its own. */
+  /** Creates a sample record with some values of its own. */
   create(path: string, values?: Record<string, unknown>): Promise<WireRecord>;
   update(path: string, key: number, values: Record<string, unknown>): Promise<WireRecord>;
   list(path: string, query?: Record<string, string>): Promise<WireRecord[]>;
@@ -52,7 +52,7 @@ export async function tempRecords(scope: StoreScope = 'tenant'): Promise<TempRec
     async create(path, values = {}) {
       const sample: Record<string, unknown> = { ...(await temp.sample(path)), ...values };
       const { absent } = fitOf(temp.entity(path), (name) => sample[name]);
-      // What the values leave no room for was only a sample.
+      // Sample values that do not go with the given ones are dropped.
       const fits = ([name]: [string, unknown]) => Object.hasOwn(values, name) || !absent.has(name);
       const body = Object.fromEntries(Object.entries(sample).filter(fits));
       return (await createRecord(ctx, temp.entity(path), body)).record;

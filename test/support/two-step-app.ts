@@ -8,7 +8,7 @@ export type Host = 'acme' | 'globex' | 'admin';
 
 export const MINUTE = 60_000;
 
-/** For tests: an app whose clock stands until it is moved, and people with a phone each. */
+/** For tests: an app whose clock stands still until it is moved, and users with a phone each. */
 export class TwoStepApp {
   readonly temp: TempApp;
   readonly #clock: { now: number };
@@ -64,7 +64,7 @@ export class TwoStepApp {
     return this.temp.ask(method, `/api/v1/users/second-factor${part}`, { at, token, body });
   }
 
-  /** Turns it on for whoever the token belongs to. The code that did it is over afterwards. */
+  /** Turns two-step sign-in on for the owner of the token. The code used for it cannot be used again. */
   async turnOn(token: string, at: Host = 'acme'): Promise<{ secret: string; codes: string[] }> {
     const setup = await this.own('POST', '/setup', token, { password: PASSWORD }, at);
     const { secret } = setup.body.data;
@@ -79,7 +79,7 @@ export class TwoStepApp {
     return work(lease.store).finally(() => lease.release());
   }
 
-  /** A new person of Acme, signed in. */
+  /** A new user of Acme, signed in. */
   async somebody(): Promise<{ email: string; token: string; id: number }> {
     this.#people += 1;
     const email = `person${this.#people}@acme.example`;

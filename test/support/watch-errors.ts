@@ -9,17 +9,20 @@ export async function reportBlocked(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Collects uncaught errors, errors in the console, among them what the content security policy blocked, and lost code. */
+/**
+ * Collects uncaught errors, console errors, including what the content security policy blocked, and scripts that failed to
+ * load.
+ */
 export function watchErrors(page: Page, errors: string[] = []): string[] {
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    // The browser itself notes each answer that is no success; tests look at what the page shows then.
+    // The browser logs every answer that is not a success; tests check what the page shows then.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text());
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // A page that is left takes back what it has asked for.
+    // A page that is left cancels its pending requests.
     if (request.resourceType() === 'script' && reason !== 'net::ERR_ABORTED')
       errors.push(`Lost: ${request.url()} (${reason})`);
   });

@@ -2,17 +2,17 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './server.ts';
 
-/** What has gone to PostgreSQL and back. */
+/** The traffic to and from PostgreSQL. */
 export interface Traffic {
-  /** How often something was sent after an answer had come: what the network between adds up. */
+  /** How often something was sent after an answer had come: each costs one network round trip. */
   trips: number;
   statements: string[];
 }
 
-/** An address of this machine that leads to a PostgreSQL and counts what goes there. */
+/** An address of this machine that leads to a PostgreSQL and counts the traffic. */
 export interface WireCounter {
   port: number;
-  /** What goes through while this works, and until all that was sent is answered. */
+  /** The traffic while the work runs, until everything sent is answered. */
   during(work: () => Promise<unknown>): Promise<Traffic>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function startWireCounter(to: number): Promise<WireCounter> {
       if (!answered) waiting--;
       answered = true;
     };
-    // What ends a connection is not answered.
+    // A message that ends the connection gets no answer.
     outgoing.on('close', answer);
     outgoing.on('data', (bytes: Buffer) => {
       answer();
@@ -52,7 +52,7 @@ export async function startWireCounter(to: number): Promise<WireCounter> {
       [outgoing, incoming],
     ] as const) {
       sockets.add(one);
-      // Whoever is cut off sees it by itself.
+      // The other end notices by itself that it was cut off.
       one.on('error', () => other.destroy());
       one.on('close', () => {
         sockets.delete(one);
@@ -60,7 +60,7 @@ export async function startWireCounter(to: number): Promise<WireCounter> {
       });
     }
   });
-  /** A connection is given back after the request is answered: its transaction ends a moment later. */
+  /** A connection is released after the request is answered: its transaction ends a moment later. */
   const quiet = async () => {
     for (let before = -1; before !== bytesSeen || waiting > 0; await pause(30)) before = bytesSeen;
   };
@@ -73,7 +73,7 @@ export async function startWireCounter(to: number): Promise<WireCounter> {
       traffic = { trips: 0, statements: [] };
       await work();
       await quiet();
-      // What is sent from now on is counted elsewhere.
+      // Later traffic is counted separately.
       const seen = traffic;
       traffic = { trips: 0, statements: [] };
       return seen;
@@ -86,8 +86,9 @@ export async function startWireCounter(to: number): Promise<WireCounter> {
 }
 
 /**
- * Reads the messages of a client: a first one without a letter, then a letter, the length with itself, and the rest.
- * `P` names a statement and gives its text, `B` says which one is meant, `E` runs it; `Q` is a text to run at once.
+ * Reads the messages of a client: the first one has no type letter, the others a letter, the length including itself,
+ * and the rest. `P` names a statement and gives its text, `B` selects a statement, `E` runs it; `Q` is a text to run at
+ * once.
  */
 function messages(ran: (text: string) => void): (bytes: Buffer) => void {
   const prepared = new Map<string, string>();

@@ -8,5 +8,5 @@ import { portalFlood } from '../proofs/portal-flood.ts';
 import { strangers } from '../proofs/strangers.ts';
 import { showProofs } from '../support/show-proofs.ts';
 
-// Accounts, passwords, mail, and what strangers send.
+// Accounts, passwords, mail, and input of anonymous users.
 showProofs([accountRaces, endedAccess, guesses, strangers, portalFlood, mail, newPasswords, names]);

@@ -5,5 +5,5 @@ import { rawSockets } from '../proofs/raw-sockets.ts';
 import { codes, repeats } from '../proofs/repeats.ts';
 import { showProofs } from '../support/show-proofs.ts';
 
-// What comes from outside stays outside: files, requests, repeats.
+// Input from outside does no harm: files, requests, retries.
 showProofs([privateData, hostileFiles, generatedRequests, rawSockets, repeats, codes]);

@@ -6,5 +6,5 @@ import { stepsKill } from '../proofs/steps-kill.ts';
 import { stock } from '../proofs/stock.ts';
 import { showProofs } from '../support/show-proofs.ts';
 
-// What is acknowledged survives kills, power cuts and a full disk; what is broken off goes on.
+// What is acknowledged survives kills, power cuts and a full disk; interrupted work continues.
 showProofs([kill, stepsKill, brokenOff, stock, powerCut, diskFull]);

@@ -10,10 +10,9 @@ import { linesOf, linesOfMonth, MONTH_ROUTE, pageOf, tableOf } from './report.ts
 import { ROUTES } from './routes.ts';
 
 /**
- * `npm run bench:client`: what each route loads and how it feels on a slow phone, beside the limits. Writes
- * docs/performance-client.md. Run after codegen. `-- --runs 5` takes medians of more runs than three;
- * `-- --route 'Work orders'` measures only that one (it may be given several times; `Schedule` is a full month on a desktop) and
- * writes nothing.
+ * `npm run bench:client`: what each route loads and how it feels on a slow phone, next to the limits. Writes
+ * docs/performance-client.md. Run after codegen. `-- --runs 5` takes medians of 5 runs instead of three; `-- --route 'Work
+ * orders'` measures only that one (it may be given several times; `Schedule` is a full month on a desktop) and writes nothing.
  */
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, route: { type: 'string', multiple: true } },

@@ -1,10 +1,10 @@
 import type { Route } from './routes.ts';
 
-/** What a route of a kind may take; kB are thousands of bytes after gzip, times are those of a slow phone. */
+/** The limits for a kind of route; kB are thousands of bytes after gzip, times are on a slow phone. */
 interface Limits {
   scripts: number;
   largestPaint: number;
-  /** Of how long scripts run; none where nothing was promised. */
+  /** Script running time; undefined if nothing was promised. */
   scriptTime: number;
 }
 
@@ -15,10 +15,10 @@ export const LIMITS: Record<Route['kind'], Limits> = {
   form: { scripts: 150 + 90, largestPaint: 3000, scriptTime: Number.POSITIVE_INFINITY },
 };
 
-/** Limits that hold for every route. */
+/** Limits for every route. */
 export const STYLES = 30;
 export const SHIFT = 0.02;
 export const WARM_PAINT = 1200;
 export const SLOWEST_TOUCH = 100;
-/** Of a desktop that scrolls or drags: three frames. */
+/** For a desktop that scrolls or drags: three frames. */
 export const LONGEST_FRAME = 50;

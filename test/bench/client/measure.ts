@@ -10,16 +10,16 @@ const DIST = join(import.meta.dirname, '../../../dist');
 /** What Lighthouse calls slow 4G. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
 const CPU_SLOWDOWN = 4;
-/** Scripts rest when they ran no longer than this between two looks. */
+/** Scripts count as idle if they ran no longer than this between two checks. */
 const STILL_MS = 1;
 const PAUSE_MS = 700;
-/** So long a desktop browser is busy with the parts of its own that each new window has, on the same processors. */
+/** How long a desktop browser is busy setting up a new window, on the same processors. */
 const WINDOW_MS = 2500;
 const MOST_LOOKS = 60;
 
 export interface Figures {
   route: Route;
-  /** Bytes after gzip that the first load asked for. */
+  /** Bytes after gzip that the first load requested. */
   scripts: number;
   /** What the browser knows of the entities, which is no script. */
   data: number;
@@ -31,7 +31,7 @@ export interface Figures {
   /** Milliseconds that scripts ran until the first visit had settled. */
   scriptTime: number;
   slowestTouch: number;
-  /** The longest unbroken work while a person touches the page. */
+  /** The longest uninterrupted task while a user touches the page. */
   longestTask: number;
 }
 
@@ -39,7 +39,7 @@ type Timed = Omit<Figures, 'route' | 'scripts' | 'data' | 'styles'>;
 
 type Profile = (route: Route) => Promise<BrowserContext>;
 
-/** Opens a route in fresh profiles: as it is, to count what it loads, and `runs` times on a slow phone; takes medians. */
+/** Opens a route in fresh profiles: unthrottled, to count what it loads, and `runs` times on a slow phone; takes medians. */
 export async function measure(
   route: Route,
   address: string,
@@ -64,7 +64,7 @@ export async function measure(
   };
 }
 
-/** A browser profile, signed in by what the app keeps of a session. */
+/** Creates browser profiles, signed in through the session that the app stores. */
 export function profiles(browser: Browser, origin: string, session: Record<string, string>): Profile {
   return async ({ signedIn }) => {
     const context = await browser.newContext({
@@ -101,7 +101,7 @@ function gzipped(files: Set<string>, ending: string): number {
     .reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length, 0);
 }
 
-/** The first visit, something a person does there, and the next visit with what the browser has kept. */
+/** The first visit, a user interaction, and the next visit with the browser's cache. */
 async function slowPhone(route: Route, address: string, profile: Profile): Promise<Timed> {
   const context = await profile(route);
   await context.addInitScript(watchVitals);
@@ -132,14 +132,14 @@ async function slowPage(context: BrowserContext): Promise<{ page: Page; devTools
   const devTools = await context.newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.emulateNetworkConditions', SLOW_4G);
-  // Counted in time of its own thread, so that other programs on the machine do not count.
+  // Counted in the thread's own CPU time, so that other programs on the machine do not count.
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await setTimeout(WINDOW_MS);
   return { page, devTools };
 }
 
-/** Waits until the app has taken over what the build drew, without a script of ours in the page. */
+/** Waits until the app has taken over the prerendered page, without running a script of ours in it. */
 async function takenOver(devTools: CDPSession): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     const { root } = await devTools.send('DOM.getDocument');
@@ -153,7 +153,9 @@ async function takenOver(devTools: CDPSession): Promise<void> {
   throw new Error('The app does not take over the page that the build has drawn.');
 }
 
-/** How long scripts have run once they rest. Until it is read nothing of ours is asked of the page, which would count too. */
+/**
+ * How long scripts have run once they are idle. Until then nothing is evaluated in the page, because that would count too.
+ */
 async function scriptTimeAtRest(devTools: CDPSession): Promise<number> {
   let before = Number.NEGATIVE_INFINITY;
   for (let look = 0; look < MOST_LOOKS; look += 1) {

@@ -12,21 +12,21 @@ export const ENTRIES = 1_000;
 const MONTH = '2031-03';
 const DAYS = 31;
 const TENANT = 'acme';
-/** Assets of the demo that work is put on. */
+/** Assets of the demo that get the work. */
 const ASSETS = 8;
 const REST_MS = 3_000;
 const SCROLLS = 12;
 export const DRAGS = 4;
 
-/** How a full month answers the mouse. */
+/** How a full month responds to the mouse. */
 export interface Month {
-  /** Nobody touches it: what the machine does to frames by itself. */
+  /** Without any interaction: the frames of the machine itself. */
   rest: Smooth;
   scroll: Smooth;
   drag: Smooth;
 }
 
-/** How the schedule of a month with 1,000 work orders scrolls on a desktop, and how one of them is dragged over its days. */
+/** How the schedule of a month with 1,000 work orders scrolls on a desktop, and how one of them is dragged across its days. */
 export async function measureMonth(browser: Browser): Promise<Month> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-'));
   await copyDemoData(dataDir);
@@ -90,7 +90,7 @@ async function scrolled(page: Page): Promise<void> {
     }
 }
 
-/** Carries entries of the second week over all days of another week and back to its Tuesday, and waits until that is saved. */
+/** Drags entries of the second week across all days of another week and back to its Tuesday, and waits until that is saved. */
 async function dragged(page: Page): Promise<void> {
   for (let at = 0; at < DRAGS; at++) {
     const from = await boxOf(page, '.calendar-week:nth-child(2) .calendar-bar', at);

@@ -10,7 +10,7 @@ interface Line {
   figure: string;
   limit: string;
   passed: boolean;
-  /** It depends on the processor too: a busy machine misses it without anything being wrong. */
+  /** It also depends on the processor: a busy machine misses it without anything being wrong. */
   isTime: boolean;
 }
 
@@ -64,7 +64,10 @@ function line(
   };
 }
 
-/** The figures of a full month beside their limits. At rest the time between frames is the machine's, and has none. */
+/**
+ * The figures of a full month next to their limits. Frame times without interaction depend on the machine, and have no
+ * limit.
+ */
 export function linesOfMonth(month: Month): Line[] {
   return (['rest', 'scroll', 'drag'] as const).flatMap((hand) => {
     const limit = hand === 'rest' ? Number.POSITIVE_INFINITY : LONGEST_FRAME;
@@ -90,7 +93,7 @@ export function tableOf(lines: Line[]): string {
     .join('\n');
 }
 
-/** docs/performance-client.md: one row per route, a figure beyond its limit in bold. */
+/** docs/performance-client.md: one row per route, figures beyond their limit in bold. */
 export function pageOf(all: Figures[], month: Month, runs: number): string {
   const lines = linesOf(all);
   const cell = (route: string, what: string) => {

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** A route to open in a fresh browser profile, and something a person does there first. */
+/** A route to open in a fresh browser profile, and an interaction on it. */
 export interface Route {
   name: string;
   /** Host: a subdomain, or `''` for the product's own. */
   at: string;
   path: string;
   signedIn: boolean;
-  /** Which limits hold. */
+  /** Which limits apply. */
   kind: 'landing' | 'login' | 'list' | 'form';
-  /** Touches the page; how long it takes to answer is measured. */
+  /** Interacts with the page; its response time is measured. */
   touch(page: Page): Promise<unknown>;
 }
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** How smoothly a page answered a hand: milliseconds. */
+/** How smoothly a page responded to an interaction, in milliseconds. */
 export interface Smooth {
   /** The longest time between two frames. */
   frame: number;
-  /** The longest unbroken work of its thread, by the clock and by the processor, which other programs do not add to. */
+  /** The longest uninterrupted task of its thread, by the clock and by CPU time, which other programs do not add to. */
   task: number;
   processor: number;
 }
@@ -19,7 +19,7 @@ interface Traced {
   args?: { name?: string };
 }
 
-/** Watches a page while somebody does something there. */
+/** Measures a page during an interaction. */
 export async function watched(browser: Browser, page: Page, hand: () => Promise<void>): Promise<Smooth> {
   await page.evaluate(() => {
     let before = performance.now();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** What the browser itself tells of how a page felt. */
+/** What the browser itself measures of how a page feels. */
 interface Vitals {
   shift: number;
-  /** Milliseconds: until the largest thing was painted, the slowest answer to a touch, the longest unbroken work. */
+  /** Milliseconds: until the largest paint, the slowest response to an interaction, the longest uninterrupted task. */
   largestPaint: number;
   slowestTouch: number;
   longestTask: number;
@@ -13,13 +13,13 @@ type Window = { vitals: Vitals };
 
 export const vitalsOf = (page: Page) => page.evaluate(() => (window as unknown as Window).vitals);
 
-/** Forgets the work of loading, so that what a person does next is measured alone. */
+/** Discards the tasks of loading, so that the next interaction is measured alone. */
 export const forgetTasks = (page: Page) =>
   page.evaluate(() => {
     (window as unknown as Window).vitals.longestTask = 0;
   });
 
-/** Runs in the page: collects paints, shifts, long tasks, and the time between a touch and its paint. */
+/** Runs in the page: collects paints, shifts, long tasks, and the time from an interaction to its paint. */
 export function watchVitals(): void {
   const vitals: Vitals = { shift: 0, largestPaint: 0, slowestTouch: 0, longestTask: 0 };
   Object.assign(window, { vitals });

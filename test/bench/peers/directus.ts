@@ -50,7 +50,7 @@ export const directus: Peer = {
     asset: (name) => ({ name }),
     workOrder: (values) => ({
       ...values,
-      // On SQLite, Directus keeps days as milliseconds.
+      // On SQLite, Directus stores dates as milliseconds.
       suggested_start_date: Date.parse(String(values.suggested_start_date)),
       completion_end_date: Date.parse(String(values.completion_end_date)),
     }),

@@ -1,4 +1,4 @@
-// Copied into the folder that Payload is installed in, and run there: the collections of the benchmark, answered over
+// Copied into the folder that Payload is installed in, and run there: the collections of the benchmark, served over
 // node:http by Payload's own REST handlers. Next.js, in which Payload usually runs, is left out, which is in its favour.
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';

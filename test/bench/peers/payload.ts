@@ -18,7 +18,7 @@ export const payload: Peer = {
   ],
   async prepare(place) {
     copyFileSync(join(import.meta.dirname, 'payload-server.mjs'), join(place.installed, 'server.mjs'));
-    // In development, the first start makes the tables.
+    // In development mode, the first start creates the tables.
     const made = await startAs('development', place);
     await made.process.stop();
   },

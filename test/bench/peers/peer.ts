@@ -1,9 +1,9 @@
 import type { Values } from '../../../src/server/store/store.ts';
 import type { Measured } from '../server-process.ts';
 
-/** Where the addresses of a peer lead, each with its query. */
+/** The addresses of a peer, each with its query. */
 interface Addresses {
-  /** Where rows are made. */
+  /** Where rows are created. */
   all: string;
   /** Where a row is changed. */
   one(id: number): string;
@@ -15,18 +15,18 @@ interface Addresses {
   filterAndSort(asset: number): string;
 }
 
-/** How a peer keeps the rows of the benchmark in SQLite. */
+/** How a peer stores the rows of the benchmark in SQLite. */
 export interface Tables {
   asset(name: string): Values;
   workOrder(values: Values): Values;
-  /** What somebody who knows SQLite adds: the index that filter and sort need, and a log that is written ahead. */
+  /** What an expert in SQLite would add: the index for filter and sorting, and a write-ahead log. */
   tuning: string[];
 }
 
-/** A peer that runs, and somebody who is signed in. */
+/** A running peer with a signed-in user. */
 export interface RunningPeer {
   process: Measured;
-  /** Milliseconds from the start of the process until somebody is signed in. */
+  /** Milliseconds from the start of the process until a user is signed in. */
   startMs: number;
   headers: Record<string, string>;
 }
@@ -42,25 +42,25 @@ export interface Place {
 
 export interface Peer {
   name: string;
-  /** What was installed, and how it was set up, for the report. */
+  /** What was installed and how it was set up, for the report. */
   about: string[];
   /** npm packages by exact version. */
   packages: Record<string, string>;
-  /** Packages among these, or among what they need, whose own install script has to run. */
+  /** Packages among these, or among their dependencies, whose install script has to run. */
   built: string[];
-  /** Packages that are left out, since they need a compiler and no request of the benchmark uses them: what they export. */
+  /** Packages left out, because they need a compiler and no request of the benchmark uses them: what the stubs export. */
   leftOut: Record<string, string>;
-  /** Makes its tables in the data folder and leaves it stopped. */
+  /** Creates its tables in the data folder and leaves it stopped. */
   prepare(place: Place): Promise<void>;
   start(place: Place): Promise<RunningPeer>;
   addresses: Addresses;
   tables: Tables;
-  /** The status of an answer to a POST. */
+  /** The expected status of a POST. */
   made: number;
 }
 
-/** Who is signed in everywhere; Directus takes only addresses below domains that exist. */
+/** The user signed in everywhere; Directus accepts only email domains that exist. */
 export const PERSON = { email: 'bench@example.com', password: 'bench-of-mainstay' };
 
-/** The database of every peer, in its data folder. */
+/** The database file of every peer, in its data folder. */
 export const DATABASE = 'peer.db';

@@ -10,11 +10,11 @@ import { ourSide, type Side, sidesOf } from './side.ts';
 import { driveOf, WORK, type Work } from './work.ts';
 
 const PEERS = [payload, directus];
-/** Ports that each peer takes: as installed, and tuned. */
+/** Ports per peer: as installed, and tuned. */
 const PORTS = 2;
 const LONGEST_TO_SETTLE_MS = 10_000;
 
-/** `npm run bench:peers`: other systems, filled with the same rows and asked the same. */
+/** `npm run bench:peers`: other systems with the same rows and the same requests. */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
@@ -43,7 +43,7 @@ for (let each = port; each <= port + peers.length * PORTS; each++)
   if (await isOpen(each))
     throw new Error(`somebody listens on port ${each}: end that, or choose other ports with --port`);
 
-// What was started and made goes with this process, also when it is told to end.
+// Processes and files of the run are removed when this process exits, also by a signal.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const sides: Side[] = [];
@@ -51,7 +51,7 @@ for (const [index, peer] of peers.entries())
   try {
     sides.push(...(await sidesOf(peer, rows, port + 1 + index * PORTS)));
   } catch (error) {
-    // The others are still worth telling.
+    // The others are still worth reporting.
     console.error(`\n${peer.name} is not measured. ${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
   }
@@ -68,7 +68,7 @@ for (const side of sides) await side.process.stop();
 
 const text = reportOf({ peers, facts, taken, rows, rounds, seconds, connections });
 console.log(`\n${text}`);
-// A part of the whole does not take its place.
+// A partial run must not replace the full report.
 if (!values['no-write'] && facts.length === 1 + PEERS.length * PORTS) writeSection('peers', text);
 
 async function ask(side: Side, work: Work, round: number): Promise<Driven> {
@@ -84,7 +84,7 @@ async function ask(side: Side, work: Work, round: number): Promise<Driven> {
   return driven;
 }
 
-/** What a side is still busy with when the time is over must not count against the next one. */
+/** Work left over when the time is up must not count against the next side. */
 async function settled({ process }: Side): Promise<void> {
   for (const until = performance.now() + LONGEST_TO_SETTLE_MS; performance.now() < until; ) {
     const before = process.cpu();

@@ -4,7 +4,7 @@ import { median, thousands } from '../figures.ts';
 import type { Peer } from './peer.ts';
 import { driveOf, WORK, type Work } from './work.ts';
 
-/** What one side did in one round. */
+/** The result of one side in one round. */
 export interface Taken {
   side: string;
   work: Work;
@@ -23,7 +23,7 @@ interface Run {
   connections: number;
 }
 
-/** How many times as fast ours should be: docs/decisions/0026 says why writes may be slower. */
+/** How many times faster ours should be: docs/decisions/0026 explains why writes may be slower. */
 const READS = 6;
 const WRITES = 2.5;
 const IS_WRITE = new Set<Work>(['PATCH', 'POST']);

@@ -3,10 +3,10 @@ import { anyPart, COMMON_WORDS, Dice, sampleChange, sampleWorkOrder } from '../s
 import type { Peer } from './peer.ts';
 import type { Work } from './work.ts';
 
-/** How many different requests each kind of work sends in turn, as ours does. */
+/** How many different requests each kind of work sends in turn, as for ours. */
 const VARIETY = 500;
 
-/** What a peer with so many rows is asked for one kind of work, and the status of its answers. */
+/** The requests to a peer with this many rows for one kind of work, and the expected status. */
 export function requestsOf(
   { addresses, made }: Peer,
   work: Work,

@@ -3,7 +3,7 @@ import type { Values } from '../../../src/server/store/store.ts';
 import { Dice, sampleWorkOrder } from '../sample-rows.ts';
 import type { Tables } from './peer.ts';
 
-/** Writes the rows of the benchmark straight into the tables that a peer has made. */
+/** Writes the rows of the benchmark straight into the tables that a peer has created. */
 export function fillTables(file: string, tables: Tables, held: { rows: number; assets: number }): void {
   const database = new DatabaseSync(file);
   const dice = new Dice(1);
@@ -23,7 +23,7 @@ export function fillTables(file: string, tables: Tables, held: { rows: number; a
   database.close();
 }
 
-/** Does what somebody who knows SQLite does to a database of a peer. */
+/** Applies what an expert in SQLite would do to a peer's database. */
 export function tune(file: string, { tuning }: Tables): void {
   const database = new DatabaseSync(file);
   for (const sql of tuning) database.exec(sql);

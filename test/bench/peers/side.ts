@@ -13,7 +13,7 @@ import { fillTables, tune } from './rows.ts';
 import { TUNED_WORK, WORK, type Work } from './work.ts';
 import { installed } from './workshop.ts';
 
-/** A system that runs, filled with the rows, in one of the ways that it is measured in. */
+/** A running system, filled with the rows, in one of its measured configurations. */
 export interface Side {
   name: string;
   port: number;
@@ -42,7 +42,7 @@ export async function ourSide(rows: number, port: number): Promise<Side> {
   };
 }
 
-/** A peer as installed, and another one of it that is tuned, which listens on the next port. */
+/** A peer as installed, and a tuned copy of it, which listens on the next port. */
 export async function sidesOf(peer: Peer, rows: number, port: number): Promise<Side[]> {
   const held = { rows, assets: assetsOf(1) };
   const folder = await installed(peer);

@@ -1,4 +1,4 @@
-/** The requests that all systems are compared by. */
+/** The requests by which all systems are compared. */
 export const WORK = [
   'get one',
   'list',
@@ -13,7 +13,7 @@ export const WORK = [
 ] as const;
 export type Work = (typeof WORK)[number];
 
-/** What an index and a log that is written ahead can make faster: all that a tuned peer is asked for. */
+/** The work that an index and a write-ahead log can make faster: the only work measured on a tuned peer. */
 export const TUNED_WORK: readonly Work[] = [
   'search sorted by another column',
   'filter and sort',
@@ -21,7 +21,10 @@ export const TUNED_WORK: readonly Work[] = [
   'POST',
 ];
 
-/** How work is driven: rows are made by many people at once, and for longer, since slow systems answer all of them late. */
+/**
+ * How work is driven: rows are created over many connections at once, and for longer, since slow systems answer all of them
+ * late.
+ */
 export function driveOf(
   work: Work,
   usual: { connections: number; seconds: number },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Peer } from './peer.ts';
 
-/** What was installed is kept here for the next run. */
+/** Installations are kept here for the next run. */
 const KEPT = join(tmpdir(), 'mainstay-peers');
 const LAST_LINES = 15;
 
@@ -61,7 +61,7 @@ function putStandIns(folder: string, { leftOut }: Peer): void {
 }
 
 async function npm(folder: string, args: string[], told: { failed: string; next: string }): Promise<void> {
-  // A group of its own, so that compilers that it starts are ended with it.
+  // A process group of its own, so that compilers it starts are ended with it.
   const child = spawn('npm', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const end = () => void (child.pid && process.kill(-child.pid));
   process.once('exit', end);

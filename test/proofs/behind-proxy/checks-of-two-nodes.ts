@@ -8,7 +8,7 @@ import {
 } from './checks.ts';
 import { type Nodes, withTwoNodes } from './two-nodes.ts';
 
-/** All checks of a proxy that asks two nodes whether they are ready. @param behind runs it in front of them */
+/** All checks for a proxy that asks two nodes whether they are ready. @param behind runs it in front of them */
 export async function checksOfTwoNodes(
   behind: (nodes: Nodes, work: (port: number) => Promise<void>) => Promise<void>,
 ): Promise<Result[]> {

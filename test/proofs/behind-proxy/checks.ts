@@ -4,7 +4,7 @@ import { sleep } from '../proof.ts';
 import { PASSWORD } from '../trust-server.ts';
 import type { Nodes } from './two-nodes.ts';
 
-/** What came of one check of one program. */
+/** The result of one check of one program. */
 export interface Result {
   name: string;
   ok: boolean;
@@ -14,8 +14,8 @@ export interface Result {
 const OTHERS = 60;
 
 /**
- * How many of 60 requests of a tenant are answered while somebody sends what disturbs: one after the other, so that a
- * node that a proxy takes for broken is missed.
+ * How many of 60 requests of a tenant are answered while something disturbs the proxy: one after the other, so that a
+ * node that the proxy marks as broken is noticed.
  */
 async function othersAnswered(port: number, disturb: () => Promise<unknown>): Promise<number> {
   let answered = 0;
@@ -35,17 +35,17 @@ function others(name: string, answered: number, control: boolean): Result {
 }
 
 interface Options {
-  /** A protection is taken away, so that some must fail. */
+  /** A protection is disabled, so some requests must fail. */
   control?: boolean;
 }
 
-/** People go on asking for a tenant that is suspended: each is answered 503. */
+/** Users keep sending requests to a suspended tenant: each is answered 503. */
 export async function suspendedTenant(name: string, port: number, { control = false }: Options = {}) {
   const asked = () => ask(port, 'GET', '/api/v1/dashboard', { at: 'globex' });
   return others(name, await othersAnswered(port, () => Promise.all([asked(), asked(), asked()])), control);
 }
 
-/** Anybody sends bodies that are too large. */
+/** Somebody sends bodies that are too large. */
 export async function largeBodies(name: string, port: number, { control = false }: Options = {}) {
   const body = 'x'.repeat(2 * 1024 * 1024);
   const statuses = new Map<number, number>();
@@ -58,7 +58,7 @@ export async function largeBodies(name: string, port: number, { control = false 
   return { ...result, note: `${result.note}; the bodies got ${told}` };
 }
 
-/** Anybody sends headers that are too large, and a body after them. */
+/** Somebody sends headers that are too large, followed by a body. */
 export async function largeHeaders(name: string, port: number) {
   const headers = Object.fromEntries(['a', 'b', 'c'].map((part) => [`x-${part}`, 'x'.repeat(7_000)]));
   const send = () =>
@@ -66,19 +66,19 @@ export async function largeHeaders(name: string, port: number) {
   return others(name, await othersAnswered(port, () => Promise.all([send(), send()])), false);
 }
 
-/** Anybody sends bodies that may be as large as they are, to a route for which they are not signed in. */
+/** Somebody sends bodies of allowed size to a route for which they are not signed in. */
 export async function refusedBodies(name: string, port: number) {
   const send = () => ask(port, 'POST', '/api/v1/company/site', { at: 'acme', body: 'x'.repeat(65_000) });
   return others(name, await othersAnswered(port, () => Promise.all([send(), send(), send()])), false);
 }
 
 const CLIENTS = 8;
-/** What the guide asks for between two nodes: a proxy must have seen that the first is back. */
+/** The pause between two nodes that the guide requires: a proxy must have seen that the first is back. */
 const PAUSE_MS = 2_000;
 /** Restarts of each node; more of them find rarer losses. */
 const ROUNDS = Number(process.env.RESTARTS ?? 3);
 
-/** Writes go on while the nodes are restarted in turn; none may fail, be lost, or be done twice. */
+/** Writes continue while the nodes are restarted in turn; none may fail, be lost, or be done twice. */
 export async function rollingRestart(
   name: string,
   port: number,

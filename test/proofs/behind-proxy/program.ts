@@ -8,12 +8,12 @@ import { sleep } from '../proof.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** A file of docs/operations, as it is shipped. */
+/** A file of docs/operations, as shipped. */
 export function shipped(name: string): string {
   return readFileSync(join(ROOT, 'docs/operations', name), 'utf8');
 }
 
-/** Replaces what differs on this machine. @throws when the shipped file has changed and the words are not there */
+/** Replaces what differs on this machine. @throws if the shipped file has changed and a text to replace is missing */
 export function changed(text: string, changes: [string | RegExp, string][]): string {
   return changes.reduce((before, [from, to]) => {
     const after = before.replaceAll(from instanceof RegExp ? new RegExp(from, 'gm') : from, to);
@@ -22,7 +22,7 @@ export function changed(text: string, changes: [string | RegExp, string][]): str
   }, text);
 }
 
-/** A folder for a proxy's configuration, which its workers may read under another user. */
+/** A folder for a proxy's configuration, which its workers may read as another user. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'mainstay-proxy-'));
   chmodSync(folder, 0o755);
@@ -33,7 +33,7 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** Runs a program until the work is done; it counts as started when the port takes connections. */
+/** Runs a program until the work is done; it counts as started when the port accepts connections. */
 export async function whileRunning<T>(
   [command = '', ...words]: string[],
   { port, folder }: { port: number; folder: string },

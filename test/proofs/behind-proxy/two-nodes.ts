@@ -9,7 +9,7 @@ import { ask } from '../ask.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** One of two nodes that share a database; its port stays the same over restarts. */
+/** One of two nodes that share a database; its port stays the same across restarts. */
 interface Node {
   port: number;
   start(): Promise<void>;
@@ -24,10 +24,10 @@ export interface Nodes {
   suspend(tenant: string): Promise<void>;
 }
 
-/** `socket` leaves the listening to whoever holds the socket, as systemd does; `port` is a server on its own. */
+/** `socket` leaves listening to the holder of the socket, as with systemd; `port` is a server that listens itself. */
 type Listening = 'socket' | 'port';
 
-/** Two nodes with demo data on one PostgreSQL, for as long as the work takes. */
+/** Two nodes with demo data on one PostgreSQL, while the work runs. */
 export async function withTwoNodes<T>(listening: Listening, work: (nodes: Nodes) => Promise<T>): Promise<T> {
   const database = await tempDatabase();
   const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'mainstay-node-')));

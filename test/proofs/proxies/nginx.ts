@@ -40,7 +40,7 @@ async function behindNginx<T>({ nodes }: Nodes, changes: Change[], work: (port: 
 
 const NEXT_UPSTREAM = 'proxy_next_upstream error timeout';
 const WITH_503: Change = [NEXT_UPSTREAM, `${NEXT_UPSTREAM} http_503`];
-/** As somebody has it who did not read the guide. */
+/** A configuration by somebody who did not read the guide. */
 const NO_LIMIT: Change = [/client_max_body_size .*;/, 'client_max_body_size 100m;'];
 
 export async function check(): Promise<Result[]> {

@@ -18,9 +18,9 @@ interface Result {
   note: string;
 }
 
-/** From this version on prepared statements last in transaction mode. */
+/** From this version on prepared statements are kept in transaction mode. */
 const KEEPS_PREPARED = 21;
-/** What must hold with any number of connections between: who is let in, what is seen, what a connection carries along. */
+/** What must hold with any number of connections in between: who gets access, what is visible, what a connection carries along. */
 const TESTS: [project: string, file: string][] = [
   ['postgresql', 'test/isolation.test.ts'],
   ['unit', 'src/server/store/postgres/connection-given-back.test.ts'],
@@ -28,8 +28,8 @@ const TESTS: [project: string, file: string][] = [
 ];
 
 /**
- * Mainstay behind a real PgBouncer. Debian 12 has 1.18, which forgets prepared statements in transaction mode: then the server
- * must say so in plain words, and serve in session mode. From 1.21 on transaction mode serves too, and the tests of isolation pass.
+ * Mainstay behind a real PgBouncer. Debian 12 has 1.18, which forgets prepared statements in transaction mode: the server must then
+ * say so in plain words, and work in session mode. From 1.21 on transaction mode works too, and the isolation tests pass.
  */
 export async function check(): Promise<Result[]> {
   const postgres = await startPostgres();
@@ -65,7 +65,7 @@ function minorVersion(): number {
   return Number(/PgBouncer 1\.(\d+)/.exec(said)?.[1] ?? 0);
 }
 
-/** Runs tests with the databases that they make behind this PgBouncer. */
+/** Runs tests whose databases are behind this PgBouncer. */
 async function passes(url: string, project: string, file: string): Promise<Result> {
   const name = `PgBouncer, transaction mode: ${file}`;
   const words = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', `--project=${project}`, file];
@@ -144,7 +144,7 @@ async function parameterTold(url: string): Promise<Result> {
   return { name: 'PgBouncer, a parameter that it does not know: says so', ok: told, note };
 }
 
-/** Starts a server there and has it read and write at once; the note is what it said where that fails. */
+/** Starts a server there that reads and writes at once; the note is its error message if that fails. */
 async function outcome(url: string): Promise<{ ok: boolean; note: string }> {
   try {
     const server = await startServer({ environment: { DATABASE_URL: url } });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const RULES = join(import.meta.dirname, '../../../docs/operations/mainstay-alerts.yaml');
 
-/** What a node says, minute by minute, and which alerts must and must not follow after three hours. */
+/** The metrics of a node, minute by minute, and which alerts must and must not fire after three hours. */
 const CASES: { name: string; series: Record<string, string>; raised: string[] }[] = [
   {
     name: 'a node that is well, with a fresh backup, raises nothing',
@@ -48,7 +48,7 @@ function backup(): string {
   return 'mainstay_newest_backup_timestamp_seconds{job="mainstay"}';
 }
 
-/** The alerts of the guide are raised when they should be, by Prometheus' own test of rules. */
+/** The alerts of the guide fire when they should, by Prometheus' own rule tests. */
 export async function check(): Promise<{ name: string; ok: boolean; note: string }[]> {
   const folder = mkdtempSync(join(tmpdir(), 'mainstay-alerts-'));
   try {
@@ -64,7 +64,7 @@ export async function check(): Promise<{ name: string; ok: boolean; note: string
   }
 }
 
-/** Which instances an alert names does not matter here, so that alerts are counted. */
+/** Which instances an alert names does not matter here, so only alerts are counted. */
 function testOf(series: Record<string, string>, raised: string[]): string {
   const inputs = Object.entries(series).map(
     ([name, values]) => `      - series: '${name}'\n        values: '${values}'`,

@@ -5,7 +5,7 @@ import type { Result } from '../behind-proxy/checks.ts';
 import { changed, inFolder, shipped } from '../behind-proxy/program.ts';
 
 const UNITS = ['mainstay.service', 'mainstay-backup.service'];
-/** In tenths: 1.3 is what the units have, of 10 for one that may do everything. */
+/** In tenths: the units have 1.3, of 10 for one that may do everything. */
 const MOST = 13;
 
 export function check(): Promise<Result[]> {
@@ -21,7 +21,7 @@ export function check(): Promise<Result[]> {
   ]);
 }
 
-/** What a unit lets a program do that was taken over, as systemd counts it. */
+/** What a hijacked program could do under a unit, as systemd scores it. */
 function exposure(folder: string, unit: string, text: string): Result {
   const path = join(folder, unit);
   writeFileSync(path, text);
