@@ -36,7 +36,7 @@ export async function waitsOf(
     others.send('end');
     return await Promise.race([waits, ended]);
   } finally {
-    // The process may end without having been asked to; that error has nobody to go to.
+    // The process is killed here on purpose; its exit must not become an unhandled rejection.
     ended.catch(() => {});
     others.kill();
   }

@@ -47,8 +47,8 @@ export async function addToLevel(writer: Writer, level: Row, quantity: number): 
 }
 
 /**
- * Refuses to take what is reserved for others. Earlier reservations go first: a work order may take its own reservation
- * unless it is needed for earlier ones.
+ * Refuses to take what is reserved for others. Earlier reservations come first: a work order that takes no more than
+ * its own reservation has to leave enough for earlier ones only.
  * @param taken the quantity taken, in thousandths, and how much of the part would be `left`
  * @throws ApiError `reserved` naming the work orders
  */

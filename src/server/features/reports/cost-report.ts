@@ -65,10 +65,7 @@ export async function costReport(reader: Reader, asked: Asked): Promise<SectionR
   return { figures: [total], tables };
 }
 
-/**
- * One query per grouping. All combinations at once would be thousands of groups, and adding them up would hold everybody
- * up.
- */
+/** One query per pair. All keys together would be thousands of groups, and adding them up would hold everybody up. */
 const BY_MONTH: CostBy[] = ['month', 'maint_type'];
 const BY_ASSET: CostBy[] = ['asset', 'asset.category'];
 

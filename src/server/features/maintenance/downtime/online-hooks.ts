@@ -44,7 +44,7 @@ export const onlineHooks: EntityHooks = {
   },
 };
 
-/** Begins a downtime without a known reason, unless an open one already has a reason. */
+/** Begins a downtime without a known reason, unless a downtime is open already. */
 async function begin(asset: number, { now }: Change, transaction: Transaction): Promise<void> {
   if (await openDowntime(transaction.writer, asset)) return;
   const reason = await unknownReasonOf(transaction.writer, (path, values) =>
