@@ -21,7 +21,7 @@ export interface Figures {
   route: Route;
   /** Bytes after gzip that the first load requested. */
   scripts: number;
-  /** What the browser knows of the entities, which is no script. */
+  /** The descriptions of the entities, which are data and not a script. */
   data: number;
   styles: number;
   shift: number;

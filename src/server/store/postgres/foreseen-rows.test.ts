@@ -179,7 +179,7 @@ it('a text that the database refuses is told to who wrote it alone', async () =>
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-/** Orders of writes that share a transaction; those after the first are known before they are there. */
+/** Orders of writes that share a transaction; all but the first are predicted. */
 function orders(
   ...writes: ((writer: Writer) => Promise<unknown>)[]
 ): Promise<PromiseSettledResult<unknown>[]> {
@@ -275,7 +275,7 @@ it('what a write reads of what it has undone itself is forgotten', async () => {
     throw new Error('not this one');
   });
   await expect(undone).rejects.toThrow('not this one');
-  // The first question is asked before it is clear what has changed.
+  // The first query is sent before it is clear what has changed.
   const names = await store.write(async (writer) => {
     await writer.count('f/person');
     return name(writer);

@@ -90,7 +90,7 @@ export class JobSession implements SqlWriteTransaction {
     this.#waiting.clear();
   }
 
-  /** Sends what waits in the group without waiting for it. */
+  /** Sends the group's waiting rows without waiting for the answer. */
   begin(): void {
     this.#addWaiting();
     this.#session.flush();
@@ -111,7 +111,9 @@ export class JobSession implements SqlWriteTransaction {
     }
   }
 
-  /** Who looks at a table finds in it what was added before, who writes can refer to it; a deletion may take along whatever there is. */
+  /**
+   * A statement must see, and be able to refer to, the rows added before to the tables it names; a deletion may cascade to any table.
+   */
   #addSeenBy(sql: string): void {
     const isSeen = this.#waiting.isSeenBy(sql) || this.#group.isSeenBy(sql);
     if (isSeen || sql.startsWith('DELETE')) this.#addWaiting();

@@ -6,7 +6,7 @@ const LOCATIONS =
   'SELECT l."name" FROM "company__location" AS l JOIN "company__site" AS s ON s."id" = l."site"';
 const USERS = 'SELECT "name" FROM "users__user"';
 
-/** Which of the statements the database is asked, each once more, after something has happened. */
+/** Which of the statements go to the database when they are repeated after an event. */
 async function askedAfter(
   happens: (reads: RememberedReads) => void,
   reads = new RememberedReads(),

@@ -3,7 +3,7 @@ import { ForeseenRows } from '../query/foreseen-rows.ts';
 import { writtenTable } from './written-table.ts';
 
 type Answer = Promise<unknown[][]>;
-/** By their statements, and what those were asked with. */
+/** By statement, and then by its parameters. */
 type Answers = Map<string, Map<string, Answer>>;
 /** The marks of tables, by their quoted names; see `shared-versions.ts`. */
 type Marks = ReadonlyMap<string, string>;
@@ -11,24 +11,24 @@ type Marks = ReadonlyMap<string, string>;
 /** Limits: answers with more rows are not kept, nor those of more statements. */
 const MOST_ROWS = 20;
 const MOST_STATEMENTS = 100;
-/** So many answers of one statement are kept within a group, and of all beyond it. */
+/** The most answers of one statement kept within a group, and of all statements kept for the next group. */
 const MOST_KEPT = 500;
 
 /**
- * What a group of writes has read. Whoever writes to a store holds its lock, so a row changes only by what the group writes itself:
- * its writes that ask the same, such as whether a session still stands, ask the database once. The next group need not ask
- * either, once it is told that nobody has written to the tables meanwhile.
+ * What a group of writes has read. A writer holds the store's lock, so a row changes only by what the group itself writes: writes
+ * that ask the same, such as whether a session is still valid, query the database once. The next group need not query it either,
+ * once the marks show that nobody has written to the tables meanwhile.
  */
 export class RememberedReads {
   readonly foreseen = new ForeseenRows();
   #answers: Answers = new Map();
-  /** Those of the groups before, which hold if the marks of their tables do. */
+  /** Answers of earlier groups, which are valid if the marks of their tables are unchanged. */
   #before: Answers = new Map();
   #marks: Marks = new Map();
-  /** The numbers that sequences gave last. */
+  /** The last number given by each sequence. */
   readonly #numbers = new Map<string, Promise<number>>();
 
-  /** Another group begins: what was read before may have changed. */
+  /** A new group begins: what was read before may have changed. */
   start(): void {
     const kept = [...this.#answers.values()].reduce((sum, { size }) => sum + size, 0);
     const before = kept > MOST_KEPT ? new Map() : this.#answers;
@@ -36,7 +36,7 @@ export class RememberedReads {
     this.#before = before;
   }
 
-  /** Takes over what was read before from tables that have the marks that they had then. */
+  /** Takes over earlier answers from tables whose marks are the same as then. */
   holds(marks: Marks): void {
     const written = [...marks].filter(([table, mark]) => this.#marks.get(table) !== mark);
     this.#marks = marks;
@@ -46,7 +46,7 @@ export class RememberedReads {
     this.#before.clear();
   }
 
-  /** The rows of a statement that only reads: those that are known, or those that `ask` finds. */
+  /** The rows of a read-only statement: the remembered ones, or those that `ask` finds. */
   all(sql: string, params: Param[], ask: () => Answer): Answer {
     const key = params.map((param) => `${typeof param} ${param}`).join('\0');
     const known = this.#answers.get(sql)?.get(key);
@@ -80,7 +80,7 @@ export class RememberedReads {
     return next;
   }
 
-  /** Forgets everything: part of the group was rolled back, so nothing remembered can be trusted. */
+  /** Forgets everything, for example because part of the group was rolled back. */
   clear(): void {
     this.#answers = new Map();
     this.#before = new Map();

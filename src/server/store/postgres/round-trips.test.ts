@@ -187,7 +187,7 @@ it('new records of one transaction ask once what all of them have to know', asyn
   });
   const of = (part: RegExp) => statements.filter((text) => part.test(text)).length;
   const text = statements.join('\n');
-  // The first tells the ids of the others: eight, and one.
+  // The ids of the other nine follow from the first, so they are sent as eight and one.
   expect(of(/INSERT INTO "company__site"/), text).toBe(3);
   expect(of(/^COMMIT$/), text).toBe(1);
   expect(of(/SAVEPOINT/), text).toBe(0);

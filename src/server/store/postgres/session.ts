@@ -83,12 +83,12 @@ export class PostgresSession implements SqlTransaction {
     this.waiting.push({ text, params, keptFor: this.schema });
   }
 
-  /** Sends what waits. Whether it went well is told to who asks next, or at the end. */
+  /** Sends the queued statements. An error is reported by the next statement, or at the end. */
   flush(): void {
     if (this.waiting.length > 0 && this.broken === undefined) void this.send(this.waiting.splice(0), false);
   }
 
-  /** Runs a statement that is not worth keeping prepared, and which nothing can go on after if it fails. */
+  /** Runs a statement that is not worth preparing; if it fails, the transaction cannot go on. */
   async exec(sql: string, params: Param[] = []): Promise<unknown[][]> {
     return (await this.statement({ text: sql, params }, false)).rows;
   }
@@ -246,8 +246,8 @@ export class PostgresSession implements SqlTransaction {
   }
 
   /**
-   * Sends statements at once, so that those that do not wait for each other share a round trip.
-   * @param isHeard whether somebody hears how they went
+   * Sends statements together, so that independent ones share a round trip.
+   * @param isHeard whether the caller handles their errors
    */
   private send(steps: Step[], isHeard = true): Promise<Sent> {
     const opens = !this.sent;

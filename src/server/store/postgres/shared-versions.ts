@@ -42,14 +42,14 @@ export function readMarks(marks: string): Map<string, string> {
   return new Map(marks.split(' ').map((one) => one.split('=') as [string, string]));
 }
 
-/** The same by their quoted names; one that stands for all tables is in the name of each statement. */
+/** The same by quoted table names; the mark for all tables has an empty name, which every statement contains. */
 export function marksBySql(marks: string): Map<string, string> {
   return new Map(
     [...readMarks(marks)].map(([table, mark]) => [table === ALL ? '' : quote(tableName(table)), mark]),
   );
 }
 
-/** What a table's version is by the marks of its store: a text of the table, and of those that its rows show. */
+/** A table's version from the marks of its store: it covers the table and the tables that its rows show. */
 export function versionIn(marks: Map<string, string>, catalog: Catalog, table: string): string {
   let shown = shownTables.get(catalog);
   if (!shown) {

@@ -37,11 +37,10 @@ interface Job {
 }
 
 /**
- * One schema behind `Store`. A read is one transaction with one snapshot. Writes of a store come one after the other,
- * whatever node they come from: they hold the store's lock, so that each sees what those before it did, as with
- * SQLite, and none has to be undone because of another. Those that wait on one node share a transaction and are answered after its
- * commit; what one of them has read the next need not ask, nor those of the next group. Where one fails that has written, all of them are done again, each
- * in a savepoint. Stores do not wait for each other.
+ * One schema behind `Store`. A read is one transaction with one snapshot. The writes of a store run one after the other, whatever node they come from:
+ * they hold the store's lock, so each sees what those before it did, as with SQLite, and none is rolled back because of another. Writes waiting on one
+ * node share a transaction and are answered after its commit; what one of them has read, the next ones need not read again, nor does the next group. If
+ * one that has written fails, all of them run again, each in a savepoint. Stores do not wait for each other.
  */
 export class PostgresStore implements Readable {
   readonly identity = this;
@@ -56,9 +55,9 @@ export class PostgresStore implements Readable {
   /** The state that was read last. */
   private state: SharedState | undefined;
   private readonly rows = new RowCounts();
-  /** What the last group of writes has read. */
+  /** What earlier groups of writes have read. */
   private readonly reads = new RememberedReads();
-  /** Is over when the last long read is. */
+  /** Settles when the last long read is over. */
   private long: Promise<unknown> = Promise.resolve();
   private readonly looks = new SharedLook(async () => {
     const { state, end } = await this.openRead();
@@ -260,7 +259,7 @@ export class PostgresStore implements Readable {
         seeing.end();
         if (careful) session.endJob(true);
         kept.push({ job, value });
-        // The database works on them while this process works on the next write.
+        // The database adds these rows while this process works on the next write.
         if (!careful && shared.waiting.areMany) seeing.begin();
         for (const [table, rows] of own) touch(touched, table, rows);
       } catch (error) {

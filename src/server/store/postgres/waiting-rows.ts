@@ -7,7 +7,7 @@ const SIZES = [8, 4, 2, 1];
 /** Raises an existing sequence by the numbers that were already given. */
 const RAISE = 'UPDATE "_sequence" SET "value" = "value" + ? WHERE "name" = ?';
 
-/** So many that wait are worth a way to the database. */
+/** This many waiting rows are worth a round trip. */
 const MANY = 32;
 
 /** Rows of one table, by the statement that adds one of them. */
@@ -15,15 +15,15 @@ interface Batch extends Pick<AppendedRow, 'into' | 'table'> {
   rows: Pick<AppendedRow, 'params' | 'id'>[];
 }
 
-/** Rows that are to be added to tables, and numbers that were given, by as few statements as can be. */
+/** Rows waiting to be added to tables, and numbers that were given, sent in as few statements as possible. */
 export class WaitingRows {
-  /** In the order in which they are added: those of a table in their own, and each after those that it may refer to. */
+  /** In insertion order: the rows of a table in their own order, and each after the rows it may refer to. */
   #batches: Batch[] = [];
   #size = 0;
-  /** How many numbers of a sequence were given that the database does not know of. */
+  /** How many numbers of a sequence were given that the database does not know of yet. */
   readonly #given = new Map<string, number>();
 
-  /** Of a statement either all rows have an id that the database must give them, or none. */
+  /** For one statement either all rows have an id that the database must give them, or none has. */
   add({ into, params, id, table }: AppendedRow): void {
     this.#size++;
     for (const batch of this.#batches.toReversed()) {
@@ -51,7 +51,7 @@ export class WaitingRows {
     return this.#size >= MANY;
   }
 
-  /** Whether a statement speaks of a table that rows wait for, or may write what refers to them. */
+  /** Whether a statement names a table that has waiting rows, or may write rows that refer to them. */
   isSeenBy(sql: string): boolean {
     if (this.#given.size > 0 && sql.includes('"_sequence"')) return true;
     const writes = !sql.startsWith('SELECT');

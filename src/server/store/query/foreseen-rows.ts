@@ -3,12 +3,12 @@ import { type Catalog, type TableInfo, tableAt } from '../tables/catalog.ts';
 import type { Column } from '../tables/table.ts';
 import { isCoded } from './row-codec.ts';
 
-/** What a row is given, by the names of its columns. */
+/** The values given for a row, by column name. */
 export type Given = ReadonlyMap<string, unknown>;
 
 /**
- * What is known of rows before the database has added them. Whoever writes to a store holds its lock, so ids go on from the last one,
- * and a label stays until somebody of the same group writes it.
+ * What is known of rows before the database has added them. A writer holds the store's lock, so ids continue from the last one, and a
+ * label stays until a write of the same group changes it.
  */
 export class ForeseenRows {
   /** The last id of a table, by its quoted name. */
@@ -17,7 +17,7 @@ export class ForeseenRows {
   readonly #labels = new Map<string, Map<number, string>>();
   readonly #waiting = new Map<string, Map<number, Given>>();
 
-  /** Notes a row that the database has added, or will add. */
+  /** Learns from a row that the database has added, or will add. */
   learn(catalog: Catalog, info: TableInfo, row: Row): void {
     this.#ids.set(info.sql, row.id);
     this.#note(info, row.id, ownLabel(info, row));
@@ -27,12 +27,12 @@ export class ForeseenRows {
     }
   }
 
-  /** Whether the next row of a table can be told. */
+  /** Whether the next id of a table is known. */
   knows(info: TableInfo): boolean {
     return info.table.entity !== undefined && this.#ids.has(info.sql);
   }
 
-  /** Takes the next id of a table; undefined where the last one is not known any more. */
+  /** Takes the next id of a table; undefined if the last one is no longer known. */
   take({ sql }: TableInfo): number | undefined {
     const last = this.#ids.get(sql);
     if (last === undefined) return undefined;
@@ -40,29 +40,29 @@ export class ForeseenRows {
     return last + 1;
   }
 
-  /** Notes what a row holds that the database is yet to be given. */
+  /** Stores the values of a row that is not sent to the database yet. */
   wait({ sql }: TableInfo, id: number, given: Given): void {
     const rows = this.#waiting.get(sql);
     if (rows) rows.set(id, given);
     else this.#waiting.set(sql, new Map([[id, given]]));
   }
 
-  /** The database was given all of them. */
+  /** All waiting rows were sent to the database. */
   sent(): void {
     this.#waiting.clear();
   }
 
-  /** What a row holds that the database does not have yet. */
+  /** The values of a row that the database does not have yet. */
   waiting({ sql }: TableInfo, id: number): Given | undefined {
     return this.#waiting.get(sql)?.get(id);
   }
 
-  /** Whether the database does not have all rows of a table yet. */
+  /** Whether rows of a table are still waiting to be sent. */
   hasWaiting({ sql }: TableInfo): boolean {
     return this.#waiting.has(sql);
   }
 
-  /** What a row of the group is called, where that is known without reading it. */
+  /** The label of a row, if it is known without reading the row. */
   label({ sql }: TableInfo, id: number): string | undefined {
     return this.#labels.get(sql)?.get(id);
   }
@@ -76,7 +76,7 @@ export class ForeseenRows {
     }
   }
 
-  /** Forgets everything: part of the group was rolled back, so no prediction can be trusted. */
+  /** Forgets everything, for example because part of the group was rolled back. */
   clear(): void {
     this.#waiting.clear();
     this.#ids.clear();

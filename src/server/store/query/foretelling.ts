@@ -8,10 +8,10 @@ import type { ForeseenRows, Given } from './foreseen-rows.ts';
 import { type Projection, projectionOf } from './projection.ts';
 import type { SqlWriteTransaction } from './session.ts';
 
-/** What a row shows of others, by its references. */
+/** What a row shows of the records it refers to, by reference. */
 type Shown = ReadonlyMap<string, readonly unknown[]>;
 
-/** Tells a writer of rows that the database is yet to be given. */
+/** Answers a writer's questions about rows that are not sent to the database yet. */
 export class Foretelling {
   readonly #catalog: Catalog;
   readonly #session: SqlWriteTransaction;
@@ -24,8 +24,8 @@ export class Foretelling {
   }
 
   /**
-   * The row that a statement will add when somebody looks, or at the commit; undefined where it cannot be told. If it is
-   * refused then, the write is done again, and waits for it.
+   * Predicts the row that a statement will add later, before the next read that could see it or at the commit; undefined
+   * if it cannot be predicted. If the row is refused then, the write runs again and waits for its answer.
    */
   async added(info: TableInfo, { text, params }: Sql, given: Given): Promise<Row | undefined> {
     if (!this.#foreseen.knows(info)) return undefined;
@@ -41,10 +41,7 @@ export class Foretelling {
     return row;
   }
 
-  /**
-   * What a question for one row, or for those that refer to it, finds while the database is yet to be given that row;
-   * undefined for any other question.
-   */
+  /** The result of a query for one waiting row, or for rows that refer to it; undefined for any other query. */
   async found(table: string, query: Query): Promise<Row[] | undefined> {
     const asked = idAsked(query);
     if (!asked) return undefined;
@@ -57,12 +54,12 @@ export class Foretelling {
       const shown = await this.#shown(info, projection, given);
       return shown && [projection.foretell(given, shown)];
     }
-    // Nothing in the database refers to a row that it does not have.
+    // No row in the database refers to a row that it does not have yet.
     const isNew = info.columns.get(name)?.reference && this.#foreseen.waiting(this.#target(info, name), id);
     return isNew && info.table.entity && !this.#foreseen.hasWaiting(info) ? [] : undefined;
   }
 
-  /** What a row shows of those it refers to; undefined where one of them is not there. */
+  /** What a row shows of the records it refers to; undefined if one of them does not exist. */
   async #shown(info: TableInfo, { shown }: Projection, given: Given): Promise<Shown | undefined> {
     const found = new Map<string, readonly unknown[]>();
     const asked = [...shown].map(async ([name, { sql, isLabel }]) => {
@@ -82,7 +79,7 @@ export class Foretelling {
   }
 }
 
-/** The property and the one id that a query asks for, where it asks for nothing else. */
+/** The property and the single id of a query that asks for nothing else. */
 function idAsked({ where = [], search, offset, ranked }: Query): [string, number] | undefined {
   const [condition, ...others] = where;
   if (!condition || others.length > 0 || search !== undefined || offset || ranked) return undefined;

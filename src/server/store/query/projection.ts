@@ -17,17 +17,17 @@ export interface Projection {
   rest(given: ReadonlyMap<string, unknown>): { columns: string; joins: string };
   /** Builds a row from its given values and the rest. */
   complete(given: ReadonlyMap<string, unknown>, rest: unknown[]): Row;
-  /** What a row shows of those it refers to, by the reference that leads there. */
+  /** What a row shows of the records it refers to, by reference. */
   shown: ReadonlyMap<string, Shown>;
-  /** A row of what it was given, its id among that, and of what it shows. */
+  /** Builds a row from its given values, including its id, and what it shows of other records. */
   foretell(given: ReadonlyMap<string, unknown>, shown: ReadonlyMap<string, readonly unknown[]>): Row;
 }
 
-/** What is shown of a row that is referred to. */
+/** What a row shows of a record it refers to. */
 export interface Shown {
-  /** The statement that reads it of one, behind its id. */
+  /** The statement that reads this for one record, after its id. */
   sql: string;
-  /** Whether that is its label and nothing else. */
+  /** Whether this is only the label. */
   isLabel: boolean;
 }
 

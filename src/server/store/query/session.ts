@@ -10,19 +10,19 @@ export interface SqlTransaction extends Asked {
 
 /** A row that nobody waits for. */
 export interface AppendedRow {
-  /** The statement that adds one. */
+  /** The statement that adds one row. */
   into: string;
   params: Param[];
-  /** The id that the database must give it, or nothing is kept. */
+  /** The id that the database must give it, otherwise the transaction fails. */
   id?: number;
   table: Pick<TableInfo, 'sql' | 'refersTo' | 'referrers'>;
 }
 
 /** The transaction of a writer. */
 export interface SqlWriteTransaction extends SqlTransaction {
-  /** Adds a row that nobody waits for: at once, or with what is asked next, the commit at the latest. */
+  /** Adds a row that nobody waits for: at once, or with a later statement, by the commit at the latest. */
   append(row: AppendedRow): void;
-  /** What is known of rows before they are added, where an answer is worth waiting for. */
+  /** Predictions of rows before they are added, on engines where waiting for an answer costs time. */
   readonly foreseen?: ForeseenRows;
   /** The next number of a sequence, from 1. */
   next(sequence: string): number | Promise<number>;

@@ -57,7 +57,7 @@ export class SqlWriter extends SqlReader implements Writer {
     return row;
   }
 
-  /** The row that a statement adds; what it was given need not come back. */
+  /** The row that a statement adds; the values it was given need not be read back. */
   private async added(info: TableInfo, sql: Sql, given: Given, values: Values): Promise<Row> {
     const { rest, complete } = projectionOf(this.builder.catalog, info);
     const { columns, joins } = rest(given);
@@ -70,7 +70,7 @@ export class SqlWriter extends SqlReader implements Writer {
     return (await this.foretelling?.found(table, query)) ?? super.find(table, query);
   }
 
-  /** Undefined where each write is to be answered before the next. */
+  /** Undefined if each write must be answered before the next. */
   private get foretelling(): Foretelling | undefined {
     const { foreseen } = this.session;
     return foreseen && new Foretelling(this.builder.catalog, this.session, foreseen);
