@@ -6,8 +6,8 @@ import { ToastProvider } from '../../src/client/ui/toasts.tsx';
 import type { StoreScope } from '../../src/shared/schema/entity.ts';
 
 /**
- * For tests of components: draws pages of an app at an address, with all that they count on. Its router tells where one
- * is.
+ * For component tests: draws pages of an app at an address, with everything they depend on. Its router tells the
+ * current address.
  */
 export function drawPage(
   routes: RouteObject[],
@@ -19,7 +19,7 @@ export function drawPage(
     initialEntries: [address],
   });
   render(
-    // By itself SWR asks nothing twice within two seconds.
+    // By default SWR does not repeat a request within two seconds.
     <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
       <ToastProvider>
         <ModelProvider value={modelOf(scope, model)}>
