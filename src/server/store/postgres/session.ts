@@ -142,7 +142,7 @@ export class PostgresSession implements SqlTransaction {
     return this.broken !== undefined && isConnectionLost(this.broken);
   }
 
-  /** See `WriteSession`. */
+  /** See `SqlWriteTransaction`. */
   async whole<T>(work: () => Promise<T>): Promise<T> {
     // Only when everything before is answered is it known what to roll back.
     await this.last;
