@@ -25,8 +25,7 @@ export const postgresDialect: Dialect = {
       const fits = kind === 'number' ? Number.isFinite : Number.isSafeInteger;
       const numbers = values.map(Number).filter((value) => fits(value));
       const list = `CAST(? AS ${type}[])`;
-      // Hides the number of ids from the planner, which would otherwise plan each list of fewer than ten anew, and pages are read by such
-      // lists.
+      // Hides the number of ids from the planner: it would plan each list of fewer than ten ids anew, and pages are read by such lists.
       return {
         text: `${text} = ANY (${isId ? `CAST((SELECT ${list}) AS ${type}[])` : list})`,
         params: [`{${numbers.join(',')}}`],
