@@ -218,12 +218,12 @@ for (const [how, failure] of Object.entries(FAILURES))
 test('§8 Generic form page with neither a template nor a details link: Error: Either useGeneratedPage or detailsPageLink must be provided.', async ({
   world,
 }) => {
-  // A schema that gives an entity neither a route nor the generated page ends up in the scripts like this.
+  // A schema that gives an entity neither a route nor the generated page ends up in the model of the entities like this.
   let taken = 0;
   const page = await world.open('/form/work-orders__work_order_checklist/1', {
     errors: /Either useGeneratedPage or detailsPageLink must be provided/,
     before: (fresh) =>
-      fresh.route('**/assets/*.js', async (route) => {
+      fresh.route('**/assets/entities-*.json', async (route) => {
         const answer = await answerOf(route);
         const without = answer.body.replace(
           /"?route"?:\s*(["'`])\/work-orders\/:parentId\/work-order-checklist\1,?/,

@@ -37,6 +37,7 @@ const WEAKENED: Record<string, [from: string, to: string][]> = {
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
+  '.json': 'application/json',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',

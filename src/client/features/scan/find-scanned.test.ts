@@ -45,5 +45,8 @@ test('a code is looked for among all that have labels, and found as it is, whate
       : [{ id: 1, code: 'AP-1' }];
   expect(await findScanned(model, ' P-1 ')).toMatch(/parts.*\/9$/);
   expect(sent.at(-1)?.query).toMatchObject({ code: 'P-1', ordering: 'code' });
+  // A request portal has a label, but no code.
+  expect(model.screens['requests/portal']?.label).toBeDefined();
   await expect(findScanned(model, 'P-2')).rejects.toThrow('Nothing here has the code P-2.');
+  expect(sent.map(({ path }) => path)).not.toContain('requests/portal');
 });

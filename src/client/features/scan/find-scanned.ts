@@ -1,3 +1,4 @@
+import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import { MAX_PAGE_SIZE, type WireRecord } from '../../../shared/wire.ts';
 import { labelledAsset } from '../../data/portal.ts';
 import { request } from '../../data/request.ts';
@@ -18,7 +19,8 @@ export async function findScanned(model: Model, text: string): Promise<string> {
     return recordAddress(model, 'assets/equipments', asset);
   }
   for (const [path, screen] of Object.entries(model.screens)) {
-    if (!screen?.label) continue;
+    // A label may also stand for a record without a code, such as a request portal.
+    if (!screen?.label || !propertyOf(entityAt(model.manifest, path), 'code')) continue;
     const { data } = await request<WireRecord[]>('GET', path, {
       // A short code stands in many others; the shortest of one beginning comes first.
       query: { code: scanned.code, ordering: 'code', page_size: MAX_PAGE_SIZE },
