@@ -179,4 +179,15 @@ test('failures by problem, cause and remedy of work that was closed in the perio
   expect(await table('failures-by-cause', 'failures', april)).toEqual([['Worn', 1]]);
   expect(await table('failures-by-remedy', 'failures', april)).toEqual([]);
   expect(await table('failures-by-problem', 'failures')).toEqual([]);
+  // At noon in UTC it is the next day in Auckland.
+  const inAuckland = async (day: string) => {
+    const ctx = { ...temp.ctx, zone: () => 'Pacific/Auckland' };
+    const { tables } = await reportOf(ctx, 'failures', { from: day, until: day });
+    return tables[0]?.rows.map(({ label, values }) => [label, ...values]);
+  };
+  expect(await inAuckland('2026-04-02')).toEqual([]);
+  expect(await inAuckland('2026-04-03')).toEqual([
+    ['Leak', 2],
+    ['Hot', 1],
+  ]);
 });

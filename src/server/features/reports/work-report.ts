@@ -1,6 +1,6 @@
 import { addDays } from '../../../shared/days.ts';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { dayIn } from '../../lib/zones.ts';
+import { dayIn, startOfDay } from '../../lib/zones.ts';
 import { eq } from '../../store/eq.ts';
 import type { Group, Reader } from '../../store/store.ts';
 import type { Asked } from './asked-report.ts';
@@ -129,8 +129,8 @@ export async function failureReport(
     measures: [{ op: 'count' }],
     where: [
       { op: 'any', of: CODES.map(([property]) => ({ property, op: 'notNull' })) },
-      { property: 'work_order.closed_at', op: 'gte', value: period.from },
-      { property: 'work_order.closed_at', op: 'lt', value: addDays(period.until, 1) },
+      { property: 'work_order.closed_at', op: 'gte', value: startOfDay(period.from, period.zone) },
+      { property: 'work_order.closed_at', op: 'lt', value: startOfDay(addDays(period.until, 1), period.zone) },
       ...led,
     ],
   });
