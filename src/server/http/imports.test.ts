@@ -77,11 +77,16 @@ test('rows are written once, however often they are sent and from wherever', asy
   expect((await begin(120, { again: true })).body.data.id).not.toBe(id);
 });
 
-test('a row that is refused stops no other, and is told in the report', async () => {
+test.each([
+  ['in one request', 0],
+  ['in the second request, which begins with rows that are done', 2],
+])('a row that is refused stops no other, and is told in the report: %s', async (_way, first) => {
   const rows = rowsOf(5);
   const { id } = (await begin(5)).body.data;
   await ask('POST', SITES, { code: rows[2]?.[0], name: 'First' });
-  const { body } = await write(id, 0, rows);
+  if (first > 0) expect((await write(id, 0, rows.slice(0, first))).body.data.done).toBe(first);
+  const from = Math.max(0, first - 1);
+  const { body } = await write(id, from, rows.slice(from));
   expect(body.data).toMatchObject({ state: 'done', done: 5, created: 4, refused: 1 });
   expect(body.data.problems).toEqual([{ row: 2, property: 'code', text: 'is already used' }]);
   expect((await sites()).map(({ name }) => name)).toEqual(['Site 1', 'Site 2', 'First', 'Site 4', 'Site 5']);

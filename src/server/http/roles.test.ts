@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkToken } from '../../../test/support/link-token.ts';
 import { OTHER_ROLES } from '../../../test/support/other-roles.ts';
 import { isHidden, meant, type Sample, wrongAnswers } from '../../../test/support/rights-matrix.ts';
 import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
@@ -277,6 +278,55 @@ test('a change of the role counts at once, and a list asked for again is not the
   const after = await list(String(before.headers.etag));
   expect(after.status).toBe(200);
   expect(after.body.data[0]).not.toHaveProperty('amount');
+});
+
+test('two people of one role have each a list of their own, and a tag of one is not the other’s', async () => {
+  await become('Own lists', { [ORDER]: { read: 'own' } });
+  const { role } = (await admin('GET', `users/user/${person.id}`)).body.data;
+  const known = { name: 'Bea', email: 'bea@acme.example', role: role.id };
+  const { invite_link } = (await admin('POST', 'users/user', known)).body.data;
+  const password = 'four words to keep';
+  await admin('POST', 'users/set-password', { token: linkToken(invite_link), password });
+  const bea = await app.signIn('acme', known.email, password);
+  const list = (token: string, tag?: unknown) =>
+    app.ask('GET', `/api/v1/${ORDER}`, {
+      at: 'acme',
+      token,
+      ...(tag !== undefined && { headers: { 'if-none-match': String(tag) } }),
+    });
+  const own = await list(person.token);
+  expect((await list(person.token, own.headers.etag)).status).toBe(304);
+  const others = await list(bea, own.headers.etag);
+  expect([own.body.data.length, others.status, others.body.data]).toEqual([1, 200, []]);
+});
+
+test('the history tells nothing hidden, neither of before nor of after', async () => {
+  await become('Historian', { [ASSET]: { read: 'all', show: ['name'] }, history: { read: 'all' } });
+  const { key } = common.find(({ path }) => path === ASSET) as Sample;
+  const changed = await admin('PATCH', `${ASSET}/${key}`, { model: 'Antelope', name: 'Pump 1' });
+  expect(changed.status).toBe(200);
+  const { body } = await app.ask('GET', `/api/v1/history?entity=${ASSET}&key=${key}&kind=updated`, {
+    at: 'acme',
+    token: person.token,
+  });
+  expect(body.data[0]).toMatchObject({ action: 'updated', details: null });
+  expect([body.data[0].before, body.data[0].after]).toEqual([{ name: 'Pump' }, { name: 'Pump 1' }]);
+});
+
+test('whoever may delete what is theirs alone brings back nothing else', async () => {
+  const all = { read: 'all', create: true, update: 'all' } as const;
+  await become('Own deletions', { '*': { read: 'all' }, [ORDER]: { ...all, delete: 'own' } });
+  const { key: asset } = common.find(({ path }) => path === ASSET) as Sample;
+  const { key: ann } = common.find(({ path }) => path === 'users/user') as Sample;
+  const restored = async (assigned: number) => {
+    const [{ key }] = (await order(Number(asset), await procedure(), assigned, false)) as [Sample];
+    expect((await admin('DELETE', `${ORDER}/${key}`)).status).toBe(204);
+    const path = `/api/v1/${ORDER}/${key}/restore`;
+    const { status } = await app.ask('POST', path, { at: 'acme', token: person.token });
+    return [status, (await admin('GET', `${ORDER}/${key}`)).status];
+  };
+  expect(await restored(person.id)).toEqual([200, 200]);
+  expect(await restored(Number(ann))).toEqual([403, 404]);
 });
 
 test('a change of what a role grants counts at once for whoever has it', async () => {

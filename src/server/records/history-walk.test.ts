@@ -114,6 +114,19 @@ test('an answer that looked at enough says where to go on', async () => {
   });
 });
 
+test('an entry of the very moment is from then on, and not until then', async () => {
+  await place.withStore(manifest, async (store) => {
+    const entry = (await fill(store))[200] as Row;
+    const found = async (bounds: Record<string, string>) => {
+      const query = { ...readHistoryQuery(installation.tenant, bounds), pageSize: COUNT };
+      const { rows } = await walkHistory(store, query, historyConditions(query));
+      return rows.some(({ id }) => id === entry.id);
+    };
+    const at = String(entry.created_at);
+    expect([await found({ from: at }), await found({ until: at })]).toEqual([true, false]);
+  });
+});
+
 test('an empty history has no page', async () => {
   await place.withStore(manifest, async (store) => {
     const query = readHistoryQuery(installation.tenant, { from: '2026-01-01' });

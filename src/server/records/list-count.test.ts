@@ -31,6 +31,17 @@ test('on a far page there are always pages ahead, up to the last', async () => {
   expect(await meta({ search: 'hall', page: '1050' })).toMatchObject({ total: ROWS });
 });
 
+test('as many as are counted are all there are, and one more is told as at least so many', async () => {
+  const exactly = async (query: Record<string, string>) => {
+    const { total, total_at_least } = await meta({ search: 'hall', ...query });
+    return { total, total_at_least };
+  };
+  const ofPage = (page: number) => exactly({ page: String(page), page_size: '100' });
+  // Counting stops five pages beyond the one that is asked for.
+  expect((await ofPage(ROWS / 100 - 5)).total).toBe(ROWS);
+  expect(await ofPage(ROWS / 100 - 6)).toEqual({ total: undefined, total_at_least: ROWS - 100 });
+});
+
 test('asked to, it counts all', async () => {
   expect(await meta({ search: 'hall', count: 'exact' })).toMatchObject({ total: ROWS });
 });

@@ -147,6 +147,14 @@ test('the same request again gets the first answer, and another version is refus
   await expect(act('reopen', {}, { ifMatch: '"v1"' })).rejects.toMatchObject({ code: 'stale' });
 });
 
+test('a key of one record is not one of another', async () => {
+  const other = await temp.create(ORDER, { status: statuses.get('Open') });
+  await act('complete', {}, { idempotencyKey: 'of one' });
+  await expect(act('complete', {}, { idempotencyKey: 'of one' }, other.id)).rejects.toMatchObject({
+    code: 'key_in_use',
+  });
+});
+
 test('an action that only the schema knows is refused, and says what it needs', () => {
   expect(() => temp.ctx.hooks.action(temp.entity('company/site'), 'lend')).toThrow(
     expect.objectContaining({

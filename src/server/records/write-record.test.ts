@@ -140,8 +140,18 @@ describe('Idempotency-Key', () => {
     const first = await make('mine', {});
     const second = await make('yours', { actor: { ...ctx.actor, id: Number(ctx.actor.id) + 1 } });
     expect(second.record.id).not.toBe(first.record.id);
-    const now = new Date(ctx.now.getTime() + 24 * 3600 * 1000 + 1);
-    expect((await make('tomorrow', { now })).record.code).toBe('tomorrow');
+    const later = (ms: number) => ({ now: new Date(ctx.now.getTime() + ms) });
+    expect((await make('mine', later(24 * 3600 * 1000 - 1))).record.id).toBe(first.record.id);
+    expect((await make('tomorrow', later(24 * 3600 * 1000 + 1))).record.code).toBe('tomorrow');
+  });
+
+  test('belongs to one path: what fits another entity too is another request there', async () => {
+    const body = { name: 'Same' };
+    const make = (path: string) =>
+      createRecord(ctx, temp.entity(path), body, { idempotencyKey: 'one path' });
+    const { record } = await make('procedures/procedure');
+    await expect(make('procedures/procedure')).resolves.toMatchObject({ record: { id: record.id } });
+    await expect(make('requests/portal')).rejects.toMatchObject({ code: 'key_in_use' });
   });
 
   test('is free again when the request was refused', async () => {
