@@ -120,6 +120,19 @@ test('an import is taken back, but for what was touched since', async () => {
   expect((await begin(4)).body.data.id).not.toBe(id);
 });
 
+test('what others have put into a record since keeps it, though it would go with it', async () => {
+  const plan = { entity: 'company/calendar', mode: 'create', columns: [['name']] };
+  const { id } = (await begin(2, { plan })).body.data;
+  await write(id, 0, [[`Crew ${run}`], [`Office ${run}`]]);
+  const named = async () => (await ask('GET', `/api/v1/company/calendar?name=${run}&ordering=name`)).body.data;
+  const [crew] = await named();
+  const holiday = { calendar: crew.id, on_date: '2026-05-01', name: 'Labour Day' };
+  expect((await ask('POST', '/api/v1/company/holiday', holiday)).status).toBe(201);
+  const { kept } = (await undo(id)).body.data;
+  expect(kept).toMatchObject([{ id: crew.id, entity: 'company/calendar', reason: 'was changed since' }]);
+  expect((await named()).map(({ name }: Body) => name)).toEqual([`Crew ${run}`]);
+});
+
 test('taken back by twenty at once while rows are still written, nothing of an import is left', async () => {
   const rows = rowsOf(200);
   const { id } = (await begin(200)).body.data;

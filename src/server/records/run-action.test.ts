@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { tempRecords } from '../../../test/support/temp-records.ts';
 import type { WireRecord } from '../../shared/wire.ts';
+import { removeRecord } from './remove-record.ts';
 import { runAction } from './run-action.ts';
 
 const temp = await tempRecords();
@@ -40,6 +41,13 @@ test('an order is started, held, completed and reopened, and its log tells', asy
     ['closed', 'Status changed from On Hold to Completed.'],
     ['reopened', 'Status changed from Completed to Open.'],
   ]);
+});
+
+test('of several statuses that mean it the first is taken', async () => {
+  const [control] = await temp.list('work-orders/controls', { name: 'Completed' });
+  const other = await temp.create(STATUS, { name: 'Signed off', control: control?.id });
+  expect(await act('complete')).toMatchObject({ status: { label: 'Completed' } });
+  await removeRecord(temp.ctx, temp.entity(STATUS), other.id);
 });
 
 test('what makes no sense is refused, and what is so already stays so', async () => {

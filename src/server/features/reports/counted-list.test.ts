@@ -65,7 +65,9 @@ test.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Niue'])(
       expect(figure, name).toBe(await totalOf(list, zone));
       expect(figure, name).toBeGreaterThan(0);
     }
-    for (const { name, count } of shown.attention?.counts ?? []) {
+    const counts = shown.attention?.counts ?? [];
+    expect(counts.map(({ name }) => name)).toEqual(Object.keys(ATTENTION_LISTS));
+    for (const { name, count } of counts) {
       expect(count, name).toBe(await totalOf(ATTENTION_LISTS[name], zone));
       expect(count, name).toBeGreaterThan(0);
     }

@@ -134,6 +134,8 @@ test('intervals of an asset lie apart and in the past', async () => {
   expect(await refusal(down('2026-03-10T12:00:01Z', null))).toEqual({
     started_at: ['must not be in the future'],
   });
+  const moment = '2026-03-01T08:00:00Z';
+  expect(await refusal(down(moment, moment))).toEqual({ ended_at: ['must be after the start'] });
   const second = await down('2026-03-01T12:00:00Z', '2026-03-01T13:00:00Z');
   expect(await refusal(temp.update(DOWNTIME, second.id, { started_at: '2026-03-01T11:00:00Z' }))).toEqual(
     overlap,

@@ -59,6 +59,8 @@ test('the rate of the day counts and stays, whatever rates come later', async ()
   const first = await work({ minutes: 60, day: '2026-02-01' });
   await temp.create('users/labour_rate', { user: me, from_on: '2026-03-01', hourly_rate: 50 });
   expect((await work({ minutes: 60 })).cost).toBe(50);
+  expect((await work({ minutes: 60, day: '2026-03-01' })).cost).toBe(50);
+  expect((await work({ minutes: 60, day: '2026-02-28' })).cost).toBe(42);
   expect((await entries()).find(({ id }) => id === first.id)?.cost).toBe(42);
   expect((await work({ minutes: 60, day: '2025-12-31' })).cost).toBeNull();
   const [rate] = await temp.list('users/labour_rate', { from_on: '2026-03-01' });

@@ -34,6 +34,18 @@ describe('what becomes of an order becomes of its date', () => {
     expect(await now(plan)).toMatchObject({ next_due_on: '2026-01-01' });
   });
 
+  test('it was done on the day where the asset stands', async () => {
+    const [site] = await temp.list('company/site');
+    const inZone = (time_zone: string | null) => temp.update('company/site', site?.id as number, { time_zone });
+    const plan = await floating();
+    await at('2026-01-06');
+    // At noon in UTC it is the next day in Auckland.
+    await inZone('Pacific/Auckland');
+    await close(plan);
+    expect(await now(plan)).toMatchObject({ next_due_on: '2026-02-07' });
+    await inZone(null);
+  });
+
   test('deleted, its date is not made again', async () => {
     const plan = await floating();
     const [order] = await ordersOf(plan);

@@ -285,7 +285,7 @@ test('a weekly service near the monthly one goes with it (V21)', async () => {
     await dated(small, 'FREQ=WEEKLY;BYDAY=MO');
     return small;
   };
-  const [near, far] = [await statesWith(3), await statesWith(1)];
+  const [near, just, far] = [await statesWith(3), await statesWith(2), await statesWith(1)];
   for (const day of [
     '2026-06-01',
     '2026-06-08',
@@ -302,6 +302,7 @@ test('a weekly service near the monthly one goes with it (V21)', async () => {
   const covered = async (plan: WireRecord) =>
     (await datesOf(plan)).filter((date) => date.endsWith('covered'));
   expect(await covered(near)).toEqual(['2026-06-01 covered', '2026-06-29 covered']);
+  expect(await covered(just)).toEqual(await covered(near));
   expect(await covered(far)).toEqual(['2026-06-01 covered']);
 });
 
