@@ -9,11 +9,14 @@ const { store } = temp.ctx;
 const ORDER = 'work-orders/work_order';
 const REQUEST = 'requests/request';
 
-const rita = await store.write(async (writer) => {
+const [rita, paul] = await store.write(async (writer) => {
   await seedRoles(writer);
-  const role = await writer.first('users/role', [{ property: 'base', op: 'eq', value: 'requester' }]);
-  const user = { name: 'Rita', email: 'rita@acme.example', is_active: true, role: role?.id ?? null };
-  return writer.insert('users/user', user);
+  const person = async (name: string, base: string) => {
+    const role = await writer.first('users/role', [{ property: 'base', op: 'eq', value: base }]);
+    const user = { name, email: `${name}@acme.example`, is_active: true, role: role?.id ?? null };
+    return writer.insert('users/user', user);
+  };
+  return [await person('Rita', 'requester'), await person('Paul', 'planner')] as const;
 });
 
 const as = <T>(id: number, work: () => Promise<T>): Promise<T> => {
@@ -67,4 +70,18 @@ test('who has reported a duplicate hears of what becomes of the first report, al
   ]);
   expect(await mailsTo('kim@x.example')).toEqual(['request_answered', 'request_done']);
   expect(await mailsTo('lee@x.example')).toEqual(['request_done']);
+});
+
+test('who answers a report hears nothing of the answer, though one’s own is a duplicate of it', async () => {
+  const first = await temp.create(REQUEST, { title: 'Door' });
+  for (const user of [rita, paul]) {
+    const own = await as(user, () => temp.create(REQUEST, { title: 'Gate' }));
+    await act(REQUEST, own.id, 'duplicate', { duplicate_of: first.id });
+  }
+  const before = await Promise.all([rita, paul].map(noticesOf));
+  temp.ctx.now = new Date('2026-03-02T15:00:00.000Z');
+  await as(paul, () => act(REQUEST, first.id, 'decline', { answer: 'It is to be so' }));
+
+  const after = await Promise.all([rita, paul].map(noticesOf));
+  expect(after.map(({ length }, at) => length - (before[at]?.length ?? 0))).toEqual([1, 0]);
 });
