@@ -83,6 +83,31 @@ test('planners hear of a plan that has a problem, whose responsible hears of it 
   expect(await after('2026-03-06', 'plan_problem')).toHaveLength(4);
 });
 
+test('an order is overdue on the day after it was due, and due soon on the day before', async () => {
+  const order = await temp.create(ORDER, {
+    suggested_start_date: '2026-03-01',
+    completion_end_date: '2026-03-05',
+    assigned_to: tess,
+  });
+  const days = ['2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07'];
+  const heard: Record<string, string[]> = {};
+  for (const day of days) {
+    const before = new Set((await rows(NOTICE)).map(({ id }) => id));
+    await tellDaily(store, new Date(`${day}T07:00:00.000Z`));
+    const own = (await rows(NOTICE)).filter(
+      ({ id, key, entity }) => !before.has(id) && entity === ORDER && key === order.id,
+    );
+    heard[day] = own.map(({ kind, user }) => `${kind} ${(user as { label: string }).label}`);
+  }
+  expect(heard).toEqual({
+    '2026-03-03': [],
+    '2026-03-04': ['due_soon Tess'],
+    '2026-03-05': [],
+    '2026-03-06': ['overdue Tess', 'overdue Pat'],
+    '2026-03-07': [],
+  });
+});
+
 test('planners hear each week of what is below its minimum', async () => {
   await temp.create('parts/part', { name: 'Full' });
   await temp.create('parts/part', { name: 'Hose', min_quantity: 2 });

@@ -22,8 +22,8 @@ const order = await temp.create('work-orders/work_order', {
   is_failure: false,
 });
 const statuses = await temp.list('work-orders/status');
-const time = (minutes: number, day: string, kind = 'normal') =>
-  temp.create('work-orders/time_entry', { work_order: order.id, minutes, day, kind });
+const time = (minutes: number, day: string, kind = 'normal', item: number | null = null) =>
+  temp.create('work-orders/time_entry', { work_order: order.id, minutes, day, kind, item });
 const MARCH = { from: '2026-03-01', until: '2026-03-31' };
 const section = (name: string, query: Record<string, string> = MARCH) => reportOf(temp.ctx, name, query);
 const table = async (name: string, of: string, query?: Record<string, string>) =>
@@ -32,7 +32,11 @@ const table = async (name: string, of: string, query?: Record<string, string>) =
     ?.rows.map(({ label, values }) => [label, ...values]);
 
 test('what work cost: in all and by kind, by month, asset, category and type, beside the period before', async () => {
-  await time(50, '2026-03-02');
+  // What an item of it says of its hours is not counted once it has entries.
+  const spent = { hrs_spent: 2, completion_date: '2026-03-02', completed_by: me };
+  const item = await temp.create('work-orders/work_order_checklist', { work_order: order.id, ...spent });
+  expect(item.labour_cost).toBe(84);
+  await time(50, '2026-03-02', 'normal', item.id);
   await time(95, '2026-03-31', 'overtime');
   await time(60, '2026-02-28');
   await time(60, '2026-04-01');

@@ -130,7 +130,11 @@ export async function failureReport(
     where: [
       { op: 'any', of: CODES.map(([property]) => ({ property, op: 'notNull' })) },
       { property: 'work_order.closed_at', op: 'gte', value: startOfDay(period.from, period.zone) },
-      { property: 'work_order.closed_at', op: 'lt', value: startOfDay(addDays(period.until, 1), period.zone) },
+      {
+        property: 'work_order.closed_at',
+        op: 'lt',
+        value: startOfDay(addDays(period.until, 1), period.zone),
+      },
       ...led,
     ],
   });

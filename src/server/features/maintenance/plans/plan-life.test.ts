@@ -36,7 +36,8 @@ describe('what becomes of an order becomes of its date', () => {
 
   test('it was done on the day where the asset stands', async () => {
     const [site] = await temp.list('company/site');
-    const inZone = (time_zone: string | null) => temp.update('company/site', site?.id as number, { time_zone });
+    const inZone = (time_zone: string | null) =>
+      temp.update('company/site', site?.id as number, { time_zone });
     const plan = await floating();
     await at('2026-01-06');
     // At noon in UTC it is the next day in Auckland.
