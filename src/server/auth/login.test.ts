@@ -193,6 +193,23 @@ describe('too many attempts', () => {
     expect(new Set(signedIn.map((tokens) => tokens.access)).size).toBe(15);
   });
 
+  test('who gets in forgets the failures at the own account, not those of the network at others', async () => {
+    for (const email of ['one@x.example', 'two@x.example', 'ann@x.example']) await wrong({ email });
+    const counted = async () =>
+      Object.fromEntries(
+        (await home.store.read((reader) => reader.find('_login_throttle'))).map(({ key, failures }) => [
+          String(key).split(':')[0],
+          failures,
+        ]),
+      );
+    expect(await counted()).toEqual({ account: 1, strangers: 1, address: 3 });
+    await signIn(home.store);
+    const left = await home.store.read((reader) => reader.find('_login_throttle'));
+    // Of two accounts, each from this network and among strangers, and of the network itself.
+    expect(left).toHaveLength(5);
+    expect((await counted()).address).toBe(3);
+  });
+
   test('one address that tries many accounts is stopped, with a right password too', async () => {
     const guess = (index: number) => wrong({ email: `user${index}@x.example`, address: '2001:db8:1:2::9' });
     for (let index = 0; index < 50; index++) expect((await guess(index)).code).toBe('invalid_credentials');
