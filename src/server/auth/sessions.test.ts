@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { purgeJob } from '../jobs/purge-job.ts';
 import { startJobs } from '../jobs/runner.ts';
+import type { Values } from '../store/store.ts';
 import { recordedLog } from '../tenancy/temp-tenancy.ts';
 import { authenticate } from './authenticate.ts';
 import { purge } from './purge.ts';
@@ -145,6 +146,52 @@ describe('purging', () => {
     await refreshSession(tenant.store, rotating.refresh, later(DAY + HOUR));
     await purge(tenant.store, later(61 * DAY));
     expect(await rows()).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  const FAR = later(300 * DAY).getTime();
+  const session = { rotating: true, user_agent: '', address: '', last_used_at: 0, revoked_at: null };
+  const set = { kind: 'batch', entity: 'company/site', title: 'x', state: 'done', fingerprint: null };
+  const counts = { total: 1, done: 1, created: 0, updated: 0, refused: 0, undone_to: null, details: null };
+  const throttle = { key: 'x', account: null, failures: 1, blocked_until: 0, noted_until: null };
+  test.each<[table: string, what: string, keptFor: number, at: (time: number, user: number) => Values]>([
+    ['_session', 'that has expired', 0, (expires_at, user) => ({ ...session, user, expires_at })],
+    [
+      '_session',
+      'that was ended',
+      DAY,
+      (revoked_at, user) => ({ ...session, user, revoked_at, expires_at: FAR }),
+    ],
+    ['_password_link', 'that has expired', 0, (expires_at, user) => ({ user, hash: 'x', expires_at })],
+    [
+      '_second_factor',
+      'nobody confirmed',
+      0,
+      (expires_at, user) => ({ user, secret: 'x', last_step: 0, expires_at }),
+    ],
+    [
+      '_idempotency_key',
+      'that has expired',
+      0,
+      (expires_at) => ({ key: 'x', fingerprint: 'x', status: 201, answer: '', expires_at }),
+    ],
+    ['_change_set', 'that has expired', 0, (expires_at, user) => ({ ...set, ...counts, user, expires_at })],
+    ['_used_form', 'that has expired', 0, (expires_at) => ({ hash: 'x', request: 1, expires_at })],
+    [
+      '_login_throttle',
+      'without a failure since',
+      DAY,
+      (last_failure_at) => ({ ...throttle, last_failure_at }),
+    ],
+    [
+      '_known_network',
+      'not used since',
+      60 * DAY,
+      (last_login_at, user) => ({ user, network: 'x', last_login_at }),
+    ],
+  ])('a %s %s goes when its time has come, and not before', async (table, _what, keptFor, at) => {
+    await tenant.store.write((writer) => writer.insert(table, at(START.getTime(), tenant.ann)));
+    expect(await purge(tenant.store, later(keptFor))).toBe(0);
+    expect(await purge(tenant.store, later(keptFor + 1))).toBe(1);
   });
 
   test('runs over all tenants at start, and a store that is closed does not stop it', async () => {
