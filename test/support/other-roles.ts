@@ -20,6 +20,11 @@ export const OTHER_ROLES: Record<string, Grants> = {
     classes: { money: true },
     history: { read: 'all' },
   },
+  'All parts of own orders': {
+    'work-orders/work_order': { read: 'own', show: ['code', 'description', 'status'] },
+    'work-orders/work_order_checklist': { read: 'all', update: 'all', delete: 'all' },
+    'work-orders/work_order_misc_cost': { read: 'all' },
+  },
   Escalation: {
     '*': { read: 'all', create: true, update: 'all', delete: 'all' },
     'users/*': { read: 'all', create: true, update: 'all', delete: 'all' },

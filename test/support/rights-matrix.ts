@@ -153,6 +153,13 @@ export async function wrongAnswers(
         check(`counts of ${name}`, counts.body.data, [{ total: list.body.meta.total }]);
         const csv = await ask('GET', `${path}?format=csv`);
         check(`CSV of ${name}`, csv.body.trim().split('\r\n').length >= rows.length + 1, true);
+        for (const one of shown.filter((name) => words(path).search?.includes(name))) {
+          const text = record[one];
+          if (typeof text !== 'string' || properties(path)[one]?.enum) continue;
+          const found = await ask('GET', `${path}?page_size=100&search=${encodeURIComponent(text)}`);
+          const ids = found.body.data.map(({ id }: { id: number }) => id);
+          check(`search shown ${one} of ${name}`, ids.includes(record.id), seen);
+        }
         for (const one of hidden) {
           check(`filter ${one} of ${name}`, (await ask('GET', `${path}?${one}=1`)).status, 400);
           const counted = await ask('GET', `${path}/counts?views=${encodeURIComponent(`${one}=1`)}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ALL_RIGHTS, rightsOf } from '../../shared/schema/rights.ts';
-import { installation } from './schema.ts';
+import { installation, Schema } from './schema.ts';
 
 const ORDER = 'work-orders/work_order';
 const schema = installation.tenant;
@@ -38,4 +38,14 @@ test('what follows from rights is made once, from all that the store holds', () 
   expect(schema.for(visitor).whole).toBe(schema);
   // Always the same array, because stores cache prepared queries by it.
   expect(schema.listed(schema.at(ORDER))).toBe(schema.listed(schema.at(ORDER)));
+});
+
+test('what is written only is answered neither of one record nor in a list', () => {
+  const site = schema.at('company/site');
+  const properties = site.properties.map((one) => (one.name === 'name' ? { ...one, writeOnly: true } : one));
+  const secretive = new Schema('tenant', { [site.path]: { ...site, properties } }, {});
+  const own = secretive.at(site.path);
+  const [answered, listed] = [secretive.answered(own).map(({ name }) => name), secretive.listed(own)];
+  expect([answered.includes('code'), listed.includes('code')]).toEqual([true, true]);
+  expect([answered.includes('name'), listed.includes('name')]).toEqual([false, false]);
 });

@@ -129,6 +129,8 @@ test('a search goes through what is shown, by the titles of choices too', async 
   expect(await found(cut, 'High')).toEqual([mine]);
   expect(await found(cut, `${code} low`)).toEqual([]);
   expect(await found({ [ORDER]: ALL }, 'Belt')).toEqual([other]);
+  const own: Grants = { [ORDER]: { read: 'own', show } };
+  expect([await found(own, 'High'), await found(own, 'Low')]).toEqual([[mine], []]);
   expect(
     await as(cut, (reader) =>
       reader.count(ORDER, { search: 'High', where: [{ property: 'priority', op: 'eq', value: 'low' }] }),

@@ -3,7 +3,7 @@ import { purgeJob } from '../jobs/purge-job.ts';
 import { startJobs } from '../jobs/runner.ts';
 import type { Values } from '../store/store.ts';
 import { recordedLog } from '../tenancy/temp-tenancy.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, requireSession } from './authenticate.ts';
 import { purge } from './purge.ts';
 import { refreshSession } from './refresh.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './session-life.ts';
@@ -58,6 +58,44 @@ describe('an access token', () => {
     );
     expect(await works(access)).toBe(false);
     expect(await tenant.store.read((reader) => reader.count('_session'))).toBe(0);
+  });
+});
+
+describe('what asks again whether a session goes on, as writes do', () => {
+  const sessionOf = async () => {
+    const { access } = await signIn(tenant.store);
+    return (await authenticate(tenant.store, access, START))?.session as number;
+  };
+  const goesOn = (session: number) => tenant.store.read((reader) => requireSession(reader, session));
+
+  test('hears at once that it was ended', async () => {
+    const [session, other] = [await sessionOf(), await sessionOf()];
+    await goesOn(session);
+    await logout(tenant.store, session, later(SECOND));
+    await expect(goesOn(session)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await goesOn(other);
+  });
+
+  test('hears at once that its user is not active any more', async () => {
+    const session = await sessionOf();
+    await tenant.store.write((writer) => writer.update('users/user', tenant.ann, { is_active: false }));
+    await expect(goesOn(session)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('hears at once that the role, or what it grants, is another', async () => {
+    const session = await sessionOf();
+    const [first, second] = await tenant.store.read((reader) => reader.find('users/role', { limit: 2 }));
+    const judgedBy = (version: number) =>
+      tenant.store.read((reader) =>
+        requireSession(reader, session, { id: Number(first?.id), version, base: 'planner', grants: {} }),
+      );
+    const become = (role: number) =>
+      tenant.store.write((writer) => writer.update('users/user', tenant.ann, { role }));
+    await become(Number(first?.id));
+    await judgedBy(Number(first?._version));
+    await expect(judgedBy(Number(first?._version) + 1)).rejects.toMatchObject({ code: 'forbidden' });
+    await become(Number(second?.id));
+    await expect(judgedBy(Number(first?._version))).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
 

@@ -112,6 +112,16 @@ test('a photo is sent, put into an order, and read by its link byte by byte', as
   });
   expect((await bytesAt(link.thumb_url)).bytes.equals(jpegFile())).toBe(true);
   expect((await bytesAt(`${link.url}&save=1`)).headers['content-disposition']).toMatch(/^attachment;/);
+  // What a browser would run or draw itself is saved, and never shown in the name of the app.
+  for (const [name, type] of [
+    ['list.txt', 'text/plain'],
+    ['list.csv', 'text/csv'],
+  ] as const) {
+    const paper = await make(ORDER, { files: [await sent(name, Buffer.from('1;2'))] });
+    const { headers } = await bytesAt((await linksOf(paper)).body.data[0].url);
+    expect(headers['content-type']).toContain(type);
+    expect(headers['content-disposition']).toMatch(/^attachment;/);
+  }
   const [row] = await inStore((store) =>
     store.read((reader) => reader.find('_file', { where: [{ property: 'id', op: 'eq', value: id }] })),
   );
