@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeEvent } from '../../events/outbox.ts';
+import { eq } from '../../store/eq.ts';
+import type { Writer } from '../../store/store.ts';
+import { recordUserChange } from '../../tenancy/directory.ts';
+import { type TempTenancy, tempTenancy } from '../../tenancy/temp-tenancy.ts';
+import type { TenantRef } from '../../tenancy/tenancy.ts';
+import { directoryFindings } from './directory-findings.ts';
+import { eventFindings } from './event-findings.ts';
+
+const USER = 'users/user';
+let temp: TempTenancy;
+let ref: TenantRef;
+let number = 0;
+beforeAll(async () => {
+  temp = await tempTenancy({
+    handlers: {
+      async mails() {
+        throw new Error('The other end is down');
+      },
+    },
+  });
+});
+afterAll(() => temp.remove());
+beforeEach(async () => {
+  number += 1;
+  ref = await temp.tenancy.provision({ name: `Plant ${number}`, schema_name: `plant${number}` });
+  await inTenant(async (writer) => {
+    for (const name of ['Ann', 'Bo']) await recordUserChange(writer, await add(writer, name));
+  });
+  await temp.tenancy.relay(ref);
+});
+
+async function inTenant(work: (writer: Writer) => Promise<unknown>): Promise<void> {
+  const { store, release } = await temp.tenancy.acquire(ref);
+  await store.write(work).finally(release);
+}
+const add = (writer: Writer, name: string) =>
+  writer.insert(USER, { name, email: `${name.toLowerCase()}@x.example`, is_active: true });
+const found = async (fix = false) =>
+  (await directoryFindings(temp.tenancy, [ref], fix)).map(({ level, text }) => `${level}: ${text}`);
+const differs = (count: number) =>
+  `error: ${count} users differ between the tenant and the platform's directory`;
+
+test.each<[what: string, count: number, change: (writer: Writer) => Promise<unknown>]>([
+  ['one of the tenant is not listed', 1, (writer) => add(writer, 'Cy')],
+  ['none is listed any more', 2, (writer) => writer.remove(USER, [])],
+  ['one is called otherwise', 1, (writer) => writer.updateWhere(USER, [eq('name', 'Bo')], { name: 'Beau' })],
+  ['one is not active', 1, (writer) => writer.updateWhere(USER, [eq('name', 'Bo')], { is_active: false })],
+])('the directory differs where %s, and is made anew', async (_what, count, change) => {
+  expect(await found()).toEqual([]);
+  // Without the event that tells the directory, as after a restore of an older backup.
+  await inTenant(change);
+  expect(await found()).toEqual([differs(count)]);
+  expect(await found(true)).toEqual([expect.stringMatching(/^advice: /)]);
+  expect(await found()).toEqual([]);
+});
+
+test('while a change waits to be delivered the directory may differ', async () => {
+  await inTenant(async (writer) => recordUserChange(writer, await add(writer, 'Cy')));
+  expect(await found()).toEqual([]);
+});
+
+test('events that nobody delivers are named: at once where nobody knows them, else after an hour', async () => {
+  const waiting = async () => (await eventFindings(temp.tenancy, [ref])).map(({ text }) => text);
+  await inTenant(async (writer) => {
+    await writeEvent(writer, 'mails', '1');
+    await writeEvent(writer, 'of another version', '1');
+    await writeEvent(writer, 'of another version', '2');
+  });
+  expect(await waiting()).toEqual([
+    expect.stringMatching(/^2 events "of another version" wait since .* does not know them$/),
+  ]);
+  const since = new Date(Date.now() - 3_600_000).toISOString();
+  await inTenant((writer) => writer.updateWhere('_outbox', [eq('topic', 'mails')], { created_at: since }));
+  expect(await waiting()).toContain(`1 events "mails" wait since ${since}`);
+});
