@@ -147,6 +147,18 @@ test('intervals of an asset lie apart and in the past', async () => {
   });
 });
 
+test('an interval does not come back where another one has taken its place', async () => {
+  const gone = await down('2026-03-01T08:00:00Z', '2026-03-01T12:00:00Z');
+  await removeRecord(temp.ctx, temp.entity(DOWNTIME), gone.id);
+  const other = await down('2026-03-01T11:00:00Z', '2026-03-01T13:00:00Z');
+  const restored = () => restoreRecord(temp.ctx, temp.entity(DOWNTIME), gone.id);
+  expect(await refusal(restored())).toEqual({
+    started_at: ['overlaps with Breakdown, 2026-03-01 11:00 to 2026-03-01 13:00'],
+  });
+  await removeRecord(temp.ctx, temp.entity(DOWNTIME), other.id);
+  expect((await restored()).record.id).toBe(gone.id);
+});
+
 test('the upgrade opens a downtime for each asset that is offline', async () => {
   await temp.ctx.store.write(async (writer) => {
     await writer.update(ASSET, asset.id, { is_online: false });

@@ -135,6 +135,25 @@ test('times are refused that cannot be', async () => {
   expect(await at('2026-02-28T07:00:00Z', '2026-03-01T07:01:00Z')).toEqual({
     ended_at: ['makes more than 24 hours; use an entry for each day'],
   });
+  expect(await at('2026-02-28T07:00:00Z', '2026-03-01T07:00:00Z')).toBeUndefined();
+});
+
+test('the hours of an item cost what an hour of who did it costs, else of who ticks it, else of whose it is', async () => {
+  const [bea, cy] = await Promise.all(
+    [60, 80].map(async (hourly_rate) => {
+      const name = `Rate ${hourly_rate}`;
+      const person = { name, email: `rate${hourly_rate}@mainstay.example`, is_active: true };
+      const id = await temp.ctx.store.write((writer) => writer.insert('users/user', person));
+      await temp.create('users/labour_rate', { user: id, from_on: '2026-01-01', hourly_rate });
+      return id;
+    }),
+  );
+  const costOf = async (values: object) =>
+    (await temp.create(ITEM, { work_order: order.id, hrs_spent: 1, assigned_to: bea, ...values }))
+      .labour_cost;
+  expect(await costOf({ completed_by: cy, completion_date: '2026-03-01' })).toBe(80);
+  expect(await costOf({ is_done: true })).toBe(42);
+  expect(await costOf({})).toBe(60);
 });
 
 test('what is kept is what the records add up to', async () => {

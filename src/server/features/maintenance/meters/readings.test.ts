@@ -134,7 +134,7 @@ test('a gauge has no total and shows what it can', async () => {
     name: 'Heat',
     unit: '°C',
     kind: 'gauge',
-    minimum: 0,
+    minimum: 10,
     maximum: 90,
   });
   expect(await read(meter, '2026-01-01', 80)).toMatchObject({ total: null });
@@ -142,6 +142,15 @@ test('a gauge has no total and shows what it can', async () => {
   expect(await refusal(read(meter, '2026-01-03', 91))).toEqual({
     meter_reading: ['must be at most 90 °C, the most it can show'],
   });
+  expect(await refusal(read(meter, '2026-01-03', 9))).toEqual({
+    meter_reading: ['must be at least 10 °C, the least it can show'],
+  });
+  for (const [day, value] of [
+    ['2026-01-04', 90],
+    ['2026-01-05', 10],
+    ['2026-01-06', 20],
+  ] as const)
+    expect(await read(meter, day, value)).toMatchObject({ meter_reading: value });
   expect(await now(meter)).toMatchObject({ last_reading: 20, total: null, rate: null });
 });
 

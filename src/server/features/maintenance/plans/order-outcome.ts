@@ -7,6 +7,7 @@ import type { Reader, Row, Values } from '../../../store/store.ts';
 import { workOrderZone } from '../asset-zone.ts';
 import { lastReading } from '../meters/meters.ts';
 import { meaningOf } from '../status.ts';
+import { dueOf } from './nested.ts';
 import { numberOf, OCCURRENCE } from './plans.ts';
 import { runPlan } from './run-plan.ts';
 import { addDays } from './work-calendar.ts';
@@ -83,13 +84,16 @@ async function readingWhenDone(
 async function settle(transaction: Transaction, occurrence: Row, outcome: Values, now: Date): Promise<void> {
   const { writer } = transaction;
   await transaction.update(OCCURRENCE, occurrence, outcome);
-  const plans = new Set([Number(writtenValue(occurrence, 'plan'))]);
-  for (const small of await belowOf(writer, occurrence.id)) {
-    plans.add(Number(writtenValue(small, 'plan')));
+  const below = await belowOf(writer, occurrence.id);
+  for (const small of below)
     if (outcome.state === 'skipped') await transaction.remove(OCCURRENCE, small);
     else await transaction.update(OCCURRENCE, small, { done_on: outcome.done_on ?? null });
+  // The largest first: it may do the work of those below it after all.
+  const plans = Map.groupBy([occurrence, ...below.toReversed()], (one) => Number(writtenValue(one, 'plan')));
+  for (const [plan, dates] of plans) {
+    const uncovered = outcome.state === 'skipped' ? dates.filter((one) => one !== occurrence).map(dueOf) : [];
+    await runPlan(transaction, plan, now, { uncovered });
   }
-  for (const plan of plans) await runPlan(transaction, plan, now);
 }
 
 async function belowOf(reader: Reader, occurrence: number, level = 0): Promise<Row[]> {

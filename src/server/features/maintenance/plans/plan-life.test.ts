@@ -76,6 +76,31 @@ describe('what people do with a plan', () => {
     });
   });
 
+  test('a larger service that was skipped does no work of a smaller one', async () => {
+    const large = await weekly({ name: 'Large' });
+    const small = await weekly({ name: 'Small', included_in: large.id, merge_days: 0 });
+    await act(large, 'skip', { reason: 'Plant is closed' });
+    await at('2026-01-05');
+    await runJob();
+    expect([await datesOf(large), await datesOf(small)]).toEqual([
+      ['2026-01-05 skipped'],
+      ['2026-01-05 generated'],
+    ]);
+  });
+
+  test('a smaller service is due again once the larger one that was to do it is called off', async () => {
+    const large = await weekly({ name: 'Large' });
+    const small = await weekly({ name: 'Small', included_in: large.id, merge_days: 0 });
+    await at('2026-01-05');
+    await runJob();
+    expect(await datesOf(small)).toEqual(['2026-01-05 covered']);
+    await close(large, 'Cancelled');
+    expect([await datesOf(large), await datesOf(small)]).toEqual([
+      ['2026-01-05 skipped'],
+      ['2026-01-05 generated'],
+    ]);
+  });
+
   test('the next order is made early, once', async () => {
     const plan = await weekly();
     await act(plan, 'run_now');

@@ -22,6 +22,11 @@ const LOOKED_AT = 400;
 const HORIZON_DAYS = 3652;
 const LONGEST = 500;
 
+interface RunOptions extends LoadOptions {
+  /** Dates that a larger service was to do and will not: the plan has gone on behind them and would not come back. */
+  uncovered?: Due[];
+}
+
 /**
  * Handles everything of a plan that is due by now, in one transaction: orders are created, dates that passed unseen are
  * recorded as missed, and the plan shows its next date. A second run changes nothing. A plan that fails changes nothing
@@ -32,7 +37,7 @@ export async function runPlan(
   transaction: Transaction,
   id: number,
   now: Date,
-  options: LoadOptions = {},
+  options: RunOptions = {},
 ): Promise<number> {
   const { writer } = transaction;
   try {
@@ -46,7 +51,7 @@ export async function runPlan(
   }
 }
 
-async function deal(transaction: Transaction, id: number, now: Date, options: LoadOptions): Promise<number> {
+async function deal(transaction: Transaction, id: number, now: Date, options: RunOptions): Promise<number> {
   const { writer } = transaction;
   const plan = await writer.get(PLAN, id);
   if (!plan) return 0;
@@ -54,7 +59,7 @@ async function deal(transaction: Transaction, id: number, now: Date, options: Lo
   if (plan.is_active === true) {
     const loaded = await loadPlan(writer, plan, now, options);
     made += await runHappenings(transaction, loaded, now);
-    made += await runDates(transaction, loaded, now);
+    made += await runDates(transaction, loaded, now, options.uncovered ?? []);
   }
   await showNext(writer, plan, now, options);
   return made;
@@ -70,14 +75,21 @@ function problemText(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, LONGEST);
 }
 
-async function runDates(transaction: Transaction, loaded: LoadedPlan, now: Date): Promise<number> {
+async function runDates(
+  transaction: Transaction,
+  loaded: LoadedPlan,
+  now: Date,
+  uncovered: Due[],
+): Promise<number> {
   const { view, today, plan, occurrences } = loaded;
   const open = await openOccurrence(transaction.writer, occurrences);
   // A plan that counts from the last completion waits for it.
   if (view.mode === 'floating' && (open || occurrences.some(isWaiting))) return 0;
   const until = addDays(today, numberOf(plan.lead_days) ?? 0);
   const limit = view.mode === 'floating' ? 1 : LOOKED_AT;
-  const dues = withLead(loaded, nextOccurrences(view, today, until, limit), limit);
+  const coming = withLead(loaded, nextOccurrences(view, today, until, limit), limit);
+  const again = view.mode === 'fixed' ? uncovered : [];
+  const dues = [...again.filter(({ key }) => coming.every((due) => due.key !== key)), ...coming];
   const passed = dues.filter(({ dueOn, isReached }) => dueOn <= today || isReached);
   const ahead = dues.filter((due) => !passed.includes(due));
   let blocking = open;
