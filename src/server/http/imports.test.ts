@@ -124,7 +124,8 @@ test('what others have put into a record since keeps it, though it would go with
   const plan = { entity: 'company/calendar', mode: 'create', columns: [['name']] };
   const { id } = (await begin(2, { plan })).body.data;
   await write(id, 0, [[`Crew ${run}`], [`Office ${run}`]]);
-  const named = async () => (await ask('GET', `/api/v1/company/calendar?name=${run}&ordering=name`)).body.data;
+  const named = async () =>
+    (await ask('GET', `/api/v1/company/calendar?name=${run}&ordering=name`)).body.data;
   const [crew] = await named();
   const holiday = { calendar: crew.id, on_date: '2026-05-01', name: 'Labour Day' };
   expect((await ask('POST', '/api/v1/company/holiday', holiday)).status).toBe(201);

@@ -313,6 +313,19 @@ test('the history tells nothing hidden, neither of before nor of after', async (
   expect([body.data[0].before, body.data[0].after]).toEqual([{ name: 'Pump' }, { name: 'Pump 1' }]);
 });
 
+test('the plan of a deletion counts what goes with it, as far as it is seen', async () => {
+  const { key } = common.find(({ path }) => path === ORDER) as Sample;
+  const goesWith = async (read: 'own' | 'all') => {
+    const orders = { read: 'all', update: 'all', delete: 'all' } as const;
+    await become(`Plans of deletions ${read}`, { [ORDER]: orders, [CHECKLIST]: { read } });
+    const body = { ids: [key], delete: true, plan: true };
+    const answer = await app.ask('POST', `/api/v1/${ORDER}/batch`, { at: 'acme', token: person.token, body });
+    return answer.body.data.also.find(({ entity }: { entity: string }) => entity === CHECKLIST)?.count ?? 0;
+  };
+  // The item of this order is another person's.
+  expect([await goesWith('all'), await goesWith('own')]).toEqual([1, 0]);
+});
+
 test('whoever may delete what is theirs alone brings back nothing else', async () => {
   const all = { read: 'all', create: true, update: 'all' } as const;
   await become('Own deletions', { '*': { read: 'all' }, [ORDER]: { ...all, delete: 'own' } });

@@ -100,3 +100,19 @@ test('a role makes in rows what it makes one by one, and names what it sees', as
   expect(await values()).toEqual([]);
   expect(await send([row], undefined, as({ '*': all }))).toMatchObject({ created: 1 });
 });
+
+test('rows refer to nothing that who sends them does not see', async () => {
+  const order = 'work-orders/work_order';
+  const me = temp.ctx.actor.id as number;
+  const [mine, other] = [
+    await temp.create(order, { assigned_to: me }),
+    await temp.create(order, { assigned_to: null }),
+  ];
+  const all = { read: 'all', create: true, update: 'all' } as const;
+  const schema = temp.ctx.schema.for(rightsOf({ '*': all, [order]: { read: 'own' } }));
+  const row = (work_order: number) => [{ meter: meter.id, meter_reading: 10, read_at: at(1), work_order }];
+  await expect(send(row(other.id), undefined, { ...temp.ctx, schema })).rejects.toMatchObject({
+    errors: { 'rows.0.work_order': ['does not exist'] },
+  });
+  expect(await send(row(mine.id), undefined, { ...temp.ctx, schema })).toMatchObject({ created: 1 });
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../test/support/temp-records.ts';
 import { rightsOf } from '../../shared/schema/rights.ts';
+import { MOST_COUNTED } from '../../shared/wire.ts';
 import { countViews } from './count-views.ts';
 
 const ORDER = 'work-orders/work_order';
@@ -18,6 +19,19 @@ test('counts what each view finds, in order, whatever else its address says', as
     await count('priority=high', 'priority.in=low,high&ordering=-code&page=7', 'search=nothing', ''),
   ).toEqual([{ total: 2 }, { total: 3 }, { total: 0 }, { total: 3 }]);
   expect(await count()).toEqual([]);
+});
+
+test('as many as are counted are all there are, and one more is told as at least so many', async () => {
+  const sites = () => countViews(temp.ctx, temp.entity('company/site'), { views: 'name%3DYard' });
+  const add = (count: number) =>
+    temp.ctx.store.write(async (writer) => {
+      for (let at = 0; at < count; at++)
+        await writer.insert('company/site', { code: `Y${count}-${at}`, name: 'Yard' });
+    });
+  await add(MOST_COUNTED);
+  expect(await sites()).toEqual([{ total: MOST_COUNTED }]);
+  await add(1);
+  expect(await sites()).toEqual([{ total_at_least: MOST_COUNTED }]);
 });
 
 test('a view that names what is not known has no count', async () => {

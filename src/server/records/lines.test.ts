@@ -104,6 +104,20 @@ test('a record is made with its lines, and answered with them, but listed withou
   expect(data.find((one) => one.id === id)).not.toHaveProperty('stops');
 });
 
+test('a line may come in place of one that goes, also where there are as many as there may be', async () => {
+  await change(id, [{ place: 'Belt' }, { place: 'Kiln' }]);
+  const [gate] = lines as [Stop];
+  expect(await stopsOf(id)).toHaveLength(4);
+  await expect(change(id, [{ place: 'Silo' }])).rejects.toMatchObject({
+    errors: { stops: ['must hold at most 4'] },
+  });
+  await change(id, [{ place: 'Silo' }, { id: gate.id, _delete: true }]);
+  expect((await stopsOf(id)).map(({ place }) => place)).toEqual(
+    expect.arrayContaining(['Belt', 'Kiln', 'Silo']),
+  );
+  expect(await stopsOf(id)).toHaveLength(4);
+});
+
 test('a change names what changes, what comes and what goes; all else stays', async () => {
   const [gate, crusher] = lines as [Stop, Stop];
   await change(id, [

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { tempRecords } from '../../../test/support/temp-records.ts';
+import { rightsOf } from '../../shared/schema/rights.ts';
 import { createRecord } from './create-record.ts';
 import { createRecords } from './create-records.ts';
 import { getRecord } from './get-record.ts';
@@ -147,8 +148,7 @@ describe('Idempotency-Key', () => {
 
   test('belongs to one path: what fits another entity too is another request there', async () => {
     const body = { name: 'Same' };
-    const make = (path: string) =>
-      createRecord(ctx, temp.entity(path), body, { idempotencyKey: 'one path' });
+    const make = (path: string) => createRecord(ctx, temp.entity(path), body, { idempotencyKey: 'one path' });
     const { record } = await make('procedures/procedure');
     await expect(make('procedures/procedure')).resolves.toMatchObject({ record: { id: record.id } });
     await expect(make('requests/portal')).rejects.toMatchObject({ code: 'key_in_use' });
@@ -225,4 +225,18 @@ describe('a batch', () => {
     });
     expect(await temp.list(site.path, { code: 'CC2' })).toHaveLength(1);
   });
+});
+
+test('a change refers to nothing that who makes it does not see', async () => {
+  const path = 'work-orders/work_order';
+  const [mine, own, other] = [
+    await temp.create(path, { assigned_to: ctx.actor.id }),
+    await temp.create(path, { assigned_to: ctx.actor.id }),
+    await temp.create(path, { assigned_to: null }),
+  ];
+  const schema = ctx.schema.for(rightsOf({ '*': { read: 'all' }, [path]: { read: 'own', update: 'own' } }));
+  const below = (parent_work_order: number) =>
+    updateRecord({ ...ctx, schema }, schema.at(path), mine.id, { parent_work_order });
+  await expect(below(other.id)).rejects.toMatchObject({ errors: { parent_work_order: ['does not exist'] } });
+  expect((await below(own.id)).record.parent_work_order).toMatchObject({ id: own.id });
 });

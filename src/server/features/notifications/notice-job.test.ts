@@ -108,6 +108,17 @@ test('an order is overdue on the day after it was due, and due soon on the day b
   });
 });
 
+test('after a server that stood still, only the last seven days are told of', async () => {
+  await tellDaily(store, new Date('2026-02-01T07:00:00.000Z'));
+  const due = async (completion_end_date: string) =>
+    (await temp.create(ORDER, { suggested_start_date: '2026-02-01', completion_end_date, assigned_to: tess }))
+      .id;
+  const orders = [await due('2026-02-22'), await due('2026-02-23'), await due('2026-03-01')];
+  await tellDaily(store, new Date('2026-03-02T07:00:00.000Z'));
+  const keys = (await rows(NOTICE)).flatMap(({ kind, key }) => (kind === 'overdue' ? [Number(key)] : []));
+  expect(orders.map((id) => keys.includes(id))).toEqual([false, true, true]);
+});
+
 test('planners hear each week of what is below its minimum', async () => {
   await temp.create('parts/part', { name: 'Full' });
   await temp.create('parts/part', { name: 'Hose', min_quantity: 2 });

@@ -29,3 +29,14 @@ test('every change shows at once: a new record, and another name of what it refe
   await temp.update('assets/equipments', asset.id, { name: 'Pump 4' });
   expect((await shown()).upcomming_maintenance[0]).toContain('Pump 4');
 });
+
+test('what was counted by the days of one zone is not shown for another', async () => {
+  const { now, store } = temp.ctx;
+  const days = { suggested_start_date: '2026-03-01', completion_end_date: '2026-03-01' };
+  await temp.create('work-orders/work_order', days);
+  const inZone = async (zone: string) =>
+    (await cachedDashboard(store, now, zone)).scheduled_maintenance_count;
+  const here = await inZone('UTC');
+  expect(await inZone('Pacific/Kiritimati')).toBeLessThan(here);
+  expect(await inZone('UTC')).toBe(here);
+});

@@ -80,6 +80,11 @@ describe('with work', () => {
         `Pump 3: ${later.code} (preventive) starts on 24 Dec 2026`,
       ],
     });
+    expect(first.trends).toMatchObject({
+      open_work_orders_count: [0, 0, 0, 0, 0, 0, 0, 3],
+      unassigned_taskes_count: [0, 0, 0, 0, 0, 0, 0, 3],
+      scheduled_maintenance_count: [1, 0, 0, 0, 0, 0, 0, 0],
+    });
     expect(first.work_orders_by_status).toMatchObject(
       [later, today, past].map(({ id, code }) => ({ id, code, status: 'Open', asset: 'Pump 3' })),
     );

@@ -195,3 +195,28 @@ test('failures by problem, cause and remedy of work that was closed in the perio
     ['Hot', 1],
   ]);
 });
+
+test('the last day of a period, and of an asset, counts whole', async () => {
+  const { now } = temp.ctx;
+  temp.ctx.now = new Date('2026-06-15T12:00:00.000Z');
+  const press = await temp.create('assets/equipments', {
+    name: 'Press',
+    tracked_since: '2026-05-01',
+    retired_on: '2026-05-10',
+  });
+  const failure = { asset: press.id, is_failure: true, maint_type: 'corrective' };
+  await temp.create('work-orders/work_order', { ...failure, failed_at: '2026-05-10T15:00:00.000Z' });
+  await temp.create('work-orders/work_order', { ...failure, failed_at: '2026-05-11T00:00:00.000Z' });
+  const own = { from: '2026-05-01', until: '2026-05-10', asset_id: String(press.id) };
+  const [mtbf] = (await section('reliability', own)).figures;
+  expect(mtbf).toMatchObject({
+    value: 240,
+    parts: [
+      { label: 'Hours of running', value: 240 },
+      { label: 'Failures', value: 1 },
+    ],
+  });
+  const [longer] = (await section('reliability', { ...own, until: '2026-05-31' })).figures;
+  expect(longer).toMatchObject({ parts: [{ value: 240 }, { value: 2 }] });
+  temp.ctx.now = now;
+});

@@ -153,6 +153,14 @@ test('the hours of an item cost what an hour of who did it costs, else of who ti
       .labour_cost;
   expect(await costOf({ completed_by: cy, completion_date: '2026-03-01' })).toBe(80);
   expect(await costOf({ is_done: true })).toBe(42);
+  const ticked = { work_order: order.id, hrs_spent: null, assigned_to: bea, is_done: true };
+  for (const [given, who] of [
+    [null, me],
+    [cy, cy],
+  ])
+    expect(await temp.create(ITEM, { ...ticked, completed_by: given })).toMatchObject({
+      completed_by: { id: who },
+    });
   expect(await costOf({})).toBe(60);
 });
 

@@ -2,6 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { OCCURRENCE, TRIGGER, tempPlans } from '../../../../../test/support/temp-plans.ts';
 import type { WireRecord } from '../../../../shared/wire.ts';
 import { runAction } from '../../../records/run-action.ts';
+import type { Row } from '../../../store/store.ts';
+import { loadPlan } from './load-plan.ts';
 
 const {
   temp,
@@ -362,6 +364,16 @@ test('a meter that was not read for long asks to be read', async () => {
   });
   await read(meter, 100);
   expect(await now(plan)).toMatchObject({ last_error: null });
+  const { store } = temp.ctx;
+  for (const [day, isFresh] of [
+    ['2026-03-02', true],
+    ['2026-03-03', false],
+  ] as const) {
+    const { meters } = await store.read(async (reader) =>
+      loadPlan(reader, (await reader.get('maintenance/plan', plan.id)) as Row, new Date(`${day}T12:00:00Z`)),
+    );
+    expect([day, meters.get(meter.id)?.isFresh]).toEqual([day, isFresh]);
+  }
 });
 
 test('the preview says which days come, and why', async () => {
