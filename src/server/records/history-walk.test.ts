@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { installation } from '../access/schema.ts';
-import type { Row, Store } from '../store/store.ts';
+import type { Row, Store, Values } from '../store/store.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
 import { historyConditions } from './history.ts';
 import { type HistoryQuery, readHistoryQuery } from './history-query.ts';
@@ -124,6 +124,20 @@ test('an entry of the very moment is from then on, and not until then', async ()
     };
     const at = String(entry.created_at);
     expect([await found({ from: at }), await found({ until: at })]).toEqual([true, false]);
+  });
+});
+
+test('an entry is found by its time, though a clock was ahead when it was written', async () => {
+  await place.withStore(manifest, async (store) => {
+    const [entry] = (await fill(store)) as [Row];
+    const { id: _, ...values } = entry;
+    const write = (time: string) =>
+      store.write((writer) => writer.insert('_audit', { ...values, created_at: time } as Values));
+    const ahead = await write('2027-01-01T12:00:00.000Z');
+    for (const time of ['11:00', '11:05', '11:10', '11:20']) await write(`2027-01-01T${time}:00.000Z`);
+    const query = readHistoryQuery(installation.tenant, { from: '2027-01-01T11:30:00Z' });
+    const { rows } = await walkHistory(store, query, historyConditions(query));
+    expect(rows.map(({ id }) => id)).toEqual([ahead]);
   });
 });
 
