@@ -313,6 +313,21 @@ test('the history tells nothing hidden, neither of before nor of after', async (
   expect([body.data[0].before, body.data[0].after]).toEqual([{ name: 'Pump' }, { name: 'Pump 1' }]);
 });
 
+test('what belongs to a record is added by those who may change that one, not by all who see it', async () => {
+  await become('Adds to own orders', { '*': { read: 'all' }, [ORDER]: { read: 'all', update: 'own' } });
+  const added = [];
+  for (const samples of [mine, common]) {
+    const { key } = samples.find(({ path }) => path === ORDER) as Sample;
+    const body = { work_order: key, description: 'Wipe', assigned_to: person.id };
+    const answer = await app.ask('POST', `/api/v1/${CHECKLIST}`, { at: 'acme', token: person.token, body });
+    added.push([answer.status, answer.body.errors]);
+  }
+  expect(added).toEqual([
+    [201, undefined],
+    [403, { work_order: ['is not yours to change'] }],
+  ]);
+});
+
 test('the plan of a deletion counts what goes with it, as far as it is seen', async () => {
   const { key } = common.find(({ path }) => path === ORDER) as Sample;
   const goesWith = async (read: 'own' | 'all') => {

@@ -164,6 +164,16 @@ describe('free days (V17)', () => {
   });
 });
 
+test('the first and the last day of a pause belong to it, and those of a season to that', () => {
+  const triggers = [calendar('FREQ=DAILY')];
+  const pause = { triggers, startOn: '2026-04-01', pausedFrom: '2026-04-02', pausedUntil: '2026-04-04' };
+  expect(daysOf(pause, 3)).toEqual(['2026-04-01', '2026-04-05', '2026-04-06']);
+  const season = { triggers, startOn: '2026-04-01', seasonFrom: '04-03', seasonUntil: '04-04' };
+  expect(daysOf(season, 3)).toEqual(['2026-04-03', '2026-04-04', '2027-04-03']);
+  const winter = { triggers, startOn: '2026-06-01', seasonFrom: '12-31', seasonUntil: '01-01' };
+  expect(daysOf(winter, 3)).toEqual(['2026-12-31', '2027-01-01', '2027-12-31']);
+});
+
 test('a pause: what counts from the last time waits, what is fixed falls away (V19)', () => {
   const pause = { pausedFrom: '2026-04-01', pausedUntil: '2026-04-30' };
   const base = { on: '2026-01-10', readings: new Map<number, number>() };
