@@ -134,6 +134,20 @@ test('what others have put into a record since keeps it, though it would go with
   expect((await named()).map(({ name }: Body) => name)).toEqual([`Crew ${run}`]);
 });
 
+test('what others refer to since stays, though they could do without it', async () => {
+  await ask('POST', SITES, { code: `R${run}-1`, name: `Pit ${run}` });
+  const plan = { entity: 'company/location', mode: 'create', columns: [['site'], ['name'], ['slug']] };
+  const { id } = (await begin(1, { plan })).body.data;
+  await write(id, 0, [[`Pit ${run}`, 'Yard', `yard-${run}`]]);
+  const yards = async () => (await ask('GET', `${LOCATIONS}?slug=yard-${run}`)).body.data;
+  const [{ id: location }] = await yards();
+  expect((await ask('POST', '/api/v1/requests/portal', { name: 'Gate', location })).status).toBe(201);
+  expect((await undo(id)).body.data.kept).toMatchObject([
+    { id: location, reason: 'is used by others since' },
+  ]);
+  expect(await yards()).toHaveLength(1);
+});
+
 test('taken back by twenty at once while rows are still written, nothing of an import is left', async () => {
   const rows = rowsOf(200);
   const { id } = (await begin(200)).body.data;

@@ -47,6 +47,9 @@ test('one text finds records of all kinds, what is called so first', async () =>
 test('of each kind a few are named, and whether there are more', async () => {
   const [sites] = await find('plauen');
   expect([sites?.records.length, sites?.more]).toEqual([5, true]);
+  for (let at = 0; at < 5; at++) await make('company/site', { name: `Meerane ${at}` });
+  const [five] = await find('meerane');
+  expect([five?.records.length, five?.more]).toEqual([5, false]);
   expect(await find('')).toEqual([]);
   expect(await find('no such thing anywhere')).toEqual([]);
 });

@@ -8,6 +8,7 @@ import type { TenantRef } from '../../tenancy/registry.ts';
 import { publicSecret } from '../requests/tenant-secret.ts';
 import { tellDaily } from './daily-notices.ts';
 import { noticeJob, sendMails } from './mail-job.ts';
+import { planners } from './notices.ts';
 import { stopToken, unsubscribe } from './unsubscribe.ts';
 
 const temp = await tempRecords();
@@ -117,6 +118,17 @@ test('after a server that stood still, only the last seven days are told of', as
   await tellDaily(store, new Date('2026-03-02T07:00:00.000Z'));
   const keys = (await rows(NOTICE)).flatMap(({ kind, key }) => (kind === 'overdue' ? [Number(key)] : []));
   expect(orders.map((id) => keys.includes(id))).toEqual([false, true, true]);
+});
+
+test('where nobody plans, admins hear of it', async () => {
+  const admin = await person('Adam', 'admin');
+  const isActive = (is_active: boolean) =>
+    store.write((writer) => writer.update('users/user', pat, { is_active }));
+  expect(await store.read(planners)).toEqual([pat]);
+  await isActive(false);
+  expect(await store.read(planners)).toContain(admin);
+  await isActive(true);
+  expect(await store.read(planners)).toEqual([pat]);
 });
 
 test('planners hear each week of what is below its minimum', async () => {

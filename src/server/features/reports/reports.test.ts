@@ -220,3 +220,19 @@ test('the last day of a period, and of an asset, counts whole', async () => {
   expect(longer).toMatchObject({ parts: [{ value: 240 }, { value: 2 }] });
   temp.ctx.now = now;
 });
+
+test('what stood still with something far above it is counted as such', async () => {
+  const { now } = temp.ctx;
+  temp.ctx.now = new Date('2026-06-15T12:00:00.000Z');
+  const below = async (name: string, parent_asset: number | null) =>
+    (await temp.create('assets/equipments', { name, parent_asset, tracked_since: '2026-05-01' })).id;
+  const line = await below('Line', null);
+  const motor = await below('Motor', await below('Drive', line));
+  const [reason] = await temp.list('assets/downtime_reason', { name: 'Breakdown' });
+  const stopped = { started_at: '2026-05-02T08:00:00Z', ended_at: '2026-05-02T18:00:00Z' };
+  await temp.create('assets/downtime', { asset: line, reason: reason?.id, work_order: null, ...stopped });
+  const query = { from: '2026-05-01', until: '2026-05-10', asset_id: String(motor) };
+  const figure = (await section('reliability', query)).figures.find(({ name }) => name === 'availability');
+  expect(figure?.parts).toContainEqual({ label: 'Stopped with the asset above', value: 10, unit: 'hours' });
+  temp.ctx.now = now;
+});

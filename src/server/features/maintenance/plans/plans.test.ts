@@ -3,6 +3,7 @@ import { OCCURRENCE, TRIGGER, tempPlans } from '../../../../../test/support/temp
 import type { WireRecord } from '../../../../shared/wire.ts';
 import { runAction } from '../../../records/run-action.ts';
 import type { Row } from '../../../store/store.ts';
+import { calendarOf } from './load-calendar.ts';
 import { loadPlan } from './load-plan.ts';
 
 const {
@@ -374,6 +375,30 @@ test('a meter that was not read for long asks to be read', async () => {
     );
     expect([day, meters.get(meter.id)?.isFresh]).toEqual([day, isFresh]);
   }
+});
+
+test('a plan goes by its own calendar, else by that of its site, else by that of the tenant', async () => {
+  const { store } = temp.ctx;
+  const workDaysOf = async (plan: WireRecord) =>
+    store.read(async (reader) => {
+      const { week } = await calendarOf(reader, (await reader.get('maintenance/plan', plan.id)) as Row);
+      return week.filter(Boolean).length;
+    });
+  const [five, six, seven] = await Promise.all(
+    [{}, { saturday: true }, { saturday: true, sunday: true }].map(
+      async (days, at) => (await temp.create('company/calendar', { name: `Week ${at}`, ...days })).id,
+    ),
+  );
+  const [site] = await temp.list('company/site');
+  const ofSite = (calendar: number | null) => temp.update('company/site', site?.id as number, { calendar });
+  const [own, none] = [await planOf({ calendar: seven }), await planOf()];
+  expect([await workDaysOf(own), await workDaysOf(none)]).toEqual([7, 5]);
+  await store.write((writer) => writer.insert('company/settings', { calendar: six as number }));
+  expect([await workDaysOf(own), await workDaysOf(none)]).toEqual([7, 6]);
+  await ofSite(five as number);
+  expect([await workDaysOf(own), await workDaysOf(none)]).toEqual([7, 5]);
+  await ofSite(null);
+  await store.write((writer) => writer.remove('company/settings', []));
 });
 
 test('the preview says which days come, and why', async () => {
