@@ -168,7 +168,12 @@ function draw({ of, widget }: Case, more: Partial<InputProps> = {}) {
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-const controls = () => [...document.querySelectorAll<Control>('input, select, textarea')];
+/** There is always at least one. */
+function controls(): Control[] {
+  const all = [...document.querySelectorAll<Control>('input, select, textarea')];
+  expect(all).not.toEqual([]);
+  return all;
+}
 
 /** What the reader sees in the control. */
 function shown(): string {

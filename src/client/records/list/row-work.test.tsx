@@ -81,6 +81,16 @@ test('each Enter makes a record, and the line is empty for the next', async () =
   }
 });
 
+test('a line that the server refuses is there again, with the reason', async () => {
+  draw();
+  const line = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Add checklist item' });
+  api.answerNext('POST', ITEM, 403, { code: 'forbidden', message: 'You may not do this.' });
+  fireEvent.change(line, { target: { value: ' Grease ' } });
+  fireEvent.submit(line);
+  await screen.findByText(/You may not do this\.$/);
+  expect(line.value).toBe('Grease');
+});
+
 test('where a page is only for reading nothing can be ticked, typed or added', async () => {
   draw(true);
   await screen.findByText('Isolate');

@@ -133,6 +133,12 @@ test('what no control shows is a chip that can be removed, with the panel closed
   expect(page.address).toEqual({ amount: '5', 'code.null': 'true', 'priority.in': 'high' });
 });
 
+test('a filter that is removed leaves the others, of its own column too', async () => {
+  const page = listAt('/work-orders?amount.gte=5&amount.lte=9&priority.in=high&page=2');
+  await act(async () => page.list.removeFilters(['amount.gte']));
+  expect(page.address).toEqual({ 'amount.lte': '9', 'priority.in': 'high' });
+});
+
 test('a list of what a record owns asks for that alone and leaves the address to the page', async () => {
   const page = listAt('/assets/7?search=other', { parent: { name: 'asset', id: 7 }, stateInUrl: false });
   expect(page.query).toEqual({ asset_id: '7', page: '1', page_size: '10' });

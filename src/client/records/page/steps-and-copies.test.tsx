@@ -8,6 +8,7 @@ import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { beginCache } from '../../data/cache.ts';
 import { EntityList } from '../list/entity-list.tsx';
+import { lastList, rememberList } from '../list/list-steps.ts';
 import { RecordSteps } from './record-steps.tsx';
 import { copiedValues } from './use-copied.ts';
 
@@ -74,4 +75,47 @@ test('from a record one goes on in the order of the list one came from', async (
   fireEvent.keyDown(document.body, { key: 'k' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/sites/1'));
   expect(api.sentBy('GET').at(-1)?.query).toMatchObject({ ordering: 'name' });
+});
+
+test('over the edge of a page one goes on to the record beside it, forth and back', async () => {
+  api.rows[SITE] = [11, 12, 13, 14, 15].map((id) => ({ id, code: `S${id}`, name: `Site ${id}` }));
+  rememberList(SITE, { ordering: 'name', page: '1', page_size: '2' });
+  const at = ({ id }: { id: number }) => ({
+    path: `/settings/sites/${id}`,
+    element: <RecordSteps path={SITE} id={id} addressOf={(to) => `/settings/sites/${to}`} />,
+  });
+  const router = drawPage(api.rows[SITE].map(at), '/settings/sites/11');
+  const step = async (name: string, to: number) => {
+    fireEvent.click(await screen.findByRole('button', { name: `${name} Site` }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/settings/sites/${to}`));
+  };
+  for (const to of [12, 13, 14, 15]) await step('Next', to);
+  expect(lastList(SITE)).toMatchObject({ ordering: 'name', page: '3' });
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next Site' }).disabled).toBe(true),
+  );
+  for (const to of [14, 13, 12, 11]) await step('Previous', to);
+  expect(lastList(SITE)).toMatchObject({ ordering: 'name', page: '1' });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous Site' }).disabled).toBe(true);
+});
+
+test.each([
+  ['in a box', () => screen.getByRole('textbox'), {}],
+  ['with Ctrl', () => document.body, { ctrlKey: true }],
+  ['in a dialog', () => document.body, {}],
+])('a letter goes on to no other record while it is typed %s', async (where, target, held) => {
+  rememberList(SITE, { page: '1', page_size: '10' });
+  const element = (
+    <>
+      <RecordSteps path={SITE} id={1} addressOf={(to) => `/settings/sites/${to}`} />
+      <input aria-label="Name" />
+      <dialog open={where === 'in a dialog'} />
+    </>
+  );
+  const router = drawPage([{ path: '/settings/sites/1', element }], '/settings/sites/1');
+  await screen.findByRole('button', { name: 'Next Site' });
+  for (const key of ['j', 'k']) {
+    const isLeft = fireEvent.keyDown(target(), { key, ...held });
+    expect([key, isLeft, router.state.location.pathname]).toEqual([key, true, '/settings/sites/1']);
+  }
 });

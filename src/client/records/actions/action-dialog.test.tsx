@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import { beginCache } from '../../data/cache.ts';
+import { wholeModel } from '../../model/model.ts';
+import { ActionDialog } from './action-dialog.tsx';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+const ITEM = 'work-orders/work_order_checklist';
+const entity = entityAt(wholeModel.manifest, WORK_ORDER);
+const record = { id: 3, code: 'WO-3', created_at: '', updated_at: '' };
+let api: FakeApi;
+const onDone = vi.fn();
+const onClose = vi.fn();
+beforeAll(addDialogs);
+beforeEach(() => {
+  beginCache();
+  onDone.mockReset();
+  onClose.mockReset();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  api = fakeApi({
+    [ITEM]: [
+      { id: 4, description: 'Grease', hrs_spent: null, is_done: false },
+      { id: 5, description: 'Wipe', hrs_spent: null, is_done: false },
+    ],
+    'parts/part': [{ id: 8, code: 'P-8', name: 'Seal' }],
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function draw(name: string, start?: object): void {
+  const action = entity.actions?.find((one) => one.name === name);
+  if (!action) throw new Error(name);
+  const given = { entity, action, record, name: 'WO-3', etag: '"v7"', onDone, onClose };
+  drawPage(
+    [{ path: '/', element: <ActionDialog {...given} start={start as Record<string, unknown>} /> }],
+    '/',
+  );
+}
+const press = (name: string) =>
+  fireEvent.submit(
+    screen.getByRole('button', { name }).closest('dialog')?.querySelector('form') as HTMLFormElement,
+  );
+
+test('what is filled in is sent over the version that is shown, and then the dialog goes', async () => {
+  draw('hold');
+  fireEvent.change(await screen.findByLabelText(/^Reason/), { target: { value: 'No parts' } });
+  press('Hold');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(api.sentBy('POST')).toMatchObject([
+    { path: `${WORK_ORDER}/3/hold`, ifMatch: '"v7"', body: { reason: 'No parts' } },
+  ]);
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('of the lines beside it only those that were touched go along, in the same request', async () => {
+  draw('complete');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Wipe' }));
+  press('Complete');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(api.sentBy('POST').map(({ body }) => body)).toEqual([{ checklist: [{ id: 5, is_done: true }] }]);
+  expect(api.sentBy('PATCH')).toEqual([]);
+});
+
+test('what the server refuses stands at its field, keeps what was typed, and can be sent again', async () => {
+  draw('reserve', { part: 8 });
+  const quantity = await screen.findByLabelText<HTMLInputElement>(/^Quantity/);
+  fireEvent.change(quantity, { target: { value: '2.5' } });
+  const errors = { quantity: ['is more than there is'] };
+  api.answerNext('POST', `${WORK_ORDER}/3/reserve`, 422, {
+    code: 'invalid',
+    message: 'Please check.',
+    errors,
+  });
+  press('Reserve Part');
+  const said = await screen.findByText('is more than there is');
+  expect(quantity.getAttribute('aria-describedby')?.split(' ')).toContain(said.id);
+  expect(quantity.value).toBe('2.5');
+  expect([onDone.mock.calls, onClose.mock.calls]).toEqual([[], []]);
+  press('Reserve Part');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(api.sentBy('POST').map(({ body }) => body)).toEqual(Array(2).fill({ part: 8, quantity: 2.5 }));
+});
