@@ -13,6 +13,7 @@ const KEYS: CacheKey[] = [
   ['record', 'company/location', '1'],
   ['list', 'work-orders/work_order', 'a'],
   ['list', 'parts/purchase_order', 'a'],
+  ['list', 'company/calendar', 'a'],
   ['answer', 'dashboard'],
   ['answer', RIGHTS],
   ['open', 'config'],
@@ -64,6 +65,8 @@ test('what counts it or has it as lines is read again', async () => {
     'answer dashboard',
     'list parts/purchase_order',
   ]);
+  // Its lines are not counted.
+  expect(await again(['company/holiday'])).toEqual(['answer dashboard', 'list company/calendar']);
 });
 
 test('while a record is edited no single record moves', async () => {

@@ -128,6 +128,8 @@ test('any two states can be compared, and single fields set back', async () => {
   fireEvent.click(last.getByRole('button', { name: 'Set Priority back to Low' }));
   await screen.findByText('Priority set back to Low');
   expect(api.rows[ORDER]?.[0]?.priority).toBe('low');
+  // Over the version that was looked at, so that nobody's change is lost.
+  expect(api.sentBy('PATCH')).toMatchObject([{ ifMatch: '"v1"', body: { priority: 'low' } }]);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await expect.poll(() => api.rows[ORDER]?.[0]?.priority).toBe('high');
 });

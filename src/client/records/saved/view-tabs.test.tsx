@@ -27,7 +27,8 @@ beforeEach(() => {
     [VIEW]: [
       { id: 1, name: 'Urgent', ...own, state: { priority: 'high' }, user: ANN },
       { id: 2, name: 'Pumps', ...own, state: { search: 'pump', gone: '1' }, is_shared: true, user: BOB },
-      { id: 3, name: 'Elsewhere', ...own, path: 'company/site', state: {}, user: ANN },
+      // Of another list, whose path begins like this one's.
+      { id: 3, name: 'Elsewhere', ...own, path: `${ORDER}_checklist`, state: {}, user: ANN },
     ],
     [`${ORDER}/counts`]: [],
   });
@@ -117,6 +118,38 @@ test('what one looks at is saved as a view with its columns, shared and pinned',
     state,
   });
   await waitFor(() => expect(here(router)).toEqual({ ...state, saved: '4' }));
+});
+
+test.each([
+  [/^Share/, { is_shared: true, pinned: false }],
+  [/^Pin/, { is_shared: false, pinned: true }],
+])('a view is made and changed with what is ticked alone: %s', async (tick, marks) => {
+  await draw('/work-orders?is_closed=false');
+  fireEvent.click(screen.getByRole('button', { name: 'Save view' }));
+  const made = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  fireEvent.change(made.getByRole('textbox', { name: 'Name' }), { target: { value: 'Open' } });
+  fireEvent.click(made.getByRole('checkbox', { name: tick }));
+  fireEvent.click(made.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.sentBy('POST')).toMatchObject([{ body: { name: 'Open', ...marks } }]));
+  cleanup();
+  await draw('/work-orders?priority=high&saved=1');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit view' }));
+  const changed = within(await screen.findByRole('dialog', { name: 'Edit view' }));
+  fireEvent.click(changed.getByRole('checkbox', { name: tick }));
+  fireEvent.click(changed.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(api.sentBy('PATCH').map(({ path, body }) => [path, body])).toEqual([
+      [`${VIEW}/1`, { name: 'Urgent', ...marks }],
+    ]),
+  );
+});
+
+test('a view is deleted from its dialog, and the list is shown without it', async () => {
+  const router = await draw('/work-orders?priority=high&saved=1');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit view' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete view' }));
+  await waitFor(() => expect(api.sentBy('DELETE').map(({ path }) => path)).toEqual([`${VIEW}/1`]));
+  await waitFor(() => expect(here(router)).toEqual({}));
 });
 
 test('own views are moved by Shift and an arrow, or by dragging; those of others stay', async () => {
