@@ -5,6 +5,9 @@ import { drawPage } from '../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../test/support/jsdom-dialog.ts';
 import { beginCache } from '../data/cache.ts';
+import { rememberRecord } from '../data/recent-records.ts';
+import { endSession } from '../data/session-end.ts';
+import { keepUser } from '../data/session-store.ts';
 import { RecordPage } from '../records/page/record-page.tsx';
 import { COMMANDS, isPaletteKey } from './commands.ts';
 import { Palette } from './palette.tsx';
@@ -28,6 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  endSession();
   vi.unstubAllGlobals();
 });
 
@@ -83,6 +87,21 @@ test('Enter before the answer chooses what is found, not what less of the text h
   expect(router.state.location.pathname).toBe('/');
   answer.resolve();
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/sites/8'));
+});
+
+test('what was opened last is offered before anything is typed, as far as it may still be seen', () => {
+  localStorage.setItem('access', 'token');
+  keepUser({ id: 1, name: 'Ann', email: 'ann@acme.example' });
+  rememberRecord({ path: 'gone/entity', id: 1, label: 'Gone', to: '/gone/1' });
+  rememberRecord({ path: 'company/site', id: 7, label: 'Assets of Zwickau', to: '/settings/sites/7' });
+  const router = draw();
+  expect(options().slice(0, 3)).toEqual(['Assets of ZwickauSite', 'Assets', 'Work Orders']);
+  fireEvent.change(box(), { target: { value: 'assets' } });
+  expect(options()[0]).toBe('Assets');
+  expect(options()).not.toContain('Assets of ZwickauSite');
+  fireEvent.change(box(), { target: { value: '' } });
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(router.state.location.pathname).toBe('/settings/sites/7');
 });
 
 test('a page is gone to at once, whatever is still looked for', () => {

@@ -91,6 +91,19 @@ test('what is typed after Enter counts, and what matches nothing chooses nothing
   expect(chosen).toEqual(['Pump']);
 });
 
+test('an emptied box means that nothing is chosen; what was typed without choosing changes nothing', () => {
+  const { chosen, answer } = draw();
+  write('pump');
+  answer();
+  press('Enter');
+  write('exc');
+  fireEvent.blur(box());
+  expect([chosen, box().value]).toEqual([['Pump'], 'Pump']);
+  write(' ');
+  fireEvent.blur(box());
+  expect([chosen, box().value]).toEqual([['Pump', undefined], '']);
+});
+
 test('Escape closes the list alone: what it stands in hears of the next one', () => {
   draw();
   fireEvent.click(box());

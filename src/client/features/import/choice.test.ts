@@ -34,6 +34,8 @@ test('what was chosen the last time comes first, where its column is there', () 
     fills: { code: { column: 0 }, name: { column: 2 }, unit: { column: 3 }, maker: { fixed: 'SKF' } },
     values: { unit: { Stk: 'pcs' } },
   });
+  // The first column is one as well.
+  expect(firstChoice(part, header, { columns: { name: 'Code' } }).fills.name).toEqual({ column: 0 });
 });
 
 const choice: Choice = {
