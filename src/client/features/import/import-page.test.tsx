@@ -130,6 +130,32 @@ test('rows that something is wrong with are left out and named by their line', a
   expect(box.getByText('Import 2 Parts, leave out 1')).toBeDefined();
 });
 
+test('records that rows refer to are made before the rows are written, once', async () => {
+  const unknown = (text: string, row: number) => ({
+    row,
+    property: 'vendor',
+    unknown: text,
+    text: 'is unknown',
+  });
+  checked = {
+    outcomes: ['refused', 'refused', 'create'],
+    problems: [unknown('Rols', 0), unknown('Gates', 1)] as unknown as RowProblem[],
+  };
+  draw();
+  choose('Code,Name,Vendor\nP-1,Seal,Rols\nP-2,Belt,Gates\nP-3,Hose,\n');
+  await press('Check 3 rows');
+  await press('Create all 2');
+  await press('Apply and check again');
+  await waitFor(() => expect(bodies('imports/check')).toHaveLength(2));
+  await press('Import 3 Parts');
+  await card('parts.csv is imported');
+  expect(bodies('imports/5/records')).toEqual([
+    { entity: 'parts/vendor', records: [{ name: 'Rols' }, { name: 'Gates' }] },
+  ]);
+  const writes = sent.flatMap(({ path }) => (path.startsWith('imports/5/') ? [path] : []));
+  expect(writes).toEqual(['imports/5/records', 'imports/5/rows']);
+});
+
 test('a code that stands in two rows is told, and a file of which nothing is left cannot be imported', async () => {
   checked.outcomes = ['create', 'create'];
   draw();

@@ -92,6 +92,19 @@ test('the way back leads to the page that one came from, where it says so', asyn
   expect(back.getAttribute('href')).toBe('/my-work');
 });
 
+test('Undo of a save puts back all that it changed, what was empty as well', async () => {
+  openAt('/settings/locations/2');
+  await type('Name', 'Big yard');
+  await type('Address', 'Road 9');
+  press('Save');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Changed back');
+  expect(api.sentBy('PATCH').map(({ body, ifMatch }) => [ifMatch, body])).toEqual([
+    ['"v1"', { name: 'Big yard', address: 'Road 9' }],
+    ['"v2"', { name: 'Yard', address: null }],
+  ]);
+});
+
 test('a save sends only what has changed, and the version it was loaded with', async () => {
   openAt('/settings/locations/1');
   await type('Name', 'Deep pit');
