@@ -52,6 +52,18 @@ test('Enter saves over the version that was read and goes down, Tab goes to the 
   expect(api.sentBy('PATCH')).toHaveLength(1);
 });
 
+test('Shift and Tab go back, to the end of the row before too; what was typed is saved on the way', async () => {
+  fireEvent.keyDown(await screen.findByRole('link', { name: /S2/ }), { key: 'F2' });
+  const code = await box('Code of South');
+  fireEvent.keyDown(code, { key: 'Tab' });
+  fireEvent.keyDown(await box('Name of South'), { key: 'Tab', shiftKey: true });
+  type(await box('Code of South'), 'S9');
+  fireEvent.keyDown(await box('Code of South'), { key: 'Tab', shiftKey: true });
+  await waitFor(() => expect(api.sentBy('PATCH').map(({ body }) => body)).toEqual([{ code: 'S9' }]));
+  const before = await screen.findByRole<HTMLInputElement>('textbox', { name: / of North$/ });
+  expect(document.activeElement).toBe(before);
+});
+
 test('what is wrong stands in the cell, and so does that somebody else was first', async () => {
   fireEvent.doubleClick(await screen.findByText('North'));
   const field = await box('Name of North');

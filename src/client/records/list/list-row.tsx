@@ -45,6 +45,9 @@ export interface RowProps {
   copyLink?(key: number): string;
 }
 
+/** Of cells that are left one after the other only the last keeps the place of the keyboard. */
+let placing = 0;
+
 /** What a click in a row is for by itself. */
 const CONTROLS = 'a, button, input, label, select, textarea, .cell-editor';
 
@@ -106,7 +109,8 @@ export function ListRow({
 
   /** The cell that was typed in keeps the place of the keyboard, unless that went elsewhere. */
   function keepPlace(index: number) {
-    requestAnimationFrame(() => {
+    cancelAnimationFrame(placing);
+    placing = requestAnimationFrame(() => {
       if (document.activeElement === document.body) row.current?.cells[index]?.focus();
     });
   }
