@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
+import { beginCache } from '../data/cache.ts';
+import { endSession } from '../data/session-end.ts';
+import { currentSession, keepTokens, keepUser } from '../data/session-store.ts';
+import { UserMenu } from './user-menu.tsx';
+
+vi.mock('../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+let api: FakeApi;
+const onShowShortcuts = vi.fn();
+beforeEach(() => {
+  beginCache();
+  onShowShortcuts.mockReset();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  api = fakeApi({});
+  keepTokens({ access: 'token', refresh: 'again' });
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+function open(name: string) {
+  keepUser({ id: 1, name, email: 'ada@acme.example' });
+  const router = drawPage([{ path: '/', element: <UserMenu onShowShortcuts={onShowShortcuts} /> }], '/');
+  fireEvent.click(screen.getByRole('button', { name: `User menu: ${name}` }));
+  return router;
+}
+const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
+
+test('Logout ends the session here at once and tells the server, and does nothing else', async () => {
+  open('Ada Lovelace');
+  choose('Logout');
+  expect(currentSession()).toEqual({ signedIn: false, user: null });
+  await waitFor(() =>
+    expect(api.sentBy('POST')).toMatchObject([{ path: 'users/logout', bearer: 'Bearer token' }]),
+  );
+  expect(onShowShortcuts).not.toHaveBeenCalled();
+});
+
+test('the others lead to the profile and to the keys, and nobody is signed out by them', () => {
+  const router = open('Ada Lovelace');
+  choose('Keyboard shortcuts');
+  expect(onShowShortcuts).toHaveBeenCalledOnce();
+  fireEvent.click(screen.getByRole('button', { name: /^User menu/ }));
+  choose('Profile');
+  expect(router.state.location.pathname).toBe('/profile');
+  expect(currentSession().signedIn).toBe(true);
+});
+
+test.each([
+  ['Ada Lovelace', 'AL'],
+  ['ada king of lovelace', 'AL'],
+  ['Ada', 'A'],
+])('%s is called %s in short', (name, initials) => {
+  open(name);
+  expect(document.querySelector('.avatar')?.getAttribute('data-initials')).toBe(initials);
+});
