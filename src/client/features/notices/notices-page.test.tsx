@@ -64,3 +64,18 @@ test('each says what it is about, read once for all of them', async () => {
   const asked = api.sent.filter(({ path }) => path === ORDER);
   expect(asked.map(({ query }) => query['id.in'])).toEqual(['1,2']);
 });
+
+test('who follows a notice has read it; one that was read is not written again', async () => {
+  Object.assign(api.rows[NOTICE]?.[1] ?? {}, { read_at: '2026-03-02T08:00:00.000Z' });
+  const router = drawPage([{ path: '/', element: <Page /> }], '/');
+  fireEvent.click(await screen.findByText('WO-00002 is overdue'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/work-orders/2'));
+  await router.navigate('/');
+  fireEvent.click(await screen.findByText('WO-00001 is overdue'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/work-orders/1'));
+  await waitFor(() =>
+    expect(api.sentBy('PATCH').map(({ path, body }) => [path, typeof body?.read_at])).toEqual([
+      [`${NOTICE}/1`, 'string'],
+    ]),
+  );
+});

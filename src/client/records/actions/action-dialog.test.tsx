@@ -13,6 +13,14 @@ import { ActionDialog } from './action-dialog.tsx';
 vi.mock('../../data/throttled.ts', () => ({
   throttled: (_limit: number, _interval: number, call: unknown) => call,
 }));
+const arrived = vi.hoisted(() => ({ now: (_file: object) => {} }));
+vi.mock('../../data/send-file.ts', () => ({
+  sendFile: () =>
+    new Promise((resolve) => {
+      arrived.now = resolve;
+    }),
+  sendThumb: () => Promise.reject(new Error('It has no small picture.')),
+}));
 
 const ITEM = 'work-orders/work_order_checklist';
 const entity = entityAt(wholeModel.manifest, WORK_ORDER);
@@ -91,4 +99,20 @@ test('what the server refuses stands at its field, keeps what was typed, and can
   press('Reserve Part');
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(api.sentBy('POST').map(({ body }) => body)).toEqual(Array(2).fill({ part: 8, quantity: 2.5 }));
+});
+
+test('what is still being sent is waited for: without it nothing is done', async () => {
+  draw('complete');
+  await screen.findByRole('checkbox', { name: 'Wipe' });
+  const chooser = document.querySelector('input[type=file]') as HTMLInputElement;
+  fireEvent.change(chooser, { target: { files: [new File(['a'], 'a.txt')] } });
+  await screen.findByText('a.txt');
+  press('Complete');
+  await screen.findByText('Files are still being sent. Wait a moment, then try again.');
+  expect(api.sentBy('POST')).toEqual([]);
+  arrived.now({ id: 9, name: 'a.txt', type: 'text/plain', size: 1, thumb: false });
+  await screen.findByRole('button', { name: 'Remove a.txt' });
+  press('Complete');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(api.sentBy('POST').map(({ body }) => body)).toEqual([{ photos: [9] }]);
 });

@@ -3,8 +3,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import type { Screen } from '../../../shared/schema/screen.ts';
 import { beginCache } from '../../data/cache.ts';
+import { wholeModel } from '../../model/model.ts';
 import { EntityList } from '../list/entity-list.tsx';
+import Board from './board.tsx';
 
 vi.mock('../../data/throttled.ts', () => ({
   throttled: (_limit: number, _interval: number, call: unknown) => call,
@@ -76,6 +80,7 @@ test('each status is a column, with how many it has, and asks for its own cards 
   await waitFor(() =>
     expect(columns()).toEqual([['Open2', 'Job 1', 'Job 2'], ['Doing1', 'Job 3'], ['Done0']]),
   );
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   const shared = { search: 'pump', 'priority.in': 'high', ordering: '-code', page: '1', page_size: '50' };
   expect(asked()).toEqual(['1', '2', '3'].map((status_id) => ({ ...shared, status_id })));
 });
@@ -136,6 +141,17 @@ test('a card that is dropped on a column goes there, and back with the reason wh
   );
 });
 
+test('a card that is dropped where it stands is not written', async () => {
+  draw();
+  await screen.findByRole('link', { name: 'Job 3' });
+  for (const column of ['Doing', 'Done']) {
+    fireEvent.dragStart(cardOf('Job 3'), { dataTransfer: { setData() {} } });
+    fireEvent.drop(screen.getByRole('region', { name: column }));
+  }
+  await screen.findByText('WO-3: Done');
+  expect(api.sentBy('PATCH').map(({ body }) => body)).toEqual([{ status: 3 }]);
+});
+
 test('where a page is only for reading no card can be moved', async () => {
   draw('/work-orders?view=board', true);
   fireEvent.keyDown(await screen.findByRole('link', { name: 'Job 1' }), {
@@ -145,6 +161,20 @@ test('where a page is only for reading no card can be moved', async () => {
   expect(screen.queryByRole('button', { name: 'Move WO-1' })).toBeNull();
   expect(cardOf('Job 1').draggable).toBe(false);
   expect(columns()[0]).toEqual(['Open2', 'Job 1', 'Job 2']);
+});
+
+test('only those cards can be moved whose records who looks may change', async () => {
+  const entity = entityAt(wholeModel.manifest, ORDER);
+  const list = {
+    ...{ entity, screen: wholeModel.screens[ORDER] as Screen, columns: [], link: null, asked: {}, order: [] },
+    ...{ label: '', rows: undefined, rowCount: 0, isBusy: false, onSort: () => {}, works: true },
+    nameOf: ({ code }: Record<string, unknown>) => String(code),
+    may: (_: unknown, { id }: { id: number }) => id !== 1,
+  };
+  drawPage([{ path: '/', element: <Board {...list} /> }], '/');
+  await screen.findByRole('button', { name: 'Move WO-2' });
+  expect(screen.getByText('Job 1')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Move WO-1' })).toBeNull();
 });
 
 test('a long column shows its first fifty, more when asked, and says where all of them are', async () => {

@@ -67,6 +67,16 @@ test('the days of the address are asked for, with the search of the list', async
   ]);
 });
 
+test.each([
+  [false, 'overdue'],
+  [true, 'done'],
+])('an order whose last day has passed, closed: %s, is %s', async (is_closed, said) => {
+  Object.assign(api.rows[ORDER]?.[0] ?? {}, { is_closed });
+  draw('/work-orders?shown=2026-03-05');
+  const text = (await entry(/Job 1, WO-1/)).textContent ?? '';
+  expect(text.split(', ').filter((word) => word === 'overdue' || word === 'done')).toEqual([said]);
+});
+
 test('Shift and an arrow carry both days, with Ctrl the last one; the version is sent, and Undo takes it back', async () => {
   draw('/work-orders?shown=2026-03-05');
   fireEvent.keyDown(await entry(/Job 1/), { key: 'ArrowDown', shiftKey: true });

@@ -73,5 +73,9 @@ test('log and changes of a record are one list, which can be narrowed to a kind'
   api.sent.length = 0;
   fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'cost' } });
   await expect.poll(() => api.sent.map(({ path }) => path)).toEqual([LOG]);
-  expect(api.sent[0]?.query).toMatchObject({ work_order_id: '3', 'log_type.in': 'cost' });
+  expect(api.sent[0]?.query).toMatchObject({
+    work_order_id: '3',
+    'log_type.in': 'cost',
+    ordering: '-id',
+  });
 });

@@ -184,6 +184,20 @@ test('own views are moved by Shift and an arrow, or by dragging; those of others
   await waitFor(() => expect(placesOf()).toContainEqual(['Cranes', 1]));
 });
 
+test('an order that the server refuses goes back, and that is told', async () => {
+  api.rows[VIEW]?.push({ ...api.rows[VIEW][0], id: 5, name: 'Cranes', position: 0 } as { id: number });
+  await draw();
+  const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+  const saved = () => names().slice(names().indexOf('Closed this month') + 1);
+  expect(saved()).toEqual(['Urgent', 'Pumps', 'Cranes']);
+  for (const id of [1, 5])
+    api.answerNext('PATCH', `${VIEW}/${id}`, 403, { code: 'forbidden', message: 'You may not do this.' });
+  fireEvent.keyDown(screen.getByRole('link', { name: 'Cranes' }), { key: 'ArrowLeft', shiftKey: true });
+  expect(saved()).toEqual(['Cranes', 'Pumps', 'Urgent']);
+  await screen.findByText('The order of the views could not be saved. You may not do this.');
+  await waitFor(() => expect(saved()).toEqual(['Urgent', 'Pumps', 'Cranes']));
+});
+
 test('a refusal of the server stands in the dialog', async () => {
   await draw('/work-orders?is_closed=false');
   fireEvent.click(screen.getByRole('button', { name: 'Save view' }));

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
+import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import { beginCache } from '../../data/cache.ts';
+import { wholeModel } from '../../model/model.ts';
+import { BatchDialog } from './batch-dialog.tsx';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+const SITE = 'company/site';
+const ids = Array.from({ length: 150 }, (_, at) => at + 1);
+/** Whether the server is busy when the next part comes. */
+let isBusy: boolean;
+let sent: ScriptedRequest[];
+const onDone = vi.fn();
+const onClose = vi.fn();
+beforeAll(addDialogs);
+beforeEach(() => {
+  beginCache();
+  onDone.mockReset();
+  onClose.mockReset();
+  isBusy = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  sent = scriptedApi(({ path, body }) => {
+    if (path === 'change-sets/9/undo') return { left: 0, kept: [] };
+    if (path !== `${SITE}/batch`) return [];
+    if (body.plan) return { ids, also: [] };
+    if (isBusy) return refusedWith(409, 'Not now.');
+    isBusy = body.ids.length === 100;
+    return { changed: body.ids, refused: [], change_set: 9 };
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const press = async (name: string) => {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  fireEvent.click(button);
+};
+const parts = () =>
+  sent.flatMap(({ path, body }) =>
+    path === `${SITE}/batch` && !body.plan ? [[body.ids.length, body.change_set]] : [],
+  );
+
+function draw() {
+  const entity = entityAt(wholeModel.manifest, SITE);
+  const site = wholeModel.screens[SITE];
+  if (!site) throw new Error(SITE);
+  const of = { filter: { search: 'a' }, count: 150 };
+  const given = { entity, screen: site, task: { kind: 'delete' as const }, of, count: 150, onDone, onClose };
+  drawPage([{ path: '/', element: <BatchDialog {...given} /> }], '/');
+}
+
+test('what goes on after it broke off is one with what was done before: Undo takes all of it back', async () => {
+  draw();
+  await press('Delete');
+  await screen.findByText('Not now.');
+  screen.getByText('50 are still to be done.');
+  isBusy = false;
+  await press('Go on');
+  await screen.findByText('150 deleted.');
+  expect(parts()).toEqual([
+    [100, undefined],
+    [50, 9],
+    [50, 9],
+  ]);
+  // The filter goes with how many it found when it was looked at.
+  expect(sent.find(({ body }) => body?.plan)?.body).toMatchObject({ filter: { search: 'a' }, count: 150 });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent.filter(({ path }) => path.endsWith('/undo'))).toHaveLength(1);
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('who cancels has done nothing, and keeps what is ticked', async () => {
+  draw();
+  await press('Cancel');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onDone).not.toHaveBeenCalled();
+  expect(parts()).toEqual([]);
+});
