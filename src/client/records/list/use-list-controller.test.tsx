@@ -133,6 +133,14 @@ test('what no control shows is a chip that can be removed, with the panel closed
   expect(page.address).toEqual({ amount: '5', 'code.null': 'true', 'priority.in': 'high' });
 });
 
+test('who clears the filters keeps what is searched for and sorted by; who clears all keeps the order alone', async () => {
+  const page = listAt('/work-orders?search=pump&amount.gte=5&priority.in=high&ordering=-code&page=2');
+  await act(async () => page.list.clearFilters());
+  expect(page.address).toEqual({ search: 'pump', ordering: '-code' });
+  await act(async () => page.list.clear());
+  expect(page.address).toEqual({ ordering: '-code' });
+});
+
 test('a filter that is removed leaves the others, of its own column too', async () => {
   const page = listAt('/work-orders?amount.gte=5&amount.lte=9&priority.in=high&page=2');
   await act(async () => page.list.removeFilters(['amount.gte']));

@@ -22,18 +22,18 @@ test('of two answers of a step the later one counts, also where the first could 
   api.answerNext('PATCH', `${RUN}/7`, 409, busy, refused.promise);
   const { result } = renderHook(() => useAnswers(RUN, 7, 'answers', { temp: 60 }));
   act(() => result.current.answer('temp', 61));
-  act(() => result.current.answer('guard', true));
+  act(() => result.current.answer('note', 'dry'));
   act(() => result.current.answer('temp', 62));
   refused.resolve();
   await waitFor(() =>
     expect(result.current.failure).toEqual({ text: 'The server is busy.', isSentAgain: true }),
   );
-  expect(result.current.own).toEqual({ temp: 62, guard: true });
+  expect(result.current.own).toEqual({ temp: 62, note: 'dry' });
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(result.current.isUnsaved).toBe(false));
   expect(api.sentBy('PATCH').map(({ body }) => body)).toEqual([
     { answers: { temp: 61 } },
-    { answers: { temp: 62, guard: true } },
+    { answers: { temp: 62, note: 'dry' } },
   ]);
   expect(result.current.failure).toBeUndefined();
 });
