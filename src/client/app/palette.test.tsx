@@ -71,6 +71,19 @@ test('records of all kinds come first, and lead to themselves', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/sites/7'));
 });
 
+test('all that a text finds stand in their list, whatever is in the text', async () => {
+  const router = draw();
+  api.answerNext('GET', 'search', 200, {
+    data: [{ entity: 'company/site', records: [{ id: 7, label: 'Pit & yard' }], more: true }],
+  });
+  fireEvent.change(box(), { target: { value: ' pit & yard #2 ' } });
+  fireEvent.click(await screen.findByText('All Sites with “pit & yard #2”'));
+  expect(router.state.location.pathname).toBe('/settings/sites');
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    search: 'pit & yard #2',
+  });
+});
+
 test('Enter before the answer chooses what is found, not what less of the text has found', async () => {
   const router = draw();
   const site = (id: number, label: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { propertyOf } from '../../shared/schema/manifest.ts';
+import { entityAt, propertyOf } from '../../shared/schema/manifest.ts';
 import { modelOf } from './model.ts';
 import { withCurrency } from './with-currency.ts';
 
@@ -23,4 +23,12 @@ test('what has no money stays the very same, so that its lists are not drawn aga
   const priced = withCurrency(model, 'EUR');
   expect(entity(priced, 'company/site')).toBe(entity(model, 'company/site'));
   expect(entity(priced, 'work-orders/work_order')).not.toBe(entity(model, 'work-orders/work_order'));
+});
+
+test('a unit that a schema file gives stays', () => {
+  const model = modelOf('tenant');
+  const order = entityAt(model.manifest, 'work-orders/work_order');
+  const properties = order.properties.map((one) => (one.name === 'amount' ? { ...one, unit: 'USD' } : one));
+  const given = { ...model, manifest: { ...model.manifest, [order.path]: { ...order, properties } } };
+  expect(propertyOf(entityAt(withCurrency(given, 'EUR').manifest, order.path), 'amount')?.unit).toBe('USD');
 });

@@ -64,6 +64,17 @@ test('Shift and Tab go back, to the end of the row before too; what was typed is
   expect(document.activeElement).toBe(before);
 });
 
+test('Enter that is pressed twice saves once', async () => {
+  fireEvent.doubleClick(await screen.findByText('North'));
+  const field = await box('Name of North');
+  type(field, 'Northern');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await screen.findByText('Name of North changed');
+  await screen.findByText('Northern');
+  expect(api.sentBy('PATCH')).toHaveLength(1);
+});
+
 test('what is wrong stands in the cell, and so does that somebody else was first', async () => {
   fireEvent.doubleClick(await screen.findByText('North'));
   const field = await box('Name of North');

@@ -107,6 +107,13 @@ test('what cannot be sent for want of a connection waits and is sent by itself; 
   await waitFor(() => expect(chooser().validationMessage).toBe(''));
 });
 
+test('as many as there is room for are sent, and nothing is said against them', async () => {
+  render(<Draw />);
+  choose('a.txt', 'b.txt');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.queryByText(/files at most/)).toBeNull();
+});
+
 test('more than there is room for are not sent', async () => {
   render(<Draw given={[stored(3, 'old.txt')]} />);
   choose('a.txt', 'b.txt');
