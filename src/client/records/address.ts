@@ -13,27 +13,27 @@ export function tabKey(tab: Pick<Tab, 'title'>): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** The reference of a listed entity that leads to the record it is listed under. */
+/** The listed entity's reference to the record it is listed under. */
 export function ownerReference(listed: Entity, owner: string): string | undefined {
   if (parentOf(listed)?.reference?.entity === owner) return listed.parent;
   return listed.properties.find((property) => property.reference?.entity === owner)?.name;
 }
 
-/** Where the records of an entity live, with the parent's id filled in; undefined when only the generic page shows them. */
+/** The route of an entity's list, with the parent's id filled in; undefined if only the generic page shows its records. */
 export function entityRoute({ screens }: Model, path: string, parentId?: number): string | undefined {
   const route = screens[path]?.route;
   if (!route?.includes(':parentId')) return route;
   return parentId === undefined ? undefined : route.replace(':parentId', String(parentId));
 }
 
-/** The address of a record: on its entity's route where rows lead there, else on the generic page. */
+/** The URL of a record: on its entity's route if rows lead there, else on the generic page. */
 export function recordAddress(model: Model, path: string, key: number | 'new', parentId?: number): string {
   const route =
     model.screens[path]?.list.opens === 'generated' ? undefined : entityRoute(model, path, parentId);
   return route ? `${route}/${key}` : `/form/${encodeEntity(path)}/${key}`;
 }
 
-/** The page of the record that owns a nested one, with the tab that lists it. */
+/** The page of the parent of a nested record, opened at the tab that lists it. */
 export function parentAddress(model: Model, path: string, parentId: number): string | undefined {
   const { manifest, screens } = model;
   const owner = manifest[path] && parentOf(manifest[path])?.reference?.entity;
@@ -42,7 +42,7 @@ export function parentAddress(model: Model, path: string, parentId: number): str
   return `${recordAddress(model, owner, parentId)}${tab ? `?tab=${tabKey(tab)}` : ''}`;
 }
 
-/** The page that brings files of an entity in; undefined where it takes none. */
+/** The import page for an entity; undefined if it cannot be imported. */
 export function importAddress(entity: Entity): string | undefined {
   return entity.scope === 'tenant' && isImportable(entity) ? `/import?entity=${entity.path}` : undefined;
 }

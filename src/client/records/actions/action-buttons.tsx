@@ -21,23 +21,25 @@ import { actionAddress, askedAction, nextActionOf, withoutAsked } from './next-a
 import { useActed } from './use-acted.ts';
 import { useActionKeys } from './use-action-keys.ts';
 
-/** So many stand as buttons, the first of them as the one that is next; on a phone beside a record's menu only that one. */
+/** At most this many actions become buttons, the first as the primary one; on a phone, beside a record's menu, only the first. */
 const BUTTONS = 2;
 
 interface Props {
   entity: Entity;
   record: WireRecord;
-  /** The version that is shown. */
+  /** The ETag of the version shown. */
   etag?: string;
   /** Whether the server has said that this record may be changed. */
   isChangeable?: boolean;
-  /** On the card of one of many: its buttons name it, and what is not next is left to its page. */
+  /** Set on cards, where many records show buttons: each button names its record, and only the next action is offered. */
   short?: boolean;
-  /** What stands behind the buttons, such as the menu, which gets what has no button. */
+  /** Renders what follows the buttons, such as a menu; it gets the actions that have no button. */
   menu?(rest: MenuItem[]): ReactNode;
 }
 
-/** What can be done with a record as it is now (`actions`, `ui:actions`): the next things as buttons, the rest in a menu. */
+/**
+ * The actions that a record offers in its current state (`actions`, `ui:actions`): the next ones as buttons, the rest in a menu.
+ */
 export function ActionButtons({ entity, record, etag, isChangeable, short = false, menu }: Props) {
   const model = useModel();
   const { screens } = model;
@@ -57,7 +59,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
     : [];
   const asked = short ? undefined : askedAction(params, entity);
   const suiting = asked && actions.find((action) => action.name === asked.name);
-  // The address asks once: whoever closes the form, or comes back, is not asked again.
+  // The address opens the form once: closing it, or coming back, does not open it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says is looked at when it suits the record
   useEffect(() => {
     if (!asked) return;
@@ -142,7 +144,7 @@ function asksFirst({ confirm, form, children }: Action): boolean {
   return confirm !== undefined || form.properties.length > 0 || Object.keys(children).length > 0;
 }
 
-/** What may be done next with a record that this one refers to, such as to say that its asset runs again. */
+/** Offers an action on a record that this one refers to, such as reporting that its asset runs again. */
 function useNextAction() {
   const model = useModel();
   const can = useCan();
@@ -152,7 +154,7 @@ function useNextAction() {
     const path = entity.properties.find((property) => property.name === next?.of)?.reference?.entity;
     const other = path === undefined ? undefined : model.manifest[path];
     if (!next || !other || !can.act(other.path, next.action)) return undefined;
-    // It is only an offer: without an answer nothing is offered.
+    // Only an offer: if the record cannot be read, nothing is offered.
     const found = await readRecord(other.path, next.id).catch(() => undefined);
     const action =
       found &&

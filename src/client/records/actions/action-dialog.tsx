@@ -18,15 +18,15 @@ interface Props {
   record: WireRecord;
   name: string;
   etag?: string;
-  /** What the form starts with. */
+  /** Values the form starts with. */
   start?: Values;
   onDone(): void;
   onClose(): void;
 }
 
 /**
- * Asks what an action needs to know, with what is saved beside it: open lines of the record and its single records. All goes
- * in one request; what the server asks for besides stands at its field.
+ * Asks for an action's fields and shows what is saved with it: the record's open lines and its single child records. Everything
+ * goes in one request; the server's errors appear at their fields.
  */
 export function ActionDialog({ entity, action, record, name, etag, start = {}, onDone, onClose }: Props) {
   const id = useId();
@@ -120,7 +120,7 @@ export function ActionDialog({ entity, action, record, name, etag, start = {}, o
   );
 }
 
-/** What is ticked comes before what is written. */
+/** Lists with ticks come before single records with fields to fill in. */
 function linesFirst(children: [string, string][], manifest: Manifest): [string, string][] {
   const isSingle = ([, path]: [string, string]) => Number(manifest[path]?.single === true);
   return children.toSorted((a, b) => isSingle(a) - isSingle(b));
@@ -130,7 +130,7 @@ function isEmpty(child: unknown): boolean {
   return Array.isArray(child) ? child.length === 0 : Object.keys((child ?? {}) as object).length === 0;
 }
 
-/** The errors of what is called so, by their names within it. */
+/** Picks the errors below a child's name, keyed by their names within it. */
 function below(child: string, errors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, text]) =>

@@ -8,7 +8,7 @@ import { chooseText, titleBeside } from '../../fields/parts/choose-text.ts';
 import { useModel } from '../../model/model.ts';
 import { FileInput } from '../files/file-input.tsx';
 
-/** What may be longer is typed into several lines. */
+/** Texts that may be longer than this get a box of several lines. */
 const ONE_LINE = 200;
 
 interface FilesProps {
@@ -17,7 +17,7 @@ interface FilesProps {
   onChange(ids: number[] | undefined): void;
 }
 
-/** Photos that go along: the record has them once the action is done. */
+/** Photos sent along with the action: the record has them once the action is done. */
 function ActionFiles({ id, rules, onChange }: FilesProps) {
   const [files, setFiles] = useState<StoredFile[]>([]);
   return (
@@ -35,7 +35,7 @@ function ActionFiles({ id, rules, onChange }: FilesProps) {
 }
 
 interface Props {
-  /** What the field belongs to, and what else is filled in there: it may say what can be chosen. */
+  /** The form's entity and current values: they may limit what can be chosen here. */
   entity: Entity;
   values: Values;
   property: Property;
@@ -44,7 +44,7 @@ interface Props {
   onChange(value: unknown): void;
 }
 
-/** A field of a dialog, drawn as its kind is drawn in forms, with what is wrong below it. */
+/** A field of an action's dialog, drawn like its kind in forms, with its error below. */
 export function ActionField({ entity, values, property, value, error, onChange }: Props) {
   const id = useId();
   const choosable = useChoosable(entity, property, values);

@@ -51,7 +51,7 @@ test('what is open is ticked and filled in beside the action; only what was touc
   tick('Wipe');
   expect(onChange).toHaveBeenLastCalledWith([{ id: 5, is_done: true }]);
   expect(screen.getByText('1 stays open.')).toBeDefined();
-  // What is wrong is told by its place among what is sent.
+  // Errors are addressed by position among the lines sent.
   expect(screen.getByText('must be so').closest('.action-line')?.textContent).toContain('Wipe');
   expect(screen.queryByText('of another')).toBeNull();
   tick('Grease');

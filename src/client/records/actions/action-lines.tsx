@@ -13,14 +13,14 @@ import type { Owner } from '../list/details-link.ts';
 interface Props {
   entity: Entity;
   owner: Owner;
-  /** What is wrong, by `0.hours`: the place among what was sent. */
+  /** Errors by path, such as `0.hours`; the number is the position among the lines sent. */
   errors: Record<string, string>;
   onChange(lines: { id: number }[]): void;
 }
 
 type Typed = Record<number, Record<string, unknown>>;
 
-/** The lines of the owner that are not ticked yet, to tick and to fill in what their list lets be typed in place. */
+/** The owner's open lines, each with a tick and the fields that its list allows to be edited in place. */
 export function ActionLines({ entity, owner, errors, onChange }: Props) {
   const { screens } = useModel();
   const nameOf = useRecordLabel();
@@ -51,7 +51,7 @@ export function ActionLines({ entity, owner, errors, onChange }: Props) {
     <fieldset className="action-lines">
       <legend>Open {entity.plural.toLowerCase()}</legend>
       {inline.length > 0 && (
-        // Each box has its own name for those who hear it.
+        // Screen readers hear a name at each box, so the visible headings are hidden from them.
         <p className="action-heads" aria-hidden="true">
           {inline.map((field) => (
             <span key={field}>{propertyOf(entity, field)?.title}</span>
@@ -74,7 +74,7 @@ export function ActionLines({ entity, owner, errors, onChange }: Props) {
             </label>
             {inline.map((field) => {
               const property = propertyOf(entity, field);
-              // What was emptied stays empty, though the record has a number.
+              // A field the user emptied stays empty, even if the record has a value.
               const value = { ...row, ...typed[row.id] }[field] ?? '';
               return (
                 property && (

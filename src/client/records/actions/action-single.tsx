@@ -9,12 +9,12 @@ import { ActionField } from './action-field.tsx';
 interface Props {
   entity: Entity;
   owner: Owner;
-  /** What is wrong, by property. */
+  /** Errors by property. */
   errors: Record<string, string>;
   onChange(values: Values): void;
 }
 
-/** The one record that belongs to the owner: what names it, and what the server has asked for. */
+/** The owner's single child record: the fields that name it, and those the server has asked for. */
 export function ActionSingle({ entity, owner, errors, onChange }: Props) {
   const { record } = useSingle(entity.path, owner.name, owner.id);
   const [typed, setTyped] = useState<Values>({});

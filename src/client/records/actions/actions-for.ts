@@ -4,8 +4,8 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import type { Values } from '../../data/records.ts';
 
 /**
- * The actions that suit a record as it is now, what is next first. A screen says when each is offered (`ui:actions`), where
- * null stands for an empty property; without a word of it all are.
+ * The actions that a record offers in its current state, the next one first. A screen says when each is offered (`ui:actions`),
+ * where null stands for an empty property; actions it does not mention are always offered.
  */
 export function actionsFor(entity: Entity, screen: Screen | undefined, record: WireRecord): Action[] {
   const all = entity.actions ?? [];
@@ -19,12 +19,12 @@ export function actionsFor(entity: Entity, screen: Screen | undefined, record: W
   return [...names].flatMap((name) => all.find((action) => action.name === name) ?? []);
 }
 
-/** What is said once an action is done. @example doneText(complete, 'WO-00202') // 'WO-00202 is complete' */
+/** The message shown once an action is done. @example doneText(complete, 'WO-00202') // 'WO-00202 is complete' */
 export function doneText({ title, done }: Action, name: string): string {
   return done === undefined ? `${name}: ${title}` : `${name} ${done}`;
 }
 
-/** What the form of an action begins with: its defaults, and what the screen says is taken over from the record. */
+/** Start values of an action's form: its defaults, and the properties the screen copies from the record. */
 export function actionStart(screen: Screen | undefined, { name, form }: Action, record: WireRecord): Values {
   const { start } = screen?.actions?.find((one) => one.action === name && one.start) ?? {};
   if (!start) return {};

@@ -11,13 +11,13 @@ interface Props {
   title: string;
   confirmLabel: string;
   tone?: 'primary' | 'danger';
-  /** What is done once it is confirmed; the dialog stays open and says why when it fails. */
+  /** Runs once confirmed; if it fails, the dialog stays open and shows why. */
   run(): Promise<void>;
-  /** What whoever confirms should know. */
+  /** Text that explains what is about to happen. */
   children: ReactNode;
 }
 
-/** A button whose action is asked about first. */
+/** A button that asks for confirmation before it acts. */
 export function ConfirmedAction({ icon, label, title, confirmLabel, tone, run, children }: Props) {
   const [state, setState] = useState<'closed' | 'asking' | 'busy'>('closed');
   const [failure, setFailure] = useState<string>();

@@ -2,7 +2,7 @@ import { type FocusEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Shows, this once, the link with which an invited person sets a password. */
+/** Shows the link with which an invited person sets a password. It is shown only once. */
 export function InviteDialog({ link, onClose }: { link: string | undefined; onClose(): void }) {
   const box = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -13,7 +13,7 @@ export function InviteDialog({ link, onClose }: { link: string | undefined; onCl
       await navigator.clipboard.writeText(link ?? '');
       setCopied(true);
     } catch {
-      // The clipboard needs HTTPS or localhost. The text is selected, so that the keys for copying work.
+      // The clipboard needs HTTPS or localhost. The text is selected instead, so that Ctrl+C works.
       setCopied(false);
     }
   }
@@ -47,7 +47,7 @@ export function InviteDialog({ link, onClose }: { link: string | undefined; onCl
   );
 }
 
-/** Chosen whole, and seen from its beginning: the end of a token says nothing. */
+/** Selects all of the link but keeps its beginning in view: the end of a token means nothing to a reader. */
 function showFromStart({ currentTarget }: FocusEvent<HTMLInputElement>): void {
   currentTarget.setSelectionRange(0, currentTarget.value.length, 'backward');
   currentTarget.scrollLeft = 0;

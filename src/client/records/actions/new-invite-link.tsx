@@ -4,11 +4,11 @@ import { useRecord } from '../../data/records.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 
-/** Gives a user who lost the first link, or the password, another one. */
+/** Makes a new link for a user who lost the first one, or the password. */
 export function NewInviteLink({ id }: { id: number }) {
   const { record } = useRecord('users/user', id);
   const [link, setLink] = useState<string>();
-  // Who is switched off cannot sign in, hence gets no link.
+  // Deactivated users cannot sign in, so they get no link.
   if (record?.is_active !== true) return null;
   return (
     <>
@@ -24,7 +24,7 @@ export function NewInviteLink({ id }: { id: number }) {
           another.
         </p>
       </ConfirmedAction>
-      {/* Closed instead of taken away, so that the focus goes back to the button. */}
+      {/* The dialog is closed, not unmounted, so that the focus returns to the button. */}
       <InviteDialog link={link} onClose={() => setLink(undefined)} />
     </>
   );

@@ -3,10 +3,10 @@ import type { NextAction, Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import type { Values } from '../../data/records.ts';
 
-/** The field of an address that opens an action's form on the page of its record; others fill the form. */
+/** The URL parameter that opens an action's form on a record's page; other parameters fill the form. */
 const DO = 'do';
 
-/** What is offered of another record once an action of this one is done, and the id of the other. */
+/** The action to offer on a related record once an action of this one is done, with that record's id. */
 export function nextActionOf(
   screen: Screen | undefined,
   action: string,
@@ -21,13 +21,13 @@ export function nextActionOf(
   return isMeant && other ? { ...then, id: other.id } : undefined;
 }
 
-/** The address of a record's page that opens the form of one of its actions. */
+/** The URL that opens the form of an action on a record's page. */
 export function actionAddress(address: string, { action, as }: NextAction, from: number): string {
   const fields = new URLSearchParams({ [DO]: action, ...(as !== undefined && { [as]: String(from) }) });
   return `${address}?${fields}`;
 }
 
-/** The action that an address asks for, and what it says of the form. */
+/** The action that a URL asks for, and the form values it carries. */
 export function askedAction(
   params: URLSearchParams,
   entity: Entity,
@@ -43,7 +43,7 @@ export function askedAction(
   return { name: action.name, values };
 }
 
-/** The same address without what asked for an action. */
+/** The same URL parameters without those that asked for an action. */
 export function withoutAsked(params: URLSearchParams, entity: Entity): URLSearchParams {
   const rest = new URLSearchParams(params);
   for (const { form } of entity.actions ?? []) for (const { name } of form.properties) rest.delete(name);

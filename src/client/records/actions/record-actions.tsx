@@ -5,16 +5,16 @@ import type { FieldTemplate } from '../form/form-ui-schema.ts';
 import { SendInvitation } from './send-invitation.tsx';
 import { UserActions } from './user-actions.tsx';
 
-/** What only one entity's records have in one of the apps. */
+/** Additions for the records of one entity in one of the apps. */
 interface Special {
   Buttons: ComponentType<{ id: number }>;
-  /** The words of a new record's page. */
+  /** The title and button text of the page for a new record. */
   invites?: { title: string; submit: string };
   /** Fields that cannot be changed in this record. */
   fixedFields?(record: WireRecord): string[];
 }
 
-/** By app and entity, what can be done with a record besides what every record has. */
+/** Additions by app and entity, beyond what every record offers. */
 const SPECIAL: Partial<Record<string, Record<string, Special>>> = {
   admin: { 'users/user': { Buttons: UserActions } },
   tenant: {
@@ -26,12 +26,12 @@ const SPECIAL: Partial<Record<string, Record<string, Special>>> = {
   },
 };
 
-/** What the entity's records have in this app besides what every record has. */
+/** The additions for an entity's records in this app, if any. */
 export function specialOf(path: string): Special | undefined {
   return SPECIAL[readHost(window.location.hostname).kind]?.[path];
 }
 
-/** The buttons of a record that only its entity has. */
+/** The extra buttons for a record of this entity. */
 export function RecordActions({ path, id }: { path: string; id: number }) {
   const Buttons = specialOf(path)?.Buttons;
   return Buttons ? <Buttons id={id} /> : null;

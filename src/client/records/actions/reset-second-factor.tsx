@@ -5,7 +5,10 @@ import { useSession } from '../../data/session.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { ConfirmedAction } from './confirmed-action.tsx';
 
-/** Lets a user who lost phone and recovery codes sign in with the password alone again. There only where it is on. */
+/**
+ * Lets a user who lost their phone and recovery codes sign in with the password alone again. Shown only while the second factor is
+ * on.
+ */
 export function ResetSecondFactor({ id }: { id: number }) {
   const { record } = useRecord('users/user', id);
   const { user } = useSession();
@@ -14,12 +17,12 @@ export function ResetSecondFactor({ id }: { id: number }) {
   const isOn = data?.is_on;
   const wasOn = useRef(false);
   useEffect(() => {
-    // The button that was pressed goes, so the page takes the focus.
+    // The pressed button disappears, so the page heading takes the focus.
     if (wasOn.current && isOn === false) document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
     wasOn.current = isOn === true;
   }, [isOn]);
   if (!record || !isOn) return null;
-  // The own one is turned off in the profile.
+  // People turn off their own second factor in the profile.
   if (record.tenant === null && id === user?.id) return null;
   const name = String(record.name);
 

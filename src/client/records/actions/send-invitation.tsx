@@ -6,7 +6,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { ConfirmedAction } from './confirmed-action.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 
-/** Invites somebody who has not come yet once more: by mail, or with a link to pass on where no mail is sent. */
+/** Invites a person who has not signed in yet again: by mail, or with a link to pass on if the server sends no mail. */
 export function SendInvitation({ id }: { id: number }) {
   const { record } = useRecord('users/user', id);
   const [link, setLink] = useState<string>();

@@ -11,7 +11,7 @@ import { saveErrorText } from '../form/save-errors.ts';
 const TIME = 'work-orders/time_entry';
 const TICK_MS = 1000;
 
-/** The timer of whoever is signed in, where one runs. */
+/** The running timer of the signed-in user, if any. */
 function useTimer(): WireRecord | undefined {
   const can = useCan();
   const { rows } = useList(can.read(TIME) ? TIME : null, {
@@ -22,7 +22,7 @@ function useTimer(): WireRecord | undefined {
   return rows[0];
 }
 
-/** Starts and stops one's own timer on a work order; one that runs elsewhere is switched to this one. */
+/** Starts and stops the user's timer on a work order; a timer that runs on another order is switched to this one. */
 export function TimerButton({ order, label }: { order: WireRecord; label: string }) {
   const can = useCan();
   const toast = useToast();
@@ -67,7 +67,7 @@ export function TimerButton({ order, label }: { order: WireRecord; label: string
   );
 }
 
-/** How long it has run, as hours, minutes and seconds. */
+/** The time since the start, as hours, minutes and seconds. */
 export function Elapsed({ since }: { since: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

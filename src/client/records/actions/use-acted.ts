@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { WireRecord } from '../../../shared/wire.ts';
 
 /**
- * What was pressed is gone once it is done, and the focus with it: the name of the page has it then, from where the keys lead
- * to what can be done next.
- * @returns says that something was done, before the record shows it
+ * Moves the focus to the page heading after an action: the pressed button disappears and would take the focus with it.
+ * @returns a function to call when an action was done, before the record shows it
  */
 export function useActed(record: WireRecord): () => void {
   const acted = useRef(false);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Action } from '../../../shared/schema/entity.ts';
 
-/** 1 does the first of the actions, 2 the second, in the order in which they are offered. */
+/** The key 1 runs the first action, 2 the second, in the order in which they are offered. */
 export function useActionKeys(actions: Action[], run: (action: Action) => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

@@ -10,7 +10,7 @@ import { asWritten } from '../form/values.ts';
 import { refusalText } from './refusal-text.ts';
 import { useUndo } from './use-undo.ts';
 
-/** Where records stand, such as a column of a board or days of a calendar, and what is written to carry one elsewhere. */
+/** Describes where records can be moved, such as the columns of a board or the days of a calendar, and what a move writes. */
 export interface Places<To> {
   entity: Entity;
   placeOf(record: WireRecord): To | undefined;
@@ -19,15 +19,15 @@ export interface Places<To> {
   textOf(place: To): string;
 }
 
-/** A record on its way: it stands where it was put until the server has said what holds. */
+/** A record being moved: it is shown at its new place until the server has answered. */
 export interface Moving<To> {
   record: WireRecord;
   to: To;
 }
 
 /**
- * Carries records elsewhere: they stand there at once, and go back, with the reason, where the server refuses. What is
- * carried again while it is on its way goes there next. `carry` stays the same function.
+ * Moves records optimistically: they appear at the new place at once, and go back, with the reason, if the server refuses. A record
+ * moved again while its first move is in flight goes to the newer place. The identity of `carry` is stable.
  */
 export function useCarry<To>(places: Places<To>) {
   const [moving, setMoving] = useState<Moving<To>[]>([]);
@@ -42,7 +42,7 @@ export function useCarry<To>(places: Places<To>) {
     const from = earlier ? earlier.to : placeOf(record);
     if (from !== undefined && isSame(from, to)) return;
     const others = (now: Moving<To>[]) => now.filter((one) => one.record.id !== record.id);
-    // What is carried next waits for the server, and not for the screen to have been read again.
+    // A second move waits for the first one's response, but not for the list to be read again.
     const written = (earlier?.written ?? Promise.resolve()).then(() => write(record.id, from, to));
     const entry = { to, written };
     underWay.current.set(record.id, entry);
@@ -55,7 +55,7 @@ export function useCarry<To>(places: Places<To>) {
         setMoving(others);
       });
 
-    /** @returns what the picture of the move stays for */
+    /** @returns `shown`, which settles when the optimistic entry can be removed */
     async function write(id: number, from: To | undefined, to: To): Promise<{ shown: Promise<unknown> }> {
       const { places, label, toast, undo } = tools.current;
       const { path } = places.entity;
@@ -76,15 +76,15 @@ export function useCarry<To>(places: Places<To>) {
           },
         });
         toast.success(`${name}: ${places.textOf(to)}`, undo.ofChange({ path, key: id, before, saved }));
-        // What holds is shown before the picture of the move goes.
+        // The saved state is on the screen before the optimistic entry is removed.
         return { shown: whenShown() };
       } catch (error) {
         const isOvertaken = error instanceof Overtaken;
         toast.error(isOvertaken ? overtakenText(name, places, error.current) : refusalText(name, error));
         const refreshed = refreshAfterWrite(path);
-        // It goes on to where it is now.
+        // Somebody else moved it: the entry stays until the list shows where the record is now.
         if (isOvertaken) return { shown: refreshed };
-        // What is refused goes back at once: to where the move before it led, which may still have to be read.
+        // A refused record goes back at once: to where the move before led, which may still have to be read.
         if (!earlier) return { shown: Promise.resolve() };
         entry.to = earlier.to;
         setMoving((now) =>

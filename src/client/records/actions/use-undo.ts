@@ -8,13 +8,13 @@ import { isSameWritten } from '../form/values.ts';
 interface Changed {
   path: string;
   key: number;
-  /** What the changed properties held before, as it is written. */
+  /** The previous values of the changed properties, in write format. */
   before: Values;
-  /** The record after the change: what somebody else has made of these properties since is not undone. */
+  /** The record after the change: undo leaves properties that somebody else has changed since. */
   saved: Written;
 }
 
-/** What takes back, from a message, what was just done. */
+/** Offers "Undo" in a message for a change just made. */
 export function useUndo() {
   const toast = useToast();
   async function back(what: string, work: () => Promise<unknown>) {

@@ -14,18 +14,18 @@ import type { Selection } from './use-selection.ts';
 
 const BatchDialog = lazy(async () => ({ default: (await import('./batch-dialog.tsx')).BatchDialog }));
 
-/** A filter names so many records. */
+/** The most ids that a filter accepts. */
 const MOST_LISTED = 100;
 
 interface Props {
   entity: Entity;
   screen: Screen;
   selection: Selection;
-  /** Has the focus once nothing is ticked any more, and the button that was pressed is gone. */
+  /** Gets the focus when the last tick is removed and the pressed button disappears. */
   list: RefObject<HTMLElement>;
-  /** How many match in all. */
+  /** The total number of matching records. */
   total: number;
-  /** What the list is asked for, as in its address. */
+  /** The list's search and filters, as in its address. */
   filter: Record<string, string>;
   /** The columns shown. */
   columns: Property[];
@@ -33,7 +33,7 @@ interface Props {
   canDelete: boolean;
 }
 
-/** What can be done with the records that are ticked; it stands above the list while any is. */
+/** The actions on the ticked records; shown above the list while any is ticked. */
 export function BatchBar(props: Props) {
   const { entity, screen, selection, list, total, filter, columns, canUpdate, canDelete } = props;
   const can = useCan();
@@ -61,7 +61,7 @@ export function BatchBar(props: Props) {
   const isMore = !selection.isAll && total > selection.count;
   const all = `Select all ${total} that match`;
   const selected = `${selection.count} selected`;
-  // By keys the bar is a row's cells away; the palette is not.
+  // With the keyboard, the bar is many cells away from a row; the command palette is always at hand.
   const commands: PageCommand[] = [
     ...(canUpdate
       ? [{ label: `Edit ${selected}`, icon: 'pencil' as const, run: () => begin({ kind: 'edit' }) }]

@@ -4,9 +4,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { GoingWith } from './going-with.tsx';
 
 interface Props {
-  /** The records, counted. */
+  /** The records, as a counted phrase. */
   what: string;
-  /** Undefined until it is known. */
+  /** Undefined until the plan has been loaded. */
   plan: BatchPlan | undefined;
   failure: unknown;
   isBusy: boolean;
@@ -14,7 +14,7 @@ interface Props {
   onCancel(): void;
 }
 
-/** Asks before many records are deleted, and says what else goes. */
+/** Asks before many records are deleted, and lists what is deleted with them. */
 export function BatchDelete({ what, plan, failure, isBusy, onConfirm, onCancel }: Props) {
   return (
     <ConfirmDialog

@@ -17,14 +17,14 @@ export interface BatchDialogProps {
   screen: Screen;
   task: Task;
   of: BatchOf;
-  /** How many were ticked. */
+  /** The number of ticked records. */
   count: number;
   onClose(): void;
-  /** Something was done: what was ticked may be no more. */
+  /** Called after any change: the ticked records may no longer exist. */
   onDone(): void;
 }
 
-/** Asks what is to be done with many records, does it, shows how far it is, and says at the end what was not done and why. */
+/** Asks what to do with the ticked records, runs it with a progress display, and reports at the end what was refused and why. */
 export function BatchDialog({ entity, screen, task, of, count, onClose, onDone }: BatchDialogProps) {
   const [progress, setProgress] = useState<BatchProgress>();
   const [work, setWork] = useState<BatchWork>();

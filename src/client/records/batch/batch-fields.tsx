@@ -12,7 +12,7 @@ import { ActionField } from '../actions/action-field.tsx';
 import { readSaveError } from '../form/save-errors.ts';
 
 interface Props {
-  /** Whose properties are asked for: the records' own, or those of an action's form. */
+  /** The entity whose properties are offered: the records' own, or that of an action's form. */
   entity: Entity;
   path: string;
   screen: Screen;
@@ -24,7 +24,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The fields that many records get at once: what is filled in is set, what is ticked and left empty is cleared. */
+/** Fields to set on many records at once: a filled field is set, a ticked empty field is cleared. */
 export function BatchFields({
   entity,
   path,
@@ -119,19 +119,19 @@ export function BatchFields({
   );
 }
 
-/** Whether many records may have the same value of it. */
+/** Whether many records may share the same value of a property. */
 function isShared({ parent }: Entity, property: Property): boolean {
   const { name, readOnly, writeOnly, unique, kind } = property;
   if (readOnly || writeOnly || unique || hasParts({ kind }) || name === parent) return false;
   return fieldOf(property).Input !== undefined && kindOf(property) !== undefined;
 }
 
-/** A yes or no that is ticked to be changed begins with yes: it is never empty. */
+/** A boolean ticked for change starts as true, because it cannot be empty. */
 function startOf({ kind }: Property): unknown {
   return kind === 'boolean' ? true : undefined;
 }
 
-/** In the order of the form. */
+/** Sorts properties in the order of the form. */
 function inOrder(properties: Property[], order: string[]): Property[] {
   const rest = order.indexOf('*');
   const at = ({ name }: Property) => (order.includes(name) ? order.indexOf(name) : rest);

@@ -15,11 +15,11 @@ interface Props {
   failure: unknown;
 }
 
-/** A filter names so many records. */
+/** The most ids that a filter accepts. */
 const MOST_LISTED = 100;
 const SHOWN = 50;
 
-/** How far a batch is; at its end how many were changed, and of each that was not, why. */
+/** The progress of a batch; at its end how many records were changed, and why each of the others was not. */
 export function BatchResult({ entity, screen, task, progress, isBusy, failure }: Props) {
   const { changed, refused, left } = progress;
   const done = changed.length + refused.length;
@@ -71,7 +71,7 @@ function reasonOf(entity: Entity, { code, message, errors }: RefusedRecord): str
   return lines.length > 0 ? lines.join('; ') : message;
 }
 
-/** The ids of what is still there, as many as a filter takes. */
+/** The ids of refused records that still exist, as many as a filter accepts. */
 function listed(refused: RefusedRecord[]): string {
   const there = refused.filter(({ code }) => code !== 'not_found');
   return there

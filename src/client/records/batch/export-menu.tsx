@@ -11,16 +11,16 @@ interface Props {
   entity: Entity;
   /** The columns shown. */
   columns: Property[];
-  /** What the list is asked for, and its order. */
+  /** The list's search, filters and order. */
   query: Record<string, string>;
   small?: boolean;
-  /** Where files of it are brought in. */
+  /** The address of the import page, if there is one. */
   importTo?: string;
-  /** It is of what the page is about: the palette has it too. */
+  /** The page is about this list, so the command palette offers the export too. */
   offersAnywhere?: boolean;
 }
 
-/** What is shown now as a file, with its filters and its order: the columns shown, or all. */
+/** Downloads what the list shows, with its filters and order: the shown columns, or all. */
 export function ExportMenu({ entity, columns, query, small = false, importTo, offersAnywhere }: Props) {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ export function ExportMenu({ entity, columns, query, small = false, importTo, of
     <Menu
       label={isBusy ? 'Exporting' : 'Export'}
       className={`btn btn-secondary list-export${small ? ' btn-sm' : ''}`}
-      // A list that is shorter than the menu would cut it off.
+      // A list shorter than the menu would clip it.
       floats
       items={[
         { label: 'Excel', icon: 'file-text', onSelect: () => void get('xlsx', shown) },

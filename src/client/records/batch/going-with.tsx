@@ -2,7 +2,7 @@ import type { BatchPlan } from '../../../shared/wire.ts';
 import { useModel } from '../../model/model.ts';
 import { counted } from './counted.ts';
 
-/** What else a deletion takes, with counts. */
+/** The related records a deletion takes along, with counts. */
 export function GoingWith({ also }: { also: BatchPlan['also'] }) {
   const { manifest } = useModel();
   const known = also.flatMap(({ entity, count }) =>

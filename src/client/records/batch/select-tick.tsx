@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { WireRecord } from '../../../shared/wire.ts';
 import type { Selection } from './use-selection.ts';
 
-/** The tick of a row; with Shift it takes all rows up to the one that was ticked before. */
+/** The tick box of a row; with Shift it ticks every row since the last one ticked. */
 export function SelectTick({
   selection,
   record,
@@ -24,7 +24,7 @@ export function SelectTick({
   );
 }
 
-/** The tick above the rows: all of the page, or none. */
+/** The tick box above the rows: ticks all rows of the page, or none. */
 export function SelectPage({ selection }: { selection: Selection }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function SelectPage({ selection }: { selection: Selection }) {
         ref={input}
         type="checkbox"
         checked={selection.page === 'all'}
-        // A tick before the rows have come would be of none.
+        // Before the rows have loaded there is nothing to tick.
         disabled={!selection.hasRows}
         aria-label="Select all rows of this page"
         onChange={selection.togglePage}

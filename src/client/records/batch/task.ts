@@ -1,4 +1,4 @@
 import type { Action } from '../../../shared/schema/entity.ts';
 
-/** What is to be done with what is ticked. */
+/** The operation to run on the ticked records. */
 export type Task = { kind: 'edit' } | { kind: 'delete' } | { kind: 'action'; action: Action };

@@ -12,7 +12,7 @@ interface Props {
   onDone?(): void;
 }
 
-/** Takes an import or a batch back, and says what stays since it was changed since. */
+/** Undoes an import or a batch, and lists what stays because it has changed since. */
 export function UndoButton({ set, size, onDone }: Props) {
   const [asks, setAsks] = useState(false);
   const [left, setLeft] = useState<number>();

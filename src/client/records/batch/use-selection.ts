@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import type { WireRecord } from '../../../shared/wire.ts';
 
-/** The records of a list that are ticked: some of those seen, or all that match. */
+/** The ticked records of a list: some of the rows shown, or all that match. */
 export interface Selection {
   has(record: WireRecord): boolean;
-  /** Ticks a record, or takes its tick away; with `range` all from the one before up to it likewise. */
+  /** Toggles a record's tick; with `range`, every row from the last one toggled to this one. */
   toggle(record: WireRecord, range: boolean): void;
-  /** There are rows to tick. */
+  /** Whether there are rows to tick. */
   hasRows: boolean;
-  /** Whether all rows of the page are ticked, or some. */
+  /** Whether all, some or no rows of the page are ticked. */
   page: 'all' | 'some' | 'none';
   togglePage(): void;
   ids: number[];
-  /** All that match are meant, also on the pages that are not shown. */
+  /** All matching records are selected, including those on other pages. */
   isAll: boolean;
   count: number;
   selectAll(): void;
@@ -20,8 +20,8 @@ export interface Selection {
 }
 
 /**
- * Ticks last while pages are turned and the list is sorted, and go when another search or filter asks for other records.
- * @param asked what the list is asked for, but for its page and its order
+ * Ticks survive paging and sorting; a different search or filter clears them.
+ * @param asked the list's search and filters, without page and order
  */
 export function useSelection(rows: WireRecord[], total: number, asked: string): Selection {
   const [held, setHeld] = useState({ asked, ids: NONE, isAll: false });
@@ -30,7 +30,7 @@ export function useSelection(rows: WireRecord[], total: number, asked: string): 
   const put = (next: ReadonlySet<number>) => setHeld({ asked, ids: next, isAll: false });
   const has = ({ id }: WireRecord) => isAll || ids.has(id);
   const ticked = rows.filter(has).length;
-  /** All that match less one are no longer all that match: what is left of them is what can be seen. */
+  /** Once a row is excluded from "all that match", the selection falls back to the visible rows. */
   const current = () => new Set(isAll ? rows.map(({ id }) => id) : ids);
 
   return {

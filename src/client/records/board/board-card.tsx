@@ -14,12 +14,12 @@ interface CardProps extends Pick<RowProps, 'entity' | 'screen' | 'link' | 'nameO
   by: BoardBy;
   record: WireRecord;
   place: BoardPlace;
-  /** Undefined where the card may not be moved. */
+  /** Undefined if the card may not be moved. */
   onMove?(record: WireRecord, to: BoardPlace): void;
   onDrag(record: WireRecord): void;
 }
 
-/** A record as a card: what it is about, what it belongs to, how it stands; and where else it may go. */
+/** A record as a card: its text, what it belongs to, its state, and the other columns it can move to. */
 export function BoardCard({ entity, screen, link, nameOf, by, record, place, onMove, onDrag }: CardProps) {
   const { text, facts = [] } = screen.heading ?? {};
   const value = (name: string) => {
@@ -35,7 +35,7 @@ export function BoardCard({ entity, screen, link, nameOf, by, record, place, onM
   const isOver = (until: string) => record[until] === true;
   const due = Object.entries(screen.due).find(([day, until]) => !isOver(until) && record[day]);
 
-  /** With Shift held, arrows carry the card to the next column. */
+  /** Shift with an arrow key moves the card to the next column. */
   function onKeyDown(event: KeyboardEvent) {
     if (!event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     const at = by.places.findIndex((one) => one.value === place.value);

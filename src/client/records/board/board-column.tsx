@@ -18,14 +18,14 @@ interface Props extends ListViewProps {
   place: BoardPlace;
   moving: Moving<BoardPlace>[];
   onMove?(record: WireRecord, to: BoardPlace): void;
-  /** A card is taken up, and let go over a column. */
+  /** Called when a card is picked up; `onDrop` when it is released over a column. */
   onDrag(record: WireRecord): void;
   onDrop(to: BoardPlace): void;
-  /** The column has drawn its cards, also by itself when its rows were read again. */
+  /** Called after each time the column has drawn its cards, also when it reloaded its rows by itself. */
   onDrawn(): void;
 }
 
-/** The records of one choice, the first fifty of them, and how many there are. */
+/** A column: the first fifty records with its value, and the total. */
 export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, onDrawn, ...list }: Props) {
   const { entity, order, may = () => true } = list;
   const [most, setMost] = useState(CARDS);

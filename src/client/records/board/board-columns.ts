@@ -3,14 +3,14 @@ import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { useOptions } from '../../data/records.ts';
 import { asWritten } from '../form/values.ts';
 
-/** One column of a board: what its cards have in common. */
+/** A column of a board: the value its cards share. */
 export interface BoardPlace {
-  /** What is written into a card that comes here: a choice, or the id of a record. */
+  /** The value written to a card that is dropped here: a choice, or the id of a record. */
   value: string | number;
   label: string;
 }
 
-/** What a board is made of, and what finds the cards of one column. */
+/** The property that makes the columns, the columns, and the filter for the cards of one of them. */
 export interface BoardBy {
   property: Property;
   places: BoardPlace[];
@@ -18,7 +18,7 @@ export interface BoardBy {
   filter(place: BoardPlace): Record<string, string>;
 }
 
-/** The columns of a board, in the order of the schema or of the records referred to; a filter may leave only some. */
+/** The columns of a board, in the order of the schema or of the referenced records; a filter may leave only some. */
 export function useBoardBy(entity: Entity, by: string, asked: Record<string, string>): BoardBy {
   const property = propertyOf(entity, by);
   if (!property) throw new Error(`"ui:views" of ${entity.path} names "${by}", which is no property`);
@@ -40,7 +40,7 @@ export function useBoardBy(entity: Entity, by: string, asked: Record<string, str
   };
 }
 
-/** In which column a record stands; one that is not shown is called elsewhere. */
+/** The column a record is in; a value without a column is labelled "elsewhere". */
 export function columnOf(
   record: Record<string, unknown>,
   { property, places }: Pick<BoardBy, 'property' | 'places'>,

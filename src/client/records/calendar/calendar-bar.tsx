@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatDate } from '../../ui/format.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
-/** What an entry says beside its title: what it is called, its days, and what its looks mean. */
+/** The details of an entry beside its title: its note, its days, and the meaning of its style. */
 export function entryText({ first, last, note, look, state }: CalendarEntry): string {
   const days = first === last ? formatDate(first) : `${formatDate(first)} – ${formatDate(last)}`;
   return [note, days, state === 'late' ? 'overdue' : state, look && LOOKS[look]].filter(Boolean).join(', ');
@@ -11,12 +11,12 @@ export function entryText({ first, last, note, look, state }: CalendarEntry): st
 
 const LOOKS = { outlined: 'forecast', dashed: 'estimated', struck: 'missed' };
 
-/** The classes that draw an entry as it is. */
+/** The CSS classes for an entry's look and state. */
 export function entryClass(base: string, { look, state }: CalendarEntry): string {
   return [base, look && `is-${look}`, state && `is-${state}`].filter(Boolean).join(' ');
 }
 
-/** The title of an entry, which leads to what it stands for. */
+/** The title of an entry, as a link to its record or page. */
 export function EntryTitle({ entry, className }: { entry: CalendarEntry; className: string }) {
   const words = (
     <>
@@ -42,12 +42,12 @@ interface Props {
   style: React.CSSProperties;
   begins: boolean;
   ends: boolean;
-  /** It is taken up, as a whole or by its end. @param part how far along it, from 0 to 1 */
+  /** Dragging starts, by the whole bar or by its end. @param part where along the bar it was grabbed, from 0 to 1 */
   onDrag(entry: CalendarEntry, by: 'whole' | 'end', part: number): void;
   onKeyMove(event: KeyboardEvent, entry: CalendarEntry): void;
 }
 
-/** An entry within a week: taken in the middle it is carried to other days, by its end it becomes longer or shorter. */
+/** An entry within a week: dragged by its middle it moves to other days, by its end it becomes longer or shorter. */
 export function CalendarBar({ entry, style, begins, ends, onDrag, onKeyMove }: Props) {
   const isMovable = entry.onMove !== undefined;
   function take(event: React.DragEvent<HTMLElement>, by: 'whole' | 'end') {
@@ -84,7 +84,7 @@ function partOf({ currentTarget, clientX }: MouseEvent<HTMLElement>): number {
   return width === 0 ? 0 : Math.min(Math.max((clientX - left) / width, 0), 0.999);
 }
 
-/** What is being carried, and the day of it that was taken hold of. */
+/** The entry being dragged, and which of its days was grabbed. */
 export interface Dragged {
   entry: CalendarEntry;
   by: 'whole' | 'end';

@@ -1,17 +1,20 @@
 import { addDays, beginOf, isDay } from '../../../shared/days.ts';
 import { dayFromToday } from '../../ui/days.ts';
 
-/** How much a calendar shows at once; `list` is a month by its days. */
+/** The period a calendar shows; `list` is a month, day by day. */
 export type Span = 'month' | 'week' | 'list' | 'day';
 const SPANS: readonly Span[] = ['month', 'week', 'list', 'day'];
 
-/** Days one after the other, with the first and the last. */
+/** A range of days, including the first and the last. */
 export interface Days {
   first: string;
   last: string;
 }
 
-/** The days that a span around a day shows; a month fills its first and last week. @example daysOf('week', '2026-11-25') */
+/**
+ * The days shown for a period around a day; a month includes the rest of its first and last week. @example daysOf('week',
+ * '2026-11-25')
+ */
 export function daysOf(span: Span, day: string): Days {
   if (span === 'day') return { first: day, last: day };
   const unit = span === 'week' ? 'week' : 'month';
@@ -33,7 +36,7 @@ export function weeksOf(days: Days): string[][] {
   return Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7));
 }
 
-/** The day around which the next span, or the one before, is shown. */
+/** The day at the centre of the next, or the previous, period. */
 export function stepFrom(span: Span, day: string, count: 1 | -1): string {
   if (span === 'day') return addDays(day, count);
   return beginOf(day, span === 'week' ? 'week' : 'month', count);
@@ -44,7 +47,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** What the address of a calendar says; what it does not say, or says wrongly, is the month of today. */
+/** Reads the calendar's parameters; missing or invalid ones mean the current month. */
 export function readSpan(params: URLSearchParams): { span: Span; day: string } {
   const span = SPANS.find((one) => one === params.get('span')) ?? 'month';
   const shown = params.get('shown') ?? '';

@@ -1,28 +1,28 @@
 import type { Days } from './calendar-days.ts';
 
-/** Something that stands in a calendar, from its first day to its last. */
+/** An entry of a calendar, from its first day to its last. */
 export interface CalendarEntry extends Days {
-  /** What tells it from all others. */
+  /** A unique key. */
   key: string;
   title: string;
-  /** What is said of it beside its title, such as its code. */
+  /** A detail beside the title, such as a code. */
   note?: string;
-  /** Where it leads. */
+  /** The address it links to. */
   to?: string;
-  /** How it is drawn: `outlined` what is forecast, `dashed` what is estimated, `struck` what was missed. */
+  /** How it is drawn: `outlined` for forecasts, `dashed` for estimates, `struck` for what was missed. */
   look?: 'outlined' | 'dashed' | 'struck';
-  /** Over, or not over though its last day has passed. */
+  /** Finished, or unfinished although its last day has passed. */
   state?: 'done' | 'late';
-  /** Carries it to other days; without it, it stays where it is. */
+  /** Moves it to other days; without it, the entry is fixed. */
   onMove?(days: Days): void;
-  /** Its last day may be moved by itself. */
+  /** Whether its last day can be moved alone. */
   hasEnd?: boolean;
 }
 
-/** A figure of a day, such as hours planned of hours there are. */
+/** A figure for a day, such as planned hours of available hours. */
 export interface DayFigure {
   text: string;
-  /** The same in words, for who hears it. */
+  /** The same in words, for screen readers. */
   label: string;
   isOver?: boolean;
 }

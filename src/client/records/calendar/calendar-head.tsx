@@ -6,7 +6,7 @@ import { daysOf, type Span, stepFrom } from './calendar-days.ts';
 interface Props {
   span: Span;
   day: string;
-  /** What there is to say of what stands on them. */
+  /** A note about the entries shown. */
   note?: string;
   onShow(span: Span, day: string): void;
 }
@@ -17,7 +17,7 @@ const NAMES: [Span, string][] = [
   ['list', 'List'],
 ];
 
-/** Which days are shown, and the ways to others. */
+/** The title of the shown period, and the buttons that lead to others. */
 export function CalendarHead({ span, day, note, onShow }: Props) {
   const step = (count: 1 | -1) => onShow(span, stepFrom(span, day, count));
   const word = span === 'list' ? 'month' : span;

@@ -13,14 +13,14 @@ interface Props {
   entries: CalendarEntry[];
   figures?: Record<string, DayFigure>;
   today: string;
-  /** Said where there is nothing. */
+  /** Text for an empty period. */
   nothing?: string;
   onDay(day: string): void;
   onMove(entry: CalendarEntry, days: Days): void;
   onKeyMove(event: KeyboardEvent, entry: CalendarEntry): void;
 }
 
-/** Day by day what begins, and on the first one what still goes on; days without anything are left out. */
+/** Lists entries under the day they begin, and on the first day those that still continue; days without entries are left out. */
 export function CalendarList(props: Props) {
   const { days, entries, figures, today, nothing, onDay, onMove, onKeyMove } = props;
   const [first = ''] = days;

@@ -8,10 +8,10 @@ interface Props {
   week: string[];
   entries: CalendarEntry[];
   figures?: Record<string, DayFigure>;
-  /** How many lie over each other before the rest is counted. */
+  /** How many bars stack before the rest is only counted. */
   lanes: number;
   today: string;
-  /** The month that is shown; days of others are quiet. */
+  /** The month shown; days of other months are muted. */
   month?: string;
   onDay(day: string): void;
   onTake(entry: CalendarEntry, by: 'whole' | 'end', day: string): void;
@@ -19,7 +19,7 @@ interface Props {
   onKeyMove(event: KeyboardEvent, entry: CalendarEntry): void;
 }
 
-/** Seven days, with what stands on them as bars over them. */
+/** Seven days, with entries as bars across them. */
 export const CalendarWeek = memo(function CalendarWeek(props: Props) {
   const { week, entries, figures, lanes, today, month, onDay, onTake, onDrop, onKeyMove } = props;
   const [over, setOver] = useState<number>();
@@ -94,7 +94,7 @@ export const CalendarWeek = memo(function CalendarWeek(props: Props) {
   );
 });
 
-/** A figure of a day, red where there is more than fits. */
+/** A day's figure, red if it exceeds what fits. */
 export function Figure({ figure }: { figure: DayFigure }) {
   return (
     <span className={`calendar-figure${figure.isOver ? ' is-over' : ''}`} title={figure.label}>

@@ -44,7 +44,7 @@ function draw(address: string, extra?: CalendarEntry[]) {
 }
 const entry = (name: RegExp) => screen.findByRole('link', { name });
 
-/** jsdom knows no place of a drag. */
+/** jsdom has no pointer position in drag events, so it is defined here. */
 function dragTo(what: 'dragStart' | 'drop', on: HTMLElement, clientX: number) {
   const event = createEvent[what](on, { dataTransfer: { setData() {} } });
   fireEvent(on, Object.defineProperty(event, 'clientX', { value: clientX }));
@@ -119,7 +119,7 @@ test('what is carried again waits for the server alone; refused then, it stands 
   draw('/work-orders?shown=2026-03-05');
   await entry(/Job 1/);
   const { fetch } = globalThis;
-  // What is on the screen is not read again.
+  // Reads of the list never finish, so the screen keeps its first rows.
   vi.stubGlobal('fetch', (request: Request) =>
     request.method === 'GET' && new URL(request.url).search !== '' ? new Promise(() => {}) : fetch(request),
   );
@@ -187,7 +187,7 @@ test('a bar that is dropped on a day moves by as many days; its end alone makes 
   const week = bar.closest('.calendar-week') as HTMLElement;
   week.getBoundingClientRect = () => ({ left: 0, width: 700 }) as DOMRect;
   bar.getBoundingClientRect = () => ({ left: 100, width: 200 }) as DOMRect;
-  // It is held by its second day, Wednesday, and let go over Friday.
+  // Grabbed at its second day, Wednesday, and dropped on Friday.
   dragTo('dragStart', bar, 250);
   dragTo('drop', week, 450);
   await waitFor(() =>

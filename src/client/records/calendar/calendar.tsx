@@ -26,8 +26,8 @@ interface Props {
 const LANES = { month: 4, week: 16 };
 
 /**
- * A month or a week with bars over its days, or its days one below the other, as a phone has them. It knows no records:
- * what stands in it, and whether that may be carried to other days, its entries say.
+ * A month or week with bars across its days, or, as on phones, its days one below the other. It knows nothing of records: entries
+ * carry their own links and moves.
  */
 export function Calendar({ label, span, day, entries, figures, isBusy, onShow }: Props) {
   const isPhone = useMedia(PHONE);
@@ -44,7 +44,7 @@ export function Calendar({ label, span, day, entries, figures, isBusy, onShow }:
   );
 
   useEffect(() => {
-    // What was moved by keys may have gone to another week: the focus goes with it.
+    // An entry moved by keys may be in another week now; the focus follows it.
     if (!followed.current) return;
     const moved = root.current?.querySelector<HTMLElement>(`[data-entry="${followed.current}"] a`);
     if (moved && !moved.contains(document.activeElement)) moved.focus({ preventScroll: true });
@@ -55,7 +55,7 @@ export function Calendar({ label, span, day, entries, figures, isBusy, onShow }:
   const onDay = useCallback(
     (one: string) => {
       onShow('day', one);
-      // The day that was pressed goes with its month: its name above has the focus.
+      // The pressed day disappears with its month, so the title above takes the focus.
       root.current?.querySelector<HTMLElement>('.calendar-title')?.focus({ preventScroll: true });
     },
     [onShow],
@@ -87,7 +87,7 @@ export function Calendar({ label, span, day, entries, figures, isBusy, onShow }:
     [onMove],
   );
 
-  /** An empty month is not one that is still to come. */
+  /** "Nothing" is shown only once the days have loaded. */
   const nothing = sorted.length > 0 ? undefined : isBusy ? 'Loading …' : 'Nothing on these days.';
   const shared = { figures, today, onDay, onKeyMove };
   return (

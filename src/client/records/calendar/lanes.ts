@@ -7,20 +7,20 @@ interface Bar {
   from: number;
   to: number;
   lane: number;
-  /** The entry begins, or ends, in this week. */
+  /** Whether the entry begins, or ends, in this week. */
   begins: boolean;
   ends: boolean;
 }
 
 interface WeekBars {
   bars: Bar[];
-  /** By column, how many entries found no lane. */
+  /** By column, how many entries did not get a lane. */
   hidden: number[];
 }
 
 /**
- * Lays the entries of a week into lanes, so that none covers another: what begins first, then what is longest.
- * @param most how many lanes there are
+ * Places the entries of a week in lanes so that none overlap: earlier ones first, then longer ones.
+ * @param most the number of lanes
  */
 export function barsOf(entries: CalendarEntry[], week: string[], most: number): WeekBars {
   const [monday = '', sunday = ''] = [week[0], week.at(-1)];
@@ -33,7 +33,7 @@ export function barsOf(entries: CalendarEntry[], week: string[], most: number): 
     const ends = entry.last <= sunday;
     const from = begins ? week.indexOf(entry.first) : 0;
     const to = ends ? week.indexOf(entry.last) : week.length - 1;
-    // The first lane whose last bar ends before this one begins.
+    // Take the first lane whose last bar ends before this one begins.
     let lane = taken.findIndex((last) => last < from);
     if (lane === -1) lane = taken.length;
     if (lane < most) {
@@ -44,7 +44,7 @@ export function barsOf(entries: CalendarEntry[], week: string[], most: number): 
   return { bars, hidden };
 }
 
-/** In the order in which a calendar draws them, so that a bar that goes on stays in the upper lanes. */
+/** Sorts entries as a calendar draws them, so that a bar that continues from the week before stays in the upper lanes. */
 export function inOrder(entries: CalendarEntry[]): CalendarEntry[] {
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return entries.toSorted(

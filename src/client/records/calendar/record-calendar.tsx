@@ -20,22 +20,22 @@ import { datePropertiesOf, daysOfRecord, movedValues, queriesOf } from './record
 import { useCalendarSpan } from './use-calendar-span.ts';
 
 interface Props {
-  /** An entity with `dates`. */
+  /** The path of an entity with `dates`. */
   path: string;
-  /** What narrows its records down: search and filters, as the API has them. */
+  /** Search and filters of the API that narrow the records. */
   asked: Record<string, string>;
-  /** Records may be carried to other days, as far as who looks may change them. */
+  /** Whether records can be moved to other days, by users who may change them. */
   works?: boolean;
   may?(operation: 'update', record: WireRecord): boolean;
-  /** What stands beside the records without being one, such as what is forecast. */
+  /** Entries beside the records, such as forecasts. */
   extra?: CalendarEntry[];
-  /** By day. */
+  /** Figures by day. */
   figures?: Record<string, DayFigure>;
 }
 
 const NONE: CalendarEntry[] = [];
 
-/** The calendar of an entity's records; which days it shows, the page's address says. */
+/** The calendar of an entity's records; the page's address says which days it shows. */
 export default function RecordCalendar({ path, asked, works = false, may, extra = NONE, figures }: Props) {
   const { manifest, screens } = useModel();
   const entity = entityAt(manifest, path);
@@ -53,7 +53,7 @@ export default function RecordCalendar({ path, asked, works = false, may, extra 
     textOf: ({ first, last }) =>
       first === last ? formatDate(first) : `${formatDate(first)} – ${formatDate(last)}`,
   });
-  // A week that looks the same is not drawn again: what it moves is the record as it is by then.
+  // Weeks are memoized, so their handlers read the newest records from this ref.
   const newest = useRef(rows);
   newest.current = rows;
   const label = useRecordLabel();
@@ -104,14 +104,14 @@ export default function RecordCalendar({ path, asked, works = false, may, extra 
   );
 }
 
-/** What a record says: the first line of its text, with its name beside it, or its name alone. */
+/** An entry's title and note: the first line of the record's text with its name beside it, or its name alone. */
 function wordsOf({ dates }: Entity, record: WireRecord, name: string): Pick<CalendarEntry, 'title' | 'note'> {
   const text = dates?.title === undefined ? undefined : record[dates.title];
   const [line = ''] = typeof text === 'string' ? text.trim().split('\n') : [];
   return line === '' || line === name ? { title: name } : { title: line, note: name };
 }
 
-/** Whether a day that was due has passed, or no longer counts. */
+/** Whether the record is late, or its due date no longer counts. */
 function stateOf({ due }: Screen, record: WireRecord): CalendarEntry['state'] {
   for (const [day, until] of Object.entries(due)) {
     if (record[until] === true) return 'done';

@@ -4,7 +4,7 @@ import { readEntity } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { datePropertiesOf, daysOfRecord, movedValues, queriesOf } from './record-days.ts';
 
-/** An entity whose days are of a format. */
+/** An entity whose dates have this format. */
 function entityOf(format: 'date' | 'date-time'): Entity {
   return readEntity('shifts/shift', {
     title: 'Shift',

@@ -5,20 +5,20 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { dayFromToday } from '../../ui/days.ts';
 import { type Days, daysBetween } from './calendar-days.ts';
 
-/** The properties that say on which days a record stands. */
+/** The properties that hold a record's first and last day. */
 export interface DateProperties {
   start: Property;
   end?: Property;
 }
 
-/** Undefined where the entity has none, or whoever looks may not read them. */
+/** Undefined if the entity has none, or the user may not read them. */
 export function datePropertiesOf(entity: Entity): DateProperties | undefined {
   const { start: first, end: last } = entity.dates ?? {};
   const start = first === undefined ? undefined : propertyOf(entity, first);
   return start && { start, end: last === undefined ? undefined : propertyOf(entity, last) };
 }
 
-/** The days on which a record stands; of times they are the days where the reader is. */
+/** The days a record covers; times are converted to days in the reader's zone. */
 export function daysOfRecord(record: WireRecord, { start, end }: DateProperties): Days | undefined {
   const first = dayOf(start, record[start.name]);
   const last = end && dayOf(end, record[end.name]);
@@ -30,7 +30,7 @@ function dayOf({ kind }: Property, value: unknown): string | undefined {
   return kind === 'datetime' ? dayFromToday(0, new Date(value)) : value;
 }
 
-/** What is written to carry a record to other days: only what changes. A time stays at its hour. */
+/** The changed properties to write when a record moves to other days. A timestamp keeps its time of day. */
 export function movedValues(
   record: WireRecord,
   properties: DateProperties,
@@ -59,8 +59,8 @@ function later({ kind }: Property, value: string, count: number): string {
 }
 
 /**
- * The filters that find what stands on some days, beside those of the list: what begins on them, and what began before
- * and goes on. Each bound takes the operator that the list's own filters leave free.
+ * Queries for the records that overlap some days, on top of the list's filters: those that begin on them, and those that began
+ * before and continue. Each bound uses an operator that the list's own filters leave free.
  */
 export function queriesOf(
   asked: Record<string, string>,

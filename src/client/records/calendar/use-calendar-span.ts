@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { readSpan, type Span } from './calendar-days.ts';
 
-/** What of a calendar the page's address says, in `span` and `shown`, and how another part of it is shown. */
+/** Reads the calendar's period from the page's address (`span` and `shown`), and changes it. */
 export function useCalendarSpan() {
   const [params, changeParams] = useAddressParams();
   const show = useCallback(

@@ -36,7 +36,7 @@ test('Enter saves over the version that was read and goes down, Tab goes to the 
   fireEvent.keyDown(await screen.findByRole('link', { name: /S1/ }), { key: 'F2' });
   const code = await box('Code of North');
   expect(document.activeElement).toBe(code);
-  // What is as it was is not sent.
+  // An unchanged value is not sent.
   fireEvent.keyDown(code, { key: 'Tab' });
   const first = await box('Name of North');
   type(first, 'Northern');
@@ -94,7 +94,7 @@ test('what is wrong stands in the cell, and so does that somebody else was first
   expect(api.rows[SITE]?.[0]?.name).toBe('East');
   fireEvent.keyDown(field, { key: 'Enter' });
   await screen.findByText('West');
-  // What is taken back is what was written over.
+  // Undo restores the value that was overwritten.
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Changed back');
   expect(api.rows[SITE]?.[0]?.name).toBe('East');
@@ -109,7 +109,7 @@ test('what others change beside the cell stays, and is not what is asked about',
   fireEvent.keyDown(field, { key: 'Enter' });
   const undo = await screen.findByRole('button', { name: 'Undo' });
   expect(api.rows[SITE]?.[0]).toMatchObject({ code: 'N9', name: 'Northern' });
-  // Nor does it stand in the way of taking one's own back.
+  // Nor does a change of another property prevent the undo of one's own.
   api.changeElsewhere(SITE, 1, { code: 'N10' });
   fireEvent.click(undo);
   await screen.findByText('Changed back');

@@ -21,13 +21,13 @@ interface Props {
   entity: Entity;
   property: Property;
   record: WireRecord;
-  /** What the record is called. */
+  /** The record's name. */
   name: string;
   onSaved(record: WireRecord, step: Step): void;
   onLeave(): void;
 }
 
-/** The value of a cell while it is typed: Enter saves and goes down, Tab to the right, Escape leaves it as it was. */
+/** Edits a cell in place: Enter saves and moves down, Tab moves right, Escape cancels. */
 export default function CellEditor({ entity, property, record, name, onSaved, onLeave }: Props) {
   const { screens } = useModel();
   const toast = useToast();
@@ -35,11 +35,11 @@ export default function CellEditor({ entity, property, record, name, onSaved, on
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [held] = useState<unknown>(record[property.name]);
-  /** What one knows to be there: what the cell held at first, or what somebody else has made of it since. */
+  /** The value the user has seen: the cell's first one, or what somebody else has made of it since. */
   const [seen, setSeen] = useState(held);
   const [value, setValue] = useState<unknown>(asWritten(held) ?? undefined);
   const [error, setError] = useState<string>();
-  /** The version that is written over: read as soon as one begins to type, so that nobody waits for it at the end. */
+  /** The version being overwritten: read when editing starts, so that saving does not have to wait for it. */
   const [ground, setGround] = useState(() => readGround(entity.path, record.id));
   const isSaving = useRef(false);
   const values = Object.fromEntries(
@@ -77,7 +77,7 @@ export default function CellEditor({ entity, property, record, name, onSaved, on
     } catch (problem) {
       setGround(readGround(entity.path, record.id));
       if (problem instanceof Overtaken) setSeen(problem.current[property.name]);
-      // Whoever leaves the cell finds in it what holds.
+      // Whoever leaves the cell should then see the current value.
       if (problem instanceof Overtaken || isGone(problem)) void refreshAfterWrite(entity.path);
       setError(reasonOf(problem, property));
       box.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
@@ -87,7 +87,7 @@ export default function CellEditor({ entity, property, record, name, onSaved, on
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // A list that is open in the field takes its keys first.
+    // An open list of choices in the field handles its keys first.
     if (event.defaultPrevented) return;
     const isLine = event.key === 'Enter' && event.shiftKey && event.target instanceof HTMLTextAreaElement;
     const step = ({ Enter: 'down', Tab: event.shiftKey ? 'left' : 'right' } as Record<string, Step>)[
@@ -137,7 +137,7 @@ export default function CellEditor({ entity, property, record, name, onSaved, on
   );
 }
 
-/** The record as it is now; that it could not be read is told when it is to be saved. */
+/** Reads the current record; a failure is reported when the cell is saved. */
 function readGround(path: string, id: number): Promise<Written> {
   const ground = readRecord(path, id);
   ground.catch(() => {});

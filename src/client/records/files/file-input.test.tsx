@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoredFile } from '../../../shared/schema/files.ts';
 import { FileInput } from './file-input.tsx';
 
-/** Calls that were sent, answered one by one by the test. */
+/** The requests sent so far, which the test answers one by one. */
 let calls: FakeCall[];
 
 class FakeCall {

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Photos and papers of a record: chosen, dropped, pasted, or taken with the camera of a phone. Each is sent at once; the
- * record has it when it is saved.
+ * Photos and documents of a record: chosen, dropped, pasted, or taken with a phone's camera. Each is uploaded at once and linked to
+ * the record when that is saved.
  */
 export function FileInput({ id, rules, files, links, disabled = false, onChange }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function FileInput({ id, rules, files, links, disabled = false, onChange 
   ]);
   const left = rules.most - files.length - uploads.length;
   useEffect(() => {
-    // The form is not saved without what is still on its way.
+    // The form cannot be saved while uploads are running.
     chooser.current?.setCustomValidity(isBusy ? 'Wait until the files are sent.' : '');
   }, [isBusy]);
 
@@ -49,7 +49,7 @@ export function FileInput({ id, rules, files, links, disabled = false, onChange 
     if (disabled || all.length === 0) return;
     setRefused(all.length > left ? `There can be ${rules.most} files at most.` : undefined);
     add(all.slice(0, Math.max(0, left)));
-    // The same file may be chosen again.
+    // Reset, so that choosing the same file again raises a change event.
     for (const input of [chooser.current, camera.current]) if (input) input.value = '';
   }
 

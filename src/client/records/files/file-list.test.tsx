@@ -35,7 +35,7 @@ const shownName = () => document.querySelector('.file-viewer-name')?.textContent
 test('pictures are small and open over the page; papers lead to themselves', () => {
   render(<Draw />);
   expect(screen.getByAltText('a.png').getAttribute('src')).toBe('http://x/t/1');
-  // Without a small picture the picture itself is shown.
+  // Without a thumbnail the picture itself is shown.
   expect(screen.getByAltText('b.png').getAttribute('src')).toBe('http://x/f/2?t=1');
   expect(screen.getByRole('link', { name: /c\.pdf/ }).getAttribute('href')).toBe('http://x/f/3?t=1');
   expect(dialog().open).toBe(false);
@@ -61,7 +61,7 @@ test('arrows and buttons lead round all pictures', () => {
   expect(shownName()).toBe('b.png (2 of 2)');
   fireEvent.keyDown(dialog(), { key: 'ArrowLeft' });
   expect(shownName()).toBe('a.png (1 of 2)');
-  // Whatever is below does not move too.
+  // The key is handled here, so the page below does not scroll.
   expect(fireEvent.keyDown(dialog(), { key: 'ArrowRight' })).toBe(false);
   expect(shownName()).toBe('b.png (2 of 2)');
   expect(fireEvent.keyDown(dialog(), { key: 'a' })).toBe(true);

@@ -13,7 +13,7 @@ interface Props {
   onRemove?(file: StoredFile): void;
 }
 
-/** Files of a record: small pictures that open, papers that are read or saved. */
+/** Files of a record: thumbnails that open a viewer, documents that are opened or downloaded. */
 export function FileList({ files, links, onRemove }: Props) {
   const [shown, setShown] = useState<number>();
   if (files.length === 0) return null;

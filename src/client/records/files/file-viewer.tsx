@@ -7,12 +7,12 @@ import { Modal } from '../../ui/modal.tsx';
 interface Props {
   pictures: StoredFile[];
   links: Record<number, FileLink>;
-  /** Which one is shown; undefined while it is closed. */
+  /** The id of the picture shown; undefined while closed. */
   shown: number | undefined;
   onShow(id: number | undefined): void;
 }
 
-/** Pictures one after the other over the page: arrows lead on, Escape closes. */
+/** Shows pictures one at a time over the page: arrow keys step through them, Escape closes. */
 export function FileViewer({ pictures, links, shown, onShow }: Props) {
   const at = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[at];
@@ -22,7 +22,7 @@ export function FileViewer({ pictures, links, shown, onShow }: Props) {
     if (next) onShow(next.id);
   };
   useEffect(() => {
-    // One that was removed meanwhile is shown no more.
+    // Close the viewer if its picture has been removed.
     if (shown !== undefined && !picture) onShow(undefined);
   }, [shown, picture, onShow]);
 

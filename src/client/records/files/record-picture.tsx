@@ -4,7 +4,7 @@ import { isPicture, type StoredFile } from '../../../shared/schema/files.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useFileLinks } from '../../data/files.ts';
 
-/** The first picture of a record, small, for its heading; nothing where it has none. */
+/** The thumbnail of a record's first picture, for its heading; nothing if it has none. */
 export function RecordPicture({ entity, record }: { entity: Entity; record: WireRecord }) {
   const property = entity.properties.find(({ files }) => files);
   const files = ((property && record[property.name]) ?? []) as StoredFile[];

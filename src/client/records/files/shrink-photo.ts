@@ -1,8 +1,8 @@
-/** The longer side of a photo, and of the small picture of it. */
+/** The longer side of a photo, and of its thumbnail, in pixels. */
 const PHOTO = 1600;
 const THUMB = 320;
 
-/** A photo made ready to be sent: small enough, without the place where it was taken, and a small picture of it. */
+/** A file ready to upload: photos are shrunk, without the location in their metadata, and with a thumbnail. */
 interface ReadyFile {
   content: Blob;
   name: string;
@@ -10,8 +10,7 @@ interface ReadyFile {
 }
 
 /**
- * Draws a picture anew, no larger than it is worth: what a camera has written into the file, such as the place, does not
- * come along. Any other file stays as it is.
+ * Redraws a picture at a limited size, which drops its metadata, such as the location. Any other file stays as it is.
  * @throws Error for a picture that the browser cannot read
  */
 export async function readyFile(file: File): Promise<ReadyFile> {
@@ -42,7 +41,7 @@ function drawn(picture: ImageBitmap, most: number, type: string, quality: number
   const paper = canvas.getContext('2d');
   if (!paper) throw new Error('This browser cannot draw pictures.');
   if (type === 'image/jpeg') {
-    // JPEG knows no transparency; what is left open would be black.
+    // JPEG has no transparency; transparent areas would turn black.
     paper.fillStyle = '#fff';
     paper.fillRect(0, 0, canvas.width, canvas.height);
   }

@@ -5,7 +5,7 @@ import { sendFile, sendThumb } from '../../data/send-file.ts';
 import { useDirtyForm } from '../form/dirty-forms.ts';
 import { readyFile } from './shrink-photo.ts';
 
-/** A file on its way: how much of it is sent, or why it was not. */
+/** An upload: its progress, or its error. */
 interface Upload {
   key: number;
   name: string;
@@ -20,15 +20,15 @@ interface Upload {
 let made = 0;
 const AGAIN_MS = 5000;
 
-/** Pictures of what was just sent, by id: they are shown before any link to them is known. */
+/** Pictures uploaded from this page, by file id: they are shown before the server has given a link. */
 const shown = new Map<number, string>();
 
-/** The small picture of a file that was sent from this page. */
+/** The thumbnail of a file uploaded from this page. */
 export function sentPicture(id: number): string | undefined {
   return shown.get(id);
 }
 
-/** How files are sent, and small pictures of them. */
+/** How to upload files and their thumbnails. */
 interface Sender<T extends { id: number }> {
   file(content: Blob, name: string, onProgress: (part: number) => void): Promise<T>;
   thumb(id: number, content: Blob): Promise<T>;
@@ -36,16 +36,16 @@ interface Sender<T extends { id: number }> {
 
 const SIGNED_IN: Sender<StoredFile> = { file: sendFile, thumb: sendThumb };
 
-/** Sends files as whoever is signed in. */
+/** Uploads files as the signed-in user. */
 export function useUploads(onSent: (file: StoredFile) => void) {
   return useUploadsBy(SIGNED_IN, onSent);
 }
 
-/** Sends files one after the other, since a phone has one connection, and tells of each how far it is. */
+/** Uploads files one after the other, since a phone has one connection, and reports the progress of each. */
 export function useUploadsBy<T extends { id: number }>(sender: Sender<T>, onSent: (file: T) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef(Promise.resolve());
-  // Whoever leaves, or finishes, would lose what is on its way.
+  // Leaving the page, or finishing, would lose running uploads.
   const isBusy = uploads.some(({ error }) => error === undefined);
   useDirtyForm(useId(), isBusy);
   const sent = useRef(onSent);
@@ -90,7 +90,7 @@ export function useUploadsBy<T extends { id: number }>(sender: Sender<T>, onSent
     uploads,
     isBusy,
     remove,
-    /** Sends again what did not arrive. */
+    /** Retries a failed upload. */
     again(key: number) {
       const failed = uploads.find((one) => one.key === key && one.error !== undefined);
       if (!failed) return;

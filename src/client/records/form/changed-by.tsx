@@ -3,17 +3,17 @@ import { useModel } from '../../model/model.ts';
 import { formatTime } from '../../ui/format.ts';
 import { actorOf, changesOf } from '../history/history-words.ts';
 
-/** Whoever is behind is behind by a few changes at most; the newest tell enough. */
+/** Usually only a few changes have been missed; the newest are enough. */
 const MOST = 3;
 
 interface Props {
   path: string;
   id: number;
-  /** When the version that is being edited was saved. */
+  /** When the version being edited was saved. */
   since: string;
 }
 
-/** Who has changed a record since, and what of it, one line each. Nothing where that cannot be told. */
+/** Lists who has changed a record since then, and which fields, one line each. Renders nothing if that is unknown. */
 export function ChangedBy({ path, id, since }: Props) {
   const { manifest } = useModel();
   const { entries = [] } = useHistory({ entity: path, key: id, kind: 'updated' }, undefined, MOST);

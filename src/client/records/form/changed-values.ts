@@ -1,8 +1,8 @@
 import type { Values } from './values.ts';
 
 /**
- * What a PATCH should carry: only fields whose value differs from the snapshot. A field that was filled and is
- * empty now becomes null, because a key that is merely absent would change nothing.
+ * The body of a PATCH: the fields whose value differs from the snapshot. A field that became empty is sent as null, because an
+ * absent key would change nothing.
  */
 export function changedValues(snapshot: Values, values: Values, fields: string[]): Values {
   const changes: Values = {};
@@ -13,7 +13,7 @@ export function changedValues(snapshot: Values, values: Values, fields: string[]
   return changes;
 }
 
-/** What a POST should carry: the filled fields. */
+/** The body of a POST: the filled fields. */
 export function filledValues(values: Values, fields: string[]): Values {
   return Object.fromEntries(
     fields.flatMap((field) => (emptyAsNull(values[field]) === null ? [] : [[field, values[field]]])),
@@ -29,7 +29,7 @@ function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Puts changes on other values, such as a newer version of the record; null empties a field. */
+/** Applies changes to other values, such as a newer version of the record; null clears a field. */
 export function applyChanges(values: Values, changes: Values): Values {
   const applied = { ...values };
   for (const [field, value] of Object.entries(changes)) {

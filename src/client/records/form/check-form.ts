@@ -5,8 +5,8 @@ import { transformErrors } from './transform-errors.ts';
 import type { Values } from './values.ts';
 
 /**
- * What is wrong with a form, by field: the browser's own check first (it alone knows of a half-typed date or a letter in
- * a number), then the compiled check of the schema, whose texts are plainer and win where both speak.
+ * The errors of a form, by field: the browser's own check first (only it sees a half-typed date or a letter in a number), then the
+ * compiled check of the schema, whose texts are plainer and take precedence.
  */
 export function checkForm(element: HTMLFormElement, form: Form, values: Values, fit: Fit): FieldErrors {
   const native = nativeErrors(element);
@@ -17,7 +17,7 @@ export function checkForm(element: HTMLFormElement, form: Form, values: Values, 
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !fit.absent.has(field)));
 }
 
-/** What the rest of the record asks for; and spaces are no name: a text that is needed has a character that is seen. */
+/** Fields that are required given the record's other values. A required text must hold a visible character: spaces are no name. */
 function blankFields({ schema }: Form, values: Values, fit: Fit): FieldErrors {
   const isHere = (field: string) => Object.hasOwn(schema.properties ?? {}, field);
   const needed = new Set([...(schema.required ?? []), ...[...fit.required].filter(isHere)]);
@@ -39,7 +39,7 @@ function nativeErrors(element: HTMLFormElement): FieldErrors {
   return errors;
 }
 
-/** Moves the focus to the first field, in the order of the page, that is wrong. */
+/** Focuses the first invalid field, in page order. */
 export function focusFirstError(element: HTMLFormElement, errors: FieldErrors): void {
   const first = controls(element).find((control) => control.name in errors);
   first?.focus();

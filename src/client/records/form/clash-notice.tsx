@@ -12,15 +12,18 @@ import type { Values } from './values.ts';
 interface Props {
   path: string;
   clashes: Clash[];
-  /** Who has changed them elsewhere, as far as that is known. */
+  /** Who made the other changes, as far as known. */
   who: string[];
-  /** What the form holds now. */
+  /** The form's current values. */
   values: Values;
-  /** Puts a value into the form. */
+  /** Sets a value in the form. */
   onChoose(field: string, value: unknown): void;
 }
 
-/** What was changed here and elsewhere: for each field a choice, which stands in the form at once and is saved with the rest. */
+/**
+ * Fields changed both here and elsewhere, with a choice for each; the chosen value enters the form at once and is saved with the
+ * rest.
+ */
 export function ClashNotice({ path, clashes, who, values, onChoose }: Props) {
   const { manifest } = useModel();
   const entity = entityAt(manifest, path);

@@ -1,17 +1,17 @@
 import type { Labelled } from '../../../shared/wire.ts';
 
-/** The state a select's create link carries: where to come back to and which field waits for the record. */
+/** Navigation state of a select's "create" link: where to return, and which field waits for the record. */
 export interface CreateLinkState {
   returnTo: string;
   field: string;
 }
 
-/** The state of the way back: the record that was made, chosen in its field. */
+/** Navigation state on the way back: the new record, chosen in its field. */
 export interface ChosenState {
   chosen: Labelled & { field: string };
 }
 
-/** Reads `{returnTo, field}` from a navigation state; only an address within the app is followed. */
+/** Reads `{returnTo, field}` from a navigation state; only addresses within the app are accepted. */
 export function createLinkState(state: unknown): CreateLinkState | undefined {
   const { returnTo, field } = (state ?? {}) as Partial<CreateLinkState>;
   if (typeof returnTo !== 'string' || typeof field !== 'string') return undefined;

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Forms on the page that hold unsaved changes. A page may show two: the record's and a tab's. */
+/** Forms on the page with unsaved changes. A page may show two: the record's and a tab's. */
 const dirty = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** Says whether a form holds unsaved changes. Takes effect at once, so that a save may navigate right after it. */
+/** Records whether a form has unsaved changes. Takes effect at once, so that a save may navigate right after it. */
 export function setDirty(form: string, isDirty: boolean): void {
   if (dirty.has(form) === isDirty) return;
   if (isDirty) dirty.add(form);
@@ -16,7 +16,7 @@ export function hasDirtyForms(): boolean {
   return dirty.size > 0;
 }
 
-/** Forgets all unsaved changes: the person said that they may be lost. */
+/** Discards all unsaved changes, after the user has agreed. */
 export function dropDirtyForms(): void {
   for (const form of [...dirty]) setDirty(form, false);
 }
@@ -25,7 +25,7 @@ export function useHasDirtyForms(): boolean {
   return useSyncExternalStore(subscribe, hasDirtyForms, hasDirtyForms);
 }
 
-/** Keeps a form's entry in step with the component that shows it. */
+/** Registers a form's unsaved state while its component is mounted. */
 export function useDirtyForm(form: string, isDirty: boolean): void {
   useEffect(() => {
     setDirty(form, isDirty);

@@ -1,19 +1,19 @@
 import { dropKept, keep, parseStored, readKept } from '../../data/storage.ts';
 import type { Values } from './values.ts';
 
-/** What was typed in a form when its page was left for a create link, or loaded anew. */
+/** The values typed in a form when its page was left for a create link, or reloaded. */
 export interface Draft {
   values: Values;
-  /** Navigation state of the page that was left, such as where it was to return to itself. */
+  /** Navigation state of the page that was left, such as its own return address. */
   state?: unknown;
 }
 
-/** Raised on the window before a page loads anew that is to keep what is typed in it; `npm run dev` does. */
+/** Dispatched on the window before a reload that should keep typed values; `npm run dev` does that. */
 export const KEEP_DRAFTS = 'keep-drafts';
 
 const PREFIX = 'draft:';
 
-/** Keeps a draft for a page address until it is taken, the user signs out, or the browser tab is closed. */
+/** Keeps a draft for a page address until it is restored, the user signs out, or the browser tab is closed. */
 export function keepDraft(route: string, draft: Draft): void {
   keep(PREFIX + route, JSON.stringify(draft));
 }

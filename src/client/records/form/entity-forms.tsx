@@ -3,7 +3,7 @@ import { useRecord } from '../../data/records.ts';
 import { type EntityFormProps, LoadedForm } from './loaded-form.tsx';
 import { useSingleRecord } from './use-single-record.ts';
 
-/** The form of an entity: makes a new record, or loads one and changes it. */
+/** The form of an entity: creates a record, or loads and changes one. */
 export function EntityForm(props: EntityFormProps) {
   const { path, recordKey } = props;
   const isNew = recordKey === 'new';
@@ -12,11 +12,11 @@ export function EntityForm(props: EntityFormProps) {
 }
 
 interface SingleFormProps extends Omit<EntityFormProps, 'recordKey' | 'fixed'> {
-  /** The record it belongs to. */
+  /** The parent record. */
   parent: { name: string; id: number };
 }
 
-/** The form of the one record that its parent may have: changes it where it is there, otherwise makes it. */
+/** The form of a parent's single child record: changes it if it exists, otherwise creates it. */
 export function SingleForm({ parent, ...props }: SingleFormProps) {
   const { key, ...found } = useSingleRecord(props.path, parent);
   const fixed = useMemo(() => ({ [parent.name]: parent.id }), [parent.name, parent.id]);

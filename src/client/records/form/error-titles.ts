@@ -1,6 +1,6 @@
 import { titleOf } from '../../../shared/schema/title-of.ts';
 
-/** What fields are called, by their names. */
+/** The titles of fields, by name. */
 export type ErrorTitles = Record<string, string>;
 
 /** The field of a form that an error stands in. @example fieldOfError('triggers.0.rrule') // 'triggers' */
@@ -9,7 +9,7 @@ export function fieldOfError(error: string): string {
 }
 
 /**
- * What an error is about, where its field is known; a line by its number.
+ * The title of the field an error is about, with the number of the line if it is in one; undefined for unknown fields.
  * @example errorTitle({ triggers: 'Triggers' }, 'triggers.0.rrule') // 'Triggers 1, Rrule'
  */
 export function errorTitle(titles: ErrorTitles, error: string): string | undefined {

@@ -37,7 +37,7 @@ test('of many fields groups are folded until one opens them, or something is wro
   fireEvent.click(heading());
   rerender(groupsOf(13, ['f1']));
   expect(body()?.hidden).toBe(false);
-  // It is not taken away while it is put right.
+  // The group stays open while the error is being fixed.
   rerender(groupsOf(13));
   expect(body()?.hidden).toBe(false);
 });

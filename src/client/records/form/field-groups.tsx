@@ -3,19 +3,19 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { FieldGroup } from '../../../shared/schema/screen.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** A form of more fields than this begins with its groups folded. */
+/** A form with more fields than this starts with its groups folded. */
 const MOST_OPEN = 12;
 
 interface Props<Field> {
   groups: FieldGroup[] | undefined;
-  /** What the form shows, in its order. */
+  /** The fields shown, in order. */
   fields: Field[];
-  /** Fields that something is wrong with: their groups are open. */
+  /** Fields with errors: their groups are open. */
   wrong?: string[];
   children(fields: Field[]): ReactNode;
 }
 
-/** The fields of a form: those of no group first, and then each group under its heading. */
+/** The fields of a form: those without a group first, then each group under its heading. */
 export function FieldGroups<Field extends { name: string }>({
   groups = [],
   fields,
@@ -51,7 +51,7 @@ interface GroupProps {
 function Group({ title, isFolded, isWrong, children }: GroupProps) {
   const id = useId();
   const [chosen, choose] = useState<boolean>();
-  // What was opened for an error stays open while it is put right.
+  // A group opened for an error stays open while the error is being fixed.
   useEffect(() => {
     if (isWrong) choose(true);
   }, [isWrong]);

@@ -1,4 +1,4 @@
-/** Prefix and separator of rjsf's ids; the separator is one that no property name holds. */
+/** Prefix and separator of rjsf's ids; no property name contains the separator. */
 export const ID_SEPARATOR = '.';
 
 /** The property a field's id stands for; empty for the whole form. @example fieldName('f1.site') // 'site' */
@@ -19,7 +19,7 @@ export function errorId(id: string): string {
   return `${id}-error`;
 }
 
-/** The ARIA attributes of a field's input: what is wrong with it, else its hint. */
+/** The ARIA attributes that link a field's input to its error or, without one, to its hint. */
 export function describe(
   id: string,
   errors: string[] | undefined,

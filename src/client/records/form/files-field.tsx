@@ -8,7 +8,7 @@ import { FileList } from '../files/file-list.tsx';
 import { fieldName } from './field-ids.ts';
 import { useFormSurroundings } from './form-context.ts';
 
-/** Photos and papers within a form: sent when they are chosen, put into the record when it is saved. */
+/** Photos and documents in a form: uploaded when chosen, linked to the record when it is saved. */
 export function FilesField({ idSchema, formData, onChange, uiSchema, disabled }: FieldProps) {
   const { manifest } = useModel();
   const { path, recordKey } = useFormSurroundings();

@@ -4,27 +4,27 @@ import type { Labelled } from '../../../shared/wire.ts';
 import type { Values } from './values.ts';
 
 /**
- * What widgets need beyond their own props. It is a React context because rjsf compares its own `formContext` with
- * all functions equal, so that a widget would keep the first one it saw.
+ * What widgets need beyond their own props. It is a React context because rjsf's comparison of its own `formContext` treats all
+ * functions as equal, so a widget would keep the first ones it saw.
  */
 interface FormSurroundings {
   /** The entity of the record. */
   path: string;
-  /** The key of the record; undefined of a new one. */
+  /** The record's key; undefined for a new one. */
   recordKey?: number;
-  /** What references are called, by field, as far as the record said so. */
+  /** Labels of the references, by field, as far as the record came with them. */
   labels: Record<string, Labelled>;
-  /** What the form holds, which may say what a reference can point to. */
+  /** The form's current values, which may limit what a reference can point to. */
   values: Values;
-  /** What the record has and needs with these values. */
+  /** Which fields are absent and which are required with these values. */
   fit: Fit;
-  /** What is wrong, by field; of lines by their places too (`triggers.0.rrule`). */
+  /** Errors by field; those in lines by position (`triggers.0.rrule`). */
   errors?: Record<string, string>;
-  /** The property that names the record, as the page's heading does. */
+  /** The property that names the record in the page's heading. */
   naming?: string;
-  /** Fields read as text until somebody points at them. */
+  /** Fields look like text until they are hovered or focused. */
   isQuiet?: boolean;
-  /** Keeps what was typed, before the person leaves by a select's create link. */
+  /** Keeps what was typed before the user follows a select's create link. */
   keepDraft(): void;
   /** The page address to come back to after creating from a select. */
   returnTo: string;

@@ -7,18 +7,18 @@ import { GONE, type SaveFailure } from './save-errors.ts';
 
 interface Props {
   failure?: SaveFailure;
-  /** What both have changed, to choose from. */
+  /** The choice between conflicting changes. */
   clash?: ReactNode;
   isBehind: boolean;
   isGone: boolean;
   restored: boolean;
-  /** The record that may have been changed by somebody else, and when the version in the form was saved. */
+  /** The record that somebody else may have changed, and when the version in the form was saved. */
   record?: { path: string; id: number; since: string };
   onLoadNewest(): void;
   onStartOver(): void;
 }
 
-/** What there is to say about a form, just above its buttons: a failed save, a newer version, a draft brought back. */
+/** Messages about a form, just above its buttons: a failed save, a newer version, a restored draft. */
 export function FormNotice(props: Props) {
   const { failure, clash, isBehind, isGone, restored, record, onLoadNewest, onStartOver } = props;
   if (failure) {

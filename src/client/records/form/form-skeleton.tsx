@@ -9,16 +9,16 @@ import type { Values } from './values.ts';
 interface Props {
   path: string;
   isNew: boolean;
-  /** What the page knows is not asked for. */
+  /** Values the page supplies; the form does not ask for them. */
   fixed?: Values;
   label?: string;
 }
 
-/** Grey boxes where the fields of an entity's form will stand, of the same size, so that nothing moves later. */
+/** Skeleton of an entity's form: boxes of the same size as its fields, so that nothing moves when they load. */
 export function FormSkeleton({ path, isNew, fixed = {}, label }: Props) {
   const model = useModel();
   const fields = shownFields(model, path, isNew ? 'create' : 'edit').filter(
-    // The heading shows it.
+    // The page's heading shows a read-only label.
     ({ property, name }) =>
       !(property.readOnly && name === model.manifest[path]?.label) && !Object.hasOwn(fixed, name),
   );
@@ -54,7 +54,7 @@ export function FormSkeleton({ path, isNew, fixed = {}, label }: Props) {
   );
 }
 
-/** A switch and what is only read are lower than a box to type in, a long text is higher. */
+/** A switch and a read-only value are lower than an input, a long text is higher. */
 function sizeOf({ kind, readOnly }: Property, wide: boolean): string {
   if (wide) return 'is-tall';
   return kind === 'boolean' || readOnly ? 'is-low' : '';

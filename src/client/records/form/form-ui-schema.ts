@@ -8,21 +8,21 @@ export type FieldTemplate = Record<string, unknown>;
 interface Options {
   form: Pick<Form, 'schema' | 'uiSchema'>;
   isNew: boolean;
-  /** Whether the entity has the property in this app; the form is made of all that the schema file names. */
+  /** Whether the entity has the property in this app; the form itself has every property of the schema file. */
   has(name: string): boolean;
-  /** Whether a field may be changed in a record that is there. */
+  /** Whether the field of an existing record may be changed. */
   writes?(name: string): boolean;
-  /** Whether there is something to choose from, where it is a reference. */
+  /** Whether a reference has any record to choose from. */
   offers?(name: string): boolean;
-  /** Values the page gives, such as the parent's id; they are sent but not shown. */
+  /** Values supplied by the page, such as the parent's id; they are sent but not shown. */
   fixed: Values;
   template?: FieldTemplate;
 }
 
 /**
- * The UI schema of one form on one page: the entity's own, with the given values hidden, what the server owns shown as
- * text, and the page's template on top. A hidden field that is required and has no value is shown, since otherwise
- * the form could never be saved.
+ * The UI schema of a form on a page: the entity's own, with the page's fixed values hidden, computed and read-only fields shown as
+ * text, and the page's template on top. A hidden required field without a value is shown, because the form could not be saved
+ * otherwise.
  */
 export function formUiSchema(options: Options): Record<string, unknown> {
   const { form, template = {} } = options;
@@ -49,7 +49,7 @@ function fieldUi(name: string, options: Options): FieldUi {
 
 const all = () => true;
 
-/** rjsf shows nothing but an error for an order that lacks a name, so an order from elsewhere is fixed. */
+/** rjsf renders only an error if the order omits a field, so orders that come from elsewhere are completed here. */
 function order(wanted: unknown, names: string[]): string[] {
   const known = Array.isArray(wanted) ? wanted.filter((name) => name === '*' || names.includes(name)) : [];
   return known.includes('*') ? known : [...known, '*'];

@@ -4,13 +4,12 @@ import { currentSession, watchSession } from '../../data/session-store.ts';
 import type { Draft } from './drafts.ts';
 
 /**
- * What was being typed when a session ended by itself, until the same user has signed in again. It is held in the
- * memory of the page and nowhere else: whoever comes next at this browser finds nothing of it, neither in its storage
- * nor in a form.
+ * Drafts of forms that were open when a session expired, until the same user signs in again. They are held in memory only, so that
+ * the next person at this browser finds nothing of them, neither in storage nor in a form.
  */
 let held: { user: number; drafts: Map<string, Draft> } | undefined;
 
-/** By the keys of their drafts, the forms on the page that hold unsaved changes. */
+/** The forms on the page with unsaved changes, by draft key. */
 const open = new Map<string, () => Draft>();
 
 atSessionEnd(({ user, hasEnded }) => {
@@ -24,7 +23,7 @@ watchSession(() => {
   if (user && held && user.id !== held.user) held = undefined;
 });
 
-/** Holds the draft of a form, while it has one, should the session end. */
+/** Registers a form, while it has changes, so that its draft is held if the session ends. */
 export function useHeldDraft(key: string, isDirty: boolean, current: () => Draft): void {
   useEffect(() => {
     if (!isDirty) return;
@@ -35,7 +34,7 @@ export function useHeldDraft(key: string, isDirty: boolean, current: () => Draft
   });
 }
 
-/** What was held for whoever is signed in now, or undefined. */
+/** The draft held for the signed-in user, or undefined. */
 export function readHeld(key: string): Draft | undefined {
   return held && held.user === currentSession().user?.id ? held.drafts.get(key) : undefined;
 }

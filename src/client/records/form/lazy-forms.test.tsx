@@ -6,7 +6,7 @@ import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { LazyEntityForm } from './lazy-forms.tsx';
 
-/** The code of forms is on its way until the test says that it is there. */
+/** Loading the code of forms finishes when the test resolves this. */
 const there = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock('./load-forms.ts', () => ({
   knownForms: () => undefined,

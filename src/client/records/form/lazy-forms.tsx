@@ -9,7 +9,7 @@ const Single = lazy(async () => ({ default: (await loadForms()).SingleForm }));
 
 /** EntityForm, whose code is loaded when the first form is shown. */
 export function LazyEntityForm(props: EntityFormProps) {
-  // Chosen once: a form that changed its kind would begin anew.
+  // Chosen once: switching to another component would reset the form.
   const [Known] = useState(() => knownForms()?.EntityForm);
   if (Known) return <Known {...props} />;
   const isNew = props.recordKey === 'new';
@@ -26,7 +26,7 @@ export function LazyEntityForm(props: EntityFormProps) {
   );
 }
 
-/** SingleForm, likewise. */
+/** SingleForm, loaded the same way. */
 export function LazySingleForm(props: React.ComponentProps<typeof Single>) {
   const [Known] = useState(() => knownForms()?.SingleForm);
   if (Known) return <Known {...props} />;

@@ -2,7 +2,7 @@ import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { RequestError } from '../../data/request.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 
-/** Why a record could not be loaded, as the server says it, or that it could not. */
+/** Why a record could not be loaded: the server's message, or a general one. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const texts = error instanceof RequestError ? Object.values(error.errors ?? {}).flat() : [];
   return (

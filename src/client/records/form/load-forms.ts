@@ -2,21 +2,21 @@ import { loadFormModule } from './form-modules.ts';
 
 let known: typeof import('./entity-forms.tsx') | undefined;
 
-/** The code of all forms. */
+/** Loads the code of all forms. */
 export async function loadForms() {
   known = await import('./entity-forms.tsx');
   return known;
 }
 
-/** The same where it is there already. */
+/** The same code if it has been loaded already. */
 export const knownForms = () => known;
 
-/** Loads what the form of an entity needs before its page is drawn; a failure is told where the form stands. */
+/** Loads what an entity's form needs before its page is drawn; the form itself reports a failure. */
 export async function awaitForm(path: string): Promise<void> {
   await Promise.allSettled([loadForms(), loadFormModule(path)]);
 }
 
-/** Loads what the form of an entity needs, before anybody asks for it; a failure is told where it is shown. */
+/** Loads what an entity's form needs ahead of time; the form itself reports a failure. */
 export function preloadForm(path: string): void {
   loadForms().catch(() => {});
   loadFormModule(path).catch(() => {});

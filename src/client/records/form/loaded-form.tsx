@@ -11,20 +11,20 @@ import type { Values } from './values.ts';
 export interface EntityFormProps {
   path: string;
   recordKey: number | 'new';
-  /** Values the page knows, such as the parent's id: sent with a new record, not shown. */
+  /** Values supplied by the page, such as the parent's id: sent with a new record, not shown. */
   fixed?: Values;
-  /** Values that a new record starts with, which may be changed. */
+  /** Start values of a new record; they can be changed. */
   start?: Values;
-  /** Shows the record to read, without a way to change it. */
+  /** Shows the record read-only. */
   viewOnly?: boolean;
-  /** UI words laid over the entity's own for this page. */
+  /** UI words that override the entity's own on this page. */
   template?: FieldTemplate;
   submitLabel?: string;
-  /** What the page asks below the fields, by what stands in them; its answer is the page's to give. */
+  /** Content of the page below the fields, made from their current values; the page handles its results. */
   asks?(values: Values): ReactNode;
-  /** `again` asks for the form of a further record. */
+  /** `again` is true if the user wants to add another record. */
   onSaved?(record: WireRecord, again: boolean): void;
-  /** Offers to save and go on with a further record. */
+  /** Offers "save and add another". */
   offersAgain?: boolean;
   onCancel?(): void;
 }
@@ -41,7 +41,7 @@ type Props = Omit<EntityFormProps, 'recordKey'> & Found & { recordKey?: number }
 
 const NOTHING: Values = {};
 
-/** The form of a record that is being loaded, could not be, or is there; without a key, of a new one. */
+/** The form of a record while it loads, when loading failed, and once it is there; without a key, of a new one. */
 export function LoadedForm(props: Props) {
   const { path, recordKey, record, etag, error, viewOnly } = props;
   const { module, failed, retry } = useFormModule(path);

@@ -5,15 +5,15 @@ import { useModel } from '../../model/model.ts';
 import { canOf } from '../../model/use-can.ts';
 import { newOf } from '../new-of.ts';
 
-/** What usually comes next once a record is made: what it says, and the address of its form. */
+/** The usual next step after a record is created: its label and the address of its form. */
 interface NextStep {
   label: string;
   to: string;
 }
 
 /**
- * What follows a new record, as its screen says (`ui:next`): a record of another entity that refers to it. Nothing where
- * who is signed in may not make one.
+ * The next step for a new record according to its screen (`ui:next`): a record of another entity that refers to it. Undefined if
+ * the user may not create one.
  */
 function nextStep(model: Model, path: string, id: number): NextStep | undefined {
   const next = model.screens[path]?.next;
@@ -23,7 +23,7 @@ function nextStep(model: Model, path: string, id: number): NextStep | undefined 
   return to === undefined ? undefined : { label: `Add ${withArticle(entity.title)}`, to };
 }
 
-/** The same as what a message offers. */
+/** The next step as a message's button. */
 export function useNextStep(path: string) {
   const model = useModel();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ test.each([
   ['asset', 3, 'Dewatering Pump 2'],
   ['asset', undefined, '–'],
   ['failed_at', undefined, '–'],
-  // Chosen just now: the control alone knows what it is called.
+  // Chosen just now: only the control knows the record's name.
   ['asset', 4, undefined],
   ['is_failure', true, undefined],
 ])('%s of %j reads %j', (name, value, text) => {
@@ -31,6 +31,6 @@ test.each([
     <QuietValue property={property} value={value} known={pump} look={look} widget={undefined} />,
   );
   expect(container.querySelector('.quiet-value')?.textContent).toBe(text);
-  // What it lies over says the same to a screen reader.
+  // The control below says the same to screen readers.
   expect(container.querySelector('.quiet-value:not([aria-hidden="true"])')).toBeNull();
 });

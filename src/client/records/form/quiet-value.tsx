@@ -5,18 +5,18 @@ import { valueText } from '../../fields/property-value.tsx';
 
 interface Props {
   property: Property;
-  /** As the form holds it: of a reference its id. */
+  /** In the form's format: a reference is its id. */
   value: unknown;
-  /** What the reference is called, as far as the record said so. */
+  /** The reference's label, if the record came with it. */
   known: Labelled | undefined;
   look: ColumnLook | undefined;
   widget: string | undefined;
 }
 
 /**
- * What a quiet field says while nobody points at it or is in it: its value as lists show it, on as many lines as it needs. It
- * lies over the control, which stays where it is for keys, the mouse and screen readers. A control that says all of it by
- * itself, such as a switch, has none; nor has a reference to a record whose name only the control knows.
+ * The text of a quiet field while it is neither hovered nor focused: its value as in lists, on as many lines as it needs. It covers
+ * the control, which stays in place for keyboard, mouse and screen readers. Controls that show their value anyway, such as a
+ * switch, have none; neither has a reference whose label only the control knows.
  */
 export function QuietValue({ property, value, known, look, widget }: Props) {
   if (property.kind === 'boolean' || property.lines || property.files || widget === 'radio') return null;

@@ -9,7 +9,7 @@ import type { Line } from './lines/line-values.ts';
 import { LinesTable } from './lines/lines-table.tsx';
 import { shownFields } from './shown-fields.ts';
 
-/** A record to read: its properties with their values, as a description list. */
+/** A read-only record: its properties and values as a description list. */
 export function RecordDetails({ path, record }: { path: string; record: WireRecord }) {
   const model = useModel();
   const entity = model.manifest[path];
@@ -44,7 +44,7 @@ export function RecordDetails({ path, record }: { path: string; record: WireReco
   );
 }
 
-/** Grey bars where the values will stand. */
+/** Skeleton of the values. */
 export function DetailsSkeleton({ path }: { path: string }) {
   const model = useModel();
   return (

@@ -17,13 +17,13 @@ import { type LoadedRecord, useFormState } from './use-form-state.ts';
 import { useSave } from './use-save.ts';
 import type { Values } from './values.ts';
 
-/** Of an entity that is not there. */
+/** For an unknown entity. */
 const NOTHING: Fit = { absent: new Set(), required: new Set() };
 
 interface Props {
   path: string;
   form: Form;
-  /** The record to change and its key, or none for a new one. */
+  /** The record to edit and its key; neither for a new one. */
   loaded?: LoadedRecord;
   recordKey?: number;
   fixed: Values;
@@ -34,11 +34,11 @@ interface Props {
   onSaved(record: WireRecord, again: boolean): void;
   offersAgain: boolean;
   onCancel?(): void;
-  /** Fetches the record anew and answers it. */
+  /** Fetches the record again and returns it. */
   reload(): Promise<LoadedRecord | undefined>;
 }
 
-/** The form of one record, new or loaded, with its buttons and everything that can be said about it. */
+/** The form of one record, new or loaded, with its buttons and all of its messages. */
 export function RecordForm(props: Props) {
   const { path, form, loaded, recordKey, fixed, start, template } = props;
   const model = useModel();
@@ -70,7 +70,7 @@ export function RecordForm(props: Props) {
     (name) => model.own && entity && !propertyOf(entity, name),
   );
   const { onSaved, offersAgain } = props;
-  // Whoever came from another form goes back to that one.
+  // A user who came from another form returns to it instead.
   const offersNext = offersAgain;
   const saving = useSave({ path, recordKey, form, fixed, fit, state, shown, unknown, onSaved, offersNext });
   useSaveKey(element, saving.save);
@@ -144,7 +144,7 @@ export function RecordForm(props: Props) {
           <div className="form-actions">
             <Button
               type="submit"
-              // What has not been touched has a calmer action than the next step of the record.
+              // An unchanged form's button is quieter than the record's next action.
               variant={isNew || state.isDirty ? 'primary' : 'secondary'}
               disabled={saving.isSaving}
             >
@@ -173,7 +173,7 @@ export function RecordForm(props: Props) {
   );
 }
 
-/** The days that a new record starts with. */
+/** The date defaults of a new record, as days from today. */
 function daysFromToday(starts: Record<string, number> = {}): Values {
   return Object.fromEntries(Object.entries(starts).map(([name, days]) => [name, dayFromToday(days)]));
 }

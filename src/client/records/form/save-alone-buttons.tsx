@@ -9,12 +9,12 @@ type Editing = Pick<
 >;
 
 interface Props extends Editing {
-  /** Such as `Save steps`. */
+  /** For example `Save steps`. */
   label: string;
   onSave(): void;
 }
 
-/** Why a property was not saved, and the buttons that save it by itself. */
+/** The buttons that save one property on its own, and the error of the last attempt. */
 export function SaveAloneButtons({ label, isTyped, isFixed, isSaving, failure, undo, onSave }: Props) {
   return (
     <>

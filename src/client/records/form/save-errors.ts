@@ -3,25 +3,25 @@ import { RequestError } from '../../data/request.ts';
 import { errorTitle } from './error-titles.ts';
 import type { FieldErrors } from './transform-errors.ts';
 
-/** What a failed save tells the person. */
+/** The messages after a failed save. */
 export interface SaveFailure {
-  /** The line of the alert. */
+  /** The headline of the alert. */
   message: string;
-  /** Texts that stand under their fields. */
+  /** Texts shown under their fields. */
   fields: FieldErrors;
-  /** Lines below it: the texts of the errors, or the reason. */
+  /** Lines below the headline: the texts of the errors, or the reason. */
   others: string[];
   /** Somebody else saved the record meanwhile. */
   isStale: boolean;
-  /** Somebody else deleted it meanwhile, or took it out of sight. */
+  /** Somebody else deleted it meanwhile, or the user may no longer see it. */
   isGone?: boolean;
 }
 
 export const GONE = 'This record is no longer there.';
 
 /**
- * Reads the error of a save: the server's errors object, else that something went wrong and why. What belongs to a field
- * stands under it and, with the field's title, in the alert too, as the specification asks.
+ * Reads the error of a save: the server's errors object, otherwise that something went wrong and why. Field errors stand under
+ * their fields and, with the field's title, in the alert too, as the specification asks.
  */
 export function readSaveError(error: unknown, titles: Record<string, string>): SaveFailure {
   if (!(error instanceof RequestError))
@@ -44,13 +44,13 @@ export function readSaveError(error: unknown, titles: Record<string, string>): S
   };
 }
 
-/** The same in one line, for a message that passes. */
+/** The same in one line, for a toast. */
 export function saveErrorText(error: unknown, titles: Record<string, string> = {}): string {
   const { message, others } = readSaveError(error, titles);
   return [message, ...others].join(' ');
 }
 
-/** The server says what is wrong in a few words that follow a field's name; under the field they stand alone. */
+/** Server errors are phrases that follow the field's name; under the field they stand alone, so they become sentences. */
 function sentence(text: string): string {
   const start = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(start) ? start : `${start}.`;

@@ -6,14 +6,14 @@ import { changedValues } from './changed-values.ts';
 import type { FormLines } from './lines/form-lines.ts';
 import type { Values } from './values.ts';
 
-/** A field that was changed here and elsewhere, to different values; an empty one is null. */
+/** A field changed both here and elsewhere, to different values; null if empty. */
 export interface Clash {
   field: string;
   mine: unknown;
   theirs: unknown;
 }
 
-/** What became of a save: the record with what others had changed meanwhile, or where both changed the same. */
+/** The result of a save: the saved record and the fields others had changed meanwhile, or the conflicting fields. */
 type Saved =
   | { written: Written; theirs: string[]; who: string[] }
   | { newest: Written; clashes: Clash[]; who: string[] };
@@ -21,25 +21,25 @@ type Saved =
 interface Save {
   path: string;
   key: number;
-  /** What the form began with, and what of it was changed. */
+  /** The form's initial values, and the changes to them. */
   snapshot: Values;
   changes: Values;
   etag: string | undefined;
-  /** When what the form began with was saved; undefined where history may not be read. */
+  /** When the initial values were saved; undefined if the user may not read the history. */
   since: string | undefined;
   fields: string[];
-  /** What is done with lines of the record. */
+  /** How to merge and send the record's lines. */
   lines: FormLines;
   /** A record as form values. */
   read(record: Values): Values;
 }
 
-/** So many others may come between; who is overtaken more often is told. */
+/** Retries against other people's saves; after this many, the user is told. */
 const MOST_ROUNDS = 4;
 
 /**
- * Saves changes of a record. Where somebody else has saved it meanwhile, it is read again: changes of other fields go
- * together by themselves, and what both have changed is answered for a person to choose.
+ * Saves changes to a record. If somebody else has saved it meanwhile, it is read again: changes to different fields are merged
+ * automatically, conflicting ones are returned for the user to decide.
  * @throws RequestError
  */
 export async function saveMerged(save: Save): Promise<Saved> {
@@ -78,14 +78,14 @@ function clashesOf(mine: Values, theirs: Values): Clash[] {
     .map(([field, value]) => ({ field, mine: value, theirs: theirs[field] }));
 }
 
-/** The names of those who have changed the record since; nobody is named where that cannot be told. */
+/** The names of those who have changed the record since; empty if that cannot be read. */
 async function whoChanged({ path, key, since }: Save): Promise<string[]> {
   if (since === undefined) return [];
   try {
     const { entries } = await readHistoryPage({ entity: path, key, kind: 'updated' }, undefined, MOST_ROUNDS);
     return [...new Set(entries.filter(({ at }) => at > since).map(actorOf))];
   } catch (error) {
-    // Saving does not hang on it.
+    // The names are optional: the save goes on without them.
     if (error instanceof RequestError) return [];
     throw error;
   }

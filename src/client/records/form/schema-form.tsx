@@ -13,7 +13,7 @@ import type { Values } from './values.ts';
 import { FieldWidget } from './widgets/field-widget.tsx';
 import { ReadOnlyWidget } from './widgets/read-only-widget.tsx';
 
-// Registered once: a widget made inside a component would be remounted at each key stroke.
+// Defined once: a widget created inside a component would be remounted on every keystroke.
 const widgets: RegistryWidgetsType = {
   CheckboxWidget: FieldWidget,
   DateTimeWidget: FieldWidget,
@@ -29,7 +29,7 @@ const templates = {
   ObjectFieldTemplate: ObjectTemplate,
   ErrorListTemplate: () => null,
 };
-/** rjsf fills in nothing by itself: `recordValues` and `defaultValues` say what a form starts with. */
+/** rjsf must not add defaults: `recordValues` and `defaultValues` decide what a form starts with. */
 const noDefaults = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never' } as const;
 
 interface Props {
@@ -42,7 +42,7 @@ interface Props {
   onChange(values: Values): void;
 }
 
-/** The fields of a form, drawn by rjsf. Checking and saving are the caller's, so it draws no `<form>` of its own. */
+/** The fields of a form, drawn by rjsf. The caller validates and saves, so there is no `<form>` element here. */
 export function SchemaForm({ form, uiSchema, values, errors, idPrefix, disabled, onChange }: Props) {
   const schema = form.schema as RJSFSchema;
   const validator = useMemo(() => createPrecompiledValidator(form.validators, schema), [form, schema]);
@@ -67,7 +67,7 @@ export function SchemaForm({ form, uiSchema, values, errors, idPrefix, disabled,
       disabled={disabled}
       onChange={(event) => onChange(event.formData as Values)}
     >
-      {/* rjsf draws a submit button of its own unless it is given something else. */}
+      {/* Without children rjsf would draw its own submit button. */}
       <span hidden />
     </RjsfForm>
   );

@@ -10,7 +10,7 @@ const namesOf = (record: object) =>
 
 test('of a record to read, what the server has found stands there, and nothing of what it has not', () => {
   const empty = namesOf({ title: 'Lamp', answer: null, planned_on: null, duplicate_of: null });
-  // What people fill in says that it is empty.
+  // Editable fields are listed even when empty.
   expect(empty).toEqual(expect.arrayContaining(['title', 'state', 'asset', 'description']));
   for (const name of ['answer', 'planned_on', 'work_order', 'duplicate_of', 'duplicate_state'])
     expect(empty).not.toContain(name);

@@ -5,7 +5,7 @@ import { fieldOf } from '../../fields/fields.ts';
 import type { Model } from '../../model/model.ts';
 import type { Values } from './values.ts';
 
-/** A property that stands on a record's page, and whether it takes the whole width. */
+/** A property shown on a record's page, and whether it takes the full width. */
 interface ShownField {
   name: string;
   property: Property;
@@ -15,8 +15,8 @@ interface ShownField {
 const SERVER_OWNED = ['id', 'created_at', 'updated_at'];
 
 /**
- * The fields of a record in the order of its screen, known without loading the form: those that a form to create or
- * edit holds, or, to view the given one, also what the server computes or reaches through a reference, where there is any.
+ * The fields of a record in the order of its screen, known without loading the form: those of the create or edit form or, when
+ * viewing a record, also its computed properties and those reached through a reference, if they have a value.
  */
 export function shownFields(
   { manifest, screens }: Model,
@@ -53,7 +53,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 
-/** What a new record has; of one that is still to come as good as any guess. */
+/** The default of a new record, also the best guess for a record that has not loaded yet. */
 function startOf(entity: Entity, name: string): unknown {
   return propertyOf(entity, name)?.default;
 }

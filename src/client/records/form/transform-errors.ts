@@ -8,12 +8,12 @@ export interface FormError {
   params: Record<string, unknown>;
 }
 
-/** By field, the one text that is shown under it; the empty name is the whole record. */
+/** The one text shown under each field; the empty name stands for the whole record. */
 export type FieldErrors = Record<string, string>;
 
 /**
- * Turns the errors that ajv found into one plain text per field. Of several errors of a field the one that says most
- * wins: a value of the wrong type needs no word about its bounds, and a wrong choice is one error, not one per entry.
+ * Turns ajv's errors into one plain text per field. Of a field's errors the most telling one wins: a value of the wrong type needs
+ * no word about its bounds, and a wrong choice is one error, not one per option.
  */
 export function transformErrors(errors: FormError[], schema: JsonSchema): FieldErrors {
   const best: Record<string, FormError> = {};

@@ -8,7 +8,7 @@ interface Loaded {
   failed?: boolean;
 }
 
-/** The form of an entity with its compiled checks, loaded when first asked for. */
+/** An entity's form with its compiled checks, loaded on first use. */
 export function useFormModule(path: string): { module?: FormModule; failed: boolean; retry(): void } {
   const [loaded, setLoaded] = useState<Loaded>({ path, module: knownFormModule(path) });
   const [attempt, setAttempt] = useState(0);

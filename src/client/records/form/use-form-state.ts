@@ -12,17 +12,17 @@ import { formLines } from './lines/form-lines.ts';
 import { useOthersSave } from './use-others-save.ts';
 import { defaultValues, recordLabels, recordValues, type Values, writableFields } from './values.ts';
 
-/** A record as it was loaded, with the version that a save must still find. */
+/** A loaded record, with the version (ETag) that a save must match. */
 export interface LoadedRecord {
   record: Values;
   etag?: string;
 }
 
 interface State {
-  /** What the server has (or a new form starts with): changes are counted from here. */
+  /** The server's values (or a new form's start values); changes are measured against them. */
   snapshot: Values;
   version: string;
-  /** The version that was loaded when this one was taken: after a save the loaded one may lag behind for a moment. */
+  /** The loaded version when this snapshot was taken: right after a save the loaded one may lag behind. */
   loadedVersion: string;
   etag?: string;
   /** When this version was saved. */
@@ -32,8 +32,8 @@ interface State {
 }
 
 /**
- * The values of one form. They are a snapshot of one version of the record: when the record is loaded again, an
- * untouched form follows, while a touched one keeps what was typed and only says that there is a newer version.
+ * The values of one form, based on a snapshot of one version of the record. When the record is reloaded, an untouched form follows
+ * it; a touched one keeps what was typed and only reports that there is a newer version.
  */
 export function useFormState(path: string, form: Form, loaded: LoadedRecord | undefined, fixed: Values) {
   const id = useId().replaceAll(':', '');
@@ -63,7 +63,7 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
     if (isBehind && !isDirty) setState(snapshotOf(form, loaded, fixed));
   });
 
-  // The draft and the choice are taken once: a later reload of the page must not bring them back.
+  // The draft and the chosen record are used once: a later reload of the page must not bring them back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
   useEffect(() => {
     dropDraft(draftKey);
@@ -79,7 +79,7 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
   };
   useEffect(() => {
     if (!isDirty) return;
-    // The page that is loaded anew finds it; one that comes back as it was has no need of it.
+    // A page that reloads finds the draft; one restored from the browser's cache does not need it.
     const keepUnsaved = () => keepDraft(draftKey, typed());
     const forget = () => dropDraft(draftKey);
     window.addEventListener(KEEP_DRAFTS, keepTyped);
@@ -98,14 +98,14 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
     route,
     changes,
     isDirty,
-    /** There is a newer version of the record while this form holds changes. */
+    /** There is a newer version of the record while this form has changes. */
     isBehind: (isBehind && isDirty) || others === 'changed',
-    /** Somebody else has deleted the record meanwhile, or it may no longer be seen. */
+    /** Somebody else has deleted the record meanwhile, or the user may no longer see it. */
     isGone: others === 'gone',
-    /** What was typed before leaving by a create link was brought back. */
+    /** A draft kept before following a create link was restored. */
     restored,
     setValues: (values: Values) => setState((held) => ({ ...held, values })),
-    /** Takes a newer version and puts the changes made here on top of it. */
+    /** Switches to a newer version and reapplies the user's changes on top. */
     rebase(next: LoadedRecord | undefined = loaded) {
       setState((held) => {
         const base = snapshotOf(form, next, fixed);
@@ -114,7 +114,7 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
         return { ...base, loadedVersion: newest, values: applyChanges(base.values, merged) };
       });
     },
-    /** Takes what the server has, without the changes made here. */
+    /** Switches to the server's values and drops the user's changes. */
     reset(next: LoadedRecord | undefined = loaded) {
       setState({ ...snapshotOf(form, next, fixed), loadedVersion: newest });
       setRestored(false);

@@ -6,9 +6,9 @@ import { RequestError } from '../../data/request.ts';
 import type { Values } from './values.ts';
 
 /**
- * What others have done to the record of a form while it is typed in: its ground does not move, so that it is only told.
- * @param snapshot what the form began with; undefined while nothing is typed
- * @param isChanged whether a newer state differs in what the form holds
+ * Reports what others have done to the record while its form is being edited; the form's own base stays as it is.
+ * @param snapshot the form's initial values; undefined while nothing has been typed
+ * @param isChanged whether a newer version differs in the form's fields
  */
 export function useOthersSave(
   path: string,
@@ -30,7 +30,7 @@ export function useOthersSave(
       readRecord(path, id).then(
         ({ data }) => tell(compare.current(data) ? 'changed' : undefined),
         (error: unknown) => {
-          // What else stands in the way is told when it is saved.
+          // Other failures show up when the form is saved.
           if (error instanceof RequestError && error.status === 404) tell('gone');
         },
       );

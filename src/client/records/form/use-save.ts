@@ -22,23 +22,23 @@ import { recordValues, type Values, writableFields } from './values.ts';
 
 interface Options {
   path: string;
-  /** The key of the record that is changed, or undefined for a new one. */
+  /** The key of the edited record, undefined for a new one. */
   recordKey?: number;
   form: Form;
   fixed: Values;
-  /** What the record has and needs as it is typed. */
+  /** Which fields are absent and required with the current values. */
   fit: Fit;
   state: ReturnType<typeof useFormState>;
-  /** Fields that stand on the page; errors of others go to the alert. */
+  /** Fields on the page; errors of any others go to the alert. */
   shown: string[];
-  /** Fields that are hidden from who is signed in: what is in them is the server's to check. */
+  /** Fields hidden from the signed-in user; only the server can check them. */
   unknown?: string[];
   onSaved(record: WireRecord, again: boolean): void;
-  /** Offers what comes next once the record is made. */
+  /** Offers the next step once the record has been created. */
   offersNext: boolean;
 }
 
-/** Checks and saves a form, and holds what is wrong with it until the field in question changes. */
+/** Validates and saves a form, and keeps each error until its field changes. */
 export function useSave(options: Options) {
   const { path, recordKey, form, fixed, fit, state, shown, unknown = [], onSaved, offersNext } = options;
   const toast = useToast();
@@ -55,7 +55,7 @@ export function useSave(options: Options) {
   function show(element: HTMLFormElement, found: SaveFailure) {
     setErrors(found.fields);
     setFailure(found);
-    // After React has drawn the errors, so that a screen reader hears them with the field.
+    // After React has rendered the errors, so that a screen reader reads them with the field.
     requestAnimationFrame(() => focusFirstError(element, found.fields));
   }
 
@@ -112,7 +112,7 @@ export function useSave(options: Options) {
       read: (record) => recordValues(record, form.schema),
     });
     if ('clashes' in saved) {
-      // What is chosen stands in the form, on top of what is newest, and the next save takes it.
+      // The user's choice goes into the form, on top of the newest version, and the next save uses it.
       state.rebase({ record: saved.newest.data, etag: saved.newest.etag });
       return setClash(saved);
     }
@@ -131,7 +131,7 @@ export function useSave(options: Options) {
     onSaved(data, again);
   }
 
-  /** That it is saved, and what of others went with it. */
+  /** The success message, which names the fields that others had changed. */
   function savedText(theirs: string[], who: string[]): string {
     const titles = theirs.map((field) => form.schema.properties?.[field]?.title ?? field);
     if (titles.length === 0) return `${form.schema.title} saved`;
@@ -144,11 +144,11 @@ export function useSave(options: Options) {
     isSaving,
     clash,
     save,
-    /** Puts one of two values that clash into the form. */
+    /** Puts one of two conflicting values into the form. */
     choose(field: string, value: unknown) {
       state.setValues(applyChanges(state.values, { [field]: value }));
     },
-    /** Takes new values; what the server or the check said of a changed field no longer holds. */
+    /** Sets new values; errors of changed fields are cleared. */
     change(values: Values) {
       const kept = Object.entries(errors).filter(([error]) => {
         const field = fieldOfError(error);

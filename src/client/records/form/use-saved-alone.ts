@@ -6,7 +6,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { useDirtyForm } from './dirty-forms.ts';
 import { readSaveError } from './save-errors.ts';
 
-/** A property of a record that has an editor of its own. */
+/** A property with its own editor. */
 export interface SavedAlone {
   path: string;
   property: string;
@@ -14,7 +14,7 @@ export interface SavedAlone {
   etag?: string;
 }
 
-/** Edits one property and saves it by itself. @param title what it is called, such as `Steps` */
+/** Edits one property and saves it on its own. @param title its name for messages, such as `Steps` */
 export function useSavedAlone<T extends object>({ path, property, record, etag }: SavedAlone, title: string) {
   const form = useId();
   const toast = useToast();

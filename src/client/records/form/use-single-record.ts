@@ -2,8 +2,8 @@ import { useRecord, useSingle } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 
 /**
- * The one record that its parent may have. Where the entity's address is its parent's id (`financial-reports/7`) it is
- * fetched by that, and a failure only says that there is nothing yet; else it is looked for by the parent.
+ * A parent's single child record. If the entity is addressed by its parent's id (`financial-reports/7`), it is fetched by that, and
+ * a failure only means that there is none yet; otherwise it is looked up by the parent.
  */
 export function useSingleRecord(path: string, parent: { name: string; id: number }) {
   const { manifest } = useModel();

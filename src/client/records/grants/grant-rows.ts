@@ -3,24 +3,24 @@ import { grantOf } from '../../../shared/schema/entity-grant.ts';
 import type { Grant, Grants } from '../../../shared/schema/grants.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
 
-/** A line of the table of what a role may do. */
+/** A row of the table of a role's rights. */
 interface GrantRow {
-  /** `work-orders/work_order`, or `*` for all that has no line of its own. */
+  /** `work-orders/work_order`, or `*` for everything without a row of its own. */
   key: string;
   title: string;
-  /** What holds, wherever it is said. */
+  /** The effective rights, whether set here or inherited. */
   grant: Grant;
-  /** The role says so for this key itself. */
+  /** Whether the role sets rights for this key itself. */
   isOwn: boolean;
 }
 
 export const REST = '*';
-/** Only admins change people and roles, whatever a role says. */
+/** Only admins manage people and roles, whatever a role says. */
 const ADMINISTERED = 'users/';
 
 /**
- * The lines of the table: all the rest first, then every kind of record. What belongs to another kind follows that one,
- * and has a line only where the role says something else of it.
+ * The rows of the table: `*` first, then every entity. A child entity follows its parent's rights, and has a row only if the role
+ * sets different ones for it.
  */
 export function grantRows(grants: Grants, manifest: Manifest): GrantRow[] {
   const entities = Object.values(manifest).filter(
@@ -45,7 +45,7 @@ function rowOf(grants: Grants, manifest: Manifest, entity: Entity): GrantRow {
   return { key: entity.path, title: entity.plural, grant, isOwn: Object.hasOwn(grants, entity.path) };
 }
 
-/** The grants with one line changed. From then on it stands for itself, with all that held for it before. */
+/** The grants with one row changed. From then on that row is explicit and starts from the rights it had inherited. */
 export function withGrant(grants: Grants, { key, grant }: GrantRow, change: Partial<Grant>): Grants {
   const next = Object.entries({ ...grant, ...change }).filter(
     ([, value]) => value !== undefined && value !== false,
@@ -53,7 +53,7 @@ export function withGrant(grants: Grants, { key, grant }: GrantRow, change: Part
   return { ...grants, [key]: Object.fromEntries(next) };
 }
 
-/** The grants without a line of its own for a key, which then follows the rest. */
+/** The grants without a row of its own for a key, which then inherits again. */
 export function withoutGrant(grants: Grants, key: string): Grants {
   const { [key]: _, ...others } = grants;
   return others;

@@ -12,7 +12,7 @@ const CLASSES: { name: keyof ClassGrants; label: string }[] = [
   { name: 'internal', label: 'Internal notes' },
 ];
 
-/** What a role may do (`x-schema: grants`), as a table that is saved by itself. */
+/** The rights of a role (`x-schema: grants`), as a table saved on its own. */
 export function GrantsCard(props: SavedAlone) {
   const editing = useSavedAlone<Grants>(props, 'Rights');
   if (props.record.base === 'admin')

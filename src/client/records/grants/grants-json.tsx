@@ -8,7 +8,7 @@ interface Props {
   onChange(grants: Grants): void;
 }
 
-/** The same as JSON: fields that may be changed or are shown, and actions, are said here alone. */
+/** The same rights as JSON: limits on fields and actions can only be set here. */
 export function GrantsJson({ grants, isFixed, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
@@ -52,7 +52,7 @@ function parsed(text: string): Grants | undefined {
       ? (value as Grants)
       : undefined;
   } catch {
-    // Half typed: the last whole one stays.
+    // Incomplete JSON: keep the last valid value.
     return undefined;
   }
 }

@@ -17,7 +17,7 @@ const REACHES = [
 ] as const;
 const COLUMNS = ['See', 'Create', 'Change', 'Delete'];
 
-/** What a role may do with each kind of record: none, one's own or all of them. */
+/** A role's rights for each kind of record: none, the user's own records, or all. */
 export function GrantsTable({ grants, isFixed, onChange }: Props) {
   const { manifest } = useModel();
   return (

@@ -1,7 +1,7 @@
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import type { GroupTerm } from './group-terms.ts';
 
-/** Chooses what a list is grouped by; the address holds it. */
+/** Chooses what a list is grouped by; the choice is kept in the address. */
 export function GroupChoice({ terms, chosen }: { terms: GroupTerm[]; chosen?: GroupTerm }) {
   const [, changeParams] = useAddressParams();
   if (terms.length === 0) return null;

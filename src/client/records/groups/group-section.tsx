@@ -23,7 +23,7 @@ interface Props extends ListViewProps {
   sums: { property: Property; sum: number }[];
 }
 
-/** One group: what it is called and comes to, and once it is opened its records. */
+/** A group: its name, count and sums, and its records once opened. */
 export function GroupSection({ by, label, count, sums, ...list }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -3,9 +3,9 @@ import type { Property } from '../../../shared/schema/entity.ts';
 import type { Labelled, SummaryRow } from '../../../shared/wire.ts';
 import { formatMonth } from '../../ui/format.ts';
 
-/** Something that a list can be grouped by. */
+/** A property, or the month of one, that a list can be grouped by. */
 export interface GroupTerm {
-  /** As the address and the API have it: a property, or the month of one. */
+  /** The term of the address and the API: a property, or the month of one. */
   term: string;
   property: Property;
   label: string;
@@ -13,7 +13,7 @@ export interface GroupTerm {
 
 type GroupValue = SummaryRow['group'][string];
 
-/** What a list can be grouped by: choices, references, yes or no, and months of dates. */
+/** The terms a list can be grouped by: choices, references, booleans, and months of dates. */
 export function groupTerms(properties: Property[]): GroupTerm[] {
   return properties.flatMap((property): GroupTerm[] => {
     const { name, title, kind, choices } = property;
@@ -25,7 +25,7 @@ export function groupTerms(properties: Property[]): GroupTerm[] {
   });
 }
 
-/** What a group is called. */
+/** The title of a group. */
 export function groupLabel({ property: { choices, kind, title } }: GroupTerm, value: GroupValue): string {
   if (value === null || value === undefined) return `No ${title.toLowerCase()}`;
   if (typeof value === 'object') return value.label;
@@ -34,7 +34,7 @@ export function groupLabel({ property: { choices, kind, title } }: GroupTerm, va
   return formatMonth(String(value), 'long');
 }
 
-/** Choices in the order of the schema, records by name, months and yes or no as they follow; what is empty last. */
+/** Sorts groups: choices in schema order, records by name, months and booleans by value, the empty group last. */
 export function inGroupOrder({ property: { choices } }: GroupTerm, values: GroupValue[]): GroupValue[] {
   const place = (value: GroupValue) => choices?.findIndex((choice) => choice.const === value) ?? 0;
   const text = (value: GroupValue) => (isLabelled(value) ? value.label : String(value));
@@ -47,7 +47,7 @@ export function inGroupOrder({ property: { choices } }: GroupTerm, values: Group
   );
 }
 
-/** The filters that find the records of a group among those of the list. */
+/** The filters that select a group's records from the list. */
 export function groupFilter(
   { property: { name, kind, choices } }: GroupTerm,
   value: GroupValue,
@@ -59,7 +59,7 @@ export function groupFilter(
   if (kind === 'boolean') return { ...asked, [name]: String(value) };
   const first = `${value}-01`;
   const next = beginOf(first, 'month', 1);
-  // Each bound takes the operator that the list's own filters leave free.
+  // Each bound uses an operator that the list's own filters leave free.
   const from =
     asked[`${name}.gte`] === undefined ? { [`${name}.gte`]: first } : { [`${name}.gt`]: addDays(first, -1) };
   const until =

@@ -7,7 +7,7 @@ import type { ListViewProps } from '../views/view.ts';
 import { GroupSection } from './group-section.tsx';
 import { groupFilter, groupLabel, inGroupOrder } from './group-terms.ts';
 
-/** The groups of a list, how many records each has and what they come to; each opens to its records. */
+/** The groups of a list with counts and sums; each opens to its records. */
 export default function GroupedList(list: ListViewProps) {
   const { entity, asked, group: by } = list;
   if (!by) throw new Error(`Nothing says what ${entity.plural} are grouped by.`);

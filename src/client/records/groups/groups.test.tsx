@@ -31,7 +31,7 @@ beforeEach(() => {
   });
   api = fakeApi({
     [ORDER]: [order(1, 'high', 10), order(2, 'low', 5.5)],
-    // The fake answers a summary as it would a list.
+    // The fake API answers a summary in the shape of a list.
     [`${ORDER}/summary`]: [{ id: 0, group: {}, sum: { amount: 15.5 } }],
   });
 });

@@ -9,7 +9,7 @@ interface Props {
   id: number;
 }
 
-/** Who has deleted a record, and what takes that back. Nothing for those who may not read the history. */
+/** Who deleted a record, with a button to restore it. Nothing for users who may not read the history. */
 export function DeletedBy(props: Props) {
   return useCan().read('history') && <LastDeletion {...props} />;
 }

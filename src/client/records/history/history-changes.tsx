@@ -9,13 +9,13 @@ import { differing } from './states.ts';
 
 interface Props {
   entry: HistoryEntry;
-  /** What happened to the record since, the newest first: how it was after the entry can be compared with after each of them. */
+  /** Later entries of the record, newest first: its state after this entry can be compared with that after each of them. */
   newer: HistoryEntry[];
-  /** Single fields can be set back. */
+  /** Whether single fields can be restored. */
   restores: boolean;
 }
 
-/** What an entry changed of a record, or what differs between how it left the record and how a later one did. */
+/** What an entry changed in a record, or the differences between its state after this entry and after a later one. */
 export function HistoryChanges({ entry, newer, restores }: Props) {
   const id = useId();
   const { manifest } = useModel();

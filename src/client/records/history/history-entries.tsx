@@ -12,15 +12,15 @@ import { HistoryItem } from './history-item.tsx';
 
 interface Props {
   filter: HistoryFilter;
-  /** How many entries come at once. */
+  /** How many entries load at once. */
   size: number;
-  /** Below the record itself: the entries are not grouped by day, and do not name it. */
+  /** Shown below the record itself: entries are not grouped by day, and do not name the record. */
   ofRecord?: boolean;
-  /** What to say where there is nothing. */
+  /** Texts for an empty history. */
   empty: { title: string; text?: string };
 }
 
-/** The history, newest first, with a button that goes on from its end. */
+/** The history, newest first, with a button to load more. */
 export function HistoryEntries(props: Props) {
   const [pages, setPages] = useState(1);
   return (
@@ -34,16 +34,16 @@ const NONE: HistoryEntry[] = [];
 
 interface PageProps extends Props {
   before?: number;
-  /** The day of the entry above, which is not said again. */
+  /** The day of the entry above; its heading is not repeated. */
   dayAbove?: string;
-  /** The entries above, the newest first. */
+  /** The entries above, newest first. */
   above?: HistoryEntry[];
-  /** So many pages are wanted from here on. */
+  /** How many more pages to show. */
   left: number;
   onMore(): void;
 }
 
-/** One page and, below it, the next: each begins where the one before ends now, so that nothing falls between them. */
+/** One page and, below it, the next: each starts right after the current last entry of the one before, so that none is skipped. */
 function Page(props: PageProps) {
   const { filter, size, before, ofRecord = false, empty, dayAbove, above = NONE, left, onMore } = props;
   const { entries, next, error, isLoading, reload } = useHistory(filter, before, size);
@@ -87,7 +87,7 @@ function Page(props: PageProps) {
 interface ListProps {
   entries: HistoryEntry[];
   isBusy: boolean;
-  /** Below a record: the entries above, the newest first. */
+  /** Below a record: the entries above, newest first. */
   above?: HistoryEntry[];
   ofRecord?: boolean;
 }

@@ -11,23 +11,23 @@ import { RestoreButton } from './restore-button.tsx';
 
 interface Props {
   entry: HistoryEntry;
-  /** Below the record itself: it need not be named. */
+  /** Shown below the record itself, which is then not named. */
   ofRecord?: boolean;
-  /** What the record's log says of it, in place of that it was changed. */
+  /** Texts of the record's log, shown instead of "changed". */
   told?: string[];
-  /** What happened to the record since, the newest first. */
+  /** Later entries of the record, newest first. */
   newer?: HistoryEntry[];
 }
 
 const NONE: HistoryEntry[] = [];
 
-/** One thing that happened: who did what and when, and what changed by it for whoever opens it. */
+/** An entry: who did what and when; the changes show when it is opened. */
 export function HistoryItem({ entry, ofRecord = false, told = [], newer = NONE }: Props) {
   const id = useId();
   const { manifest } = useModel();
   const changes = changesOf(manifest, entry);
   const facts = factsOf(manifest, entry);
-  // What a change of the record at hand did is what one came for.
+  // On a record's own page, changes start open: they are what the reader came for.
   const [isOpen, setOpen] = useState(ofRecord && entry.action === 'updated' && told.length === 0);
   const hasMore = changes.length > 0 || facts.length > 0;
   return (
@@ -83,7 +83,7 @@ function Done({ entry, ofRecord }: { entry: HistoryEntry; ofRecord: boolean }) {
   );
 }
 
-/** The name of the record, leading to it while it is there. */
+/** The record's name, as a link while the record exists. */
 function Named({ entry }: { entry: HistoryEntry }) {
   const model = useModel();
   const { kind, name } = recordOf(model.manifest, entry);

@@ -4,7 +4,7 @@ import { valueText } from '../../fields/property-value.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
-/** What somebody did to a record or a tenant; the name of it follows. */
+/** Verbs for records and tenants; the name follows. */
 const RECORD_ACTIONS: Record<string, string> = {
   created: 'created',
   updated: 'changed',
@@ -13,7 +13,7 @@ const RECORD_ACTIONS: Record<string, string> = {
   imported: 'imported',
 };
 
-/** What happened to an account; whose it is follows, where it is not that of who did it. */
+/** Texts for account events, with the preposition before the account's owner if somebody else did it. */
 const ACCOUNT_ACTIONS: Record<string, [text: string, whose: string]> = {
   login: ['signed in', 'as'],
   login_failed: ['tried to sign in with a wrong password', 'as'],
@@ -54,7 +54,7 @@ export function iconOf({ action }: HistoryEntry): IconName {
   return ICONS[action] ?? 'shield-check';
 }
 
-/** What was done, and the word between it and what it was done to, if that is to be named. */
+/** The text of an action, and the word before its object, if the object is to be named. */
 export function doneOf(entry: HistoryEntry): { text: string; object: 'record' | string | null } {
   const { action, actor, entity, key, label } = entry;
   const account = ACCOUNT_ACTIONS[action];
@@ -63,16 +63,16 @@ export function doneOf(entry: HistoryEntry): { text: string; object: 'record' | 
   return { text: account[0], object: isOwn || label === null ? null : account[1] };
 }
 
-/** A property of a record before and after; the other is undefined where the record was made or deleted. */
+/** A property before and after; one side is undefined if the record was created or deleted. */
 interface Change {
-  /** Its name in the schema, and as people see it. */
+  /** The property's name in the schema, and its title. */
   of: string;
   name: string;
   before: string | undefined;
   after: string | undefined;
 }
 
-/** What an entry tells of a record's values, in words. @example [{ of: 'priority', name: 'Priority', before: 'Low', after: 'High' }] */
+/** An entry's changes as readable text. @example [{ of: 'priority', name: 'Priority', before: 'Low', after: 'High' }] */
 export function changesOf(
   manifest: Manifest,
   { entity, before, after }: Pick<HistoryEntry, 'entity' | 'before' | 'after'>,
@@ -94,7 +94,7 @@ const WITH_IT = [
   ['restored_with_it', 'Also restored'],
 ] as const;
 
-/** What else is known. @example [['Also deleted', '2 Misc Costs, 3 Logs'], ['Address', '192.0.2.7']] */
+/** Further details of an entry. @example [['Also deleted', '2 Misc Costs, 3 Logs'], ['Address', '192.0.2.7']] */
 export function factsOf(manifest: Manifest, { details }: HistoryEntry): [name: string, text: string][] {
   const facts: [string, string][] = [];
   for (const [word, name] of WITH_IT) {
@@ -113,13 +113,13 @@ export function factsOf(manifest: Manifest, { details }: HistoryEntry): [name: s
 
 const LONGEST_NAME = 120;
 
-/** What kind of thing a record is, and what it is called. @example { kind: 'work order', name: 'WO-00012' } */
+/** The kind and name of an entry's record. @example { kind: 'work order', name: 'WO-00012' } */
 export function recordOf(
   manifest: Manifest,
   { entity, key, label }: HistoryEntry,
 ): { kind: string; name: string } {
   const title = Object.hasOwn(manifest, entity) ? (manifest[entity]?.title ?? entity) : entity;
-  // A record without a name is called by its kind and id.
+  // A record without a name is identified by kind and id.
   const name = label === `${title} ${key}` || label === null ? (key === null ? '' : String(key)) : label;
   return {
     kind: title.toLowerCase(),

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { saveErrorText } from '../form/save-errors.ts';
 
-/** Takes a deletion back, for those who may delete and make such a record. */
+/** Restores a deleted record, for users who may delete and create such records. */
 export function RestoreButton({ entry }: { entry: HistoryEntry }) {
   const { entity, key, label } = entry;
   const can = useCan();

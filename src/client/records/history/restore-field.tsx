@@ -14,13 +14,13 @@ interface Props {
   path: string;
   id: number;
   property: Property;
-  /** What it held, as the history has it. */
+  /** The previous value, as the history holds it. */
   value: unknown;
-  /** The same in words. */
+  /** The same as text. */
   text: string;
 }
 
-/** Sets one property of a record to what it held at an earlier time, for those who may change it. */
+/** Restores an earlier value of one property, for users who may change it. */
 export function RestoreField({ path, id, property, value, text }: Props) {
   const { manifest } = useModel();
   const can = useCan();

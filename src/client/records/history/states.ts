@@ -1,9 +1,11 @@
 import type { HistoryEntry } from '../../../shared/wire.ts';
 
-/** What a record held at two times, of the properties that differ. */
+/** The properties that differ between two states of a record. */
 type Differing = Pick<HistoryEntry, 'before' | 'after'>;
 
-/** What differs between a record before some entries of its history and after them. @param entries newest first, without gaps */
+/**
+ * The differences between a record's state before and after some entries of its history. @param entries newest first, without gaps
+ */
 export function differing(entries: HistoryEntry[]): Differing {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};

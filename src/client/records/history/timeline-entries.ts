@@ -1,6 +1,6 @@
 import type { HistoryEntry, Labelled, WireRecord } from '../../../shared/wire.ts';
 
-/** Something that happened to a record: what its log says of it, what changed by it, or both. */
+/** An event of a record: from its log, from its history, or from both. */
 export interface TimelineEntry {
   id: string;
   at: string;
@@ -8,17 +8,17 @@ export interface TimelineEntry {
   change?: HistoryEntry;
 }
 
-/** What was read of one side, newest first, and whether there is more. */
+/** The entries read from one source, newest first, and whether there are more. */
 interface Side<T> {
   rows: T[];
   isMore: boolean;
 }
 
 /**
- * Log and history of a record as one, newest first. What a log says of a change, it says in the same moment and by the same
- * person, so both make one entry. Where one side was read less far back than the other, what is older waits until the
- * rest is read.
- * @param by the property of the log that says who it was
+ * A record's log and history merged into one list, newest first. A log entry written at the same moment and by the same person as a
+ * change describes that change, so both become one entry. Entries older than what has been read of the other source wait until that
+ * is read.
+ * @param by the log's property that names the person
  */
 export function timelineEntries(
   history: Side<HistoryEntry>,
@@ -50,7 +50,7 @@ function momentOf(at: unknown, who: unknown): string {
   return `${String(at)} ${(who as Labelled | null | undefined)?.id ?? ''}`;
 }
 
-/** The moment up to which a side is known, where there is more of it. */
+/** The time down to which a source has been read, if it has more. */
 function lastOf<T>({ rows, isMore }: Side<T>, at: (row: T) => string): string | undefined {
   const last = rows.at(-1);
   return isMore && last !== undefined ? at(last) : undefined;

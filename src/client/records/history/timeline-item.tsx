@@ -10,11 +10,11 @@ import { logParts } from './use-timeline.ts';
 interface Props {
   entry: TimelineEntry;
   log: Entity;
-  /** What changed of the record since, the newest first. */
+  /** Later changes of the record, newest first. */
   newer: HistoryEntry[];
 }
 
-/** One thing that happened: in the words of the log where it tells of it, with what changed for whoever opens it. */
+/** An event: in the log's words if it has any; the changes show when it is opened. */
 export function TimelineItem({ entry, log, newer }: Props) {
   const { notes, change, at } = entry;
   const { by, text } = logParts(log);

@@ -13,11 +13,11 @@ const AT_ONCE = 10;
 interface Props {
   path: string;
   id: number;
-  /** The entity that says what happened to the record. */
+  /** The entity that holds the record's log. */
   log: Entity;
 }
 
-/** What happened to a record: its log and its history as one list, newest first, each thing once. */
+/** A record's log and history as one list, newest first, each event once. */
 export function Timeline({ path, id, log }: Props) {
   const control = useId();
   const [kind, setKind] = useState('');

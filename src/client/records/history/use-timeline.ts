@@ -8,10 +8,10 @@ import { readHistoryPage } from '../../data/history.ts';
 import { type RequestError, request } from '../../data/request.ts';
 import { type TimelineEntry, timelineEntries } from './timeline-entries.ts';
 
-/** Of what kind an entry is: a choice of the log, or a change of the record's own fields. */
+/** Filter value for changes of the record's own fields; other values are choices of the log's kind. */
 export const CHANGES = '@changes';
 
-/** The properties of a log that its entries are made of. */
+/** The properties of a log that make up its entries. */
 export function logParts(log: Entity): { by?: Property; kind?: Property; text?: string } {
   return {
     by: log.properties.find(({ reference }) => reference?.entity === 'users/user'),
@@ -20,7 +20,7 @@ export function logParts(log: Entity): { by?: Property; kind?: Property; text?: 
   };
 }
 
-/** What happened to a record, newest first, as its log and its history tell it; `size` of each. */
+/** A record's events from its log and its history, newest first; up to `size` of each. */
 export function useTimeline(path: string, id: number, log: Entity, kind: string, size: number) {
   const { data, error, isLoading, mutate } = useSWR<
     { entries: TimelineEntry[]; isMore: boolean },

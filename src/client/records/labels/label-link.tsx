@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { labelsAddress } from './labels-address.ts';
 import { useHasLabels } from './use-has-labels.ts';
 
-/** Leads to the labels of ticked records (`ui:label`). */
+/** A link to the printable labels of the ticked records (`ui:label`). */
 export function LabelLink({ path, ids }: { path: string; ids: number[] }) {
   if (!useHasLabels(path)) return null;
   return (

@@ -1,4 +1,4 @@
-/** Which records labels are printed for. */
+/** The records to print labels for. */
 export interface LabelledRecords {
   path: string;
   ids: number[];
@@ -9,7 +9,7 @@ export function labelsAddress(path: string, ids: number[]): string {
   return `/labels?${new URLSearchParams({ of: path, ids: ids.join() })}`;
 }
 
-/** What such an address says; undefined for any other. */
+/** Parses such an address; undefined if it is none. */
 export function readLabelsAddress(params: URLSearchParams): LabelledRecords | undefined {
   const ids = (params.get('ids') ?? '').split(',').map(Number);
   const path = params.get('of');

@@ -1,7 +1,7 @@
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 
-/** Whether labels of an entity are printed here: its screen says what they show, and who asks may give them their addresses. */
+/** Whether labels of an entity can be printed here: its screen defines them, and the user may create their public addresses. */
 export function useHasLabels(path: string): boolean {
   const label = useModel().screens[path]?.label;
   const can = useCan();

@@ -5,7 +5,7 @@ interface Props {
   onAdd(control: FilterControl): void;
 }
 
-/** Adds a control to the panel: of a hidden column, of a yes or no, of whether something is empty. */
+/** Adds a control to the panel: for a hidden column, a boolean, or whether a value is empty. */
 export function AddFilter({ others, onAdd }: Props) {
   if (others.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ vi.mock('../../data/throttled.ts', () => ({
 const SHIFT = 'crews/shift';
 const ORDER = 'work-orders/work_order';
 
-/** An entity that nothing but this test knows, as its two files would make it. */
+/** An entity that exists only in this test, built as from its two files. */
 const shift = readEntity(SHIFT, {
   title: 'Shift',
   'x-entity': { label: 'name', dates: { start: 'begins', end: 'ends' } },
@@ -75,7 +75,7 @@ afterEach(() => {
 
 interface Expected {
   path: string;
-  /** Of columns that have a control by themselves, of what is added, and of what makes groups. */
+  /** The columns with a filter by default, the filters added, and the terms for grouping. */
   filters: string[];
   added: string[];
   groups: string[];

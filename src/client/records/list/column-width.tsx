@@ -1,12 +1,12 @@
 import { type PointerEvent, useRef } from 'react';
 
 interface Props {
-  /** What the column needs at least, in pixels. */
+  /** The column's minimum width in pixels. */
   least: number;
   onWidth(width: number): void;
 }
 
-/** The right edge of a column's header: pulled, it makes the column wider or narrower. */
+/** The right edge of a column's header: dragging it resizes the column. */
 export function ColumnWidth({ least, onWidth }: Props) {
   const from = useRef<{ x: number; width: number; col: HTMLElement | null }>();
 

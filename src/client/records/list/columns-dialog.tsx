@@ -12,7 +12,7 @@ const ARROW = /-(up|down)$/;
 
 interface Props {
   offered: Property[];
-  /** Names of the columns that are shown, in order. */
+  /** Names of the visible columns, in order. */
   shown: string[];
   pageSize: number;
   onColumns(names: string[]): void;
@@ -21,7 +21,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Chooses which columns a list shows, in which order, and how many rows. Each choice is made at once. */
+/** Chooses a list's columns, their order, and the number of rows. Each choice applies at once. */
 export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize, onReset, onClose }: Props) {
   const id = useId();
   const [said, setSaid] = useState('');
@@ -30,12 +30,12 @@ export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize,
   const idOf = (name: string) => `${id}-${name}`;
   const { follow } = useFollowedFocus((key) => {
     const found = document.getElementById(key);
-    // At the end of its way an arrow cannot be pressed again: the tick of its column has the focus.
+    // At the end of the list an arrow is disabled: its column's tick box takes the focus.
     return found?.matches(':disabled') ? document.getElementById(key.replace(ARROW, '')) : found;
   });
   const titleOf = (name: string) => offered.find((one) => one.name === name)?.title ?? name;
 
-  /** @param arrow which of its buttons was pressed, to be pressed again */
+  /** @param arrow the button that was pressed; it gets the focus again */
   function move(name: string, by: number, arrow = '') {
     const next = moved(shown, name, by);
     if (next === shown) return;

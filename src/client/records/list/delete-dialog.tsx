@@ -14,15 +14,15 @@ import { GoingWith } from '../batch/going-with.tsx';
 
 interface Props {
   path: string;
-  /** The record to delete; none closes the dialog. */
+  /** The record to delete; undefined closes the dialog. */
   record: WireRecord | undefined;
   name: string;
   onClose(): void;
-  /** Called when the record is deleted and the dialog closes. */
+  /** Called once the record is deleted and the dialog closes. */
   onDeleted(): void;
 }
 
-/** Asks before a record is deleted, deletes it, and stays open with the reason when that fails. */
+/** Asks before a record is deleted, deletes it, and stays open with the reason if that fails. */
 export function DeleteDialog({ path, record, name, onClose, onDeleted }: Props) {
   const toast = useToast();
   const [isDeleting, setDeleting] = useState(false);
@@ -79,14 +79,14 @@ export function DeleteDialog({ path, record, name, onClose, onDeleted }: Props) 
   );
 }
 
-/** What else would go, once it is known; nothing where it cannot be asked. */
+/** The records a deletion would take along; undefined while unknown, or if the server does not say. */
 function useGoingWith(path: string, id: number | undefined): BatchPlan['also'] | undefined {
   const [known, setKnown] = useState<{ id: number; also: BatchPlan['also'] }>();
   useEffect(() => {
     if (id === undefined) return;
     planBatch(path, { ids: [id] }, { delete: true }).then(
       ({ also }) => setKnown({ id, also }),
-      // Deleting itself says what is wrong.
+      // A real problem shows when the user deletes.
       () => setKnown(undefined),
     );
   }, [path, id]);

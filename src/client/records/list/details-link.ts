@@ -3,15 +3,15 @@ import { encodeEntity } from '../../../shared/schema/entity-path.ts';
 import { parameterOf } from '../../../shared/schema/filters.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 
-/** The record that owns a list, by the reference that leads to it. */
+/** The record that owns a list: the name of the reference to it, and its id. */
 export interface Owner {
   name: string;
   id: number;
 }
 
 /**
- * How a list leads to a record, or to `new`: on the entity's own route, or on the generic form page. Null when the screen
- * says that rows lead nowhere.
+ * The links from a list to a record, or to `new`: on the entity's own route, or on the generic form page. Null if the screen says
+ * that rows do not open.
  */
 export function detailsLink(screen: Screen, owner?: Owner): ((key: number | 'new') => string) | null {
   if (screen.list.opens === 'none') return null;
@@ -20,12 +20,12 @@ export function detailsLink(screen: Screen, owner?: Owner): ((key: number | 'new
     screen.list.opens === 'generated' || screen.route === undefined
       ? `/form/${encodeEntity(screen.path)}`
       : screen.route.replace(':parentId', String(owner?.id ?? ':parentId'));
-  // A new record learns its owner from the address, unless it lies below the owner's own.
+  // A new record gets its owner from the query, unless its route is nested below the owner's.
   const query = owner && !isNested ? `?${owner.name}=${owner.id}` : '';
   return (key) => `${route}/${key}${key === 'new' ? query : ''}`;
 }
 
-/** The way to a new record, told which single records its list is filtered by: the new one starts with them. */
+/** The address of a new record, with the single records that the list is filtered by as its start values. */
 export function withFilteredReferences(
   address: string,
   entity: Entity,

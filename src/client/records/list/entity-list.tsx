@@ -30,16 +30,16 @@ import { useListKeys } from './use-list-keys.ts';
 const GroupedList = lazy(() => import('../groups/grouped-list.tsx'));
 
 export interface EntityListProps extends Omit<ListOptions, 'hasRoom'> {
-  /** Columns and rows can be chosen. */
+  /** Called when the user changes columns or rows; without it they are fixed. */
   onChoose?(choice: ListChoice): void;
   title?: string;
-  /** Told once the first page is there: what stands below may then be shown without moving. */
+  /** Called when the first page has loaded: content below can then be shown without moving. */
   onLoaded?(): void;
-  /** A record will probably be opened next: what its page needs may be got now. */
+  /** Called when a record will probably be opened next, so that its page can be prefetched. */
   onIntent?(path: string, record: WireRecord): void;
 }
 
-/** The list of an entity: search, filters, sorting, pages, opening, creating and deleting, all as its screen says. */
+/** The list of an entity: search, filters, sorting, pages, opening, creating and deleting, as defined by its screen. */
 export function EntityList(props: EntityListProps) {
   const { path, title, stateInUrl = false, chosen, onChoose, onIntent, onLoaded } = props;
   const hasRoom = useMedia(LARGE);
@@ -54,7 +54,7 @@ export function EntityList(props: EntityListProps) {
   const [deleting, setDeleting] = useState<WireRecord>();
   const [deletions, setDeletions] = useState(0);
   useEffect(() => {
-    // The button that was pressed goes with its row, so the list takes the focus once the dialog has given it back.
+    // The pressed button disappears with its row, so the list takes the focus once the dialog has returned it.
     if (deletions > 0) section.current?.focus({ preventScroll: true });
   }, [deletions]);
   useListKeys({
@@ -85,7 +85,7 @@ export function EntityList(props: EntityListProps) {
     list.screen,
     isNarrow,
   );
-  // A board and a calendar have groups of their own.
+  // Boards and calendars have their own grouping.
   const terms = stateInUrl && list.paging && !ownPages ? groupTerms(list.offered) : [];
   const by = terms.find(({ term }) => term === params.get('group'));
   const hasPages = !ownPages && !by;
@@ -183,7 +183,7 @@ export function EntityList(props: EntityListProps) {
           importTo={stateInUrl && list.create ? importAddress(entity) : undefined}
           onClear={() => {
             list.clear();
-            // Its button goes.
+            // The pressed button disappears.
             section.current?.focus({ preventScroll: true });
           }}
         />

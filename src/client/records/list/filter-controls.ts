@@ -4,26 +4,26 @@ import { parameterOf } from '../../../shared/schema/filters.ts';
 import { fieldOf } from '../../fields/fields.ts';
 import type { Filters } from './filter-values.ts';
 
-/** One control of the filter panel: the values of a property, or whether it has any. */
+/** A control of the filter panel: the values of a property, or whether it is empty. */
 export interface FilterControl {
-  /** What tells it from the others: the property's name, or with `.null` whether it is empty. */
+  /** A unique key: the property's name, with `.null` for whether it is empty. */
   key: string;
   property: Property;
   isEmpty: boolean;
   label: string;
 }
 
-/** The control of a property's values. */
+/** The control for a property's values. */
 function valueControl(property: Property): FilterControl {
   return { key: property.name, property, isEmpty: false, label: property.title };
 }
 
-/** The control that asks whether a property has a value. */
+/** The control for whether a property is empty. */
 function emptyControl(property: Property): FilterControl {
   return { key: `${property.name}.null`, property, isEmpty: true, label: `${property.title} is empty` };
 }
 
-/** All controls that a list may have: one for each property that can be filtered, and one more for what may be empty. */
+/** Every control a list may have: one for each filterable property, and one more for each that may be empty. */
 export function allControls(properties: Property[]): FilterControl[] {
   const filtered = properties.filter((property) => fieldOf(property).Filter && !property.computed);
   const optional = filtered.filter(
@@ -32,20 +32,18 @@ export function allControls(properties: Property[]): FilterControl[] {
   return [...filtered.map(valueControl), ...optional.map(emptyControl)];
 }
 
-/** The parameters that a control shows and sets. */
+/** The query parameters that a control shows and sets. */
 export function parametersIn({ property, isEmpty }: FilterControl): string[] {
   const operators: readonly Operator[] = isEmpty ? ['null'] : fieldOf(property).filters;
   return operators.map((operator) => parameterOf(property, operator));
 }
 
-/** Whether something is asked for in a control. */
+/** Whether any filter of a control is set. */
 function isSet(control: FilterControl, filters: Filters): boolean {
   return parametersIn(control).some((parameter) => parameter in filters);
 }
 
-/**
- * The controls that the panel shows: those of the shown columns but of yes or no, then what else is asked for or was added.
- */
+/** The controls in the panel: those of the visible columns except booleans, then any other that is set or was added. */
 export function shownControls(
   all: FilterControl[],
   columns: Property[],

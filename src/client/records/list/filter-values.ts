@@ -6,10 +6,10 @@ import { fieldOf } from '../../fields/fields.ts';
 import { spanOf } from '../../fields/parts/days.ts';
 import { relativeText } from '../../fields/parts/relative-text.ts';
 
-/** What is asked of a list's columns, by query parameter, as in the page's address. */
+/** The filters of a list, by query parameter, as in the page's address. */
 export type Filters = Record<string, string>;
 
-/** Every parameter that may narrow a list down by these columns. */
+/** Every query parameter that can filter by these columns. */
 export function parametersOf(columns: Property[]): string[] {
   return columns.flatMap((column) => operatorsOf(column).map((operator) => parameterOf(column, operator)));
 }
@@ -24,7 +24,7 @@ export function filterValues(column: Property, filters: Filters): FilterValues {
   );
 }
 
-/** The filters with some operators of a column set anew; an empty text removes one. */
+/** The filters with some operators of a column changed; an empty text removes one. */
 export function withFilter(filters: Filters, column: Property, change: FilterValues): Filters {
   const next = { ...filters };
   for (const [operator, text] of Object.entries(change)) {
@@ -35,21 +35,21 @@ export function withFilter(filters: Filters, column: Property, change: FilterVal
   return next;
 }
 
-/** Whether the control of a column shows what is asked of it. */
+/** Whether a column's control shows a filter that is set. */
 export function isFiltered(column: Property, filters: Filters): boolean {
   return fieldOf(column).filters.some((operator) => parameterOf(column, operator) in filters);
 }
 
-/** A filter as a list says it in words. */
+/** A filter in words. */
 export interface Chip {
-  /** What asks for it; a span of days takes two. */
+  /** The query parameters behind it; a range of days has two. */
   parameters: string[];
   text: string;
-  /** The records that it is about: they are called by their names, which are still to be asked for. */
+  /** The records it names; their labels have to be loaded. */
   records?: { path: string; ids: (number | '@me' | '@none')[] };
 }
 
-/** What to say before the value of a filter, where it is not that the value is there. */
+/** Text before a filter's value, for operators other than equality. */
 const WORDS: Partial<Record<Operator, string>> = {
   lt: 'below ',
   lte: 'up to ',
@@ -57,12 +57,12 @@ const WORDS: Partial<Record<Operator, string>> = {
   gte: 'from ',
   under: 'at or below ',
 };
-/** The same of days. */
+/** The same for dates. */
 const DAY_WORDS: typeof WORDS = { ...WORDS, lt: 'before ', lte: 'until ', gt: 'after ', gte: 'since ' };
 
 /**
  * The filters of a list in words.
- * @param shown parameters that stand in a control, which are not said again
+ * @param shown parameters visible in a control, which are not repeated
  */
 export function chipsOf(properties: Property[], shown: string[], filters: Filters): Chip[] {
   return properties.flatMap(
@@ -70,7 +70,7 @@ export function chipsOf(properties: Property[], shown: string[], filters: Filter
   );
 }
 
-/** A span of days that has a name is said by it. */
+/** A range of days that has a name is described by that name. */
 function spanChip(column: Property, shown: string[], filters: Filters): Chip[] | undefined {
   if (column.kind !== 'date' && column.kind !== 'datetime') return undefined;
   const span = spanOf(filterValues(column, filters));
@@ -99,7 +99,7 @@ function chipsOfColumn(column: Property, shown: string[], filters: Filters): Chi
   });
 }
 
-/** The records that a filter of a reference asks for, where it says nothing else. */
+/** The records named by a reference's filter, if it consists of nothing else. */
 function recordsOf(column: Property, operator: Operator, value: string): Chip['records'] {
   if (!column.reference || (operator !== 'id' && operator !== 'in' && operator !== 'under')) return undefined;
   const ids = value.split(',').map((one) => (one === '@me' || one === '@none' ? one : Number(one)));
@@ -113,7 +113,7 @@ function wordOf({ kind }: Property, operator: Operator): string {
   return words[operator] ?? '';
 }
 
-/** What a filter asks for as the column's cells would show it; a part of a text, and what a link has wrong, as it is. */
+/** A filter's value as the column's cells would show it; partial texts and invalid values of links stay as they are. */
 function asText(column: Property, operator: Operator, value: string): string {
   if (value.startsWith('@')) return relativeText(value);
   if (operator === 'contains' || operator === 'label' || operator === 'id') return value;

@@ -7,13 +7,13 @@ import type { Chip } from './filter-values.ts';
 interface Props {
   chips: Chip[];
   onRemove(parameters: string[]): void;
-  /** Opens the control of a chip; undefined of what has none. */
+  /** Returns what opens a chip's control; undefined if it has none. */
   opener(chip: Chip): (() => void) | undefined;
-  /** What the server says against a filter, by its parameter. */
+  /** The server's errors about filters, by parameter. */
   wrong?: Record<string, string[]>;
 }
 
-/** What a list is filtered by, in words: each opens its control and can be removed. */
+/** The active filters in words: each opens its control and can be removed. */
 export function ListChips({ chips, onRemove, opener, wrong = {} }: Props) {
   if (chips.length === 0) return null;
   return (
@@ -53,7 +53,7 @@ export function ListChips({ chips, onRemove, opener, wrong = {} }: Props) {
   );
 }
 
-/** What has the focus once a chip is gone: the next one's button, or what opens the filters. */
+/** The element to focus once a chip is removed: the next chip's button, or the button that opens the filters. */
 function besideIt(button: HTMLElement): HTMLElement | null | undefined {
   const chip = button.closest('.list-chip');
   const other = chip?.nextElementSibling ?? chip?.previousElementSibling;
@@ -75,7 +75,7 @@ function Words({ chip: { text, records } }: { chip: Chip }) {
   );
 }
 
-/** What a record is called; its number until that is known. */
+/** A record's label; its number until that is known. */
 function RecordName({ path, id }: { path: string; id: number }) {
   const nameOf = useRecordLabel();
   const { record } = useRecord(path, id);

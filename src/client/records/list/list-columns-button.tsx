@@ -12,7 +12,7 @@ interface Props {
   onChoose(choice: ListChoice): void;
 }
 
-/** Opens what chooses columns and rows. Where the address names the columns, as in a view, they change there. */
+/** Opens the choice of columns and rows. If the address names the columns, as in a view, they change there. */
 export function ListColumnsButton({ list, chosen, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,8 +4,8 @@ import { isMark, type Screen } from '../../../shared/schema/screen.ts';
 import { fieldOf } from '../../fields/fields.ts';
 
 /**
- * The columns of a list; below a record the column that names it is left out, being the same in each row.
- * @param wanted what somebody has chosen; names that are gone, or may no longer be read, are left out
+ * The columns of a list; below a record, the column that refers to it is left out, as it is the same in every row.
+ * @param wanted the user's choice; names that no longer exist or may not be read are left out
  */
 export function listColumns(
   entity: Entity,
@@ -20,7 +20,7 @@ export function listColumns(
     .flatMap((name) => propertyOf(entity, name) ?? []);
 }
 
-/** Every column that a list may show: those of its screen, then all others that can be read. */
+/** Every column a list may show: those of its screen, then all other readable ones. */
 export function offeredColumns(entity: Entity, screen: Screen): Property[] {
   const first = screen.list.columns;
   const others = entity.properties.filter(
@@ -34,19 +34,19 @@ export function offeredColumns(entity: Entity, screen: Screen): Property[] {
   return [...first.flatMap((name) => propertyOf(entity, name) ?? []), ...others];
 }
 
-/** Columns that have a control in the filter panel by themselves; that of a yes or no is added. */
+/** Columns with a control in the filter panel by default; those of booleans have to be added. */
 export function filterColumns(columns: Property[]): Property[] {
   return columns.filter((column) => fieldOf(column).Filter && !column.computed && column.kind !== 'boolean');
 }
 
-/** Columns that a click on their header sorts by. */
+/** Columns that can be sorted by a click on their header. */
 export function isSortable(column: Property): boolean {
   return !fieldOf(column).parts && !column.computed;
 }
 
 /**
- * The class that gives a column its width: by its kind, so that nothing moves when the rows arrive. What is of one
- * length (dates, numbers, badges) gets just that; text and references share the rest.
+ * The class that sets a column's width: by kind, so that nothing moves when the rows arrive. Values of uniform length (dates,
+ * numbers, badges) get just that; texts and references share the rest.
  */
 export function columnClass(column: Property, entity: Entity, screen: Screen): string {
   if (screen.looks[column.name] === 'level') return 'col-level';
@@ -54,7 +54,7 @@ export function columnClass(column: Property, entity: Entity, screen: Screen): s
   return fieldOf(column).column?.(column, { entity, screen }) ?? 'col-text';
 }
 
-/** The least width of a column by its class, in rem, so that words and names stay whole. The style sheet gives the others. */
+/** The minimum width of a column by class, in rem, so that words and names stay whole. The style sheet has the preferred widths. */
 const LEAST_REM: Record<string, number> = {
   'col-choice': 6.5,
   'col-choice-short': 5.5,
@@ -72,31 +72,31 @@ const LEAST_REM: Record<string, number> = {
   'col-datetime': 12.5,
 };
 
-/** The width below which a table scrolls: of each column what was chosen for it, else its least. */
+/** The width below which a table scrolls: the sum of the chosen widths and, for the other columns, of their minimum. */
 export function leastWidth(classes: string[], chosen: (number | undefined)[] = []): string {
   const least = classes.reduce((sum, name, at) => sum + (chosen[at] ? 0 : (LEAST_REM[name] ?? 0)), 0);
   const pixels = chosen.reduce<number>((sum, width) => sum + (width ?? 0), 0);
   return pixels === 0 ? `${least}rem` : `calc(${least}rem + ${pixels}px)`;
 }
 
-/** The least width of one column in pixels. */
+/** The minimum width of a column in pixels. */
 export function leastPixels(column: Property, entity: Entity, screen: Screen): number {
   return Math.round((LEAST_REM[columnClass(column, entity, screen)] ?? 4) * 16);
 }
 
-/** Whether a cell's value may take a second line instead of being cut off in the first. */
+/** Whether a cell's value may wrap to a second line instead of being cut off. */
 export function isWrapping(column: Property, screen: Screen): boolean {
   return fieldOf(column).words === true && !column.choices && !isMark(screen.looks[column.name]);
 }
 
-/** Where a cell stands on the card that a row becomes on a phone; what is not named is left to the record's page. */
+/** A cell's place on the card that a row becomes on a phone; `rest` shows only on the record's page. */
 export type CardPlace = 'title' | 'badge' | 'text' | 'fact' | 'rest';
 const FACTS = 3;
 
 /**
- * Lays the columns of a list out on a phone's card: its title with the badges beside it, below the one text that says
- * what the record is, then a few quiet facts. The title is the first column, or the record's label where the first
- * column only says where it belongs.
+ * Assigns the columns of a list to places on a phone's card: a title with badges beside it, below that the one describing text,
+ * then a few quiet facts. The title is the first column, or the record's label if the first column only says where the record
+ * belongs.
  */
 export function cardPlaces(columns: Property[], entity: Entity, screen: Screen): CardPlace[] {
   const label = columns.find((column) => column.name === entity.label);
@@ -115,7 +115,7 @@ export function cardPlaces(columns: Property[], entity: Entity, screen: Screen):
   });
 }
 
-/** The places of a row whose first column is empty: the record's name stands there as the title, and nowhere else. */
+/** The places for a row whose first column is empty: the record's label becomes the title, and appears nowhere else. */
 export function placesWithName(places: CardPlace[], columns: Property[], entity: Entity): CardPlace[] {
   return places.map((place, index) => {
     if (index === 0) return 'title';
@@ -123,7 +123,7 @@ export function placesWithName(places: CardPlace[], columns: Property[], entity:
   });
 }
 
-/** Whether a column's values stand at the right, as numbers do. */
+/** Whether a column's values are right-aligned, as numbers are. */
 export function isNumeric(column: Property): boolean {
   return fieldOf(column).numeric === true;
 }

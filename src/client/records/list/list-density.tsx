@@ -2,7 +2,7 @@ import { useChoice } from '../../ui/device-choice.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { chooseLook } from '../page/kept-look.ts';
 
-/** Lower rows, for who wants to see more of them. */
+/** Switches to denser rows, which show more at once. */
 export function ListDensity() {
   const isCompact = useChoice('density') === 'compact';
   return (

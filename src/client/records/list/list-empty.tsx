@@ -6,14 +6,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 interface Props {
   plural: string;
   isNarrowed: boolean;
-  /** Records can be made: the button for it stands above. */
+  /** Whether the user can create records; the button for it stands above. */
   canCreate: boolean;
-  /** Where files of them are brought in. */
+  /** The address of the import page. */
   importTo?: string;
   onClear(): void;
 }
 
-/** What stands in place of rows when there are none, with the next step. */
+/** The text in place of rows when there are none, with the next step. */
 export function ListEmpty({ plural, isNarrowed, canCreate, importTo, onClear }: Props) {
   if (isNarrowed) {
     return (

@@ -16,7 +16,7 @@ interface Props {
   panel: FilterPanel;
 }
 
-/** One control per column, as its kind has it: ticks of choices and records, from–to of numbers and days, text. */
+/** One control per column, according to its kind: ticks for choices and records, ranges for numbers and dates, a box for text. */
 export function ListFilters({ list, panel }: Props) {
   const { id, controls, others, show } = panel;
   const { filters } = list.state;
@@ -35,7 +35,7 @@ export function ListFilters({ list, panel }: Props) {
           disabled={Object.keys(filters).length === 0}
           onClick={() => {
             list.clearFilters();
-            // It cannot be pressed now, and cannot keep the focus.
+            // The button is disabled now, and would lose the focus.
             box.current?.focus({ preventScroll: true });
           }}
         >
@@ -80,7 +80,7 @@ function ControlField({ id, list, control }: FieldProps) {
   );
 }
 
-/** What is overdue: a day that has passed, of what is not over. */
+/** The filter for overdue records: a due date in the past, and not finished. */
 function overdueOf(
   { entity, screen, state, filter }: ListController,
   property: Property,

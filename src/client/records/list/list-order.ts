@@ -1,5 +1,5 @@
 /**
- * A list with one of its entries moved by so many places; beyond its ends nothing moves.
+ * A list with one entry moved by some places; at its ends nothing moves.
  * @example moved(['a', 'b', 'c'], 'c', -1) // ['a', 'c', 'b']
  */
 export function moved<T>(all: T[], one: T, by: number): T[] {

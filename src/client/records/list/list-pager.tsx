@@ -8,19 +8,19 @@ interface Props {
   page: number;
   pageSize: number;
   total: number;
-  /** There are more, not counted to the end. */
+  /** There are more records than were counted. */
   isMore: boolean;
   onPage(page: number): void;
 }
 
-/** Which records of how many are shown, and the ways to the others. */
+/** The range of records shown, the total, and the links to other pages. */
 export function ListPager({ plural, page, pageSize, total, isMore, onPage }: Props) {
   const count = pageCount(total, pageSize);
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   const pager = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // An arrow that has come to its end loses the focus with the next picture.
+    // An arrow that becomes disabled would lose the focus.
     const active = document.activeElement;
     if (!active?.matches(':disabled') || !pager.current?.contains(active)) return;
     pager.current.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });

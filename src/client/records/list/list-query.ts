@@ -1,22 +1,22 @@
 import { formatOrdering, type Order, parseOrdering } from '../../../shared/wire.ts';
 
-/** What a person has asked of a list. */
+/** The user's settings of a list. */
 export interface ListState {
   search: string;
-  /** What is sorted by, what counts most first. */
+  /** The sort order, most significant first. */
   order: Order[];
-  /** By column, the text or number looked for. */
+  /** The filters, by query parameter. */
   filters: Record<string, string>;
   page: number;
-  /** Which columns are shown, where the address says so. */
+  /** The columns shown, if the address names them. */
   columns?: string[];
 }
 
 export const EMPTY_LIST: ListState = { search: '', order: [], filters: {}, page: 1 };
 
 /**
- * Reads a list's state from the page's address, written in the same words as the API's own query. Only the list's own
- * columns and filters are taken, so that other parameters of the page are left alone.
+ * Reads a list's state from the page's address, which uses the API's own query parameters. Only the list's own columns and filters
+ * are read, so that other parameters of the page are left alone.
  */
 export function readListState(params: URLSearchParams, columns: string[], filters = columns): ListState {
   const order = parseOrdering(params.get('ordering') ?? '');
@@ -37,7 +37,7 @@ export function readListState(params: URLSearchParams, columns: string[], filter
   };
 }
 
-/** Writes a list's state into an address's parameters; what is empty is left out of them. */
+/** Writes a list's state to an address's parameters; empty parts are omitted. */
 export function writeListState(
   params: URLSearchParams,
   state: ListState,
@@ -53,7 +53,7 @@ export function writeListState(
   return next;
 }
 
-/** The query that asks the API for the page of a list. */
+/** The API query for a page of the list. */
 export function listRequest(state: ListState, pageSize: number, fixed: Record<string, string>) {
   return {
     ...state.filters,
@@ -65,14 +65,14 @@ export function listRequest(state: ListState, pageSize: number, fixed: Record<st
   };
 }
 
-/** The parameters that find all records of a list, whatever its page and its order. */
+/** The API parameters that match all records of a list, without page and order. */
 export function matchRequest(state: ListState, fixed: Record<string, string>): Record<string, string> {
   return { ...state.filters, ...fixed, ...(state.search && { search: state.search }) };
 }
 
 /**
- * What a click on a column header leads to: ascending, descending, none.
- * @param isMore the column is sorted by beside what is sorted by already
+ * The order after a click on a column header: ascending, descending, none.
+ * @param isMore adds the column to the current order instead of replacing it
  */
 export function nextOrder(order: Order[], property: string, isMore = false): Order[] {
   const now = order.find((one) => one.property === property);
@@ -82,7 +82,7 @@ export function nextOrder(order: Order[], property: string, isMore = false): Ord
   return order.flatMap((one) => (one === now ? next : [one]));
 }
 
-/** Whether anything narrows the list down. */
+/** Whether a search or filter narrows the list. */
 export function isNarrowed(state: ListState): boolean {
   return state.search !== '' || Object.keys(state.filters).length > 0;
 }

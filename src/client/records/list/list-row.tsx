@@ -19,13 +19,13 @@ import { RowTick } from './row-tick.tsx';
 import type { CellEdit } from './use-cell-edit.ts';
 import { useIntent } from './use-intent.ts';
 
-/** Most rows are only read, so it comes when somebody types in one. */
+/** Loaded when the first cell is edited, since most rows are only read. */
 const CellEditor = lazy(() => import('../cells/cell-editor.tsx'));
 
-/** A click on a cell that can be typed in waits this long for a second one before it opens the record. */
+/** A click on an editable cell waits this long for a second one before it opens the record. */
 const DOUBLE_CLICK_MS = 220;
 
-/** What every row of a list needs to know. */
+/** What every row of a list needs. */
 export interface RowProps {
   entity: Entity;
   screen: Screen;
@@ -33,15 +33,15 @@ export interface RowProps {
   link: ((key: number) => string) | null;
   nameOf(record: WireRecord): string;
   onDelete?(record: WireRecord): void;
-  /** Ticks and numbers of the row can be set. */
+  /** Whether ticks and numbers can be set in the row. */
   works?: boolean;
-  /** Whether this may be done to a record; without it to all of them. */
+  /** Whether the operation is allowed on a record; if missing, it is allowed on all. */
   may?(operation: 'update' | 'delete', record: WireRecord): boolean;
-  /** A record will probably be opened next. */
+  /** Called when a record will probably be opened next. */
   onIntent?(record: WireRecord): void;
-  /** Records that are ticked; without it none can be. */
+  /** The ticked records; without it rows have no tick box. */
   selection?: Selection;
-  /** Where a new record begins as a copy of one; without it none can be made. */
+  /** The address for a copy of a record; without it records cannot be copied. */
   copyLink?(key: number): string;
 }
 
@@ -51,7 +51,7 @@ let placing = 0;
 /** What a click in a row is for by itself. */
 const CONTROLS = 'a, button, input, label, select, textarea, .cell-editor';
 
-/** One record of a list. The whole row opens it by mouse; for keys and screen readers its first cell is a link. */
+/** A record in a list. A click anywhere in the row opens it; for keyboards and screen readers its first cell is a link. */
 export function ListRow({
   entity,
   screen,
@@ -81,7 +81,7 @@ export function ListRow({
 
   const opening = useRef<ReturnType<typeof setTimeout>>();
   const row = useRef<HTMLTableRowElement>(null);
-  /** The column of a cell that can be typed in. */
+  /** The column of the clicked cell, if it is editable. */
   function editable(target: EventTarget): Property | undefined {
     const cell = (target as Element).closest('td');
     const column = cell ? columns[cell.cellIndex] : undefined;
@@ -107,7 +107,7 @@ export function ListRow({
     edit?.begin(record, column);
   }
 
-  /** The cell that was typed in keeps the place of the keyboard, unless that went elsewhere. */
+  /** Returns the focus to the edited cell, unless the user has moved it elsewhere. */
   function keepPlace(index: number) {
     cancelAnimationFrame(placing);
     placing = requestAnimationFrame(() => {
@@ -116,7 +116,7 @@ export function ListRow({
   }
 
   const [first] = columns;
-  // A link needs words: where the first column is empty, the record's name stands in.
+  // A link needs a text: if the first column is empty, the record's name replaces it.
   const isNamedFirst = to !== undefined && first !== undefined && !hasText(first, record);
   const standing = isNamedFirst ? placesWithName(places, columns, entity) : places;
 
@@ -229,7 +229,7 @@ export function ListRow({
   );
 }
 
-/** A row of grey bars, as high as a real one. */
+/** A skeleton row, as high as a real one. */
 export function SkeletonRow({
   columns,
   places,
@@ -255,18 +255,18 @@ function cellClass(column: Property, place: CardPlace | undefined): string {
   return `card-${place}${isNumeric(column) ? ' is-numeric' : ''}${isPlain(column) ? '' : ' is-labelled'}`;
 }
 
-/** Whether a value says by itself what it is; a number, a date or a yes needs the name of its column beside it. */
+/** Whether a value is clear by itself; numbers, dates and booleans need their column's name beside them. */
 function isPlain(column: Property): boolean {
   return fieldOf(column).words === true;
 }
 
-/** What a choice beside a value says is wrong with it, in words; empty where nothing is. */
+/** The warning that a marking property gives about a value, as text; empty if there is none. */
 function markText(entity: Entity, column: Property, record: WireRecord, screen: Screen): string {
   const mark = propertyOf(entity, screen.marks?.[column.name] ?? '');
   return mark ? valueText(mark, record[mark.name]) : '';
 }
 
-/** Whether a day has passed that still counts, by the reader's own calendar. */
+/** Whether a due date has passed while it still counts, in the reader's time zone. */
 function isLate({ name }: Property, record: WireRecord, { due }: Screen): boolean {
   const until = due[name];
   const day = record[name];
@@ -277,7 +277,7 @@ function hasText(column: Property, record: WireRecord): boolean {
   return valueText(column, record[column.name]) !== '';
 }
 
-/** A row whose text is being selected should not open. */
+/** Selecting text in a row must not open it. */
 function hasSelection(): boolean {
   return (window.getSelection()?.toString() ?? '') !== '';
 }

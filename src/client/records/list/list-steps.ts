@@ -1,15 +1,15 @@
 import { atSessionEnd } from '../../data/session-end.ts';
 
-/** What a list was asked for when it was last seen, page and size included. */
+/** The last query of each list, including page and size. */
 const seen = new Map<string, Record<string, string>>();
 atSessionEnd(() => seen.clear());
 
-/** Remembers what the list of an entity showed, for going on to the next record from one of them. */
+/** Remembers the query of an entity's list, for stepping from record to record. */
 export function rememberList(path: string, request: Record<string, string>): void {
   seen.set(path, request);
 }
 
-/** What the list of an entity showed last. */
+/** The last query of an entity's list. */
 export function lastList(path: string): Record<string, string> | undefined {
   return seen.get(path);
 }

@@ -19,15 +19,15 @@ interface Props {
   filterPanelId: string;
   onToggleFilters(): void;
   choosesView: boolean;
-  /** The view shows the columns, in rows that may be closer together. */
+  /** Whether the view shows columns, and rows whose density can change. */
   hasColumns: boolean;
-  /** What the list can be grouped by, where it can. */
+  /** The terms the list can be grouped by, if any. */
   groups?: { terms: GroupTerm[]; chosen?: GroupTerm };
   chosen?: ListChoice;
   onChoose?(choice: ListChoice): void;
 }
 
-/** What stands above a list: search, filters, sorting on a phone, views, and the way to a new record. */
+/** The controls above a list: search, filters, sorting on a phone, views, and the button for a new record. */
 export function ListToolbar(props: Props) {
   const { list, searchBox } = props;
   if (!list.paging && !list.create) return null;

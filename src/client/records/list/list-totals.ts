@@ -3,12 +3,12 @@ import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import { useSummary } from '../../data/summary.ts';
 
-/** The numbers of a list that are added up at its foot, as far as who looks may read them. */
+/** The numeric columns totalled at the foot of a list, if the user may read them. */
 export function totalColumns(entity: Entity, screen: Screen): Property[] {
   return (screen.list.totals ?? []).flatMap((name) => propertyOf(entity, name) ?? []);
 }
 
-/** What the shown columns come to over all records that a list finds, not only those of the page; empty until it is known. */
+/** The totals of the visible columns over all matching records, not only the page's; empty while loading. */
 export function useTotals(
   entity: Entity,
   screen: Screen,

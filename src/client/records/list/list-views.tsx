@@ -3,10 +3,10 @@ import { usePageCommands } from '../../ui/page-commands.ts';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { chosenView, offeredViews } from '../views/views.ts';
 
-/** What the screen itself chooses. */
+/** The screen's default view. */
 const LIST = { label: 'List', icon: 'rows-3' } as const;
 
-/** Chooses how the records are shown, where there is more than what the screen chooses; the address holds it. */
+/** Chooses how records are shown, if there are other views than the default; the choice is kept in the address. */
 export function ListViews({ screen }: { screen: Screen }) {
   const [params, changeParams] = useAddressParams();
   const offered = offeredViews(screen);
@@ -14,7 +14,7 @@ export function ListViews({ screen }: { screen: Screen }) {
   function choose(name: string) {
     changeParams((to) => {
       const reads = (view: string) => offered.find(([one]) => one === view)?.[1].reads ?? [];
-      // What no other view reads would choose the one that does, if none was named.
+      // Without `view`, a parameter that only another view reads would select that view, so it is removed.
       for (const [one] of offered)
         for (const parameter of reads(one)) if (!reads(name).includes(parameter)) to.delete(parameter);
       to.delete('view');

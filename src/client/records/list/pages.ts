@@ -1,10 +1,10 @@
-/** How many pages a list has; an empty list has one. */
+/** The number of pages of a list; an empty list has one. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
 /**
- * The page numbers a pager offers: the first, the last, those around the current one, and gaps (0) between them.
+ * The page numbers in a pager: the first, the last, those around the current one, and 0 for each gap.
  * @example pageNumbers(5, 9) // [1, 0, 4, 5, 6, 0, 9]
  */
 export function pageNumbers(page: number, count: number): number[] {

@@ -9,12 +9,12 @@ import type { Owner } from './details-link.ts';
 
 interface Props {
   entity: Entity;
-  /** The text that is typed. */
+  /** The property that gets the typed text. */
   property: Property;
   parent?: Owner;
 }
 
-/** A line above a list: each Enter makes a record of what was typed, and the line is empty for the next. */
+/** An input above a list: each Enter creates a record from the text and clears the input. */
 export function QuickAdd({ entity, property, parent }: Props) {
   const toast = useToast();
   const { user } = useSession();
@@ -26,7 +26,7 @@ export function QuickAdd({ entity, property, parent }: Props) {
     const typed = text.trim();
     if (typed === '') return;
     setText('');
-    // Who has to be named is whoever adds it.
+    // Required references to people are filled with the current user.
     const people = entity.properties.filter(
       ({ reference, required, requiredOnCreate }) =>
         (required || requiredOnCreate) && reference?.entity === 'users/user',

@@ -14,7 +14,7 @@ interface Props extends ListViewProps {
   asCards?: boolean;
 }
 
-/** The rows of a list; the style sheet turns each row into a card where that is wanted. */
+/** The rows of a list; the style sheet turns rows into cards where needed. */
 export function RecordTable(props: Props) {
   const { entity, screen, columns, order, onDelete } = props;
   const places = cardPlaces(columns, entity, screen);
@@ -102,7 +102,7 @@ interface HeaderProps {
   column: Property;
   order: Order[];
   onSort(property: string, isMore: boolean): void;
-  /** All rows can be ticked here. */
+  /** Tick boxes for the rows. */
   selection?: Selection;
   children?: React.ReactNode;
 }

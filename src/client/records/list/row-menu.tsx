@@ -4,16 +4,16 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
 
 interface Props {
-  /** What the record is called. */
+  /** The record's name. */
   name: string;
-  /** The address of the record. */
+  /** The record's address. */
   to: string;
-  /** The address of a new one that begins as a copy; without it none can be made. */
+  /** The address for a copy; without it the record cannot be copied. */
   copy?: string;
   onDelete?(): void;
 }
 
-/** What can be done with a record from its row. */
+/** The actions on a record in its row. */
 export function RowMenu({ name, to, copy, onDelete }: Props) {
   const navigate = useNavigate();
   const copyLink = useCopyLink();

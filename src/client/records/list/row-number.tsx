@@ -15,12 +15,12 @@ interface Props {
   name: string;
 }
 
-/** A number that is typed in its row: saved on Enter and when the field is left, given back by Escape. */
+/** A number edited in its row: saved on Enter and on blur, reset on Escape. */
 export function RowNumber({ path, property, record, name }: Props) {
   const toast = useToast();
   const held = record[property.name];
   const [typed, setTyped] = useState<string>();
-  /** What the row held when one began to type. */
+  /** The value when editing began. */
   const seen = useRef<unknown>();
   const sent = useRef<string>();
 

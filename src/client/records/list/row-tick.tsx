@@ -8,14 +8,14 @@ import { saveErrorText } from '../form/save-errors.ts';
 
 interface Props {
   path: string;
-  /** The yes or no that is set. */
+  /** The boolean property to set. */
   property: string;
   record: WireRecord;
-  /** What the record is called, for screen readers. */
+  /** The record's name, for screen readers. */
   name: string;
 }
 
-/** Sets the yes or no of a record in its row. It shows at once and goes back where the server refuses it. */
+/** Toggles a boolean of a record in its row. The change shows at once and is reverted if the server refuses it. */
 export function RowTick({ path, property, record, name }: Props) {
   const toast = useToast();
   const [asked, setAsked] = useState<boolean>();
@@ -29,7 +29,7 @@ export function RowTick({ path, property, record, name }: Props) {
     } catch (error) {
       toast.error(saveErrorText(error));
     }
-    // From here on the tick is what the record says, which others change too.
+    // From here on the tick follows the record, which others may change too.
     setAsked((now) => (now === next ? undefined : now));
   }
 

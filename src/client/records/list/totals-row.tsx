@@ -5,19 +5,22 @@ import { fieldOf } from '../../fields/fields.ts';
 interface Props {
   columns: Property[];
   screen: Screen;
-  /** By column; undefined until it is known. */
+  /** By column; undefined while loading. */
   totals: Record<string, number | undefined>;
   hasActions: boolean;
 }
 
-/** What the numbers of a list come to. It stands there before they are known, so that nothing moves; not below rows that are still to come, of which there may be fewer. */
+/**
+ * The totals of a list. The row is there before they are known, so that nothing moves; but not while the rows load, because there
+ * may be fewer of them.
+ */
 export function TotalsRow({ columns, screen, totals, hasActions }: Props) {
   const [first, ...others] = columns;
   const textOf = (column: Property) => {
     const sum = totals[column.name];
     return sum === undefined ? '\u00a0' : fieldOf(column).text(sum, column, screen.looks[column.name]);
   };
-  // A sum is longer than what it is the sum of: it takes the room of the empty cells before it.
+  // A sum is longer than its addends: it also gets the width of the empty cells before it.
   const cells: { column?: Property; span: number }[] = [];
   let empty = 0;
   for (const column of others)

@@ -7,21 +7,21 @@ import { fieldOf } from '../../fields/fields.ts';
 import { useCan } from '../../model/use-can.ts';
 import { isSetAlone } from '../form/values.ts';
 
-/** Where one goes on typing once a cell is saved, or that one stays where it is. */
+/** Where editing continues after a cell is saved; `stay` ends it. */
 export type Step = 'down' | 'right' | 'left' | 'stay';
 
-/** The cells of a table that are typed in place. */
+/** Editing of a table's cells in place. */
 export interface CellEdit {
-  /** The cell that is typed in. */
+  /** The cell being edited. */
   at?: { id: number; name: string };
   canEdit(record: WireRecord, column: Property): boolean;
   begin(record: WireRecord, column: Property): void;
-  /** Takes what was saved and goes on. */
+  /** Takes the saved record and moves on. */
   saved(record: WireRecord, step: Step): void;
   leave(): void;
 }
 
-/** A cell, its row, and where that stood when one came to it. */
+/** A cell, its row, and the row's position when editing began. */
 interface Place {
   id: number;
   name: string;
@@ -38,7 +38,7 @@ interface Options {
   may?(operation: 'update', record: WireRecord): boolean;
 }
 
-/** Typing in the cells of a table: which of them can be, and where one goes from one to the next. */
+/** Editing of a table's cells: which are editable, and how to move from one to the next. */
 export function useCellEdit({
   entity,
   screen,
@@ -48,9 +48,9 @@ export function useCellEdit({
   may = () => true,
 }: Options): {
   edit: CellEdit;
-  /** The rows, and the one that is typed in where it has left them: what is typed must not go with it. */
+  /** The rows, plus the edited one if it has left the list: otherwise the typed text would be lost. */
   rows: WireRecord[] | undefined;
-  /** The row as it was saved, until the list has been read again. */
+  /** The row as saved, until the list has been reloaded. */
   newest(row: WireRecord): WireRecord;
 } {
   const can = useCan();
@@ -74,7 +74,7 @@ export function useCellEdit({
     may('update', record) &&
     !fitOf(entity, (name) => record[name]).absent.has(column.name);
 
-  /** The next cell that can be typed in; down it is the same column, beside it the row after the last one. */
+  /** The next editable cell: below, in the same column; sideways, continuing in the next row. */
   function after(id: number, name: string, step: Step): Place | undefined {
     const cells = (rows ?? []).flatMap((record, index) =>
       columns
@@ -97,7 +97,7 @@ export function useCellEdit({
       },
       saved(record, step) {
         setWritten((all) => ({ ...all, [record.id]: record }));
-        // Another cell may have been gone to meanwhile.
+        // The user may have moved to another cell meanwhile.
         setAt((now) =>
           now?.id === record.id && at?.name === now.name ? after(now.id, now.name, step) : now,
         );

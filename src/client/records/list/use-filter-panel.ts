@@ -4,10 +4,10 @@ import { type FilterControl, parametersIn, shownControls } from './filter-contro
 import { chipsOf, parametersOf } from './filter-values.ts';
 import type { ListController } from './use-list-controller.ts';
 
-/** The filter panel of a list: whether it is open, which controls it has, and what is said in chips because it is not in them. */
+/** The filter panel of a list: whether it is open, its controls, and the chips for filters without a visible control. */
 export function useFilterPanel(list: ListController, id: string) {
   const { entity, controls: all, filterable, state, wrongFilters } = list;
-  // On a phone it would stand in place of what it finds; chips say what that is.
+  // On a phone the panel would cover the results; chips show the filters instead.
   const isNarrow = useMedia(NARROW);
   const [isShown, setShown] = useState(list.isFiltered && !isNarrow);
   const [added, setAdded] = useState<string[]>([]);
@@ -15,7 +15,7 @@ export function useFilterPanel(list: ListController, id: string) {
   const controls = shownControls(all, filterable, state.filters, added);
   const isWrong = Object.keys(wrongFilters).length > 0;
   useEffect(() => {
-    // What the server refuses is said at the control that asks for it.
+    // Errors of the server appear at the filter's control, so the panel opens.
     if (isWrong) setShown(true);
   }, [isWrong]);
   useEffect(() => {
@@ -34,15 +34,15 @@ export function useFilterPanel(list: ListController, id: string) {
     id,
     isShown,
     toggle: () => setShown((shown) => !shown),
-    /** Opens the panel with the focus on its first control, where it has any. */
+    /** Opens the panel with the focus on its first control, if it has any. */
     open: controls[0] && list.paging ? () => show(controls[0] as FilterControl) : undefined,
     controls,
-    /** What may be added to them. */
+    /** Controls that can be added. */
     others: all.filter((control) => !controls.includes(control)),
     chips: chipsOf(entity.properties, isShown ? controls.flatMap(parametersIn) : [], state.filters),
     /** Opens the panel with the focus on a control. */
     show,
-    /** The control that a parameter is asked for in, or that of its property where only links ask for it. */
+    /** The control of a parameter, or its property's control if only links use the parameter. */
     controlOf: (parameter: string) =>
       all.find((control) => parametersIn(control).includes(parameter)) ??
       all.find(({ property }) => parametersOf([property]).includes(parameter)),

@@ -3,20 +3,20 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { othersWroteSince } from '../../data/others-changes.ts';
 
 interface Held {
-  /** Which list and page they are of. */
+  /** Identifies the list and page the rows belong to. */
   list: string;
   rows: WireRecord[] | undefined;
-  /** What was read last. */
+  /** The rows of the last read. */
   read: WireRecord[] | undefined;
   fresh: number;
-  /** When the rows were last taken as they were read. */
+  /** When the shown rows were last replaced by those read. */
   at: number;
 }
 
 /**
- * The rows of a list as they are read on the screen: what others have added above them waits, counted, until it is asked
- * for, so that nothing moves under the eyes or the pointer. What they have changed or deleted shows at once.
- * @param list tells the rows of one search, page and order from those of another
+ * The rows of a list as shown: new rows that others add above the visible ones are counted and held back until the user asks for
+ * them, so that nothing moves under the pointer. Changes and deletions by others show at once.
+ * @param list identifies the search, page and order of the rows
  */
 export function useHeldRows(rows: WireRecord[] | undefined, list: string) {
   const [held, setHeld] = useState<Held>(() => taken(rows, list));
@@ -38,13 +38,13 @@ function taken(rows: WireRecord[] | undefined, list: string): Held {
 function holding(held: Held, before: WireRecord[], read: WireRecord[]): Held {
   const shown = new Set(before.map(({ id }) => id));
   const lastKnown = read.findLastIndex(({ id }) => shown.has(id));
-  // What stands below all that is shown pushes nothing; where none of it is left, all has been pushed away.
+  // Rows added below all visible ones push nothing out; if no visible row is left, all of them were pushed out.
   const above = lastKnown === -1 ? read : read.slice(0, lastKnown);
   const fresh = above.filter(({ id }) => !shown.has(id)).length;
   if (fresh === 0) return taken(read, held.list);
   const now = new Map(read.map((row) => [row.id, row]));
   const gone = before.filter(({ id }) => !now.has(id));
-  // As many as came in at the top went over the end of the page; others were deleted.
+  // Each row added at the top pushes one off the end of the page; any other missing row was deleted.
   const pushed = new Set(gone.slice(-fresh));
   const rows = before.flatMap((row) => now.get(row.id) ?? (pushed.has(row) ? [row] : []));
   return { ...held, rows, read, fresh };

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** A pointer that only passes by does not stay that long. */
+/** Longer than a pointer that only passes by stays. */
 const STAYS_MS = 80;
 
 /**
- * Calls back once the pointer rests on something or the focus is in it: it will probably be opened next.
+ * Calls back once the pointer rests on an element or the element has the focus: it will probably be opened next.
  * @returns handlers to spread on the element
  */
 export function useIntent(onIntent: (() => void) | undefined) {

@@ -48,11 +48,11 @@ function listAt(address: string, options: Partial<ListOptions> = {}, model: Mode
     get list() {
       return result.current.list;
     },
-    /** The page's own query. */
+    /** The query parameters of the page. */
     get address() {
       return Object.fromEntries(result.current.search);
     },
-    /** What the API was asked for last. */
+    /** The last query sent to the API. */
     get query() {
       return asked.mock.lastCall?.[1] as Record<string, string>;
     },

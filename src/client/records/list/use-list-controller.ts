@@ -20,26 +20,26 @@ import { useListState } from './use-list-state.ts';
 
 export interface ListOptions {
   path: string;
-  /** Lists only the records that this one owns. */
+  /** Lists only the records this one owns. */
   parent?: Owner;
-  /** The page's address holds search, ordering, filters and page; for the one main list of a page. */
+  /** The page's address holds search, order, filters and page; for the one main list of a page. */
   stateInUrl?: boolean;
-  /** Records can be looked at and opened, but neither made nor deleted. */
+  /** Records can be opened, but neither created nor deleted. */
   viewOnly?: boolean;
-  /** Records can be made, but not deleted. */
+  /** Records can be created, but not deleted. */
   keepsAll?: boolean;
   /** The screen has room for twice as many rows. */
   hasRoom?: boolean;
-  /** What who is signed in has chosen for this list. */
+  /** The signed-in user's choices for this list. */
   chosen?: ListChoice;
-  /** Label of the create button in place of the screen's own, or false for none. */
+  /** Label of the create button instead of the screen's own, or false for none. */
   create?: string | false;
 }
 
-/** What a person may choose for a list, on every device. */
+/** The choices for a list that follow a user to every device. */
 export type ListChoice = Pick<Preference, 'columns' | 'widths' | 'page_size'>;
 
-/** Everything a list shows and everything that can be done to it; what draws it asks nobody else. */
+/** Everything a list shows and every operation on it; the components that draw it need no other source. */
 export function useListController({
   path,
   parent,
@@ -79,10 +79,10 @@ export function useListController({
   const lastPage = pageCount(total, pageSize);
   const isPastEnd = meta !== undefined && !isLoading && state.page > lastPage;
   useEffect(() => {
-    // The last record of the last page was deleted, or the address asks for a page that is no more.
+    // The last record of the last page was deleted, or the address names a page that no longer exists.
     if (isPastEnd) update({ page: lastPage });
   });
-  // An amount that gets its currency later takes more room, and what stands after it would move.
+  // An amount grows when its currency arrives later, which would move what follows.
   const isPriced = columns.some(({ name, unit }) => screen.looks[name] === 'money' && unit === undefined);
   const awaitsUnit = awaitsCurrency === true && isPriced && rows.length > 0;
   const isFirstLoad = (meta === undefined || awaitsUnit) && !error;
@@ -91,27 +91,27 @@ export function useListController({
     entity,
     screen,
     columns,
-    /** All that may be shown as columns. */
+    /** All columns that can be shown. */
     offered,
     filterable,
     state,
-    /** Tells what is shown from other pages, orders and filters. */
+    /** Identifies the page, order and filters of the rows. */
     shown,
     paging,
     pageSize,
     /** Undefined while the first page loads. */
     rows: isFirstLoad ? undefined : rows,
-    /** Undefined until it is known. */
+    /** Undefined while unknown. */
     total: error || !meta || awaitsUnit ? undefined : total,
-    /** There are more records than were counted. */
+    /** Whether there are more records than were counted. */
     isMore: meta !== undefined && meta.total === undefined,
     error,
     isBusy: isLoading || awaitsUnit,
     isNarrowed: isNarrowed(state),
     isFiltered: filterable.some((column) => isFiltered(column, state.filters)),
-    /** Every control that its filter panel may have. */
+    /** Every control its filter panel may have. */
     controls: allControls(visible(offered)),
-    /** What the server says against filters, by their parameters. */
+    /** The server's errors about filters, by parameter. */
     wrongFilters: wrongOf(error, state.filters),
     link,
     create:
@@ -122,20 +122,22 @@ export function useListController({
       !viewOnly && link && can('create', path) && entity.key === 'id'
         ? (key: number) => copyAddress(link('new'), key)
         : undefined,
-    /** What finds all records of the list, whatever its page and its order. */
+    /** The parameters that match all records of the list, without page and order. */
     asked: matchRequest(state, owned),
     ordering: formatOrdering(state.order),
-    /** Many of its records can be worked on at once. */
+    /** Whether many of its records can be changed at once. */
     isBatched: paging && entity.key === 'id' && entity.operations.includes('list'),
     canDelete: !viewOnly && !keepsAll && can('delete', path),
-    /** Whether this may be done to a record of the list; below a record that decides it, the page has asked. */
+    /**
+     * Whether an operation is allowed on a record of the list; below an owner whose rights decide, the page has checked already.
+     */
     may: (operation: 'update' | 'delete', record: WireRecord) =>
       !viewOnly && can(operation, path, parent && can.followsOwner(path) ? undefined : record),
     reload: () => void reload(),
     search: (search: string) => update({ search }),
     sort: (property: string, isMore = false) =>
       update(({ order }) => ({ order: nextOrder(order, property, isMore) })),
-    /** Shows other columns, for this address. */
+    /** Shows other columns, in this address. */
     showColumns: (columns: string[] | undefined) => update(({ page }) => ({ columns, page })),
     order: (order: typeof state.order) => update({ order }),
     turnTo: (page: number) => update({ page }),
@@ -150,7 +152,7 @@ export function useListController({
   };
 }
 
-/** What a refused list says of its filters. */
+/** The errors of a refused list that concern its filters. */
 function wrongOf(error: RequestError | undefined, filters: Record<string, string>): Record<string, string[]> {
   const named = error?.status === 400 ? Object.entries(error.errors ?? {}) : [];
   return Object.fromEntries(named.filter(([name]) => Object.hasOwn(filters, name)));

@@ -5,15 +5,15 @@ interface Options {
   list: RefObject<HTMLElement>;
   searchBox: RefObject<HTMLInputElement>;
   createLink: string | undefined;
-  /** Opens the filters with the focus on the first of them. */
+  /** Opens the filters with the focus on the first one. */
   onFilter: (() => void) | undefined;
   /** `/`, `f` and `n` work from anywhere on the page; only its main list has them. */
   isMain: boolean;
 }
 
 /**
- * Keys of a list: `/` searches, `f` filters, `n` makes a new record, the arrows walk the rows, `x` ticks one, Enter opens it (being
- * a link).
+ * Keys of a list: `/` searches, `f` filters, `n` creates a record, arrows move along the rows, `x` ticks one, Enter opens it
+ * (because it is a link).
  */
 export function useListKeys({ list, searchBox, createLink, onFilter, isMain }: Options): void {
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useListKeys({ list, searchBox, createLink, onFilter, isMain }: O
       }
     }
 
-    /** With Shift up to the row, as a click on its tick does. */
+    /** With Shift, ticks the range up to the row, like a click on its tick box. */
     function tick({ shiftKey }: KeyboardEvent) {
       const row = document.activeElement?.closest('tbody tr');
       if (!row || !list.current?.contains(row)) return;

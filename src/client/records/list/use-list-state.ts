@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { EMPTY_LIST, type ListState, readListState, writeListState } from './list-query.ts';
 
-/** A change of a list's state; all but turning the page lead back to the first one. */
+/** A change to a list's state; every change except paging returns to the first page. */
 type ListChange = Partial<ListState>;
-/** Changes a list's state, or makes the change of the state as it is by then. */
+/** Changes a list's state; a function gets the latest state. */
 type UpdateList = (change: ListChange | ((state: ListState) => ListChange)) => void;
 
 /**
- * The state of a list. With `inUrl` the page's address is its only store, so that a list can be linked to, reloaded and
- * come back to. A list within another page keeps it to itself.
+ * The state of a list. With `inUrl` the page's address is its only store, so that a list can be linked to, reloaded and returned
+ * to. A list within another page keeps its state locally.
  */
 export function useListState(columns: string[], filters: string[], inUrl: boolean): [ListState, UpdateList] {
   const [params, changeParams] = useAddressParams();
@@ -28,7 +28,7 @@ export function useListState(columns: string[], filters: string[], inUrl: boolea
       const change = typeof asked === 'function' ? asked(before) : asked;
       return {
         to: writeListState(now, merge(before, change), filters),
-        // Typing does not fill the history; turning a page and sorting can be undone by Back.
+        // Typing adds no history entries; paging and sorting can be undone with Back.
         replace: change.search !== undefined || change.filters !== undefined,
       };
     });

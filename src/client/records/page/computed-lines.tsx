@@ -7,13 +7,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 interface Props {
   path: string;
   id: number;
-  /** A property that the server computes: texts by what they are about. */
+  /** A computed property: texts by name. */
   property: string;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the server works out of a record, a line each; days are said as dates. */
+/** Values the server computes for a record, one per line; dates are formatted. */
 export function ComputedLines({ path, id, property }: Props) {
   const { manifest } = useModel();
   const { record } = useRecord(path, id);

@@ -3,7 +3,7 @@ import { isPast } from '../../ui/days.ts';
 import { formatDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The day by which something is to be over; red once it has passed. */
+/** A due date, red once it has passed. */
 export function DueMark({ day }: { day: string }) {
   const isOverdue = isPast(day);
   return (
@@ -14,7 +14,7 @@ export function DueMark({ day }: { day: string }) {
   );
 }
 
-/** When something was over, in the word for that. */
+/** When something ended, with the word for it. */
 export function EndedMark({ word, at }: { word: string; at: string }) {
   return (
     <span className="due-mark">

@@ -78,7 +78,7 @@ test('a new user of a company shows the invitation once, and its record after th
   );
 });
 
-/** Whether Gus has a second factor, as the API says. */
+/** Sets whether Gus has a second factor in the fake API. */
 function secondFactor(isOn: boolean) {
   const original = globalThis.fetch;
   vi.stubGlobal('fetch', async (request: Request) => {

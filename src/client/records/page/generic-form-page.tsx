@@ -10,7 +10,7 @@ import { RecordActions, specialOf } from '../actions/record-actions.tsx';
 import { backOf, firstValues, givenReferences } from './owner.ts';
 import { RecordView } from './record-view.tsx';
 
-/** The page that shows a record of any entity: `/form/{encodedEntity}/{id}`, with `viewOnly=true` only to read. */
+/** The page for a record of any entity: `/form/{encodedEntity}/{id}`, read-only with `viewOnly=true`. */
 export function GenericFormPage() {
   const model = useModel();
   const toast = useToast();
@@ -49,7 +49,7 @@ export function GenericFormPage() {
         }
         words={recordKey === 'new' ? specialOf(path)?.invites : undefined}
         back={backOf(model, path, given)}
-        // The owner stays in the address, so that the way back leads to it.
+        // The owner stays in the address, so that the back link leads to it.
         addressOf={(record) => `/form/${encoded}/${record.id}${search && `?${search}`}`}
         onCreated={(record, goOn) => {
           const link = record.invite_link;

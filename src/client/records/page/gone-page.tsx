@@ -10,7 +10,7 @@ interface Props {
   back: Crumb;
 }
 
-/** In place of a record that was there when it was opened. */
+/** Replaces the page of a record that was deleted while open. */
 export function GonePage({ path, record, back }: Props) {
   const name = useRecordLabel()(path, record);
   return (

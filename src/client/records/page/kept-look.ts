@@ -4,19 +4,19 @@ import { readStored, writeStored } from '../../data/storage.ts';
 import { choose } from '../../ui/device-choice.ts';
 
 const KEY = 'look';
-/** When what this device shows was chosen, by the server's clock. It begins with `kept:`, so it goes with the session. */
+/** When this device's look was chosen, by the server's clock. The key begins with `kept:`, so it is removed with the session. */
 const SEEN = 'kept:look';
 
-/** Chooses how all lists, or the whole app, look: on this device at once, and on the next one. */
+/** Chooses the look of all lists, or of the app: on this device at once, and on the user's other devices later. */
 export function chooseLook(...[name, value]: Parameters<typeof choose<'density' | 'theme'>>): void {
   choose(name, value);
   const { density, theme } = document.documentElement.dataset;
   const look = { density: density ?? 'comfortable', theme: theme ?? 'system' } as Preference;
-  // Without an answer this device has it all the same, and says so again with the next choice.
+  // If the request fails, this device keeps the choice, and sends it again with the next one.
   keepPreference(KEY, look).then(note, () => undefined);
 }
 
-/** Follows what was chosen on another device since. */
+/** Applies a look chosen later on another device. */
 export function useKeptLook(): void {
   const kept = usePreference(KEY);
   useEffect(() => {

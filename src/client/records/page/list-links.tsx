@@ -5,7 +5,7 @@ import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { entityRoute } from '../address.ts';
 
-/** Lists that go with this one (`ui:list.links`), as far as they may be read: orders and movements beside parts. */
+/** Links to related lists (`ui:list.links`) that the user may read: orders and movements beside parts. */
 export function ListLinks({ path }: { path: string }) {
   const model = useModel();
   const can = useCan();

@@ -34,7 +34,7 @@ const draw = (address = '/settings/locations') =>
   drawPage([{ path: '/settings/locations', element: <ListPage path={LOCATION} /> }], address);
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const kept = () => api.rows[PREFERENCE]?.find(({ key }) => key === `list:${LOCATION}`)?.value;
-/** Opens it once it is known what was chosen before. */
+/** Opens the picker once the earlier choice has loaded. */
 async function openPicker() {
   await waitFor(() =>
     expect(cachedAnswer(nameOf(['list', PREFERENCE, 'page_size=100']))?.data).toBeDefined(),
@@ -55,7 +55,7 @@ test('columns are hidden, shown and moved by keys, and the next device shows the
   const up = picker.getByRole('button', { name: 'Move Name up' });
   up.focus();
   fireEvent.click(up);
-  // At the top it cannot be pressed again.
+  // At the top, the arrow is disabled, so the tick box has the focus.
   expect(document.activeElement).toBe(picker.getByRole('checkbox', { name: 'Name' }));
   fireEvent.change(picker.getByRole('combobox', { name: 'Rows on a page' }), { target: { value: '25' } });
   expect(heads()).toEqual(['Name', 'Site', 'Address', 'Created', 'Actions']);

@@ -42,7 +42,7 @@ export function ListPage({ path }: { path: string }) {
   );
 }
 
-/** The same for what belongs to a record, below that record's address. */
+/** The same for child records, on a route below their parent's. */
 function NestedListPage({ path, parentId }: { path: string; parentId: number | 'new' | undefined }) {
   const model = useModel();
   const { manifest } = model;

@@ -13,7 +13,7 @@ interface Props {
   viewOnly: boolean;
 }
 
-/** A further list of a tab, folded: it is asked for when it is opened. */
+/** A further list in a tab, folded: it loads when opened. */
 export function MoreRecords({ path, owner, ownerId, viewOnly }: Props) {
   const { manifest } = useModel();
   const [isOpen, setOpen] = useState(false);

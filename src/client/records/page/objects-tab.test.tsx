@@ -47,7 +47,7 @@ test('JSON objects of a record are typed, checked before they are sent, and thei
   expect(screen.getByRole('link', { name: 'WO-00219' }).getAttribute('href')).toBe('/work-orders/219');
 
   fireEvent.change(condition, { target: { value: '{ "required": [' } });
-  // The page stays: a form that is sent by itself would load it anew.
+  // The page stays: a native form submission would reload it.
   expect(fireEvent.submit(condition.form as HTMLFormElement)).toBe(false);
   expect((await screen.findByRole('alert')).textContent).toContain('not JSON');
   expect(api.sentBy('PATCH')).toEqual([]);

@@ -17,12 +17,14 @@ interface Props {
   id: number;
   /** Properties that hold JSON objects. */
   names: string[];
-  /** A computed property that says what they do. */
+  /** A computed property that describes them. */
   summary?: string;
   viewOnly: boolean;
 }
 
-/** JSON objects of a record, each as a text of its own, and a rule in plain words; what is no object is told before it is sent. */
+/**
+ * A record's JSON objects, each in a text box, with the rule they make in plain words; invalid JSON is reported before it is sent.
+ */
 export function ObjectsTab({ path, id, names, summary, viewOnly }: Props) {
   const { manifest } = useModel();
   const { record, etag, reload } = useRecord(path, id);
@@ -31,7 +33,7 @@ export function ObjectsTab({ path, id, names, summary, viewOnly }: Props) {
   return (
     <>
       <ObjectsForm
-        // What somebody else has saved meanwhile is shown anew.
+        // Remounts when somebody else has saved a newer version.
         key={etag}
         record={record}
         etag={etag}
@@ -152,7 +154,7 @@ function ObjectsForm({ path, id, names, viewOnly, record, etag, onSaved }: FormP
   );
 }
 
-/** Two objects that are a rule, as far as they can be said in words. */
+/** The rule that two of the objects make, as far as it can be put into words. */
 function useRuleWords(path: string, names: string[], record: WireRecord, texts: string[]) {
   const { manifest } = useModel();
   const fitsWords = useFitsWords(String(record.entity));

@@ -21,7 +21,7 @@ interface Props {
 
 const MOST = 50;
 
-/** Records that suit this one, each with a button that does an action of this record with it: parts to be issued, in one tap. */
+/** Records that suit this one, each with a button that runs an action of this record on it, such as issuing a part in one tap. */
 export function OfferedRecords({ offer, path, id }: Props) {
   const { manifest, screens } = useModel();
   const can = useCan();

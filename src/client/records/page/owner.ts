@@ -7,7 +7,7 @@ import { entityRoute, recordAddress, tabKey } from '../address.ts';
 import type { Values } from '../form/values.ts';
 import { listAddress } from '../list/list-address.ts';
 
-/** References that the address gives a new record, such as its owner: `?tenant=3`. */
+/** References in the address for a new record, such as its owner: `?tenant=3`. */
 export function givenReferences(entity: Entity, params: URLSearchParams): Values {
   return Object.fromEntries(
     entity.properties.flatMap((property) => {
@@ -18,8 +18,8 @@ export function givenReferences(entity: Entity, params: URLSearchParams): Values
 }
 
 /**
- * What a new record holds at first: its owner, which stays, and what may be changed again: other references that the
- * address names, and the one record that the list one came from was filtered by (`?asset_id=7`).
+ * Start values of a new record: its owner, which is fixed, and changeable ones: other references in the address, and the one record
+ * that the list it was opened from was filtered by (`?asset_id=7`).
  */
 export function firstValues(
   entity: Entity,
@@ -41,7 +41,7 @@ export function firstValues(
   return { fixed: Object.fromEntries(owned), start: { ...filtered, ...Object.fromEntries(named) } };
 }
 
-/** Back to the owner where the address names one, else to the entity's list, else home. */
+/** The back link: to the owner if the address names one, else to the entity's list, else home. */
 export function backOf(model: Model, path: string, given: Values): { to: string; label: string } {
   const { manifest, screens } = model;
   const entity = entityAt(manifest, path);

@@ -3,20 +3,20 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import type { QrCode } from '../../ui/qr-code.tsx';
 
-/** What draws codes, once somebody prints: no page loads it before. */
+/** The component that draws QR codes; loaded only when somebody prints. */
 export type CodeDrawer = ComponentType<ComponentProps<typeof QrCode>>;
 
 interface Props {
   onCode(drawer: CodeDrawer): void;
-  /** The addresses of pictures that are to be on the paper. */
+  /** The URLs of pictures to print. */
   pictures?: string[];
 }
 
-/** Prints the page as soon as what only paper has is there. */
+/** Prints the page once the print-only parts have loaded. */
 export function PrintButton({ onCode, pictures = [] }: Props) {
   async function print() {
     const { QrCode: drawer } = await import('../../ui/qr-code.tsx');
-    // One that does not come is printed as its name.
+    // A picture that fails to load is printed as its name.
     await Promise.allSettled(pictures.map((src) => Object.assign(new Image(), { src }).decode()));
     flushSync(() => onCode(drawer));
     window.print();

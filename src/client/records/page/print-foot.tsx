@@ -6,11 +6,11 @@ interface Props {
   /** The address of the record's page. */
   to: string;
   name: string;
-  /** Draws the code, once it is there. */
+  /** Draws the QR code, once loaded. */
   Code: CodeDrawer | undefined;
 }
 
-/** What only paper has (`ui:print`): a code that leads back to the record, and lines to sign on. */
+/** The print-only part of a page (`ui:print`): a QR code that leads back to the record, and lines for signatures. */
 export function PrintFoot({ path, to, name, Code }: Props) {
   const print = useModel().screens[path]?.print;
   if (!print) return null;

@@ -1,4 +1,4 @@
-/** Reads a JSON object that somebody has typed, or says what is wrong with it; an empty text is none. */
+/** Parses a typed JSON object, or says what is wrong with it; an empty text means null. */
 export function readObject(text: string): { value: object | null } | { wrong: string } {
   if (text.trim() === '') return { value: null };
   try {

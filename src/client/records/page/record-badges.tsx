@@ -7,7 +7,7 @@ import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DueMark, EndedMark } from './due-mark.tsx';
 
-/** Beside a record's name: what its list shows as badges, such as status and priority, and when it is due. */
+/** Badges beside a record's name: those of its list, such as status and priority, and its due date. */
 export function RecordBadges({ entity, record }: { entity: Entity; record: WireRecord | null | undefined }) {
   const { screens } = useModel();
   const looks = screens[entity.path]?.looks ?? {};
@@ -44,13 +44,13 @@ export function RecordBadges({ entity, record }: { entity: Entity; record: WireR
   );
 }
 
-/** When it was over, in the name of the yes or no that says so: Closed. */
+/** When it ended, labelled with the boolean's title, such as "Closed". */
 function Ended({ entity, until, at }: { entity: Entity; until: string; at: unknown }) {
   const word = propertyOf(entity, until)?.title;
   return word !== undefined && typeof at === 'string' && <EndedMark word={word} at={at} />;
 }
 
-/** A place that stayed empty would move what stands below it. */
+/** Skeletons are drawn only for values that are always there: an empty place would move the content below. */
 function isAlwaysFilled({ required, default: first }: Property): boolean {
   return required || first !== undefined;
 }

@@ -9,7 +9,7 @@ const StepsBuilder = lazy(async () => ({
   default: (await import('../procedure/builder/steps-builder.tsx')).StepsBuilder,
 }));
 
-/** What is written in an editor of its own and not in a field, by what it must be. */
+/** Editors for properties that have one of their own instead of a field, by the property's schema. */
 const EDITORS: Record<string, ComponentType<SavedAlone>> = { grants: GrantsCard, procedure: StepsBuilder };
 
 /** The editors of a record, below its form. */

@@ -8,13 +8,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 interface Props {
   path: string;
   id: number;
-  /** Numbers of the record; those that are hidden from who looks are left out. */
+  /** Numeric properties; those hidden from the user are left out. */
   names: string[];
 }
 
 /**
- * Numbers of a record in a row, such as what it costs: the last is what the others lead to. Their names stand there
- * before the numbers have come, so that nothing below them moves.
+ * A record's figures in a row, such as its costs: the last one is the result of the others. Their names show before the values
+ * load, so that nothing below moves.
  */
 export function RecordFigures({ path, id, names }: Props) {
   const { manifest, screens } = useModel();

@@ -10,13 +10,13 @@ import { RecordPicture } from '../files/record-picture.tsx';
 import { isLabelled } from '../form/values.ts';
 import { RecordTerm } from './record-term.tsx';
 
-/** Below a record's name: what it is about and what it belongs to, as the screen says (`ui:heading`). */
+/** Below a record's name: its summary and what it belongs to, as the screen defines (`ui:heading`). */
 export function RecordHeading({ entity, record }: { entity: Entity; record: WireRecord | null | undefined }) {
   const { screens } = useModel();
   const heading = screens[entity.path]?.heading;
   if (!heading) return null;
   const { facts, term } = heading;
-  // What somebody does not see has no line either.
+  // A text hidden from the user gets no line either.
   const text = heading.text !== undefined && propertyOf(entity, heading.text) ? heading.text : undefined;
   if (!record)
     return (
@@ -69,7 +69,7 @@ function Fact({ property, value }: { property: Property; value: unknown }) {
   );
 }
 
-/** The first line of a text, which says what the rest is about. */
+/** The first line of a text, its summary. */
 export function firstLine(value: unknown): string {
   return typeof value === 'string' ? (value.trim().split('\n')[0] ?? '') : '';
 }

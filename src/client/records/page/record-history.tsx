@@ -7,13 +7,13 @@ import { Timeline } from '../history/timeline.tsx';
 
 const AT_ONCE = 10;
 
-/** Who changed what of a record, and when, with what its log says of it. It is asked for when somebody opens it. */
+/** Who changed what in a record, and when, with the notes of its log. Loads when opened. */
 export function RecordHistory({ path, id }: { path: string; id: number }) {
   const { manifest, screens } = useModel();
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   const logPath = screens[path]?.log;
-  // What is one person's own is told to nobody.
+  // Personal records show no history.
   if (manifest[path]?.personal) return null;
   const log = logPath !== undefined && can('list', logPath) ? manifest[logPath] : undefined;
   return (

@@ -10,7 +10,7 @@ import { endSession } from '../../data/session-end.ts';
 import { awaitForm } from '../form/load-forms.ts';
 import { RecordPage } from './record-page.tsx';
 
-// A test opens more pages in a second than a person, and would only wait.
+// A test opens pages faster than a person could, so throttling would only make it wait.
 vi.mock('../../data/throttled.ts', () => ({
   throttled: (_limit: number, _interval: number, call: unknown) => call,
 }));
@@ -45,11 +45,11 @@ async function type(label: string, value: string): Promise<void> {
   fireEvent.change(await field(label), { target: { value } });
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** The box above the buttons that says what went wrong, or is worth knowing. */
+/** The notice above the buttons. */
 const notice = () => document.querySelector<HTMLElement>('.alert');
 
 const BEGUN = '2026-03-01T09:30:00.000Z';
-/** Saves the first location as Ann, after the form was opened, and tells it in the history. */
+/** Saves the first location as Ann after the form was opened, and adds that to the history. */
 function changeAsAnn(changes: Record<string, unknown>): void {
   const before = { ...api.rows[LOCATION]?.[0] };
   api.changeElsewhere(LOCATION, 1, { ...changes, updated_at: '2026-03-01T09:31:00.000Z' });
@@ -103,7 +103,7 @@ test('where both changed the same field, each is chosen; the rest goes together'
   expect(notice()).toBeNull();
 });
 
-/** Deletes the first location as Ann, and tells it in the history. */
+/** Deletes the first location as Ann, and adds that to the history. */
 function deleteAsAnn(): void {
   const gone = api.rows[LOCATION]?.find(({ id }) => id === 1);
   api.rows[LOCATION] = (api.rows[LOCATION] ?? []).filter((row) => row !== gone);
@@ -133,7 +133,7 @@ test('what was typed into a record that was deleted meanwhile stays in the form,
 
 test('who types into a record is told at once that somebody else saves or deletes it', async () => {
   await type('Name', 'Deep pit');
-  // What the form does not hold, such as a count, is nothing to tell.
+  // Changes to values outside of the form, such as a count, are not reported.
   api.changeElsewhere(LOCATION, 1, { count: 3 });
   const read = () => api.sentBy('GET').filter(({ path }) => path === `${LOCATION}/1`).length;
   const before = read();

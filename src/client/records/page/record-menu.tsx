@@ -14,15 +14,15 @@ import { copyAddress } from '../list/copy-address.ts';
 interface Props {
   path: string;
   id: number;
-  /** What the record is called. */
+  /** The record's name. */
   name: string;
-  /** The address of its page. */
+  /** The address of the record's page. */
   to: string;
-  /** Its actions that have no button. */
+  /** Its actions without a button. */
   actions?: MenuItem[];
 }
 
-/** What a record's page offers besides its buttons; the palette has it too. */
+/** The menu of a record's page; the command palette has the same items. */
 export function RecordMenu({ path, id, name, to, actions = [] }: Props) {
   const model = useModel();
   const navigate = useNavigate();

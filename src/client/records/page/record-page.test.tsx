@@ -10,7 +10,7 @@ import { keepUser } from '../../data/session-store.ts';
 import { awaitForm } from '../form/load-forms.ts';
 import { RecordPage } from './record-page.tsx';
 
-// A test opens more pages in a second than a person, and would only wait.
+// A test opens pages faster than a person could, so throttling would only make it wait.
 vi.mock('../../data/throttled.ts', () => ({
   throttled: (_limit: number, _interval: number, call: unknown) => call,
 }));
@@ -60,7 +60,7 @@ async function type(label: string, value: string): Promise<void> {
   fireEvent.change(await field(label), { target: { value } });
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** The box above the buttons that says what went wrong, or is worth knowing. */
+/** The notice above the buttons. */
 const notice = () => document.querySelector<HTMLElement>('.alert');
 const dialog = () => document.querySelector('dialog[open]');
 
@@ -195,7 +195,7 @@ test('the save key saves once, and not a second time while it is under way', asy
   expect(api.sentBy('PATCH')).toHaveLength(1);
 });
 
-/** Whether the browser would ask before the tab is closed. */
+/** Whether the browser would ask before the tab closes. */
 function isAskedAtClosing(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

@@ -40,7 +40,7 @@ export function RecordPage({ path }: { path: string }) {
 
   const back = parentId === undefined ? undefined : parentAddress(model, path, parentId);
   const way = back === undefined ? backOf(model, path, given) : { to: back, label: entity.plural };
-  // What holds answers is worked through, and no form.
+  // Records that hold answers are worked through step by step instead of in a form.
   if (recordKey !== 'new' && entity.properties.some(({ answersTo }) => answersTo))
     return (
       <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
@@ -54,17 +54,17 @@ export function RecordPage({ path }: { path: string }) {
       recordKey={recordKey}
       {...(recordKey === 'new' && first)}
       back={way}
-      // The owner stays in the address, so that the way back leads to it.
+      // The owner stays in the address, so that the back link leads to it.
       actions={(menu) => recordKey !== 'new' && <RecordActionBar path={path} id={recordKey} menu={menu} />}
       addressOf={(record) => recordAddress(model, path, record.id, parentId) + (isNamed ? `?${search}` : '')}
     />
   );
 }
 
-/** The action of what takes time, such as a work order. */
+/** The action of entities with a timer, such as work orders. */
 const TIMER = 'start_timer';
 
-/** The buttons of a record's actions and its menu, once it is there. */
+/** A record's action buttons and menu, once it has loaded. */
 function RecordActionBar({ path, id, menu }: { path: string; id: number; menu: RecordMenuOf }) {
   const { manifest } = useModel();
   const { record, etag, isChangeable } = useRecord(path, id);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The properties of a record beside what is done with it. On a phone they fold, so that the work comes first. */
+/** A record's properties beside its tabs. On a phone they are folded, so that the work comes first. */
 export function RecordProperties({ children }: { children: ReactNode }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ interface Props {
   addressOf(id: number): string;
 }
 
-/** The record before and the one after, in the order of the list that one came from, over its pages; also by K and J. */
+/** Links to the previous and next record in the order of the list the user came from, across its pages; also with K and J. */
 export function RecordSteps({ path, id, addressOf }: Props) {
   const { manifest } = useModel();
   const navigate = useNavigate();
@@ -33,12 +33,12 @@ export function RecordSteps({ path, id, addressOf }: Props) {
   useEffect(() => {
     if (index >= 0) seen.current = { id, previous: previousNow, next: nextNow };
   });
-  // What was done with it may have taken it out of the list: one goes on from where it stood.
+  // An action may have removed the record from the list: stepping continues from its last position.
   const kept = index < 0 && seen.current.id === id ? seen.current : { previous: previousNow, next: nextNow };
   const { previous, next } = kept;
 
   function go(to: number) {
-    // Over the edge of a page the list that one goes back to is that of the other page.
+    // Stepping onto another page makes that page the one the back link returns to.
     if (list && !ids.includes(to))
       rememberList(path, { ...list, page: String(to === next ? page + 1 : page - 1) });
     navigate(addressOf(to));

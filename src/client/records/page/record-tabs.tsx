@@ -11,15 +11,15 @@ interface Props {
   path: string;
   recordKey: number | 'new';
   viewOnly: boolean;
-  /** The record itself may not be changed, which goes for what it owns too unless that has rights of its own. */
+  /** The record is read-only, and so are its children, unless they have rights of their own. */
   isFixed?: boolean;
 }
 
-/** The tabs below a record's form. While the record is new they only say that it has to be saved first. */
+/** The tabs below a record's form. For a new record they only say that it has to be saved first. */
 export function RecordTabs({ path, recordKey, viewOnly, isFixed = false }: Props) {
   const { manifest, screens } = useModel();
   const [params, setParams] = useSearchParams();
-  // Where one came from stays known, so that the way back leads there.
+  // Keeps the navigation state, so that the back link leads where the user came from.
   const { state } = useLocation();
   const tabs = (screens[path]?.tabs ?? []).map((tab) => ({ tab, key: tabKey(tab) }));
   const isNew = recordKey === 'new';
@@ -39,7 +39,7 @@ export function RecordTabs({ path, recordKey, viewOnly, isFixed = false }: Props
         {isNew ? (
           <p className="record-tabs-closed">{CLIENT_TEXTS.saveFirst(entity.title)}</p>
         ) : (
-          // A tab once opened is kept, so that what was typed in it or asked of its list survives a look at another.
+          // A tab stays mounted once opened, so that its inputs and list settings survive a switch to another one.
           tabs
             .filter(({ key }) => visited.includes(key))
             .map(({ tab, key }) => (

@@ -35,29 +35,29 @@ interface Props {
   path: string;
   recordKey: number | 'new';
   fixed?: Values;
-  /** What a new record starts with, as where one came from says. */
+  /** Start values of a new record, given by the page the user came from. */
   start?: Values;
   viewOnly?: boolean;
-  /** Where the way back leads, and what it is called. */
+  /** Address and text of the back link. */
   back: { to: string; label: string };
-  /** What can be done with it, around its menu, which gets what has no button. */
+  /** Draws the record's actions around its menu, which gets the actions without a button. */
   actions?(menu: RecordMenuOf): ReactNode;
-  /** The address of a saved new record. */
+  /** The address of a newly created record. */
   addressOf(record: WireRecord): string;
-  /** Called in place of going to the new record's address. */
+  /** Called instead of opening the new record. */
   onCreated?(record: WireRecord, goOn: () => void): void;
-  /** The words of a new record's page, where they are not "New …" and "Create". */
+  /** Title and button text for a new record, if not "New …" and "Create". */
   words?: { title: string; submit: string };
 }
 
-/** Draws the menu of a record, with actions of it before what every record's menu has. */
+/** Draws a record's menu, with some of its actions before the items that every record has. */
 export type RecordMenuOf = (actions?: MenuItem[]) => ReactNode;
 
-/** What the page that one came from has to say. */
+/** What the previous page passed on. */
 interface Given {
   template?: FieldTemplate;
   viewOnly?: boolean;
-  /** Where it is, where that is not the list of the entity. */
+  /** The back link, if it does not lead to the entity's list. */
   back?: Props['back'];
 }
 
@@ -108,12 +108,12 @@ export function RecordView(props: Props) {
     else goOn();
   }
 
-  // A record with more to it than its fields is worth a sheet of paper.
+  // A record with more than its fields can be printed.
   const tabs = screens[path]?.tabs ?? [];
   const isSheet = tabs.length > 0;
-  // Lines are rows of several fields, which need the width of the page.
+  // Rows of lines have several fields, which need the full width.
   const hasLines = entity.properties.some(({ lines }) => lines);
-  // Steps are printed as a form of their own, which needs no values above it.
+  // Steps are printed as a form of their own; the values above are left out.
   const hasSteps = entity.properties.some(({ objectSchema }) => objectSchema === 'procedure');
   const title = isNew
     ? (props.words?.title ?? `New ${entity.title}`)
@@ -169,7 +169,7 @@ export function RecordView(props: Props) {
         }
       />
       {error && !record ? (
-        // What could not be loaded has no tabs either; below them, or folded, nobody would see why.
+        // If loading fails there are no tabs, so that the message is not hidden below them or in a fold.
         <div className="record-card card">
           <LoadFailure error={error} onRetry={() => void reload()} />
         </div>

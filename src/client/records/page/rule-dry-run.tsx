@@ -4,7 +4,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { useModel } from '../../model/model.ts';
 import { recordAddress } from '../address.ts';
 
-/** What a rule would have done to the records that were closed last, with links to those, and would do to the open ones. */
+/** What a rule would have done to the records closed last, with links to them, and would do to the open ones. */
 export function RuleDryRun({ record }: { record: WireRecord }) {
   const model = useModel();
   const path = String(record.entity);

@@ -3,7 +3,7 @@ import { useModel } from '../../model/model.ts';
 import { entityRoute } from '../address.ts';
 import { RecordView } from './record-view.tsx';
 
-/** The page of an entity that has exactly one record, on the entity's own route. */
+/** The page of an entity with exactly one record, on the entity's own route. */
 export function SingletonPage({ path }: { path: string }) {
   const route = entityRoute(useModel(), path) ?? '/';
   const above = route.slice(0, route.lastIndexOf('/')) || '/';

@@ -5,11 +5,11 @@ import { useSingleRecord } from '../form/use-single-record.ts';
 interface Props {
   path: string;
   parent: { name: string; id: number };
-  /** The object property whose keys are the headers. */
+  /** The object property whose keys become the headers. */
   property: string;
 }
 
-/** An object that the server computes, as a table of one row: its keys are the headers. */
+/** A computed object as a table with one row: its keys are the headers. */
 export function SummaryTable({ path, parent, property }: Props) {
   const { record, isLoading } = useSingleRecord(path, parent);
   const cells = Object.entries((record?.[property] ?? {}) as Record<string, unknown>);

@@ -23,16 +23,16 @@ import { SummaryTable } from './summary-table.tsx';
 
 interface Props {
   tab: Tab;
-  /** Path and id of the record whose page this is. */
+  /** Path and id of the page's record. */
   owner: string;
   ownerId: number;
-  /** The page is only for reading. */
+  /** Whether the page is read-only. */
   viewOnly: boolean;
-  /** The record whose page this is may not be changed. */
+  /** Whether the page's record may not be changed. */
   isFixed: boolean;
 }
 
-/** What a tab holds: a list of what the record owns, the form of the one thing it owns, or a text. */
+/** The content of a tab: a list of child records, the form of a single child record, or a text. */
 export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
   const { manifest, own } = useModel();
   const can = useCan();
@@ -102,7 +102,7 @@ function ListTab({ tab, path, parent, viewOnly }: ListTabProps) {
   );
 }
 
-/** A form above a list: it empties itself after each record, so that several can be entered in a row. */
+/** A form above a list: it is cleared after each record, so that several can be entered in a row. */
 function InlineCreate({ path, parent }: Omit<ListTabProps, 'tab' | 'viewOnly'>) {
   const [count, setCount] = useState(0);
   const box = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { useModel } from '../../model/model.ts';
 import { type Line, typedOf } from '../form/lines/line-values.ts';
 import { isLabelled, type Values } from '../form/values.ts';
 
-/** What a new record begins with as the copy of the one that the address names (`?copy=7`); undefined until it is read. */
+/** The start values of a new record copied from the one that the address names (`?copy=7`); undefined until that is loaded. */
 export function useCopied(entity: Entity, isNew: boolean): Values | undefined {
   const { manifest } = useModel();
   const [params] = useSearchParams();
@@ -22,7 +22,7 @@ export function useCopied(entity: Entity, isNew: boolean): Values | undefined {
 
 const NOTHING: Values = {};
 
-/** What a duplicate takes over: all but what is the server's, unique, or left out by the schema (`x-copy`). */
+/** The values a duplicate copies: all except those that are computed, unique, or excluded by the schema (`x-copy`). */
 export function copiedValues(manifest: Manifest, { properties }: Entity, record: Values): Values {
   return Object.fromEntries(
     properties.flatMap(({ name, readOnly, writeOnly, unique, copied, lines }) => {
@@ -36,7 +36,7 @@ export function copiedValues(manifest: Manifest, { properties }: Entity, record:
   );
 }
 
-/** A line of its own, which keeps what its references are called. */
+/** A copied line, which keeps the labels of its references. */
 function copiedLine(child: Entity, line: Line): Line {
   const typed = typedOf(child).filter(({ unique, copied, writeOnly }) => {
     return !unique && copied !== false && !writeOnly;

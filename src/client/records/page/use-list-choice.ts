@@ -5,7 +5,7 @@ import type { ListChoice } from '../list/use-list-controller.ts';
 
 const NONE: Preference = {};
 
-/** What who is signed in has chosen for the list of an entity, and how that is changed: it follows to every device. */
+/** The signed-in user's choices for an entity's list, and a function to change them; they apply on every device. */
 export function useListChoice(path: string): [ListChoice, (choice: ListChoice) => void] {
   const toast = useToast();
   const key = `list:${path}`;

@@ -7,7 +7,7 @@ import { useRecordLabel } from '../../data/record-label.ts';
 import { useModel } from '../../model/model.ts';
 import { firstLine } from './record-heading.tsx';
 
-/** Keeps what is shown for the menu's recent records, and takes out what is no longer there. */
+/** Adds the shown record to the menu's recent ones, and removes records that no longer exist. */
 export function useRecent(
   path: string,
   id: number | 'new',

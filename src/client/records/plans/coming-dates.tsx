@@ -10,7 +10,7 @@ import { recordAddress } from '../address.ts';
 
 const DAYS = 365;
 
-/** What the plans of an asset come to within a year, beside the orders that are made already. */
+/** The dates of an asset's plans within a year, beside the orders already created. */
 export function ComingDates({ asset }: { asset: number }) {
   const model = useModel();
   const today = dayFromToday();

@@ -8,12 +8,12 @@ import { ReadingBox } from './reading-box.tsx';
 
 interface Props {
   due: DueMeter[];
-  /** The work order that they are read for, if any. */
+  /** The work order the readings are for, if any. */
   order?: number;
   onSaved(): void;
 }
 
-/** Meters to be filled in one after the other. */
+/** Meters to read, filled in one after the other. */
 export function DueMeterList({ due, order, onSaved }: Props) {
   return (
     <ul className="reading-round" aria-label="Meters to read">

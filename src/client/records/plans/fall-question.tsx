@@ -2,7 +2,7 @@ import './reading-round.scss';
 import { useEffect } from 'react';
 import type { WireRecord } from '../../../shared/wire.ts';
 
-/** Why a counter shows less than before. */
+/** Reasons why a counter shows less than before. */
 const CHANGES = [
   ['replaced', 'The meter was replaced'],
   ['rolled_over', 'It rolled over'],
@@ -10,7 +10,7 @@ const CHANGES = [
 ] as const;
 const QUESTION = 'Replaced, rolled over or typed wrong?';
 
-/** Whether a meter that counts shows less than it did. */
+/** Whether a counting meter shows less than at its last reading. */
 export function isFall(meter: WireRecord, value: unknown): boolean {
   const last = meter.last_reading;
   return meter.kind !== 'gauge' && typeof last === 'number' && typeof value === 'number' && value < last;
@@ -19,17 +19,17 @@ export function isFall(meter: WireRecord, value: unknown): boolean {
 interface Props {
   value: string;
   onChange(change: string): void;
-  /** A form of the browser's own is held back until it is answered. */
+  /** A native form cannot be submitted until this is answered. */
   required?: boolean;
 }
 
-/** Asks why a meter shows less. What was answered is forgotten when there is nothing to ask any more. */
+/** Asks why a meter shows less. The answer is dropped when the question no longer applies. */
 export function FallQuestion({ value, onChange, required }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it goes
   useEffect(() => () => onChange(''), []);
   return (
     <label className="fall-question">
-      {/* A select of a phone would cut the question off. */}
+      {/* Radio buttons, since a phone's select would cut the text off. */}
       <span>{QUESTION}</span>
       <select
         className="custom-select"

@@ -1,6 +1,6 @@
 import type { WireRecord } from '../../../shared/wire.ts';
 
-/** Says that a meter showed more or less than it should, where it did. */
+/** A warning if a meter's last reading was above or below its limits. */
 export function MeterAlarm({ meter }: { meter: WireRecord }) {
   if (meter.alarm !== 'high' && meter.alarm !== 'low') return null;
   return (

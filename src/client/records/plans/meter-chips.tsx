@@ -4,7 +4,7 @@ import { lastReading } from './last-reading.ts';
 import { MeterAlarm } from './meter-alarm.tsx';
 import { ReadingBox } from './reading-box.tsx';
 
-/** The meters of an asset that has several: what each showed last, in its unit, with a box for what it shows now. */
+/** The meters of an asset that has several: the last reading of each, with its unit, and a box for a new one. */
 export function MeterChips({ asset }: { asset: number }) {
   const { rows, reload } = useAllPages('assets/meter', [
     { asset_id: String(asset), 'retired_on.null': 'true' },

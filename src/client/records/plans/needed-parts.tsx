@@ -13,7 +13,7 @@ import { recordAddress } from '../address.ts';
 const DAYS = 90;
 const COLUMNS = ['Needed', 'First on', 'Available', 'On order', 'Short'];
 
-/** The parts of dates that plans will come to, those that are short first; each leads to the part. */
+/** The parts for the coming dates of plans, short ones first; each links to the part. */
 export default function NeededParts() {
   const model = useModel();
   const today = dayFromToday();

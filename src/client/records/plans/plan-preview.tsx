@@ -7,10 +7,10 @@ import { formatDate } from '../../ui/format.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { recordAddress } from '../address.ts';
 
-/** So long after the last key the dates are worked out. */
+/** The dates are computed this long after the last keystroke. */
 const SETTLED_MS = 300;
 
-/** What a plan would do if it were saved as it is typed: when it comes in words, what to know, and its next dates. */
+/** What a plan would do if saved as typed: its schedule in words, warnings, and its next dates. */
 export function PlanPreview({ draft }: { draft: PlanDraft }) {
   const settled = useSettled(JSON.stringify(draft), SETTLED_MS);
   const { preview, error, isLoading } = usePlanPreview(JSON.parse(settled) as PlanDraft);

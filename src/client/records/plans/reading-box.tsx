@@ -11,12 +11,12 @@ const CONFIRMABLE = 'confirm it if it is right';
 
 interface Props {
   meter: WireRecord;
-  /** The work order that it is read for, if any. */
+  /** The work order the reading is for, if any. */
   order?: number;
   onSaved(): void;
 }
 
-/** A box for what a meter shows. What falls is asked about, and what rises too fast is to be confirmed. */
+/** An input for a meter's reading. A lower value asks for the reason, an unusually high one for confirmation. */
 export function ReadingBox({ meter, order, onSaved }: Props) {
   const id = useId();
   const [text, setText] = useState('');

@@ -10,7 +10,7 @@ interface Props {
   onSaved(): void;
 }
 
-/** The form of a reading, which goes to the main meter of an asset. Where that shows less than before, it asks why. */
+/** The form of a reading for an asset's main meter. If the value is lower than before, it asks why. */
 export function ReadingCreate({ path, asset, submitLabel, onSaved }: Props) {
   const { rows = [], reload } = useAllPages('assets/meter', [
     { asset_id: String(asset), 'retired_on.null': 'true' },

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DueMeterList } from './due-meter-list.tsx';
 import { dueMeters, READ_OFTEN } from './due-meters.ts';
 
-/** The meters that are to be read by today, to be filled in one after the other. */
+/** The meters due today or earlier, filled in one after the other. */
 export default function ReadingRound() {
   const { rows, error, reload } = useAllPages('assets/meter', [READ_OFTEN]);
   if (error && !rows)

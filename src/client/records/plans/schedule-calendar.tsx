@@ -20,7 +20,7 @@ interface Props {
   asked: Record<string, string>;
 }
 
-/** The calendar of all work: orders that can be moved, and what plans come to or have missed beside them. */
+/** The calendar of all work: orders that can be moved, beside the forecast and missed dates of plans. */
 export default function ScheduleCalendar({ asked }: Props) {
   const { manifest } = useModel();
   if (!manifest[WORK_ORDER]) return <p className="calendar-none">Your role does not show you work orders.</p>;
@@ -64,7 +64,7 @@ function AllWork({ asked }: Props) {
   );
 }
 
-/** The hours a working day of all who have weekly hours; 0 where nobody may know. */
+/** The team's working hours per day; 0 if the user may not read them. */
 function useTeamHours(): number {
   const { manifest } = useModel();
   const knows = manifest['users/user']?.properties.some(({ name }) => name === 'hours_per_week');

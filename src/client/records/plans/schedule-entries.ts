@@ -6,7 +6,7 @@ import type { CalendarEntry, DayFigure } from '../calendar/calendar-entry.ts';
 
 type ForecastDate = Forecast['dates'][number];
 
-/** What of the filters of plans finds work orders too. */
+/** The plan filters that also apply to work orders. */
 export function askedOfOrders(order: Entity, asked: Record<string, string>): Record<string, string> {
   const isShared = (name: string) => {
     const base = name.split('.')[0]?.replace(/_(id|under)$/, '') ?? '';
@@ -19,7 +19,7 @@ export function askedOfOrders(order: Entity, asked: Record<string, string>): Rec
   );
 }
 
-/** A date that no order is made for yet; nobody carries it to another day. What a larger service does stands there. */
+/** Forecast dates without an order yet; they cannot be moved. Dates covered by a larger service are left out. */
 export function forecastEntries(
   dates: readonly ForecastDate[],
   toPlan: (id: number) => string,
@@ -56,7 +56,7 @@ export function missedEntries(rows: readonly WireRecord[], toPlan: (id: number) 
   });
 }
 
-/** The hours that are planned for each day, on the last day of an order, of the hours that the team has. */
+/** Planned hours per day, counted on an order's last day, of the hours the team has. */
 export function hourFigures(
   orders: readonly WireRecord[],
   dates: readonly ForecastDate[],

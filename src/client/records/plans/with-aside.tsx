@@ -6,7 +6,7 @@ import { PlanPreview } from './plan-preview.tsx';
 interface Props {
   path: string;
   recordKey: number | undefined;
-  /** What the form holds now, and what it was loaded with. */
+  /** The form's current and loaded values. */
   values: Values;
   isDirty: boolean;
   loaded: Values | undefined;
@@ -15,7 +15,7 @@ interface Props {
 
 type Form = Pick<Props, 'values' | 'loaded'> & { id: number | undefined };
 
-/** By entity, the plan that a form is about, as it would be saved. */
+/** By entity, the plan a form is about, as it would be saved. */
 const DRAFTS: Record<string, (form: Form) => PlanDraft | undefined> = {
   'maintenance/plan': ({ values, loaded, id }) => ({
     ...single(values),
@@ -28,7 +28,7 @@ const DRAFTS: Record<string, (form: Form) => PlanDraft | undefined> = {
       : undefined,
 };
 
-/** What stands for itself, such as a text, or a record by its id. */
+/** The plain values, with references as ids. */
 function single(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values)
@@ -41,7 +41,7 @@ function isNamed(value: unknown): value is { id: number } {
   return typeof value === 'object' && value !== null && 'id' in value;
 }
 
-/** The triggers of the form, and those that were taken out of it. */
+/** The form's triggers, and those removed from it. */
 function lines(now: Values[], before: unknown): Values[] {
   const kept = new Set(now.map(({ id }) => id));
   const removed = (Array.isArray(before) ? (before as Values[]) : []).filter(({ id }) => !kept.has(id));
@@ -49,8 +49,8 @@ function lines(now: Values[], before: unknown): Values[] {
 }
 
 /**
- * A form, and beside that of a plan and of its triggers the dates that they come to as they are typed. What is saved already
- * says so on its own page: its form has the whole width, and what is typed there comes below.
+ * A form, with a preview of a plan's dates beside it while the plan or one of its triggers is typed. A saved plan shows its dates
+ * on its own page, so its form has the full width and the preview stands below.
  */
 export function WithAside({ path, recordKey, values, isDirty, loaded, children }: Props) {
   const draft = DRAFTS[path]?.({ values, loaded, id: recordKey });

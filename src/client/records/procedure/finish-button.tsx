@@ -3,12 +3,12 @@ import { Button } from '../../ui/button.tsx';
 import { leaveField } from '../../ui/leave-field.ts';
 
 interface Props {
-  /** Something that was answered is on its way. */
+  /** Whether answers are being saved. */
   isSaving: boolean;
   onFinish(): Promise<void>;
 }
 
-/** Ends a procedure as soon as all is saved: who clicks right after typing, or while a photo is sent, has clicked. */
+/** Finishes a procedure once everything is saved: a click right after typing, or during an upload, counts and waits. */
 export function FinishButton({ isSaving, onFinish }: Props) {
   const [state, setState] = useState<'idle' | 'asked' | 'busy'>('idle');
   const finish = useRef(onFinish);
@@ -20,7 +20,7 @@ export function FinishButton({ isSaving, onFinish }: Props) {
   }, [state, isSaving]);
 
   function ask() {
-    // A phone may leave the focus, and with it what was typed last, where it is.
+    // On a phone a tap may not move the focus, so the last input is blurred here to save it.
     leaveField();
     setState('asked');
   }

@@ -3,7 +3,7 @@ import { type TypedProps, useTyped } from './use-typed.ts';
 
 const PAUSE_MS = 800;
 
-/** A number with its unit; what is no number is not saved. */
+/** A number with its unit; anything else is not saved. */
 export function NumberAnswer(props: TypedProps & { unit?: string }) {
   const { id, unit, described, isFixed } = props;
   const { text, isWrong, onType, onLeave } = useTyped(props, typedNumber, PAUSE_MS);

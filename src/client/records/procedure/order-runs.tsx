@@ -13,7 +13,7 @@ interface Props {
   ownerId: number;
 }
 
-/** The procedures of a record, above its list: how far each is, and the way to go on with it. */
+/** The procedures of a record, above its list: the progress of each, and a link to continue it. */
 export function OrderRuns({ path, owner, ownerId }: Props) {
   const model = useModel();
   const reference = ownerReference(entityAt(model.manifest, path), owner);

@@ -7,7 +7,7 @@ import { UploadList } from '../files/upload-list.tsx';
 import { useUploads } from '../files/use-uploads.ts';
 import type { StepFieldProps } from './step-props.ts';
 
-/** Photos of a step: taken with the camera of a phone, or chosen. Each is sent at once. */
+/** Photos of a step: taken with a phone's camera, or chosen. Each is uploaded at once. */
 export function PhotoAnswer({ step, answer, isFixed, isReal, files, links, onAnswer }: StepFieldProps) {
   const toast = useToast();
   const chooser = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function PhotoAnswer({ step, answer, isFixed, isReal, files, links, onAns
   const { uploads, isBusy, add } = sending;
   const hasFailed = uploads.some(({ error }) => error !== undefined);
   useEffect(() => {
-    // On a phone another step may stand there by then.
+    // On a phone another step may be on screen by then.
     if (hasFailed) toast.error(`A photo of step ${step.number} was not sent. Send it again there.`);
   }, [hasFailed, step.number, toast]);
   const left = step.most - ids.length - uploads.length;

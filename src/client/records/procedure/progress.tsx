@@ -1,11 +1,11 @@
 interface Props {
   done: number;
   total: number;
-  /** Something is on its way to the server. */
+  /** Whether something is being saved. */
   isBusy?: boolean;
 }
 
-/** How far a procedure is: "12 of 40". */
+/** The progress of a procedure: "12 of 40". */
 export function Progress({ done, total, isBusy = false }: Props) {
   return (
     <div className={`run-progress screen-only${isBusy ? ' is-busy' : ''}`}>

@@ -12,7 +12,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { recordAddress } from '../address.ts';
 
-/** What failed in a finished procedure, and the work orders that are made of it. */
+/** The failed steps of a finished procedure, and the work orders created from them. */
 export function RunFindings({ run, path, isFixed }: { run: number; path: string; isFixed: boolean }) {
   const model = useModel();
   const toast = useToast();

@@ -76,7 +76,7 @@ test('a step is asked only where its condition holds', async () => {
   expect(screen.queryByText('Photo of the leak')).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: 'dripping' }));
   const asked = await screen.findByText('Photo of the leak');
-  // It has to be answered then, whatever it is called otherwise.
+  // If it is asked, it is required, whatever its label says elsewhere.
   expect(asked.textContent).not.toContain('optional');
 });
 
@@ -107,7 +107,7 @@ test('who finishes right after typing finishes with what was typed, once that is
   temp.focus();
   fireEvent.change(temp, { target: { value: '61' } });
   const finish = screen.getByRole('button', { name: 'Finish' });
-  // What the field says when it is left would move the button away before the click.
+  // A message shown on blur would move the button away before the click.
   expect(fireEvent.mouseDown(finish)).toBe(false);
   fireEvent.click(finish);
   await waitFor(() => expect(api.sentBy('PATCH')[0]?.body).toEqual({ answers: { temp: 61 } }));
@@ -133,7 +133,7 @@ test('on paper stand all steps, with what is answered and room to write the rest
   expect(paper.querySelector('.paper-head')?.textContent).toContain('AssetCrusher');
   expect(texts[0]).toBe('1Guardoknot_okna');
   expect(texts[1]).toBe('2TempGood: up to 80 °C60 °C');
-  // Whether it will be asked is not known yet.
+  // Not known yet whether it will be asked.
   expect(texts[3]).toMatch(/Photo of the leak.*only.*Photo taken$/);
   expect(texts[4]).toContain('Last: 1,240 h on Mar 1, 2026');
   expect(texts[7]).toBe('8SignatureSignature');
@@ -185,7 +185,7 @@ test('an answer that could not be sent never takes the place of what somebody ha
   fireEvent(window, new Event('online'));
   await screen.findByText(/answered by somebody else meanwhile/);
   expect(api.sentBy('PATCH')).toHaveLength(1);
-  // Who answers again means it.
+  // Choosing the same answer again is deliberate.
   fireEvent.click(screen.getByRole('radio', { name: 'ok' }));
   await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(2));
   expect(api.sentBy('PATCH')[1]?.body).toEqual({ answers: { guard: 'ok' } });
@@ -220,7 +220,7 @@ test('what is typed is saved when the step goes before one has paused', async ()
   draw();
   await screen.findByText('1 of 6');
   const { setTimeout: wait } = globalThis;
-  // Nobody pauses: what would be saved after a pause never is.
+  // The timer for saving after a pause never fires here.
   vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => (ms === 800 ? 0 : wait(work, ms)));
   fireEvent.change(screen.getByLabelText(/^2.*Temp/), { target: { value: '61,5' } });
   cleanup();

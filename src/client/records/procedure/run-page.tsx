@@ -37,7 +37,7 @@ interface Props {
 
 const ACTION = 'finish';
 
-/** A procedure while it is worked through: each answer is saved by itself, also what others answer meanwhile is shown. */
+/** A procedure being worked through: each answer is saved on its own, and answers that others give meanwhile appear. */
 export function RunPage({ path, id, back }: Props) {
   const { manifest } = useModel();
   const can = useCan();
@@ -174,7 +174,7 @@ function finishedText(record: Record<string, unknown>): string {
 interface LoadingProps {
   back: Props['back'];
   title: string;
-  /** It could not be loaded; this tries again. */
+  /** Set if loading failed; tries again. */
   onRetry?(): void;
 }
 

@@ -7,7 +7,7 @@ import type { Answer, Step } from '../../../shared/procedure/step.ts';
 import type { StoredFile } from '../../../shared/schema/files.ts';
 import { SignatureAnswer } from './signature-answer.tsx';
 
-/** Signatures on their way, each answered by the test. */
+/** Uploads of signatures, each answered by the test. */
 const sending = vi.hoisted(
   (): { name: string; done(file: StoredFile): void; fail(why: Error): void }[] => [],
 );
@@ -16,7 +16,7 @@ vi.mock('../../data/send-file.ts', () => ({
     new Promise<StoredFile>((done, fail) => sending.push({ name, done, fail })),
   sendThumb: vi.fn(),
 }));
-// What becomes of a photo is not what this is about, and jsdom draws none.
+// Shrinking photos is not under test, and jsdom cannot draw them.
 vi.mock('../files/shrink-photo.ts', () => ({
   readyFile: async (file: File) => ({ content: file, name: file.name }),
 }));
@@ -85,7 +85,7 @@ const sign = () => screen.getByRole('button', { name: /^(Sign|Sending…)$/ }) a
 const type = (value: string) =>
   fireEvent.change(screen.getByLabelText('Your name for Signature'), { target: { value } });
 const paper = () => screen.getByRole('img', { name: /^Draw your signature for Signature/ });
-/** jsdom knows no pointer events with places; the handlers read them from mouse events of those names. */
+/** jsdom has no pointer events with coordinates; mouse events of the same names have them. */
 const point = (kind: 'pointerdown' | 'pointermove', clientX: number, clientY: number, buttons = 1) =>
   fireEvent(paper(), new MouseEvent(kind, { bubbles: true, clientX, clientY, buttons }));
 

@@ -9,7 +9,7 @@ const WIDTH = 600;
 const HEIGHT = 200;
 const INK = '#1a1a2e';
 
-/** A signature: drawn with a finger, or the typed name of whoever has none free. */
+/** A signature: drawn with a finger, or typed as a name by those who have no hand free. */
 export function SignatureAnswer({ step, answer, isFixed, isReal, files, links, onAnswer }: StepFieldProps) {
   const paper = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);

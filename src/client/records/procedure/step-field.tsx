@@ -8,7 +8,7 @@ import { SignatureAnswer } from './signature-answer.tsx';
 import type { StepFieldProps } from './step-props.ts';
 import { TextAnswer } from './text-answer.tsx';
 
-/** One step: what is to be done, and the control that suits its kind. What is not good is said at once. */
+/** A step: its instruction and the input of its kind. Values out of limits are flagged at once. */
 export function StepField(props: StepFieldProps) {
   const { step, answer, error, isFixed, onAnswer } = props;
   const id = useId();
@@ -106,7 +106,7 @@ interface ChoicesProps {
   onAnswer(answer: Answer | null): void;
 }
 
-/** Big choices for a thumb, which the arrow keys choose too. */
+/** Large choices for thumbs; arrow keys work too. */
 function Choices({ step, answer, name, isFixed, onAnswer }: ChoicesProps) {
   return (
     <div className="step-choices">
@@ -132,7 +132,7 @@ function Choices({ step, answer, name, isFixed, onAnswer }: ChoicesProps) {
   );
 }
 
-/** What is good, in words. @example 'Good: up to 80 °C' */
+/** The limits in words. @example 'Good: up to 80 °C' */
 export function limitText({ low, high, unit }: Step): string {
   const of = unit ? ` ${unit}` : '';
   if (low !== undefined && high !== undefined) return `Good: ${low} to ${high}${of}`;

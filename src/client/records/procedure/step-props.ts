@@ -2,22 +2,22 @@ import type { Answer, Step } from '../../../shared/procedure/step.ts';
 import type { StoredFile } from '../../../shared/schema/files.ts';
 import type { FileLink } from '../../data/files.ts';
 
-/** The photos that answers may name, and where they are shown. */
+/** Photos that answers may refer to, and their links. */
 export interface StepFiles {
   files: StoredFile[];
   links: Record<number, FileLink>;
-  /** Photos can be taken; a preview takes none. */
+  /** Whether photos can be taken; not in a preview. */
   isReal: boolean;
 }
 
-/** What is to be known at a step beside its own words, by the names of steps. */
+/** Additional information for steps, by step name. */
 export type StepHints = Record<string, string>;
 
 export interface StepFieldProps extends StepFiles {
   step: Step;
   answer: Answer | undefined;
   error?: string;
-  /** What is to be known beside the step's own words. */
+  /** Information beside the step's own text. */
   hint?: string;
   isFixed: boolean;
   onAnswer(answer: Answer | null): void;

@@ -20,17 +20,17 @@ import type { StepHints } from './step-props.ts';
 
 interface Props {
   schema: StepsSchema;
-  /** What the form is about; what is empty is written by hand. */
+  /** The head of the form; empty values are filled in by hand. */
   head: Record<string, string>;
   answers?: Answers;
   hints?: StepHints;
   files?: StoredFile[];
   links?: Record<number, FileLink>;
-  /** Nothing is to be written any more: only what was asked is printed. */
+  /** Nothing is left to fill in: only the steps that were asked are printed. */
   isFinished?: boolean;
 }
 
-/** The steps as a form on paper: what has been answered, else boxes to tick and lines to write on. */
+/** The steps as a paper form: the answers so far, else boxes to tick and lines to write on. */
 export function StepsOnPaper(props: Props) {
   const { schema, head, answers = {}, hints = {}, files = [], links = {}, isFinished = false } = props;
   if (!usePrinting()) return null;
@@ -101,7 +101,7 @@ function PaperAnswer({ step, answer, files, links, isFinished }: AnswerProps) {
   });
 }
 
-/** Where an answer is written by hand. */
+/** The space for a handwritten answer. */
 function Blank({ step }: { step: Step }) {
   switch (step.kind) {
     case 'photo':
@@ -125,7 +125,7 @@ function Blank({ step }: { step: Step }) {
   }
 }
 
-/** When steps are asked, in words; conditions that are richer than words are named only. */
+/** When steps are asked, in words; conditions too complex for words are only mentioned. */
 function whenTexts(schema: StepsSchema): Record<string, string> {
   const drafts = draftsOfSchema(schema);
   if (drafts) return Object.fromEntries(drafts.map((draft) => [draft.name, whenText(draft, drafts)]));
@@ -133,7 +133,7 @@ function whenTexts(schema: StepsSchema): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, 'only where an answer above asks for it']));
 }
 
-/** The address that a picture on paper has, if it can be shown. */
+/** The URL of a picture on paper, if it can be shown. */
 export function pictureOf(link: FileLink | undefined): string[] {
   return link ? [link.thumbUrl ?? link.url] : [];
 }

@@ -22,17 +22,17 @@ interface Props extends StepFiles {
   hints?: StepHints;
   isFixed: boolean;
   onAnswer(name: string, answer: Answer | null): void;
-  /** What stands at the end, such as the button that finishes. */
+  /** Content at the end, such as the finish button. */
   end?: React.ReactNode;
-  /** One step after the other; otherwise as the window has room. */
+  /** Shows one step at a time; otherwise that depends on the window's width. */
   isNarrow?: boolean;
-  /** The step to show and to put the focus on; a new object does so again. */
+  /** The step to show and focus; a new object does so again. */
   wanted?: { name: string };
-  /** The step to show while it is looked at elsewhere. */
+  /** The step to show because it is being edited elsewhere. */
   looked?: string;
 }
 
-/** The steps of a procedure: all below each other, or on a phone one at a time with its buttons at the thumb. */
+/** The steps of a procedure: all below each other, or on a phone one at a time with buttons in reach of the thumb. */
 export function StepsView(props: Props) {
   const {
     schema,
@@ -79,7 +79,7 @@ export function StepsView(props: Props) {
     leaveField();
     setAt(index + by);
     window.scrollTo({ top: 0 });
-    // The new step has the place of the old one: who reads with the ear hears it.
+    // The new step takes the old one's place and the focus, so that screen readers announce it.
     requestAnimationFrame(() => box.current?.focus({ preventScroll: true }));
   }
 
@@ -87,7 +87,7 @@ export function StepsView(props: Props) {
     <div className={`steps screen-only${isSingle ? ' is-single' : ''}`}>
       <div ref={box} className="steps-box" tabIndex={-1}>
         {steps.map((step, place) => (
-          // One that is not looked at keeps what is typed, drawn or sent at it.
+          // Hidden steps stay mounted, to keep their input, drawings and uploads.
           <div key={step.name} data-step={step.name} hidden={isSingle && place !== index}>
             <StepField
               {...files}
@@ -131,7 +131,7 @@ export function StepsView(props: Props) {
   );
 }
 
-/** Where one goes on; who begins reads the notes at the start too. */
+/** The index of the step to continue at; a new procedure starts with the notes at the top. */
 function firstAt(steps: Step[], answers: Answers): number {
   if (steps.every(({ name }) => answers[name] === undefined)) return 0;
   return Math.max(

@@ -2,7 +2,7 @@ import { type TypedProps, useTyped } from './use-typed.ts';
 
 const PAUSE_MS = 1200;
 
-/** Some words. */
+/** A text answer. */
 export function TextAnswer(props: TypedProps) {
   const { id, described, isFixed } = props;
   const { text, onType, onLeave } = useTyped(props, wordsOf, PAUSE_MS);

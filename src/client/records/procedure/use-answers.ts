@@ -5,10 +5,10 @@ import { readRecord } from '../../data/records.ts';
 import { RequestError } from '../../data/request-error.ts';
 import { useDirtyForm } from '../form/dirty-forms.ts';
 
-/** Answers of this page that the server does not have yet; null takes an answer back. */
+/** This page's answers that the server does not have yet; null clears an answer. */
 type OwnAnswers = Record<string, Answer | null>;
 
-/** Why answers were not taken, and whether they are sent again. */
+/** Why answers were not saved, and whether they will be retried. */
 interface AnswerFailure {
   text: string;
   isSentAgain: boolean;
@@ -19,15 +19,15 @@ const OLDER =
   'was answered by somebody else meanwhile; what you said before is not saved. Answer again if it counts';
 
 /**
- * Saves each answer by itself as soon as it is given, so that people who work on one procedure at once lose nothing. What
- * cannot be sent is kept and sent again, unless somebody has answered the same step since; what is refused stays at its
- * step with the reason.
- * @param known what the server has, as far as this page knows
+ * Saves each answer on its own as soon as it is given, so that people working on one procedure at once lose nothing. Answers that
+ * cannot be sent are kept and retried, unless somebody else has answered the same step since; refused ones stay at their step with
+ * the reason.
+ * @param known the server's answers, as far as this page knows
  */
 export function useAnswers(path: string, id: number, property: string, known: Answers) {
   const form = useId();
   const unsent = useRef<OwnAnswers>({});
-  /** What the server had at a step when it was answered here. */
+  /** The server's answer to a step when it was answered here. */
   const grounds = useRef<OwnAnswers>({});
   const isSending = useRef(false);
   const [own, setOwn] = useState<OwnAnswers>({});
@@ -37,7 +37,7 @@ export function useAnswers(path: string, id: number, property: string, known: An
   const isUnsaved = Object.keys(own).some((name) => errors[name] === undefined);
   useDirtyForm(form, isUnsaved);
 
-  /** Takes out what is late: somebody has answered it while this could not be sent, or it has arrived after all. */
+  /** Drops outdated answers: somebody else has answered the step meanwhile, or the answer did arrive after all. */
   const dropLate = useCallback(async (): Promise<void> => {
     const { data } = await readRecord(path, id);
     const now = (data[property] ?? {}) as OwnAnswers;
@@ -67,7 +67,7 @@ export function useAnswers(path: string, id: number, property: string, known: An
       } catch (error) {
         const refused = refusedOf(error, property);
         const isLost = !refused && isFinal(error);
-        // What was not wrong goes again; a later answer of the same step counts.
+        // Answers that were not refused are retried; a later answer to the same step takes precedence.
         const good = Object.entries(sent).filter(([name]) => refused?.[name] === undefined);
         unsent.current = isLost ? {} : { ...Object.fromEntries(good), ...unsent.current };
         if (isLost) setOwn({});
@@ -108,14 +108,14 @@ export function useAnswers(path: string, id: number, property: string, known: An
   };
 }
 
-/** What is still as it was when it was sent is saved. */
+/** The answers without those that were saved; an answer changed since it was sent stays. */
 function without(all: OwnAnswers, sent: OwnAnswers): OwnAnswers {
   return Object.fromEntries(
     Object.entries(all).filter(([name, value]) => !Object.hasOwn(sent, name) || sent[name] !== value),
   );
 }
 
-/** Whether sending the same again would be answered the same. */
+/** Whether a retry would fail in the same way. */
 function isFinal(error: unknown): boolean {
   return error instanceof RequestError && [403, 404, 422].includes(error.status);
 }
@@ -125,7 +125,7 @@ function reasonOf(error: unknown): string {
   return texts.length > 0 ? `This procedure ${texts.join(' ')}.` : (error as Error).message;
 }
 
-/** Why the server refused answers, by their steps; undefined where it was no answer that was wrong. */
+/** Why the server refused answers, by step; undefined if no single answer was the reason. */
 export function refusedOf(error: unknown, property: string): Record<string, string> | undefined {
   if (!(error instanceof RequestError) || !error.errors) return undefined;
   const start = `${property}.`;

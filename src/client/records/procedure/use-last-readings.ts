@@ -5,7 +5,7 @@ import { useCan } from '../../model/use-can.ts';
 import { lastReading } from '../plans/last-reading.ts';
 import type { StepHints } from './step-props.ts';
 
-/** What the meters of an asset showed last, at the steps that read them. Without an asset nothing is asked. */
+/** The last meter readings of an asset, for the steps that read these meters. Nothing is requested without an asset. */
 export function useLastReadings(schema: StepsSchema, asset: number | undefined): StepHints {
   const can = useCan();
   const steps = readSteps(schema).filter(({ meter }) => meter !== undefined);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../../shared/procedure/step.ts';
 
-/** What a step is answered with by typing. */
+/** Props of inputs for typed answers. */
 export interface TypedProps {
   id: string;
   answer: Answer | undefined;
@@ -11,9 +11,8 @@ export interface TypedProps {
 }
 
 /**
- * What is typed at a step. It is saved when one pauses, goes on or leaves the step, which a phone may do without taking
- * the focus away first.
- * @param read what a text answers: null takes the answer back, undefined is no answer and is not saved
+ * A typed answer. It is saved after a pause, on moving on and on leaving the step, because a phone may do that without a blur.
+ * @param read parses the text: null clears the answer, undefined is invalid and not saved
  */
 export function useTyped(
   { answer, onAnswer }: Pick<TypedProps, 'answer' | 'onAnswer'>,

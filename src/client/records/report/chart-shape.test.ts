@@ -30,7 +30,7 @@ test('a stacked column is as high as its parts together, each on top of the one 
   expect(first?.[0]?.bottom).toBe(zero);
   expect(first?.[1]?.bottom).toBe(first?.[0]?.top);
   expect(first?.[1]?.top).toBe(hundred);
-  // What is nothing is not drawn.
+  // Zero values are not drawn.
   expect(second?.map(({ at }) => at)).toEqual([1]);
   expect(third).toEqual([]);
   expect(columns.every(({ x, width }) => x > base.left && x + width < 600)).toBe(true);

@@ -5,7 +5,7 @@ import type { ReportTable } from '../../data/reports.ts';
 export const HEIGHT = 240;
 const BOX = { left: 56, top: 12, bottom: HEIGHT - 28 };
 
-/** One part of a column: of which value, from where to where. */
+/** A segment of a column: the index of its value, and its extent. */
 interface Part {
   at: number;
   top: number;
@@ -15,17 +15,17 @@ interface Part {
 interface Shape {
   ticks: { value: number; y: number }[];
   columns: { row: number; x: number; width: number; parts: Part[] }[];
-  /** From one column to the next. */
+  /** The distance between columns. */
   step: number;
-  /** The path of the shares added up, of a Pareto chart. */
+  /** The line of cumulative shares in a Pareto chart. */
   line?: string;
   base: { left: number; bottom: number };
 }
 
 /**
- * Where everything of a chart stands, in pixels.
+ * The positions of all parts of a chart, in pixels.
  * @param width of the chart; its height is `HEIGHT`
- * @param chart `stacked`: the columns after the first add up to it; `pareto`: the first, with the share of all so far
+ * @param chart `stacked`: the values after the first add up to it; `pareto`: the first value, with the cumulative share
  */
 export function chartShape(
   { rows, columns }: ReportTable,
@@ -59,7 +59,7 @@ export function chartShape(
   };
 }
 
-/** The share of all that the rows have together so far, from the foot of the chart (0 %) to its top (100 %). */
+/** The line of the rows' cumulative share, from the bottom of the chart (0 %) to its top (100 %). */
 function sharesOf(rows: ReportTable['rows'], middle: (row: number) => number): string {
   const all = rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
   const height = scaleLinear([0, 1], [BOX.bottom, BOX.top]);

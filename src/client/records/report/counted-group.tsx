@@ -12,7 +12,7 @@ interface Props {
   group: ReportFigure['groups'][number];
 }
 
-/** Records that a figure counts or leaves out for one reason, asked for when it is opened; each leads to its page. */
+/** The records that a figure counts or leaves out for one reason; loaded when opened, each with a link to its page. */
 export function CountedGroup({ section, search, figure, group }: Props) {
   const model = useModel();
   const [isOpen, setOpen] = useState(false);

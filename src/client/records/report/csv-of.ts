@@ -1,7 +1,7 @@
 import { csvLine, defused, UTF8_MARK } from '../../../shared/csv.ts';
 import type { ReportTable } from '../../data/reports.ts';
 
-/** A table as a file that spreadsheets open, written as exported lists are. */
+/** A table as CSV, in the same format as exported lists. */
 export function csvOf({ title, columns, rows }: Pick<ReportTable, 'title' | 'columns' | 'rows'>): string {
   const head = [title, ...columns.map((column) => `${column.title} (${column.unit})`)];
   const lines = [head, ...rows.map(({ label, values }) => [label, ...values])];

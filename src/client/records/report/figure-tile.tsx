@@ -10,7 +10,7 @@ interface Props {
   figure: ReportFigure;
 }
 
-/** A figure, the same in the period before, and how it is worked out: its formula, its numbers and its records. */
+/** A figure, its value in the period before, and how it is computed: the formula, its numbers and its records. */
 export function FigureTile({ section, search, figure }: Props) {
   const { currency } = useModel();
   const { name, title, value, before, unit, note, formula, parts, groups } = figure;

@@ -10,7 +10,7 @@ import { ownerReference } from '../address.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { useMaySee } from './use-may-see.ts';
 
-// With what draws charts, which most records do not have.
+// Loaded lazily with the charts, which most records do not have.
 const ReportBody = lazy(async () => ({ default: (await import('./report-body.tsx')).ReportBody }));
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   ownerId: number;
 }
 
-/** A section of the reports on the work of one record, such as an asset, in the last 12 months. */
+/** A report section about one record, such as an asset, over the last 12 months. */
 export function RecordReport({ section, owner, ownerId }: Props) {
   const { manifest } = useModel();
   const maySee = useMaySee();

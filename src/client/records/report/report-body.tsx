@@ -5,12 +5,12 @@ import { ReportTableCard } from './report-table.tsx';
 
 interface Props {
   name: string;
-  /** What it was asked for. */
+  /** The filters the report was requested with. */
   search: string;
   report: Report;
 }
 
-/** The figures of a section, each with how it is worked out, and its tables. */
+/** The figures of a section, each with its explanation, and its tables. */
 export function ReportBody({ name, search, report }: Props) {
   return (
     <>

@@ -6,14 +6,14 @@ import { chartShape, HEIGHT } from './chart-shape.ts';
 import { rowName } from './row-name.ts';
 import { valueText } from './value-text.ts';
 
-/** About how wide a letter is, in pixels. */
+/** The approximate width of a letter, in pixels. */
 const LETTER = 7;
-/** Names of so many letters, such as months, are not shortened any more. */
+/** Names up to this length, such as months, are not shortened. */
 const SHORT = 4;
 
 /**
- * The rows of a table as columns: stacked of what each is made of, or with the share that they have together so far. The
- * table stands below it, so that the chart is drawn for the eye alone.
+ * The rows of a table as columns: stacked by their parts, or with their cumulative share. The table stands below, so screen readers
+ * skip the chart.
  */
 export function ReportChart({ table, chart }: { table: ReportTable; chart: 'stacked' | 'pareto' }) {
   const { currency } = useModel();
@@ -22,14 +22,14 @@ export function ReportChart({ table, chart }: { table: ReportTable; chart: 'stac
   const unit = table.columns[0]?.unit ?? 'count';
   const text = (value: number, of = unit) => valueText(value, of, currency);
   const names = table.rows.map(({ label }) => rowName(label, 'short'));
-  // Short names that do not fit stand below every second column; long ones are cut off.
+  // Short names that do not fit appear at every second or third column only; long ones are cut off.
   const longest = Math.max(0, ...names.map(({ length }) => length));
   const every = longest <= SHORT ? Math.ceil(((longest + 1) * LETTER) / (step || 1)) : 1;
   const parts = chart === 'stacked' ? table.columns.slice(1) : [];
   return (
     <figure ref={frame} className="report-chart">
       {width === 0 ? (
-        // What stands below it stands there from the beginning.
+        // An empty chart reserves its space, so that nothing below moves.
         <svg aria-hidden="true" />
       ) : (
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
@@ -79,7 +79,7 @@ export function ReportChart({ table, chart }: { table: ReportTable; chart: 'stac
   );
 }
 
-/** As much of a name as stands below a column; the table has all of it. */
+/** The part of a name that fits below a column; the table has the whole name. */
 function shortened(name: string, width: number): string {
   const fits = Math.floor(width / LETTER);
   return name.length <= fits ? name : `${name.slice(0, Math.max(1, fits - 1)).trimEnd()}…`;

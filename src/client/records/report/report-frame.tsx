@@ -1,11 +1,11 @@
 import './report.scss';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** About as a year of a plant looks, in parts of a hundred. */
+/** Column heights in percent, similar to a typical year. */
 const COLUMNS = [38, 52, 30, 64, 46, 80, 58, 70, 42, 90, 62, 48];
 const ROWS = ['9rem', '11rem', '8rem', '10rem', '7rem'];
 
-/** Holds the place of a section's figures and of its first table with its chart, in their shape. */
+/** Skeleton of a section's figures and of its first table and chart. */
 export function ReportFrame({ figures }: { figures: number }) {
   return (
     <>

@@ -13,16 +13,16 @@ interface Props {
   title: string;
   /** The filters of the page, as in its address. */
   search: string;
-  /** Not shown yet, though it is asked for. */
+  /** Loads, but is not shown yet. */
   isHeld: boolean;
-  /** Told once it is there, or cannot be. */
+  /** Called once the section has loaded or failed. */
   onLoaded(): void;
 }
 
-/** One section: its figures, each with how it is worked out, and its tables. */
+/** A section: its figures, each with its explanation, and its tables. */
 export function ReportSection({ name, title, search, isHeld, onLoaded }: Props) {
   const { report: answered, error, reload } = useReport(name, search);
-  // Amounts that got their currency later would make their columns wider.
+  // Amounts whose currency arrives later would widen their columns.
   const { awaitsCurrency } = useModel();
   const report = awaitsCurrency ? undefined : answered;
   const isThere = report !== undefined || error !== undefined;

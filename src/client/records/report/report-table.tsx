@@ -11,18 +11,18 @@ import { ReportChart } from './report-chart.tsx';
 import { rowName } from './row-name.ts';
 import { valueText } from './value-text.ts';
 
-/** More numbers than this beside a name need the whole width. */
+/** A table with more numbers per row than this needs the full width. */
 const NARROW = 3;
 
-/** By which column the rows of a table are sorted, and whether the smallest comes first. */
+/** The column a table is sorted by, and whether ascending. */
 interface Sorted {
   column: number;
   isUp: boolean;
 }
 
 /**
- * A table of a report, with its chart where it has one; without, the first number of each row is drawn as a bar too. The
- * name of a row leads to the list that was counted.
+ * A table of a report, with its chart if it has one; otherwise the first number of each row is drawn as a bar too. A row's name
+ * links to the list that was counted.
  */
 export function ReportTableCard({ table }: { table: ReportTable }) {
   const model = useModel();
@@ -108,13 +108,13 @@ export function ReportTableCard({ table }: { table: ReportTable }) {
   );
 }
 
-/** A column sorts by the largest first, then by the smallest, then as it came. */
+/** Clicks on a column sort descending, then ascending, then restore the original order. */
 function turned(now: Sorted | undefined, column: number): Sorted | undefined {
   if (now?.column !== column) return { column, isUp: false };
   return now.isUp ? undefined : { column, isUp: true };
 }
 
-/** What is not known comes last, either way. */
+/** Unknown values come last in both directions. */
 function sortedRows(rows: ReportTable['rows'], sorted: Sorted | undefined): ReportTable['rows'] {
   if (!sorted) return rows;
   const { column, isUp } = sorted;
@@ -126,7 +126,7 @@ function sortedRows(rows: ReportTable['rows'], sorted: Sorted | undefined): Repo
   });
 }
 
-/** How long a row is beside the longest. The number stands in the row, so that this is drawn for the eye alone. */
+/** A bar relative to the largest row. The row has the number, so screen readers skip it. */
 function Bar({ part }: { part: number }) {
   return (
     <svg className="report-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">

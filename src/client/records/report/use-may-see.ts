@@ -3,7 +3,7 @@ import { REPORT_SECTIONS } from '../../../shared/report-sections.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 
-/** Whether who looks may see a section of the reports. */
+/** Whether the user may see a section of the reports. */
 export function useMaySee(): (section: string) => boolean {
   const { manifest } = useModel();
   const can = useCan();

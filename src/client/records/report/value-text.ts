@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber } from '../../ui/format.ts';
 
-/** A number of a report with its unit; what is not known is said so. @example valueText(6.25, 'hours') // '6.25 h' */
+/** A number of a report with its unit; a dash for an unknown one. @example valueText(6.25, 'hours') // '6.25 h' */
 export function valueText(value: number | null, unit: string, currency?: string): string {
   if (value === null) return '–';
   switch (unit) {

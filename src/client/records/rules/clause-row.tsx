@@ -10,7 +10,7 @@ interface Props {
   onRemove(): void;
 }
 
-/** How each test reads after the name of a field. */
+/** The words of each test, after the name of a field. */
 export const TEST_TEXTS: Record<Clause['test'], string> = {
   is: 'is',
   not: 'is not',
@@ -22,7 +22,7 @@ export const TEST_TEXTS: Record<Clause['test'], string> = {
 
 const NUMBERS = ['integer', 'number', 'decimal'];
 
-/** One condition: the field, how it is tested, and what for. */
+/** One condition: a field, a test and its values. */
 export function ClauseRow({ field, clause, readOnly, onChange, onRemove }: Props) {
   const { test, values } = clause;
   const takesValues = test !== 'filled' && test !== 'empty';
@@ -117,7 +117,7 @@ const YES_OR_NO = [
   { const: false, title: 'No' },
 ];
 
-/** What can be asked of a kind of field; what stands there already stays. */
+/** The tests that suit a field; the current one always stays. */
 function testsFor({ property, way }: RuleField, now: Clause['test']): Clause['test'][] {
   const tests: Clause['test'][] = [];
   if (property.choices || property.kind === 'boolean') tests.push('is', 'not');
@@ -128,7 +128,7 @@ function testsFor({ property, way }: RuleField, now: Clause['test']): Clause['te
   return tests.includes(now) ? tests : [...tests, now];
 }
 
-/** Values go where a test takes none, and stay where the next takes the same. */
+/** Drops the values if the new test takes none, and keeps them otherwise. */
 function fitting(test: Clause['test'], { values }: Clause): Pick<Clause, 'test' | 'values'> {
   return { test, values: test === 'filled' || test === 'empty' ? [] : values };
 }

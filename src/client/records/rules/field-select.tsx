@@ -7,7 +7,7 @@ interface Props {
   onChoose(field: RuleField): void;
 }
 
-/** Adds one of the fields; it is empty again afterwards. */
+/** Adds one of the fields; the select is cleared afterwards. */
 export function FieldSelect({ label, fields, onChoose }: Props) {
   const id = useId();
   return (

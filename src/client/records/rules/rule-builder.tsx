@@ -16,22 +16,22 @@ import {
 import { childrenOf, conditionFields, neededFields, type RuleField } from './rule-fields.ts';
 import { ruleSentence } from './rule-sentence.ts';
 
-/** A rule as JSON: when the one holds, the other must. */
+/** A rule as JSON: if the one holds, the other must. */
 export interface RuleParts {
   if: RuleSchema | null;
   then: RuleSchema | null;
 }
 
 interface Props {
-  /** What the rule is about. */
+  /** The entity the rule is about. */
   path: string;
   parts: RuleParts;
   readOnly: boolean;
-  /** With what the rule says now, or without, while a condition is not finished. */
+  /** Gets the changed rule, or undefined while a condition is incomplete. */
   onChange(parts: RuleParts | undefined): void;
 }
 
-/** Whether plain words can say all of a rule. */
+/** Whether plain words can express the whole rule. */
 export function useFitsWords(path: string): (parts: RuleParts) => boolean {
   const { manifest } = useModel();
   const entity = manifest[path];
@@ -52,7 +52,7 @@ export function useFitsWords(path: string): (parts: RuleParts) => boolean {
   };
 }
 
-/** A rule in plain words: when these hold, these fields are needed. */
+/** A rule in plain words: if these conditions hold, these fields are required. */
 export function RuleBuilder({ path, parts, readOnly, onChange }: Props) {
   const { manifest } = useModel();
   const entity = entityAt(manifest, path);
@@ -159,7 +159,7 @@ function sameWay(one: string[], other: string[]): boolean {
   return one.join('.') === other.join('.');
 }
 
-/** A yes or no is asked for at once; of others first whether they are there. */
+/** A boolean starts with its value; other fields with whether they are filled. */
 function firstClause(way: string[], kind: string): Clause {
   if (kind === 'boolean') return { way, test: 'is', values: [true] };
   return kind === 'choice' ? { way, test: 'is', values: [] } : { way, test: 'filled', values: [] };

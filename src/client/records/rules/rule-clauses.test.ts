@@ -45,7 +45,7 @@ describe('a condition', () => {
   });
 
   test.each([
-    // Passes while there is no priority, which no clause says.
+    // Holds even without a priority, which no clause can express.
     { properties: { priority: { const: 'high' } } },
     { anyOf: [{ required: ['description'] }] },
     { required: ['description'], properties: { description: { minLength: 20 } } },

@@ -1,17 +1,17 @@
-/** A JSON Schema of the few words that rules use. */
+/** A JSON Schema limited to the keywords that rules use. */
 export type RuleSchema = Record<string, unknown>;
 export type RuleValue = string | number | boolean;
 
-/** One condition on a field; all of a rule's hold together. */
+/** A condition on a field; a rule's conditions are combined with "and". */
 export interface Clause {
-  /** From the record, over what its references lead to: `['asset', 'criticality']`. */
+  /** The path from the record through its references: `['asset', 'criticality']`. */
   way: string[];
   test: 'filled' | 'empty' | 'is' | 'not' | 'least' | 'most';
-  /** Of `is` and `not` any of these, of `least` and `most` the bound. */
+  /** For `is` and `not` any of these, for `least` and `most` the bound. */
   values: RuleValue[];
 }
 
-/** What a condition says in clauses; undefined where it says more than clauses can. An absent one always holds. */
+/** A condition as clauses; undefined if clauses cannot express it. No condition always holds. */
 export function readClauses(schema: RuleSchema | null): Clause[] | undefined {
   if (schema === null) return [];
   const { not, ...rest } = schema;
@@ -21,7 +21,7 @@ export function readClauses(schema: RuleSchema | null): Clause[] | undefined {
   return [...clauses, ...empty.map((name): Clause => ({ way: [name], test: 'empty', values: [] }))];
 }
 
-/** The condition that clauses make together; null for none. */
+/** The condition that combines the clauses; null for none. */
 export function writeClauses(clauses: Clause[]): RuleSchema | null {
   if (clauses.length === 0) return null;
   const schema: RuleSchema = {};
@@ -33,12 +33,12 @@ export function writeClauses(clauses: Clause[]): RuleSchema | null {
   return schema;
 }
 
-/** The fields that must be filled in; undefined where more is asked of them. */
+/** The required fields; undefined if the schema demands anything else of them. */
 export function readNeeds(schema: RuleSchema | null, children: string[]): string[][] | undefined {
   return schema === null ? [] : needsAt(schema, [], children);
 }
 
-/** @param children names of the single records that belong to the record, which are always there */
+/** @param children names of the record's single child records, which are always there */
 export function writeNeeds(ways: string[][], children: string[]): RuleSchema | null {
   if (ways.length === 0) return null;
   const schema: RuleSchema = {};
@@ -57,7 +57,7 @@ function clausesAt(node: RuleSchema, way: string[]): Clause[] | undefined {
     if (!Object.hasOwn(parts.properties, name))
       clauses.push({ way: [...way, name], test: 'filled', values: [] });
   for (const [name, own] of Object.entries(parts.properties)) {
-    // What need not be there would pass while it is empty, which no clause says.
+    // An optional property would also match while empty, which no clause can express.
     if (!parts.required.includes(name) || !isObject(own)) return undefined;
     const at = [...way, name];
     const inside = testsOf(own, at) ?? clausesAt(own, at);
@@ -80,7 +80,7 @@ function needsAt(node: RuleSchema, way: string[], children: string[]): string[][
   return needs;
 }
 
-/** What a node of names holds; undefined where it holds anything else. */
+/** The nested properties of a node; undefined if it has any other keyword. */
 function partsOf({ type, required = [], properties = {}, ...others }: RuleSchema) {
   if (Object.keys(others).length > 0 || (type !== undefined && type !== 'object')) return undefined;
   if (!Array.isArray(required) || !isObject(properties)) return undefined;
@@ -118,7 +118,7 @@ function testOf(test: Clause['test'], values: RuleValue[]): RuleSchema {
   return test === 'not' ? { not: equal } : equal;
 }
 
-/** Puts a name and what it is tested for into a node, with all that leads to it. */
+/** Adds a property and its test to a node, with all nodes on the path to it. */
 function demand(node: RuleSchema, [name = '', ...rest]: string[], test: RuleSchema | undefined): void {
   const names = (node.required ?? []) as string[];
   node.required = names.includes(name) ? names : [...names, name];

@@ -1,7 +1,7 @@
 import { type Entity, hasParts, type Property } from '../../../shared/schema/entity.ts';
 import { type Manifest, propertyOf } from '../../../shared/schema/manifest.ts';
 
-/** A field that a rule can ask for, or about. */
+/** A field for a rule's conditions or requirements. */
 export interface RuleField {
   way: string[];
   title: string;
@@ -11,19 +11,19 @@ export interface RuleField {
 const TOLD = ['choice', 'boolean'];
 const SERVER_OWNED = ['id', 'created_at', 'updated_at'];
 
-/** What conditions look at: the record's own fields, its single records', and what its references tell, two deep. */
+/** Fields for conditions: those of the record, of its single child records, and of references up to two levels deep. */
 export function conditionFields(manifest: Manifest, entity: Entity): RuleField[] {
   return [...ownFields(entity), ...childFields(manifest, entity), ...further(manifest, entity, [], [])];
 }
 
-/** What may be needed: fields that people fill in, of the record and of the single records that belong to it. */
+/** Fields that can be required: editable ones of the record and its single child records. */
 export function neededFields(manifest: Manifest, entity: Entity): RuleField[] {
   return [...ownFields(entity), ...childFields(manifest, entity)].filter(
     ({ property }) => !property.readOnly && property.kind !== 'boolean',
   );
 }
 
-/** The single records that belong to a record, by the name that rules call them. */
+/** A record's single child records, by the name that rules use. */
 export function childrenOf(manifest: Manifest, entity: Entity): { name: string; entity: Entity }[] {
   const prefix = `${entity.path.split('/').at(-1)}_`;
   return Object.values(manifest).flatMap((other) => {
@@ -48,7 +48,7 @@ function childFields(manifest: Manifest, entity: Entity): RuleField[] {
   );
 }
 
-/** Of what references lead to only what is one of few values: a rule asks what kind of thing it is. */
+/** From referenced records only fields with few possible values: a rule asks what kind of thing it is. */
 function further(manifest: Manifest, entity: Entity, way: string[], titles: string[]): RuleField[] {
   return entity.properties.flatMap((reference) => {
     const path = reference.reference?.entity;

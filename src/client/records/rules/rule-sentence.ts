@@ -4,7 +4,7 @@ import type { Clause } from './rule-clauses.ts';
 import type { RuleField } from './rule-fields.ts';
 
 /**
- * A rule as somebody would say it.
+ * A rule as a sentence.
  * @example ruleSentence(…) // 'When Status control kind is Completed, then Problem and Root Cause are needed.'
  */
 export function ruleSentence(

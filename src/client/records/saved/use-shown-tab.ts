@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Keeps the tab of the view that is shown in sight, in a row that may be wider than the screen.
- * @returns `settle` gives it the focus where the button that was pressed goes; where its view goes too the first tab has it
+ * Keeps the shown view's tab visible in a row that may be wider than the screen.
+ * @returns `settle` focuses it when the pressed button disappears; if its view is gone too, the first tab gets the focus
  */
 export function useShownTab(shown: string | undefined) {
   const row = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ import { type SavedView, VIEWS } from '../../data/views.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { moved } from '../list/list-order.ts';
 
-/** The order of saved views. One's own are moved among each other, and stand there at once; those of others stay where they are. */
+/** The order of saved views. Users reorder their own views, which shows at once; those of others stay in place. */
 export function useViewOrder(saved: SavedView[], isMine: (view: SavedView) => boolean) {
   const toast = useToast();
   const own = saved.filter(isMine);
@@ -28,7 +28,7 @@ export function useViewOrder(saved: SavedView[], isMine: (view: SavedView) => bo
     return next;
   }
 
-  /** Writes the places that have changed, after those that are being written. */
+  /** Saves changed positions, after any save still under way. */
   function save(next = shownIds): void {
     saving.current = saving.current.then(async () => {
       try {
@@ -47,10 +47,10 @@ export function useViewOrder(saved: SavedView[], isMine: (view: SavedView) => bo
   }
 
   return {
-    /** All of them as they are to stand. */
+    /** All views in their new order. */
     views,
     said,
-    /** Puts a view at the place of another, which only shows until it is saved. */
+    /** Moves a view to the position of another; saved only later. */
     moveTo: (view: SavedView, other: SavedView) =>
       void move(view, shownIds.indexOf(other.id) - shownIds.indexOf(view.id)),
     moveBy: (view: SavedView, by: number) => save(move(view, by)),

@@ -9,12 +9,12 @@ import type { ViewState } from './view-state.ts';
 
 interface Props {
   path: string;
-  /** What a new view holds. */
+  /** The content of a new view. */
   state: ViewState;
-  /** The view that is changed; without it a new one is made. */
+  /** The view being edited; undefined for a new one. */
   view?: SavedView;
   isMine: boolean;
-  /** @param id of the view, or null when it is gone */
+  /** @param id of the view, or null if it was deleted */
   onDone(id: number | null): void;
   onClose(): void;
 }

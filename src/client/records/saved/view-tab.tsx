@@ -7,13 +7,13 @@ export interface ViewTabProps {
   isActive: boolean;
   count?: string | null;
   onDrag?(): void;
-  /** @returns whether something that may come here is held over it */
+  /** @returns whether the dragged item may be dropped here */
   onOver?(): boolean;
   onDropped?(): void;
   onMove?(by: 1 | -1): void;
 }
 
-/** A view as a tab; one's own is dragged, or moved by Shift and an arrow. */
+/** A view as a tab; users drag their own, or move them with Shift and an arrow. */
 export function ViewTab({ title, query, isActive, count, onDrag, onOver, onDropped, onMove }: ViewTabProps) {
   function onKeyDown(event: KeyboardEvent) {
     const by = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key as 'ArrowLeft' | 'ArrowRight'];

@@ -96,7 +96,7 @@ test('a changed view says so; it is saved, or goes back to what it was', async (
   await waitFor(() => expect(api.rows[VIEW]?.[0]?.state).toEqual({ priority: 'low' }));
   await waitFor(() => expect(screen.queryByText('changed')).toBeNull());
   expect(here(router)).toEqual({ priority: 'low', saved: '1' });
-  // The button is gone: its view has the focus.
+  // The button is gone, so its view's tab has the focus.
   expect(document.activeElement?.textContent).toBe('Urgent');
 });
 

@@ -26,7 +26,7 @@ import { ViewTab, type ViewTabProps } from './view-tab.tsx';
 
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
 
-/** A view in the row of tabs: of the schema, or saved by somebody. */
+/** A tab for a view: from the schema, or saved by somebody. */
 interface Tab {
   key: string;
   title: string;
@@ -37,11 +37,11 @@ interface Tab {
 
 interface Props {
   path: string;
-  /** The columns that are shown where the address names none; a view that is saved holds them. */
+  /** The columns shown if the address names none; a saved view includes them. */
   columns?: string[];
 }
 
-/** The views of a list as tabs above it. The address holds all of a view, so that a link shows it to anybody. */
+/** A list's views as tabs above it. The address holds the whole view, so that a link works for anybody. */
 export function ViewTabs({ path, columns }: Props) {
   const { manifest, screens, own } = useModel();
   const { user } = useSession();
@@ -81,7 +81,7 @@ export function ViewTabs({ path, columns }: Props) {
   const isMine = active?.saved !== undefined && isOwn(active.saved);
   const mayRemove = isMine || (active?.saved !== undefined && own === undefined);
   const cut = Object.keys(active?.state ?? {}).filter((name) => !names.includes(name));
-  /** With the columns as they stand, others see the same. */
+  /** With the current columns included, others see the same. */
   const whole = { ...(columns && { columns: columns.join(',') }), ...state };
 
   async function save() {
@@ -94,7 +94,7 @@ export function ViewTabs({ path, columns }: Props) {
     }
   }
 
-  /** One's own views are dragged, or moved by Shift and an arrow. */
+  /** Users drag their own views, or move them with Shift and an arrow. */
   const moving = (view: SavedView): Partial<ViewTabProps> => ({
     onDrag: () => {
       dragged.current = view;

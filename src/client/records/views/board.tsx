@@ -3,7 +3,7 @@ import type { View } from './view.ts';
 
 const Board = lazy(() => import('../board/board.tsx'));
 
-/** A column per choice, or per record that is referred to, as `ui:views` says; a card is moved by hand, keys or its menu. */
+/** A column per choice, or per referenced record, as set in `ui:views`; cards are moved by dragging, keys or their menu. */
 export const view: View = {
   label: 'Board',
   icon: 'columns-3',

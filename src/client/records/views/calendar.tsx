@@ -3,7 +3,7 @@ import type { View } from './view.ts';
 
 const RecordCalendar = lazy(() => import('../calendar/record-calendar.tsx'));
 
-/** The days of the records, as `dates` of their entity names them; what is there is moved by hand, keys or its menu. */
+/** Records on their days, according to the entity's `dates`; they are moved by dragging, keys or their menu. */
 export const view: View = {
   label: 'Calendar',
   icon: 'calendar-clock',

@@ -1,7 +1,7 @@
 import { RecordTable } from '../list/record-table.tsx';
 import type { View } from './view.ts';
 
-/** One card per record, for narrow screens. To a screen reader it stays a table. */
+/** One card per record, for narrow screens. For screen readers it is still a table. */
 export const view: View = {
   label: 'Cards',
   icon: 'building-2',

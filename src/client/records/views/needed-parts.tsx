@@ -3,7 +3,7 @@ import type { View } from './view.ts';
 
 const NeededParts = lazy(() => import('../plans/needed-parts.tsx'));
 
-/** The parts that plans will need within 90 days, beside what is there; also where it is decided what to order. */
+/** The parts that plans need within 90 days, beside the stock; also the place to decide what to order. */
 export const view: View = {
   label: 'Parts needed',
   icon: 'package',

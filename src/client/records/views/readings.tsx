@@ -3,7 +3,7 @@ import type { View } from './view.ts';
 
 const ReadingRound = lazy(() => import('../plans/reading-round.tsx'));
 
-/** The meters that are to be read by now, each with a box for what it shows. */
+/** The meters that are due, each with a box for its reading. */
 export const view: View = {
   label: 'Readings',
   icon: 'gauge',

@@ -3,7 +3,7 @@ import type { View } from './view.ts';
 
 const ScheduleCalendar = lazy(() => import('../plans/schedule-calendar.tsx'));
 
-/** The days of work orders with what plans will come to; orders are moved by hand, keys or their menu. */
+/** Work orders on their days, with the forecast of plans; orders are moved by dragging, keys or their menu. */
 export const view: View = {
   label: 'Calendar',
   icon: 'calendar-clock',

@@ -5,7 +5,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import type { GroupTerm } from '../groups/group-terms.ts';
 import type { RowProps } from '../list/list-row.tsx';
 
-/** What every view of a list is given; it asks nobody for more. */
+/** What every view of a list gets; views load nothing else. */
 export interface ListViewProps extends RowProps {
   label: string;
   /** Undefined while the first page loads. */
@@ -13,30 +13,30 @@ export interface ListViewProps extends RowProps {
   rowCount: number;
   isBusy: boolean;
   order: Order[];
-  /** What its records are grouped by. */
+  /** The term the records are grouped by. */
   group?: GroupTerm;
-  /** By column, what it comes to over all records of the list; undefined until that is known. */
+  /** Totals over all matching records, by column; undefined until known. */
   totals?: Record<string, number | undefined>;
-  /** What finds all records of the list: its search and filters. */
+  /** The search and filters that match all records of the list. */
   asked: Record<string, string>;
-  /** @param isMore beside what is sorted by already */
+  /** @param isMore adds to the current order instead of replacing it */
   onSort(property: string, isMore: boolean): void;
-  /** Widths that a person has chosen, in pixels by column, and how one is chosen. */
+  /** Column widths the user has chosen, in pixels, and a function to set one. */
   widths?: Record<string, number>;
   onWidth?(property: string, width: number): void;
 }
 
-/** A way to look at the records of a list. The `.tsx` files of this folder are all views there are. */
+/** A way to show the records of a list. Each `.tsx` file in this folder is a view. */
 export interface View {
   label: string;
   icon: IconName;
-  /** The screens on which a list opens with it; without one it is offered beside the search. */
+  /** The screens on which a list opens with it; without this, it is offered beside the search. */
   opensOn?: 'narrow' | 'wide';
-  /** Parameters of the address that it alone reads: one that names any of them, and no view, means this one. */
+  /** Query parameters that only this view reads: an address that has one of them, but no `view`, selects this view. */
   reads?: string[];
-  /** Lists that it suits; without it all. */
+  /** Whether it suits a list; if missing, it suits all. */
   fits?(screen: Screen): boolean;
-  /** It asks for its records by itself, so that no page is turned below it. */
+  /** It loads its records by itself, so there is no pager below it. */
   ownPages?: true;
   Component: ComponentType<ListViewProps>;
 }

@@ -3,19 +3,19 @@ import type { View } from './view.ts';
 
 const files = import.meta.glob<{ view?: View }>(['./*.tsx', '!./*.test.tsx'], { eager: true });
 
-/** Every view by the name of its file. */
+/** All views, by file name. */
 const views: Record<string, View> = Object.fromEntries(
   Object.entries(files).flatMap(([path, { view }]) =>
     view ? [[path.slice('./'.length, -'.tsx'.length), view]] : [],
   ),
 );
 
-/** The views of a list that a person may choose; the others are chosen by the size of the screen. */
+/** The views a user may choose for a list; the others are chosen by screen size. */
 export function offeredViews(screen: Screen): [name: string, View][] {
   return Object.entries(views).filter(([, view]) => !view.opensOn && (view.fits?.(screen) ?? true));
 }
 
-/** The name of the view that the address of a list chooses, or undefined for none. */
+/** The name of the view that a list's address selects, or undefined. */
 export function chosenView(params: URLSearchParams, screen: Screen): string | undefined {
   const name = params.get('view');
   const isMeant = ([offered, { reads = [] }]: [string, View]) =>
@@ -23,7 +23,7 @@ export function chosenView(params: URLSearchParams, screen: Screen): string | un
   return offeredViews(screen).find(isMeant)?.[0];
 }
 
-/** The view of a name, else the one that a screen of this size opens with. */
+/** The view with a name, else the default one for this screen size. */
 export function viewOf(name: string | undefined, screen: Screen, isNarrow: boolean): View {
   const named = offeredViews(screen).find(([offered]) => offered === name)?.[1];
   const usual = Object.values(views).find(({ opensOn }) => opensOn === (isNarrow ? 'narrow' : 'wide'));

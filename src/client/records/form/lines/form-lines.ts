@@ -2,15 +2,15 @@ import { type LinesOf, linesOf, type Manifest } from '../../../../shared/schema/
 import type { Values } from '../values.ts';
 import { type Line, lineChanges, linesClash, mergedLines, newLines } from './line-values.ts';
 
-/** What a form does with the lines and the files of its record: what is sent of them, and how those of two people come together. */
+/** How a form handles its record's lines and files: what it sends, and how it merges the changes of two people. */
 export interface FormLines {
   /** A body of a POST. */
   created(values: Values): Values;
-  /** A body of a PATCH that makes what `before` holds into `changes`. */
+  /** The body of a PATCH that turns the lines in `before` into those in `changes`. */
   changed(before: Values, changes: Values): Values;
-  /** Lines of a newer ground, with what was changed here on top. */
+  /** The lines of a newer version, with the user's changes on top. */
   merged(base: Values, mine: Values, theirs: Values): Values;
-  /** Fields whose lines two have changed in different places, so that both changes hold. */
+  /** Fields in which two people have changed different lines, so that both changes can be kept. */
   apart(base: Values, mine: Values, theirs: Values): string[];
 }
 
@@ -23,7 +23,7 @@ export function formLines(manifest: Manifest, path: string): FormLines {
     return { ...values, ...Object.fromEntries(own.map((one) => [one.property.name, work(one)])) };
   };
   const files = entity?.properties.filter((property) => property.files) ?? [];
-  // A body names files by their ids; what else a form knows of them is the server's to tell.
+  // A request names files by id only; the other details come from the server.
   const asIds = (values: Values): Values => {
     const own = files.filter(({ name }) => Array.isArray(values[name]));
     const ids = own.map(({ name }) => [name, (values[name] as { id: number }[]).map(({ id }) => id)]);

@@ -10,7 +10,7 @@ import { type Line, lineFit } from './line-values.ts';
 
 interface Props {
   id: string;
-  /** Its place, from 0, and the field of the form that it stands in. */
+  /** Its position, from 0, and the form field it belongs to. */
   at: number;
   name: string;
   child: Entity;
@@ -24,10 +24,10 @@ interface Props {
   onRemove?(): void;
 }
 
-/** A saved line of more fields than this shows those that say something, and the others on demand. */
+/** A saved line with more fields than this shows only the meaningful ones; the others show on demand. */
 const MOST_SHOWN = 6;
 
-/** One line: the fields of its record side by side, and what is done with it as a whole. */
+/** One line: its fields side by side, and the buttons for the line as a whole. */
 export function LineRow(props: Props) {
   const { id, at, name, child, line, errors, disabled, isLast, onChange, onMove, onRemove } = props;
   const what = `${child.title} ${at + 1}`;
@@ -109,7 +109,7 @@ export function LineRow(props: Props) {
   );
 }
 
-/** What is left as a new line has it says nothing. */
+/** Whether a value differs from that of a new line. */
 function saysSomething(property: Property, line: Line): boolean {
   const value = line[property.name] ?? null;
   return value !== null && value !== '' && value !== property.default;

@@ -42,7 +42,7 @@ test('two who change different lines both keep theirs; of the same line one is c
   ).toEqual(['Oil it', 'Their belt', 'Third', 'New']);
   const same = { tasks: [{ ...oil, position: 5 }, belt] };
   expect(apart(base, mine, same)).not.toContain('tasks');
-  // What the other one has removed stays away.
+  // A line that the other person removed stays removed.
   expect(merged(base, { tasks: [oil, belt] }, { tasks: [belt] }).tasks).toEqual([belt]);
 });
 

@@ -2,36 +2,36 @@ import { fitOf } from '../../../../shared/schema/conditions.ts';
 import type { Entity, Property } from '../../../../shared/schema/entity.ts';
 import { asWritten, type Values } from '../values.ts';
 
-/** A line as a form holds it: as it was answered, with what was typed since; one that is new has no id yet. */
+/** A line in a form: as the server sent it, with the edits since; a new one has no id yet. */
 export type Line = Values & { id?: number; _key?: string };
 
-/** What of a line is typed, in the order of its file: not what the server owns, nor the record it belongs to. */
+/** The editable properties of a line, in file order: without those the server sets and the reference to the owner. */
 export function typedOf({ properties, parent }: Entity): Property[] {
   return properties.filter(
     ({ name, readOnly, computed, through }) => !readOnly && !computed && !through && name !== parent,
   );
 }
 
-/** What a line has and needs as it is. */
+/** Which of a line's fields are absent and required with its current values. */
 export function lineFit(child: Entity, line: Line) {
-  // Its owner is the record that it stands in.
+  // The owner is always set: the record the line is in.
   return fitOf(child, (name) => (name === child.parent ? true : line[name]));
 }
 
-/** The number that says at which place a line stands, where its entity has one. */
+/** The property that holds a line's position, if its entity has one. */
 export function positionOf({ order, properties }: Entity): string | undefined {
   const [first] = order;
   const isPosition = first?.property === 'position' && properties.some(({ name }) => name === 'position');
   return isPosition ? 'position' : undefined;
 }
 
-/** What new lines hold, as a POST takes it. */
+/** New lines, as a POST sends them. */
 export function newLines(child: Entity, lines: Line[]): Values[] {
   return lines.map((line) => filled(child, line));
 }
 
 /**
- * What a PATCH says so that lines become others: what is changed, added, and removed.
+ * The lines a PATCH sends to turn `before` into `after`: changed, added and removed ones.
  * @example lineChanges(task, [{ id: 1, description: 'Oil' }], []) // [{ id: 1, _delete: true }]
  */
 export function lineChanges(child: Entity, before: Line[], after: Line[]): Values[] {
@@ -47,7 +47,7 @@ export function lineChanges(child: Entity, before: Line[], after: Line[]): Value
   return [...removed, ...others];
 }
 
-/** Lines that two have changed from the same ground: mine on top of theirs, each line and each of its values by itself. */
+/** Merges lines that two people have changed from the same base: mine on top of theirs, value by value. */
 export function mergedLines(child: Entity, base: Line[], mine: Line[], theirs: Line[]): Line[] {
   const kept = new Map(mine.map((line) => [line.id, line]));
   const was = new Map(base.map((line) => [line.id, line]));
@@ -59,14 +59,14 @@ export function mergedLines(child: Entity, base: Line[], mine: Line[], theirs: L
   return [...both, ...mine.filter(({ id }) => id === undefined)];
 }
 
-/** Whether two have changed the same line. */
+/** Whether two people have changed the same line. */
 export function linesClash(child: Entity, base: Line[], mine: Line[], theirs: Line[]): boolean {
   const touched = (lines: Line[]) => lineChanges(child, base, lines).flatMap(({ id }) => (id ? [id] : []));
   const others = new Set(touched(theirs));
   return touched(mine).some((id) => others.has(id));
 }
 
-/** Numbers lines anew where their places no longer rise. */
+/** Renumbers lines whose positions are no longer ascending. */
 export function inPlaces(child: Entity, lines: Line[]): Line[] {
   const position = positionOf(child);
   if (position === undefined) return lines;

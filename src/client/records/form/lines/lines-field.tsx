@@ -14,12 +14,12 @@ import { pastedCells, pastedValues } from './pasted-lines.ts';
 
 let made = 0;
 
-/** Lines of at most so many fields stand side by side as a table. */
+/** Lines with at most this many fields are shown as a table with one header. */
 const MOST_NAMED_ONCE = 3;
 
 /**
- * The records that stand within the form of their owner: one line each, added, removed and moved here and saved with the
- * rest. Enter goes to the next line or adds one, Alt and an arrow moves a line; rows of a spreadsheet can be pasted.
+ * The child records edited within their owner's form, one line each: added, removed and moved here, saved with the rest. Enter goes
+ * to the next line or adds one, Alt with an arrow moves a line; rows can be pasted from a spreadsheet.
  */
 export function LinesField({ idSchema, formData, onChange, uiSchema, disabled }: FieldProps) {
   const { manifest, screens } = useModel();
@@ -87,7 +87,7 @@ export function LinesField({ idSchema, formData, onChange, uiSchema, disabled }:
     }
     if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey)
       return;
-    // Enter would save the whole form while one is typing line after line.
+    // Otherwise Enter would save the whole form while the user types line after line.
     event.preventDefault();
     if (at < lines.length - 1) focus(at + 1, field);
     else if (may.add) add();
@@ -112,7 +112,7 @@ export function LinesField({ idSchema, formData, onChange, uiSchema, disabled }:
     set(next);
   }
 
-  // The same few fields in each line: the first names them for all.
+  // If every line has the same few fields, the labels of the first line serve for all.
   const isTable = columns.length <= MOST_NAMED_ONCE && !child.conditions;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and pasting of the controls within

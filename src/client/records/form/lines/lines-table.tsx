@@ -3,7 +3,7 @@ import { PropertyValue } from '../../../fields/property-value.tsx';
 import { useModel } from '../../../model/model.ts';
 import { type Line, positionOf, typedOf } from './line-values.ts';
 
-/** Lines to read. */
+/** Lines, read-only. */
 export function LinesTable({ child, lines }: { child: Entity; lines: Line[] }) {
   const { screens } = useModel();
   const looks = screens[child.path]?.looks;

@@ -1,14 +1,14 @@
 import { kindOf, type Property } from '../../../../shared/schema/entity.ts';
 import type { Values } from '../values.ts';
 
-/** The cells of what a spreadsheet puts on the clipboard; undefined where it is a single one, which is pasted as text. */
+/** The cells that a spreadsheet puts on the clipboard; undefined for a single one, which is pasted as text. */
 export function pastedCells(text: string): string[][] | undefined {
   const rows = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   const cells = rows.map((row) => row.split('\t'));
   return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : undefined;
 }
 
-/** The values of a row of cells, from a column on. What cannot be read as its column is left empty. */
+/** Reads a row of pasted cells from a given column on. Cells that do not fit their column are left empty. */
 export function pastedValues(cells: string[], columns: Property[], from: number): Values {
   return Object.fromEntries(
     cells.flatMap((cell, at) => {

@@ -10,7 +10,7 @@ import { errorId, fieldName, hintId, labelId } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
 import { QuietValue } from '../quiet-value.tsx';
 
-/** A field with its label, and below it one line that holds the hint or, in its place, what is wrong. */
+/** A field with its label, and below it one line for the hint or, in its place, the error. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, hidden, children, schema, uiSchema } = props;
   const { fit, isQuiet, labels, naming, path } = useFormSurroundings();
@@ -67,7 +67,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
           hint && <span id={hintId(id)}>{hint}</span>
         )}
       </div>
-      {/* Drawn beside the label, but after the field in the order of the Tab key. */}
+      {/* Shown beside the label, but after the field in tab order. */}
       {options.create && !isFixed && <CreateLink to={options.create} field={fieldName(id)} label={label} />}
     </div>
   );
@@ -79,7 +79,7 @@ interface CreateLinkProps {
   label: string;
 }
 
-/** Leads from a select to the form of a new record of its entity, and back with that record chosen. */
+/** A link from a select to the form of a new record, which returns with that record chosen. */
 function CreateLink({ to, field, label }: CreateLinkProps) {
   const { manifest } = useModel();
   const { path, keepDraft, returnTo } = useFormSurroundings();
@@ -95,7 +95,7 @@ function CreateLink({ to, field, label }: CreateLinkProps) {
   );
 }
 
-/** A hint begins with a capital, unless its first word is a unit such as kW. */
+/** Capitalizes a hint, unless its first word is a unit such as kW. */
 function asSentence(hint: string | undefined): string | undefined {
   return hint?.replace(/^[a-z]+(?![A-Za-z/²³])/, (word) => word.charAt(0).toUpperCase() + word.slice(1));
 }

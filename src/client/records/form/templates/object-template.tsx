@@ -5,7 +5,7 @@ import { fieldOfError } from '../error-titles.ts';
 import { FieldGroups } from '../field-groups.tsx';
 import { useFormSurroundings } from '../form-context.ts';
 
-/** The fields of a form in columns. Keyed by name, so that a field keeps its focus when one before it comes or goes. */
+/** The fields of a form in columns. Keyed by name, so that a field keeps its focus when one before it appears or disappears. */
 export function ObjectTemplate({ properties }: ObjectFieldTemplateProps) {
   const { screens } = useModel();
   const { path, errors = {} } = useFormSurroundings();

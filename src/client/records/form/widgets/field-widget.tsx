@@ -10,7 +10,7 @@ import { hintOf } from '../hint.ts';
 
 type Props = WidgetProps | BaseInputTemplateProps;
 
-/** Every control of a form. Rights that come while it is drawn take a field away before the form library hears of it. */
+/** Every control of a form. If rights arrive late, this removes a field before the form library knows about them. */
 export function FieldWidget(props: Props) {
   const { manifest, own } = useModel();
   const entity = manifest[useFormSurroundings().path];
@@ -18,7 +18,7 @@ export function FieldWidget(props: Props) {
   return isHidden ? null : <Control {...props} />;
 }
 
-/** What the kind of a field types into. */
+/** The input that belongs to the field's kind. */
 function Control(props: Props) {
   const { manifest } = useModel();
   const { path, labels, values, fit } = useFormSurroundings();

@@ -6,7 +6,7 @@ import { describe, fieldName } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
 import { hintOf } from '../hint.ts';
 
-/** A value that the server owns, shown among the fields as in lists, but not to be typed in. */
+/** A read-only value among the fields, shown as in lists. */
 export function ReadOnlyWidget(props: WidgetProps) {
   const { manifest, screens } = useModel();
   const { path, labels } = useFormSurroundings();

@@ -7,7 +7,7 @@ interface Props {
   onChange(value: number | undefined): void;
 }
 
-/** A number that may be left out; half of one is kept while it is typed. */
+/** An optional number; an incomplete one stays while it is typed. */
 export function NumberField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState<string>();
   return (

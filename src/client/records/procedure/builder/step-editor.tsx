@@ -9,7 +9,7 @@ import { StepWhenFields } from './step-when.tsx';
 interface Props {
   draft: StepDraft;
   number: number;
-  /** The steps above, whose answers may decide whether this one is asked. */
+  /** The steps above, whose answers may decide whether this step is asked. */
   before: StepDraft[];
   isOpen: boolean;
   isFixed: boolean;
@@ -21,7 +21,7 @@ interface Props {
   onRemove(): void;
 }
 
-/** One step of the list: a line that opens to its fields. Alt with an arrow moves it. */
+/** A step in the list: a line that opens to its fields. Alt with an arrow moves it. */
 export function StepEditor(props: Props) {
   const { draft, number, before, isOpen, isFixed, isFirst, isLast, onOpen, onChange, onMove, onRemove } =
     props;

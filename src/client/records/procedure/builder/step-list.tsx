@@ -9,7 +9,7 @@ interface Props {
   onChange(drafts: StepDraft[]): void;
 }
 
-/** The steps in their order, which are opened, moved and removed. */
+/** The steps in order, which can be opened, moved and removed. */
 export function StepList({ drafts, open, isFixed, onOpen, onChange }: Props) {
   function move(from: number, by: number) {
     const to = from + by;

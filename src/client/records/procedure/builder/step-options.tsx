@@ -8,12 +8,12 @@ interface Props {
   onChange(draft: StepDraft): void;
 }
 
-/** What a step of its kind can say: whether it is needed, its choices, limits and unit. */
+/** Settings of a step's kind: whether it is required, its choices, limits and unit. */
 export function StepOptions({ draft, onChange }: Props) {
   const { kind, choices } = draft;
   const isNumber = kind === 'number' || kind === 'meter';
   const canFail = isNumber || choices.length > 0;
-  /** Sets a number, or leaves it out. */
+  /** Sets a number, or removes it. */
   const set = (name: 'minimum' | 'maximum' | 'low' | 'high') => (value: number | undefined) => {
     const { [name]: _, ...others } = draft;
     onChange(value === undefined ? others : { ...others, [name]: value });

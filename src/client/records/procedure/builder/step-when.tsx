@@ -8,7 +8,7 @@ interface Props {
   onChange(draft: StepDraft): void;
 }
 
-/** When a step is asked, in plain words: always, or only where a step above was answered so. */
+/** When a step is asked, in plain words: always, or only after a certain answer to a step above. */
 export function StepWhenFields({ draft, before, onChange }: Props) {
   const { when } = draft;
   const sources = before.filter(

@@ -25,10 +25,10 @@ import { StepList } from './step-list.tsx';
 import { StepsJson } from './steps-json.tsx';
 
 const NO_LINKS = {};
-/** Written by hand on a printed form. */
+/** Filled in by hand on a printed form. */
 const BLANKS = { 'Work order': '', Asset: '', Date: '' };
 
-/** The steps of a draft (`x-schema: procedure`), written one by one beside what they will look like on a phone. */
+/** The steps of a draft (`x-schema: procedure`), edited one by one beside a preview of the phone view. */
 export function StepsBuilder(props: SavedAlone) {
   const { record } = props;
   const editing = useSavedAlone<StepsSchema>(props, 'Steps');
@@ -107,7 +107,7 @@ function AddStep({ onAdd }: { onAdd(kind: StepKind): void }) {
   );
 }
 
-/** What the steps look like on a phone, to be tried. */
+/** A working preview of the steps on a phone. */
 function Preview({ schema, open }: { schema: StepsSchema; open: string | undefined }) {
   const [answers, setAnswers] = useState<Answers>({});
   const answer = (name: string, value: Answer | null) =>

@@ -8,7 +8,7 @@ interface Props {
   onChange(schema: StepsSchema): void;
 }
 
-/** The steps as JSON Schema, to be copied out, pasted in, and to say what the list cannot. */
+/** The steps as JSON Schema, to copy, paste, and express what the list cannot. */
 export function StepsJson({ schema, isFixed, onChange }: Props) {
   const id = useId();
   const [text, setText] = useState(() => JSON.stringify(schema, null, 2));
