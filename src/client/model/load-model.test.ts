@@ -8,7 +8,7 @@ const ADDRESS = '/assets/entities-a1b2c3d4.json';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** As in what is built for browsers, whose server gives an answer. */
+/** As in a build for browsers: the model is fetched from the server. */
 function built(answer: () => Promise<Response>) {
   const fetch = vi.fn(answer);
   vi.stubGlobal('__MODEL__', ADDRESS);

@@ -2,19 +2,19 @@ import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
 import { unpackManifest, unpackScreens } from '../../shared/schema/packed.ts';
 
-/** Set at build time: the address of the file with the entities. In development and tests they are ordinary modules. */
+/** Set at build time: the URL of the file with the entities. In development and tests they are ordinary modules. */
 declare const __MODEL__: string | undefined;
 
 /**
- * Loads the model of the entities before the app is drawn. The page has requested the file along with the app's code.
- * @throws TypeError as browsers throw for code that they could not load
+ * Loads the model before the app is rendered. The page has requested the file along with the app's code.
+ * @throws TypeError, as browsers do for code that they could not load
  */
 export async function loadModel(): Promise<void> {
   if (typeof __MODEL__ !== 'string') return;
   const sent = await read(__MODEL__).catch((cause) => {
     throw new TypeError('The entities could not be fetched.', { cause });
   });
-  // Modules that import these objects see the new content.
+  // Assigned in place: modules that import these objects see the new content.
   Object.assign(manifest, unpackManifest(sent.manifest));
   Object.assign(screens, unpackScreens(sent.screens));
 }

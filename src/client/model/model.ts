@@ -6,33 +6,33 @@ import { entitiesOf, type Manifest } from '../../shared/schema/manifest.ts';
 import type { Rights } from '../../shared/schema/rights.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
 
-/** Who is signed in, as far as that decides what is shown and offered. */
+/** The signed-in user's rights, which decide what is shown and offered. */
 export interface Own {
   rights: Rights;
   /** The id of the user. */
   me: number;
-  /** All that the app has, seen or not. */
+  /** All entities of the app, hidden ones included. */
   whole: Manifest;
 }
 
-/** What an app knows of its entities: their properties, their screens, and what may be done with them. */
+/** What an app knows about its entities: their properties, their screens, and what users may do with them. */
 export interface Model {
   manifest: Manifest;
   screens: Record<string, Screen>;
-  /** Who it is cut to; without it nothing is hidden and nothing refused. */
+  /** The user the model is reduced to; without one nothing is hidden or refused. */
   own?: Own;
-  /** What the tenant's amounts are in, once its settings are known. */
+  /** The tenant's currency, once its settings are known. */
   currency?: string;
-  /** The settings are on their way: rows with amounts wait for them, or each amount would grow and push what follows. */
+  /** The settings are loading: rows with amounts wait for them, because each amount would grow and push what follows. */
   awaitsCurrency?: boolean;
 }
 
-/** Everything that the schema files say. */
+/** The whole content of the schema files. */
 export const wholeModel: Model = { manifest, screens };
 
 /**
- * What an app has of it: a tenant's knows nothing of tenants, and the platform admin's nothing of work orders. What both
- * have is listed below `/admin` on the platform, and below `/settings` at a tenant.
+ * The part of the model that an app has: a tenant's app has no tenants, the platform admin's no work orders. Entities in both are
+ * listed below `/admin` on the platform, and below `/settings` at a tenant.
  */
 export function modelOf(scope: StoreScope, { manifest, screens }: Model = wholeModel): Model {
   const entities = entitiesOf(manifest, scope);
@@ -46,7 +46,7 @@ export function modelOf(scope: StoreScope, { manifest, screens }: Model = wholeM
 
 const ModelContext = createContext<Model | undefined>(undefined);
 
-/** Stands around an app, so that all of it sees the same entities. */
+/** Wraps an app, so that all of it uses the same model. */
 export const ModelProvider = ModelContext.Provider;
 
 /** The entities and screens of this app. Must stand below `ModelProvider`. */

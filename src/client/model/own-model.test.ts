@@ -52,7 +52,7 @@ test('what a requester may not read has no screen and no tab', () => {
   const model = roleModel('requester');
   expect(model.screens[ORDER]).toBeUndefined();
   expect(whole.screens['assets/equipments']?.tabs.filter(({ list }) => list !== undefined)).not.toEqual([]);
-  // What they report has its tab in place of the work orders, which it stands beside for others.
+  // For reporters the tab of requests replaces the work orders, beside which it stands for others.
   expect(model.screens['assets/equipments']?.tabs.filter(({ list }) => list !== undefined)).toEqual([
     { title: 'Requests', list: 'requests/request', more: [] },
   ]);
@@ -70,7 +70,7 @@ test('a tab whose records may be read stays as it is, and one of which nothing m
   const lists = (of: typeof whole) => of.screens[ASSET]?.tabs.filter(({ list }) => list !== undefined);
   const readings = lists(whole)?.find(({ list }) => list === 'meter-readings/meter_reading');
   expect(readings).toMatchObject({ more: ['assets/meter'] });
-  // What belongs to assets may be read with them; plans and work orders stand for themselves.
+  // Children of assets can be read with them; plans and work orders need rights of their own.
   const left = ['parts/asset_part', 'meter-readings/meter_reading', 'assets/downtime'];
   expect(lists(model)?.map(({ list }) => list)).toEqual(left);
   expect(lists(model)).toContain(readings);

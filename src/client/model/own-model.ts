@@ -6,14 +6,16 @@ import type { Rights } from '../../shared/schema/rights.ts';
 import type { Tab } from '../../shared/schema/screen.ts';
 import type { Model, Own } from './model.ts';
 
-/** What an app has as somebody with these rights may see it. */
+/** The part of an app's model that a user with these rights may see. */
 export function ownModel(model: Model, rights: Rights, me: number): Model {
   if (rights.isAll) return model;
   const whole = model.manifest;
   const seen = Object.values(whole).flatMap((entity) => rights.view(entity, whole) ?? []);
   const manifest = Object.fromEntries(seen.map((entity) => [entity.path, entity]));
   const has = (path: string | undefined) => path === undefined || Object.hasOwn(manifest, path);
-  /** Of a tab whose own records are hidden, what refers to the record besides has a tab: whoever may report sees what was. */
+  /**
+   * If a tab's own list is hidden, the further lists in it get a tab instead: users who report problems can see earlier reports.
+   */
   const ownTab = (tab: Tab, path: string): Tab[] => {
     if (has(tab.list) && has(tab.form)) return [tab];
     const [list, ...more] = (tab.more ?? []).filter((one) => has(one) && one !== path);
@@ -25,7 +27,7 @@ export function ownModel(model: Model, rights: Rights, me: number): Model {
   return { ...model, manifest, screens: Object.fromEntries(screens), own: { rights, me, whole } };
 }
 
-/** Whether something may be done with records of an entity, or with one of them; of one that cannot be told, it may not. */
+/** Whether an operation is allowed on an entity, or on one record of it; if that cannot be decided here, it is not. */
 export function may(
   { manifest, own }: Model,
   operation: Operation,
@@ -39,7 +41,7 @@ export function may(
   return reach === 'all' || (reach === 'own' && isOwn(own, entity, record));
 }
 
-/** Whether a record is somebody's own by what stands in it. The server knows more ways, through other records. */
+/** Whether a record is the user's own according to its properties. The server knows more ways, through other records. */
 function isOwn({ rights, me, whole }: Own, entity: Entity, record: Record<string, unknown>): boolean {
   const isMine = (name: string) => {
     const value = record[name];

@@ -3,17 +3,17 @@ import type { Operation } from '../../shared/schema/operations.ts';
 import { type Model, useModel } from './model.ts';
 import { may } from './own-model.ts';
 
-/** What who is signed in may do. */
+/** What the signed-in user may do. */
 export interface Can {
-  /** With records of an entity, or with one of them. @example can('create', 'company/site') */
+  /** An operation on an entity, or on one record of it. @example can('create', 'company/site') */
   (operation: Operation, path: string, record?: Record<string, unknown>): boolean;
-  /** Whether a property that is shown may be changed in a record that is there. */
+  /** Whether a visible property of an existing record may be changed. */
   write(path: string, property: string): boolean;
-  /** Whether an action of an entity may be done at all. */
+  /** Whether an entity's action is allowed at all. */
   act(path: string, action: string): boolean;
-  /** Whether records of an entity are changed by those who may change the record that owns them. */
+  /** Whether records of an entity may be changed by those who may change their owner. */
   followsOwner(path: string): boolean;
-  /** Whether an entity may be read, or what happened to records (`history`). */
+  /** Whether an entity may be read, or the history of records (`history`). */
   read(what: string): boolean;
 }
 
@@ -21,10 +21,10 @@ export function useCan(): Can {
   return canOf(useModel());
 }
 
-/** What may be done in a model. */
+/** What a model's user may do. */
 export function canOf(model: Model): Can {
   const { manifest, own } = model;
-  /** Asks the rights about an entity as the schema has it; who may do all is not asked. */
+  /** Asks the user's rights about an entity as defined in the schema; always true for a user with all rights. */
   const ask = (path: string, question: (own: NonNullable<Model['own']>, path: string) => boolean) =>
     own === undefined || (Object.hasOwn(own.whole, path) && question(own, path));
   const can = (...asked: Parameters<Can>) => may(model, ...asked);
