@@ -18,12 +18,12 @@ export async function changePassword(current: string, password: string): Promise
   await call('post', '/users/password', { body: { current, password } });
 }
 
-/** Asks for a link to set a new password. The answer is the same whether there is such an account. */
+/** Requests a link to set a new password. The response does not reveal whether the account exists. */
 export async function forgotPassword(email: string): Promise<void> {
   await callOpen('post', '/users/forgot-password', { body: { email } });
 }
 
-/** Uses up the link of an invitation. Answers the email that the password goes with. */
+/** Redeems an invitation link. Returns the email address the password belongs to. */
 export async function setPassword(token: string, password: string): Promise<string> {
   const { data } = await callOpen('post', '/users/set-password', { body: { token, password } });
   return data.email;
@@ -35,8 +35,8 @@ export async function renameSelf(id: number, name: string): Promise<void> {
 }
 
 /**
- * Makes a new link by which a user sets a password; the links before stop working. Answers the link, or null where a
- * mail has brought it and nobody else needs to see it.
+ * Creates a new link for a user to set a password; earlier links stop working. Returns the link, or null if it was mailed and
+ * nobody else needs to see it.
  */
 export async function newInviteLink(id: number): Promise<string | null> {
   const { data } = await call('post', '/users/user/{id}/invite', { path: { id } });

@@ -4,10 +4,10 @@ import { MAX_PAGE_SIZE, totalOf } from '../../shared/wire.ts';
 import type { CacheKey } from './cache.ts';
 import { type RequestError, request } from './request.ts';
 
-/** More than these nobody looks at in one picture. */
+/** Nobody looks at more pages than this in one picture. */
 const MOST_PAGES = 20;
 
-/** All records that some queries of an entity find, each at most 2,000. Keeps showing those before while they load. */
+/** All records that match any of the queries, at most 2,000 each. Keeps the previous ones while loading. */
 export function useAllPages(path: string, queries: Record<string, string>[]) {
   const searches = queries.map((query) => {
     const search = new URLSearchParams({ ...query, ordering: 'id', page_size: String(MAX_PAGE_SIZE) });
@@ -18,7 +18,7 @@ export function useAllPages(path: string, queries: Record<string, string>[]) {
     ['answer', path, 'all', ...searches] satisfies CacheKey,
     async ([, entity, , ...all]: string[]) => {
       const found = await Promise.all(all.map((search) => readPages(entity as string, search)));
-      // A record that changed between two answers stands in both.
+      // A record that changed between two responses appears in both.
       const byId = new Map(found.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
       return { rows: [...byId.values()], isCut: found.some(({ isCut }) => isCut) };
     },
@@ -26,7 +26,7 @@ export function useAllPages(path: string, queries: Record<string, string>[]) {
   );
   return {
     rows: data?.rows,
-    /** There are more than were read. */
+    /** There are more records than were loaded. */
     isCut: data?.isCut ?? false,
     error,
     isLoading,

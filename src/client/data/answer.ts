@@ -5,13 +5,13 @@ import type { DataOf, PathOf } from './operations.ts';
 import { type RequestError, request, requestOpen } from './request.ts';
 
 interface Options<T> extends SWRConfiguration<T, RequestError> {
-  /** Asks without a session. */
+  /** Sends the request without a session. */
   open?: boolean;
   /** The ids in the path. */
   path?: Record<string, number>;
 }
 
-/** An answer that is not a record or a list of an entity, such as the dashboard. A null path asks nothing. */
+/** A response that is neither a record nor a list of an entity, such as the dashboard. A null path requests nothing. */
 export function useAnswer<P extends PathOf<'get'>>(path: P | null, options: Options<DataOf<'get', P>> = {}) {
   const { open, path: names, ...config } = options;
   const ask = open ? requestOpen : request;

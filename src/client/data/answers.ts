@@ -4,8 +4,8 @@ import type { CacheKey } from './cache.ts';
 import { request } from './request.ts';
 
 /**
- * Sends answers to the steps of a procedure beside those that others have given. The page shows the record as the answer
- * of the server has it, without asking again.
+ * Saves answers to steps of a procedure, beside those of other people. The page shows the record in the response without another
+ * request.
  * @throws RequestError
  */
 export async function saveAnswers(

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-// The module reads the page's address when it is loaded.
+// The module reads the page's address on import.
 vi.stubGlobal('window', { location: new URL('http://acme.localhost:3000') });
 const { API_BASE, apiBase } = await import('./api-base.ts');
 

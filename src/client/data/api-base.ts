@@ -4,7 +4,7 @@ import { readHost } from './host.ts';
 declare const __API_BASE__: string | undefined;
 
 /**
- * Where the API lives: beside the page, or on another host with the tenant's subdomain in front.
+ * The URL of the API: next to the page, or on another host with the tenant's subdomain in front.
  * @example apiBase('https://api.example.com', new URL('https://acme.example.com')) // 'https://acme.api.example.com/api/v1'
  */
 export function apiBase(setting: string, page: { origin: string; hostname: string }): string {

@@ -54,7 +54,7 @@ test('many records go a hundred at a time, as one change set, and each time it i
     [198, 2, 1, 5],
     [198, 3, 0, 5],
   ]);
-  // What is on the screen is read again.
+  // Visible lists are read again.
   expect(lastWrite()).toBeGreaterThanOrEqual(before);
 });
 

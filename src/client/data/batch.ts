@@ -3,16 +3,16 @@ import { refreshAfterWrite } from './cache.ts';
 import type { Values } from './records.ts';
 import { request } from './request.ts';
 
-/** What is done to each of many records. */
+/** The operation on each of many records. */
 export type BatchWork = { change: Values } | { delete: true } | { action: string; values: Values };
 
-/** Which records: by their ids, or all that a list finds, which were so many when they were seen. */
+/** The records: by id, or all that match a list's filter, with the number the user has seen. */
 export type BatchOf = { ids: number[] } | { filter: Record<string, string>; count: number };
 
-/** How many records go in one request: few enough that progress shows and no proxy loses patience. */
+/** Records per request: few enough that progress shows and no proxy times out. */
 const AT_ONCE = 100;
 
-/** Which records a batch would be done with, and what else would go with them. @throws RequestError */
+/** Which records a batch would affect, and what else a deletion would take. @throws RequestError */
 export async function planBatch(path: string, of: BatchOf, work: BatchWork): Promise<BatchPlan> {
   const { data } = await request<BatchPlan>('POST', `${path}/batch`, {
     body: { ...of, ...work, plan: true },
@@ -20,15 +20,15 @@ export async function planBatch(path: string, of: BatchOf, work: BatchWork): Pro
   return data;
 }
 
-/** How far a batch has come. */
+/** The progress of a batch. */
 export interface BatchProgress extends BatchResult {
-  /** What is still to be done. */
+  /** The ids still to do. */
   left: number[];
 }
 
 /**
- * Does one thing with many records, some at a time, and tells after each time how far it is.
- * @throws RequestError when it was broken off; what `onProgress` told last is done
+ * Runs one operation on many records in slices, and reports progress after each slice.
+ * @throws RequestError if it was interrupted; what `onProgress` reported last is done
  */
 export async function runBatch(
   path: string,

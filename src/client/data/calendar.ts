@@ -3,13 +3,13 @@ import { call } from './endpoint.ts';
 
 export type CalendarScope = 'mine' | 'all';
 
-/** What one's calendar feed holds; null where there is none. */
+/** The content of the user's calendar feed; null if there is none. */
 export function useCalendar() {
   const { data, reload } = useAnswer('/users/calendar');
   return { scope: data?.scope, isLoaded: data !== undefined, reload };
 }
 
-/** Gives the feed another address, which is told this once. */
+/** Gives the feed a new URL, which is returned only once. */
 export async function renewCalendar(scope: CalendarScope): Promise<string> {
   return (await call('post', '/users/calendar', { body: { scope } })).data.url;
 }

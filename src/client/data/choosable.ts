@@ -9,10 +9,10 @@ import type { Query, Values } from './records.ts';
 import { request } from './request.ts';
 
 /**
- * What a list is asked for to hold only the records that a reference may point to (`x-reference.where`): undefined where
- * it may point to any, null until it is known what stands in the records that the rule names.
- * @param values what the record that refers holds, references as ids
- * @param parent of a line, its reference to the record that it stands in, whose form says more than is saved
+ * The query for the records that a reference may point to (`x-reference.where`): undefined if it may point to any, null until the
+ * values the rule depends on are loaded.
+ * @param values of the referring record, with references as ids
+ * @param parent of a line, its reference to the record it is in, whose form is newer than what is saved
  */
 export function useChoosable(
   entity: Entity,
@@ -22,7 +22,7 @@ export function useChoosable(
   owner?: { path: string; values: Values },
 ): Query | null | undefined {
   const model = useModel();
-  /** Where a way begins: what leads through the owner begins in its form. */
+  /** Where a path starts: one through the owner starts in the owner's form. */
   const begin = (way: string): Start => {
     const above = owner && model.manifest[owner.path];
     return above && parent !== undefined && firstOf(way) === parent && way.includes('.')
@@ -51,7 +51,7 @@ export function useChoosable(
   );
   const target = reference && model.manifest[reference.entity];
   if (!where || !target) return undefined;
-  // Where the records cannot be read, everything is offered, and the server says what does not suit.
+  // If the records cannot be read, everything is offered, and the server rejects what does not fit.
   if (!isPlain && !data) return error ? undefined : null;
   return queryOf(target, where, data ?? {});
 }
@@ -85,7 +85,7 @@ function firstOf(way: string): string {
   return way.slice(1).split('.')[0] ?? '';
 }
 
-/** What stands at the end of a way such as `@work_order.asset.category`: each record on it is asked for. */
+/** The value at the end of a path such as `@work_order.asset.category`; each record along it is loaded. */
 async function valueAt(
   { manifest }: Model,
   entity: Entity,

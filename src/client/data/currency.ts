@@ -1,7 +1,7 @@
 import { useRecord } from './records.ts';
 import { useSession } from './session.ts';
 
-/** What the tenant's amounts are in, which its settings say to whoever is signed in; and whether they are still awaited. */
+/** The currency in the tenant's settings, which every signed-in user may read, and whether it is still loading. */
 export function useCurrency(): { currency: string | undefined; isAwaited: boolean } {
   const { signedIn } = useSession();
   const { record, loaded, error } = useRecord('company/settings', signedIn ? 1 : null);

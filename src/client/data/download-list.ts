@@ -1,7 +1,7 @@
 import { requestFile } from './request.ts';
 import { saveFile } from './save-file.ts';
 
-/** Saves a filtered list as a file on the device. @throws RequestError */
+/** Downloads a filtered list as a file. @throws RequestError */
 export async function downloadList(
   path: string,
   format: 'csv' | 'xlsx',

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-// The module it calls reads the page's address when it is loaded.
+// The module it calls reads the page's address on import.
 vi.stubGlobal('window', { location: new URL('http://acme.localhost:3000') });
 const { addressOf, call, callOpen } = await import('./endpoint.ts');
 const { createRecord, deleteRecord } = await import('./records.ts');

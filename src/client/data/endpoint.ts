@@ -4,8 +4,8 @@ import { type Answer, request, requestOpen } from './request.ts';
 import type { Call } from './transport.ts';
 
 /**
- * Calls of the API by the paths, parameters, bodies and answers of its OpenAPI document. Entities are not among them:
- * their paths are known only when the app runs (`records.ts`).
+ * Calls of the API, typed by the paths, parameters, bodies and responses of its OpenAPI document. Entities are not included: their
+ * paths are known only at run time (`records.ts`).
  */
 
 type Body<T> = T extends { requestBody: { content: { 'application/json': infer Content } } }
@@ -14,12 +14,12 @@ type Body<T> = T extends { requestBody: { content: { 'application/json': infer C
 type Path<T> = T extends { parameters: { path: infer Names } } ? { path: Names } : { path?: never };
 type Query<T> = T extends { parameters: { query?: infer Names } } ? { query?: Names } : { query?: never };
 type Options<T> = Body<T> & Path<T> & Query<T> & { headers?: Record<string, string> };
-/** The options may be left out where nothing in them is needed. */
+/** The options are optional if none of them is required. */
 type Given<T> = Record<string, never> extends Options<T> ? [options?: Options<T>] : [options: Options<T>];
 
-/** Calls an operation as whoever is signed in. @throws RequestError */
+/** Calls an operation as the signed-in user. @throws RequestError */
 export const call = caller(request);
-/** Calls an operation without a session: what anybody may ask. @throws RequestError */
+/** Calls a public operation without a session. @throws RequestError */
 export const callOpen = caller(requestOpen);
 
 function caller(ask: typeof request) {

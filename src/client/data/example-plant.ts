@@ -8,10 +8,10 @@ import type { DataOf } from './operations.ts';
 export type ExamplePlant = DataOf<'get', '/example-plant'>;
 
 const ASK_EVERY_MS = 1_000;
-/** While the server does not answer, as after a power cut. */
+/** The polling interval, which also covers times when the server is down. */
 const ASK_AGAIN_MS = 3_000;
 
-/** The example plant of the tenant, for its admins; asked for again and again while it is filled or removed. */
+/** The tenant's example plant, for its admins; polled while it is being filled or removed. */
 export function useExamplePlant() {
   const can = useCan();
   const { data, error, reload } = useAnswer(can('create', 'users/user') ? '/example-plant' : null, {
@@ -22,21 +22,21 @@ export function useExamplePlant() {
   again.current = reload;
   const mustAskAgain = moves && error !== undefined;
   useEffect(() => {
-    // What is asked again and again stops by itself at the first answer that fails.
+    // SWR's own polling stops at the first failed response.
     if (!mustAskAgain) return;
     const timer = setInterval(() => void again.current(), ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [mustAskAgain]);
   const hasMoved = useRef(false);
   useEffect(() => {
-    // All that is on the screen is older than what has just been made.
+    // Everything on the screen is older than the data just created or removed.
     if (hasMoved.current && !moves) void refreshAfterWrite('example-plant');
     hasMoved.current = moves;
   }, [moves]);
   return { plant: data, reload };
 }
 
-/** Whether the server is at work on it. */
+/** Whether the server is filling or removing it. */
 export function isMoving(plant: ExamplePlant | undefined): boolean {
   return plant?.state === 'filling' || plant?.state === 'removing';
 }

@@ -2,14 +2,14 @@ import { RequestError } from './request-error.ts';
 import { Overtaken } from './write-over.ts';
 
 /**
- * What was not done, why, and what to do where nobody says why.
+ * What failed and why, or what to do if no reason is known.
  * @example failureText('The view could not be saved.', error) // 'The view could not be saved. name must be unique.'
  */
 export function failureText(what: string, error: unknown): string {
   return `${what} ${reasonOf(error) || 'Try again.'}`;
 }
 
-/** Why a request was refused, in a sentence that follows another; nothing where the error is no answer of the server. */
+/** Why a request was refused, as a sentence that follows another; empty if the error is not a response of the server. */
 function reasonOf(error: unknown): string {
   if (error instanceof Overtaken) return 'Somebody else has changed it since.';
   if (!(error instanceof RequestError)) return '';

@@ -5,18 +5,18 @@ import type { DataOf } from './operations.ts';
 import { request } from './request.ts';
 import type { RequestError } from './request-error.ts';
 
-/** Where a file is shown, for a few minutes. */
+/** The URL of a file, valid for a few minutes. */
 export interface FileLink {
   url: string;
   thumbUrl: string | null;
 }
 
-/** Links end after five minutes. */
+/** Links expire after five minutes. */
 const ASK_AGAIN_MS = 4 * 60_000;
 
 type Links = DataOf<'get', '/files/links'>;
 
-/** Links to the files of a record, by their ids; none are asked for where it has no files. */
+/** Links to the files of a record, by id; nothing is requested if it has no files. */
 export function useFileLinks(
   entity: string,
   record: number | undefined,

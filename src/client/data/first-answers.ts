@@ -3,18 +3,18 @@ import { readStored } from './storage.ts';
 
 export interface FirstAnswer {
   answer: Promise<Response>;
-  /** As whom it was asked; an answer to somebody else is never taken. */
+  /** The authorization it was sent with; a response to somebody else is never used. */
   authorization: string | undefined;
-  /** What the server said, once it is here and is no refusal. */
+  /** The server's response, once received, if successful. */
   said?: { body: ArrayBuffer; etag: string | undefined; allow?: string };
 }
 
-/** By address, what the page's start script (`start.ts`) has asked before the app's code was there. */
+/** Requests that the page's start script (`start.ts`) sent before the app's code was loaded, by address. */
 export type FirstAnswers = Map<string, FirstAnswer>;
 
 atSessionEnd(() => window.firstAnswers?.clear());
 
-/** After that the answer says nothing about now. */
+/** After this a response is no longer current. */
 const FRESH_MS = 30_000;
 
 declare global {
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** What has been answered by now, by address, to who is signed in and to anybody. */
+/** The responses received so far, by address, for the signed-in user or the public. */
 export function readyAnswers(): { url: URL; isOpen: boolean; said: NonNullable<FirstAnswer['said']> }[] {
   const access = readStored('access');
   const isMine = (authorization: string) => access !== null && authorization === `Bearer ${access}`;
@@ -34,7 +34,7 @@ export function readyAnswers(): { url: URL; isOpen: boolean; said: NonNullable<F
   );
 }
 
-/** The answer to a request if the start script has already asked the same as the same person. Each is taken once. */
+/** The response to a request that the start script has already sent for the same user. Each is used once. */
 export function takeFirstAnswer(request: Request): Promise<Response> | undefined {
   const asked = window.firstAnswers;
   if (!asked || asked.size === 0 || request.method !== 'GET') return undefined;

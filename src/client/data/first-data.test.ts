@@ -9,7 +9,7 @@ beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
   window.firstAnswers = new Map();
-  // As on a page that has just begun.
+  // As on a page that has just loaded.
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
 });
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As the start script asks; it has been answered where `body` is given. */
+/** Sends a request like the start script; with `body` it has been answered. */
 function asked(path: string, authorization: string | undefined, body?: object): Promise<Response> {
   const answer = Promise.resolve(new Response(JSON.stringify(body)));
   const said: FirstAnswer['said'] = body && {
@@ -66,7 +66,7 @@ test('what is answered by now stands where the screens look', () => {
   expect(held('list', 'company/site', 'page=1')).toEqual({ rows: [{ id: 1 }], meta: { total: 1 } });
   expect(held('record', 'company/site', 'company/site/1', '')).toEqual({ record: { id: 1 }, etag: '"v3"' });
   expect(held('answer', 'dashboard')).toEqual({ open: 4 });
-  // An entity with one record has its address to itself.
+  // An entity with one record has the address to itself.
   expect(held('record', 'company/settings', 'company/settings', '')).toMatchObject({
     record: { currency: 'EUR' },
   });

@@ -5,8 +5,8 @@ import { putAnswer } from './cache.ts';
 import { readyAnswers } from './first-answers.ts';
 
 /**
- * Puts what the start script has been answered by now where the screens look first, so that they are drawn with it at
- * once, without grey bars before. They ask all the same, and take the answer itself then.
+ * Puts the responses that the start script has received into the cache, so that screens render them at once, without a skeleton.
+ * The screens still send their requests, which then take these responses.
  */
 export function keepFirstData(): void {
   for (const { url, isOpen, said } of readyAnswers()) {
@@ -14,7 +14,7 @@ export function keepFirstData(): void {
     const path = url.pathname.slice(new URL(API_BASE).pathname.length + 1);
     const [, entity, id] = /^(.+)\/(\d+)$/.exec(path) ?? [];
     const record = { record: data, etag: said.etag, allow: said.allow };
-    // As the hooks of this room name and keep them.
+    // The same keys and shapes as the hooks of this room use.
     if (isOpen) putAnswer(['open', path], data);
     else if (url.search !== '') putAnswer(['list', path, url.search.slice(1)], { rows: data, meta });
     else if (entity && id) putAnswer(['record', entity, path, ''], record);

@@ -5,24 +5,24 @@ import { call } from './endpoint.ts';
 import { useList } from './records.ts';
 import type { RequestError } from './request.ts';
 
-/** What of the history is wanted: that of one record, or of everything, narrowed down. */
+/** Filters of the history: of one record, or of everything. */
 export type HistoryFilter = {
   entity?: string;
   key?: number;
   actor?: number;
   actor_kind?: HistoryActor;
   kind?: HistoryKind;
-  /** UTC times: since the one, before the other. */
+  /** UTC times: from inclusive, until exclusive. */
   from?: string;
   until?: string;
 };
 
-/** How often an answer that is not full is gone on from by itself; each has looked at very many entries. */
+/** How many partial responses are followed up automatically; each has scanned very many entries. */
 const MOST_ANSWERS = 10;
 
 /**
- * A page of the history, newest first, from before an entry on. `next` goes on from its end, null where the history
- * begins. Keeps what is shown while it loads anew.
+ * A page of the history, newest first, before a given entry. `next` is where the next page starts, null at the beginning of the
+ * history. Keeps the previous data while loading.
  */
 export function useHistory(filter: HistoryFilter, before: number | undefined, size: number) {
   const { data, error, isLoading, mutate } = useSWR<
@@ -42,7 +42,7 @@ export function useHistory(filter: HistoryFilter, before: number | undefined, si
   };
 }
 
-/** A page of the history, gone on until it is full or the history ends. */
+/** Reads a page of the history: continues until it is full or the history ends. */
 export async function readHistoryPage(filter: HistoryFilter, before: number | undefined, size: number) {
   const entries: HistoryEntry[] = [];
   let next: number | null = before ?? null;
@@ -56,9 +56,9 @@ export async function readHistoryPage(filter: HistoryFilter, before: number | un
   return { entries, next };
 }
 
-/** Who may have done something: the first hundred people of this host by name. */
+/** People who may appear in the history: the first hundred of this host by name. */
 export function useHistoryPeople(isAdmin: boolean): { id: number; name: string }[] {
-  // Platform admins have no tenant, which sorts before any; the others did nothing in the platform's store.
+  // Platform admins have no tenant, which sorts first; other users did nothing in the platform's store.
   const { rows } = useList('users/user', { page_size: 100, ordering: isAdmin ? 'tenant,name' : 'name' });
   return rows
     .filter(({ tenant }) => tenant === undefined || tenant === null)

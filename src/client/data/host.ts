@@ -1,15 +1,15 @@
-/** Which of the three apps an address shows, and how to get to others. */
+/** The app that a host name belongs to, and what is needed to link to the others. */
 export interface Host {
   kind: 'landing' | 'tenant' | 'admin';
-  /** The tenant's part of the address, for a tenant. */
+  /** The subdomain, for a tenant. */
   subdomain?: string;
-  /** The address without its first part: where tenants live. */
+  /** The host name without its first label: tenants are subdomains of it. */
   base: string;
 }
 
 /**
- * Reads the app and the tenant from a host name. The base is one label for `localhost`, otherwise two; the server's
- * answer corrects this for longer ones.
+ * Derives the app and the tenant from a host name. The base is one label for `localhost`, otherwise two; the server's response
+ * corrects this for longer ones.
  * @example readHost('acme.localhost') // { kind: 'tenant', subdomain: 'acme', base: 'localhost' }
  */
 export function readHost(hostname: string): Host {
@@ -25,7 +25,10 @@ export function readHost(hostname: string): Host {
   return { kind: 'tenant', subdomain: first, base };
 }
 
-/** The address of a tenant, or of the product itself without one. @example addressOf('acme', 'localhost', loc) // 'http://acme.localhost:3000/' */
+/**
+ * The URL of a tenant, or of the product's own site without one. @example addressOf('acme', 'localhost', loc) //
+ * 'http://acme.localhost:3000/'
+ */
 export function addressOf(
   subdomain: string | undefined,
   base: string,

@@ -38,7 +38,7 @@ test('a file is checked some rows at a time, and its problems are told by its ow
 
 test('a request brings at most 200,000 letters, and one row that has more goes alone', async () => {
   const sent = scriptedApi(({ body }) => ({ problems: [], outcomes: body.rows.map(() => 'new') }));
-  // Each cell counts with its quotes and its comma.
+  // The size of a cell includes its quotes and its comma.
   const exact = 'x'.repeat(100_000 - 3);
   await checkFile(plan, [[exact], [exact], ['x']], { isOver: false }, () => {});
   await checkFile(plan, [['x'.repeat(200_001)], ['x']], { isOver: false }, () => {});

@@ -12,21 +12,21 @@ import { refreshAfterWrite } from './cache.ts';
 import type { Values } from './records.ts';
 import { request } from './request.ts';
 
-/** Characters of rows in one request; four bytes each at most. */
+/** Characters of rows per request; at most four bytes each. */
 const MOST_LETTERS = 200_000;
 
-/** Ends when somebody has had enough. */
+/** Set to stop the work between requests. */
 export interface Going {
   isOver: boolean;
 }
 
-/** What a file would do, by row. */
+/** What an import of the file would do, by row. */
 export interface CheckedFile {
   problems: RowProblem[];
   outcomes: RowOutcome[];
 }
 
-/** Rows from one on, as many as a request may bring. */
+/** The rows from an index on that fit one request. */
 function some(rows: string[][], from: number): string[][] {
   let letters = 0;
   let to = from;
@@ -38,7 +38,7 @@ function some(rows: string[][], from: number): string[][] {
   return rows.slice(from, to);
 }
 
-/** Asks of all rows what would become of them. @throws RequestError */
+/** Checks all rows without importing them. @throws RequestError */
 export async function checkFile(
   plan: ImportPlan,
   rows: string[][],
@@ -57,7 +57,7 @@ export async function checkFile(
   return file;
 }
 
-/** Begins the import of a file, or finds the one that there is already. @throws RequestError */
+/** Starts the import of a file, or finds the one already started. @throws RequestError */
 export async function beginImport(body: {
   plan: ImportPlan;
   title: string;
@@ -68,7 +68,7 @@ export async function beginImport(body: {
   return (await request<ImportState>('POST', 'imports', { body })).data;
 }
 
-/** Makes records that rows refer to, as part of an import. @throws RequestError */
+/** Creates records that rows refer to, as part of an import. @throws RequestError */
 export async function makeReferred(id: number, entity: string, records: Values[]): Promise<void> {
   for (let from = 0; from < records.length; from += 100)
     await request('POST', `imports/${id}/records`, {
@@ -76,7 +76,7 @@ export async function makeReferred(id: number, entity: string, records: Values[]
     });
 }
 
-/** Writes the rows of an import that are still to come. @throws RequestError when it was broken off; it may be gone on with */
+/** Imports the remaining rows. @throws RequestError if interrupted; it can be continued */
 export async function writeFile(
   begun: ImportState,
   rows: string[][],
@@ -95,12 +95,12 @@ export async function writeFile(
   }
 }
 
-/** Leaves the rest of an import out. @throws RequestError */
+/** Ends an import without its remaining rows. @throws RequestError */
 export async function endImport(id: number): Promise<ImportState> {
   return (await request<ImportState>('POST', `imports/${id}/end`, { body: {} })).data;
 }
 
-/** Takes an import or a batch back, however long it takes. @throws RequestError when it was broken off; it may be asked again */
+/** Undoes an import or a batch, however long it takes. @throws RequestError if interrupted; it can be repeated */
 export async function undoChangeSet(
   set: Pick<ChangeSet, 'id' | 'entity'>,
   onProgress: (state: UndoState) => void = () => {},

@@ -1,14 +1,13 @@
-/** What the history keeps of a link in place of the token in its address, as the router reads it. */
+/** The state that the router keeps in the browser's history in place of the token in the address. */
 export interface LinkState {
   token: string;
-  /** Whether it is somebody's first password. */
+  /** Whether it sets a user's first password. */
   joins: boolean;
 }
 
 /**
- * Takes the token of an invitation's link out of the address before anything is asked for, and keeps it where loading
- * the page again finds it until the tab is closed. It stands in the fragment, which browsers send to nobody; links of
- * older versions have it in the query.
+ * Moves the token of an invitation link from the address, before any request is sent, to where a reload finds it until the tab is
+ * closed. The token is in the fragment, which browsers do not send; links of older versions have it in the query.
  */
 export function takeLinkToken(): void {
   const { pathname, hash, search } = window.location;
@@ -18,7 +17,7 @@ export function takeLinkToken(): void {
   window.history.replaceState({ usr }, '', pathname);
 }
 
-/** What a fragment or a query says of a link. */
+/** Parses a link's fragment or query. */
 function linkOf(part: string): LinkState | undefined {
   const words = new URLSearchParams(part.slice(1));
   const token = words.get('token');

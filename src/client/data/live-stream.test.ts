@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A stream that brings these pieces and ends, or stays open. */
+/** A stream that delivers these chunks and then ends, or stays open. */
 function streamOf(pieces: string[], stays = false): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -28,7 +28,7 @@ function streamOf(pieces: string[], stays = false): Response {
   });
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
-/** A server whose streams are these, one after the other; what comes after them is never answered. */
+/** A server that answers with these streams, one after the other; later requests are never answered. */
 function serve(...answers: (Response | Error)[]) {
   const asked: Record<string, string>[] = [];
   vi.stubGlobal('fetch', (address: string | Request, init?: RequestInit) => {
@@ -88,7 +88,7 @@ test('who comes back says what was heard last, and waits ever longer where nothi
     waits.push(Math.round(waited / 1000));
     if (asked.length === 6) break;
   }
-  // One second, doubled after each failure, and one second again once an event has come.
+  // One second, doubled after each failure, and back to one second after an event.
   expect(waits).toEqual([1, 2, 4, 1, 2]);
   expect(asked.map((headers) => headers['last-event-id'])).toEqual([undefined, '7', '7', '7', '9', '9']);
 });

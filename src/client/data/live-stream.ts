@@ -5,12 +5,12 @@ import { readStored } from './storage.ts';
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** What the server tells: the paths of the entities of which a record has changed. */
+/** Called with the paths of the entities whose records have changed. */
 type Told = (paths: string[]) => void;
 
 /**
- * Listens to what others change until it is told to stop, however often the connection ends meanwhile. Whoever comes back
- * hears what was missed. It stops by itself when the session is over.
+ * Listens to the changes of others until aborted, reconnecting as often as needed. After a reconnect it receives what it missed. It
+ * stops by itself when the session is over.
  */
 export async function listenToChanges(told: Told, signal: AbortSignal): Promise<void> {
   let last: string | undefined;
@@ -25,14 +25,14 @@ export async function listenToChanges(told: Told, signal: AbortSignal): Promise<
         if (paths.length > 0) told(paths);
       }
     } catch {
-      // Without the stream everything works as it did before there was one; it is asked for again below.
+      // The app works without the stream too; the loop tries again.
     }
     await pause(wait * (0.5 + Math.random()), signal);
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   }
 }
 
-/** The stream, or nothing where nobody is signed in any more. */
+/** Opens the stream; undefined if nobody is signed in any more. */
 async function open(last: string | undefined, signal: AbortSignal): Promise<Response | undefined> {
   const access = readStored('access');
   const answer = await ask(access, last, signal);
@@ -60,7 +60,7 @@ function ask(access: string | null, last: string | undefined, signal: AbortSigna
   });
 }
 
-/** The events of a stream as they come; what is no event keeps the connection alive. */
+/** The events of a stream as they arrive; anything else only keeps the connection alive. */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ id: string; paths: string[] }> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let text = '';
@@ -74,7 +74,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ id:
   }
 }
 
-/** Waits so long, or until the network is back. */
+/** Waits for a time, or until the network is back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);

@@ -1,19 +1,19 @@
 import { listenToChanges } from './live-stream.ts';
 import { refreshAfterChanges } from './others-changes.ts';
 
-/** What is on the screen comes first. */
+/** Loading the page comes first. */
 const BEGIN_AFTER_MS = 3_000;
-/** However much is written, lists are read again this often at most. */
+/** Lists are read again at most this often, however much is written. */
 const REFRESH_EVERY_MS = 1_000;
 const NAME = 'changes';
 
 /**
- * Keeps what is on the screen in step with what others change, until what this answers is called. One tab of a browser
- * listens and tells the others: six that listened would use up all its connections to the server.
- * @param isEditing whether a record is being changed here, which must not move under its reader
+ * Keeps the screen in step with the changes of others until the returned function is called. One tab of a browser listens and tells
+ * the others: six listening tabs would use up all its connections to the server.
+ * @param isEditing whether a record is being edited here, which must not change under its reader
  */
 export function followChanges(isEditing: () => boolean): () => void {
-  // Missing on plain http hosts; there lists are read again as they are shown and looked at, as everywhere else.
+  // Missing on plain http hosts; there lists are refreshed only when they are shown or focused.
   if (!navigator.locks) return () => {};
   const stop = new AbortController();
   const { signal } = stop;
@@ -38,7 +38,7 @@ export function followChanges(isEditing: () => boolean): () => void {
   };
 }
 
-/** Reads again what has changed, all of a second together; what nobody sees waits until somebody looks. */
+/** Revalidates what has changed, batched per second; in a hidden tab it waits until the tab is visible. */
 function refresher(isEditing: () => boolean, signal: AbortSignal): (paths: string[]) => void {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -17,7 +17,7 @@ test('who signs in where somebody else still is finds nothing of them, from the 
   putAnswer(list, 'of Ada');
   const stop = watchUser();
   callOpen.mockResolvedValue({ data: { access: 'of Ben' } });
-  // The page may be closed before it is known who the new user is.
+  // The page may be closed before the new user is known.
   call.mockImplementation(async () => {
     expect(localStorage.getItem('access')).toBe('of Ben');
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/of Ada|"user"/);

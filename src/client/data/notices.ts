@@ -7,12 +7,12 @@ import { createRecord, deleteRecord, updateRecord, useList } from './records.ts'
 
 const PREFERENCE = 'notifications/preference';
 const QUIET = 'notifications/quiet_hours';
-/** No live change tells of what is one's own alone. */
+/** Live changes do not report personal records, so notices are polled. */
 const ASK_EVERY_MS = 60_000;
 const NEWEST = 50;
 const UNREAD = { 'read_at.null': 'true', is_shown: 'true' };
 
-/** How many notices are not read yet. */
+/** The number of unread notices. */
 export function useUnreadCount(): number {
   const { meta, reload } = useList(NOTICE, { ...UNREAD, page_size: 1 });
   useEffect(() => {
@@ -33,7 +33,7 @@ export async function markRead(id: number): Promise<void> {
   await updateRecord(NOTICE, id, { read_at: new Date().toISOString() });
 }
 
-/** Marks all that are not read, also those that are too old to be shown. */
+/** Marks all unread notices as read, including those too old to be shown. */
 export async function markAllRead(): Promise<void> {
   const work = { change: { read_at: new Date().toISOString() } };
   const { ids } = await planBatch(NOTICE, { filter: UNREAD, count: MOST_PLANNED }, work);
@@ -45,7 +45,7 @@ interface NoticeChoice {
   mail: MailChoice;
 }
 
-/** What who is signed in has chosen, by kind; kinds they have not touched are not there. */
+/** The user's choices by kind of notice; kinds without a choice are missing. */
 export function useNoticeChoices() {
   const { rows, meta, error, reload } = useList(PREFERENCE, { page_size: 100 });
   const quiet = useList(QUIET, { page_size: 1 });
@@ -68,7 +68,7 @@ export function useNoticeChoices() {
       zone: hours.time_zone as string | null,
     },
     setHours: async (typed: { from: string; until: string }) => {
-      // They are hours of the place where somebody is who says so.
+      // The hours are local to the user who sets them.
       const values = { ...typed, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
       if (hours) await updateRecord(QUIET, hours.id, values);
       else await createRecord(QUIET, values);

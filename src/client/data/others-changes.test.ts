@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-/** What is read again after others have written. */
+/** The paths that are read again after others have written. */
 async function again(paths: string[], isEditing = false): Promise<string[]> {
   asked = [];
   refreshAfterChanges(paths, isEditing);

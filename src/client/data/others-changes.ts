@@ -5,22 +5,22 @@ import { type CacheKey, lastWrite, RIGHTS } from './cache.ts';
 
 let othersWroteAt = Number.NEGATIVE_INFINITY;
 
-/** Whether what is read now, compared with what was read at a time, is what others have written and not this page. */
+/** Whether a difference between data read at a given time and now is due to others rather than to this page. */
 export function othersWroteSince(at: number): boolean {
   return othersWroteAt >= at && othersWroteAt > lastWrite();
 }
 
 const listeners = new Set<(paths: ReadonlySet<string>) => void>();
 
-/** Calls with the entities that others have written to, until what this answers is called. */
+/** Calls the listener with the entities others have written to, until the returned function is called. */
 export function onOthersChanges(listener: (paths: ReadonlySet<string>) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * Reads again what is on the screen after others have written to these entities: what shows them or counts them.
- * @param isEditing single records stay as they are: a form's ground must not move
+ * Revalidates what is on the screen after others have written to these entities: whatever shows or counts their records.
+ * @param isEditing leaves single records as they are: a form's base version must not move
  */
 export function refreshAfterChanges(paths: string[], isEditing: boolean): void {
   othersWroteAt = performance.now();
@@ -36,7 +36,7 @@ export function refreshAfterChanges(paths: string[], isEditing: boolean): void {
   });
 }
 
-/** The entities whose records show in those of one: what they refer to, what they count, and their lines. */
+/** The entities whose records appear in those of this one: references, counts, and lines. */
 function shownBy({ path, properties }: Entity): string[] {
   const others = properties.flatMap(({ reference, rollup, lines }) => [
     reference?.entity,

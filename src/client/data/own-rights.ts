@@ -5,12 +5,12 @@ import type { DataOf } from './operations.ts';
 
 type OwnRights = DataOf<'get', '/users/rights'>;
 
-/** What who is signed in may do; undefined until that is known. */
+/** The signed-in user's rights; undefined until known. */
 export function useOwnRights(signedIn: boolean): OwnRights | undefined {
   return useAnswer(signedIn ? '/users/rights' : null).data;
 }
 
-/** Reads it before the first page of a session is drawn. */
+/** Loads the rights before the first page of a session is rendered. */
 export async function loadOwnRights(): Promise<void> {
   const { data } = await call('get', '/users/rights');
   putAnswer(['answer', 'users/rights'], data);

@@ -6,7 +6,7 @@ const storage = {
   setItem: (name: string, value: string) => stored.set(name, value),
   removeItem: (name: string) => stored.delete(name),
 };
-/** What the page says of itself. */
+/** The identity that the page carries. */
 const FIRST = { name: 'Acme', subdomain: 'acme', app: '/assets/index-1.js' };
 let shown = FIRST;
 const querySelector = (selector: string) =>
@@ -38,7 +38,7 @@ function signIn(id: number): void {
   stored.set('user', JSON.stringify({ id, name: 'Sam', email: 'sam@acme.example' }));
 }
 
-/** As a screen does that has been answered. */
+/** Does what a screen does when it receives a response. */
 function answer(key: Parameters<typeof putAnswer>[0], data: unknown): void {
   putAnswer(key, data);
   persistAnswer(nameOf(key));
@@ -46,7 +46,7 @@ function answer(key: Parameters<typeof putAnswer>[0], data: unknown): void {
 }
 
 const kept = () => stored.get('kept:answers') ?? '';
-/** What the next visit finds, whose page has an empty cache. */
+/** What the next visit finds; its page starts with an empty cache. */
 function nextVisit(): (page: number) => unknown {
   clearCache();
   restoreAnswers();

@@ -4,27 +4,27 @@ import { currentSession } from './session-store.ts';
 import { parseStored, readStored, writeStored } from './storage.ts';
 
 /**
- * The last lists and records of the cache, in the browser's storage: the next visit draws them at once and asks anew
- * behind them. docs/decisions/0017-what-was-last-shown.md says whose they are and when they go.
+ * Keeps the cache's latest lists and records in the browser's storage: the next visit shows them at once and revalidates in the
+ * background. docs/decisions/0017-what-was-last-shown.md says whose they are and when they go.
  */
 
-/** Everything in localStorage that begins with `kept:` goes when the session ends; see `dropAllKept`. */
+/** Everything in localStorage that begins with `kept:` is removed when the session ends; see `dropAllKept`. */
 const NAME = 'kept:answers';
 const MOST_CHARACTERS = 250_000;
 const MOST_AGE_MS = 12 * 60 * 60 * 1000;
-/** Answers come in a row; they are written once, after the last of them. */
+/** Responses come in bursts; they are written once, after the last of them. */
 const REST_MS = 500;
 
 interface Persisted {
   owner: string;
-  /** The newest first. */
+  /** Newest first. */
   answers: [key: CacheKey, data: unknown, at: number][];
 }
 
-/** By SWR's name of each answer of this page, when it came; the newest last. */
+/** When each response of this page arrived, by SWR's name; newest last. */
 const answeredAt = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Whose answers are in this page. Another tab may have signed in as somebody else a moment ago. */
+/** The user whose responses are in this page. Another tab may have just signed in as somebody else. */
 let user: number | undefined;
 
 atSessionEnd(() => {
@@ -33,7 +33,7 @@ atSessionEnd(() => {
   user = undefined;
 });
 
-/** Puts what was kept into the cache if it is of whoever is signed in here, of this version, and not too old. */
+/** Restores kept responses to the cache if they belong to the current user and version, and are not too old. */
 export function restoreAnswers(now = Date.now()): void {
   user = currentSession().user?.id;
   const persisted = parseStored<Persisted>(readStored(NAME));
@@ -46,9 +46,9 @@ export function restoreAnswers(now = Date.now()): void {
   }
 }
 
-/** Keeps an answer for the next visit, soon. @param name SWR's name of it */
+/** Schedules a response to be kept for the next visit. @param name SWR's name for it */
 export function persistAnswer(name: string): void {
-  // Whose it is counts now: by the time it is written, another tab may have signed in as somebody else.
+  // The user is noted now: by the time of writing, another tab may have signed in as somebody else.
   user ??= currentSession().user?.id;
   answeredAt.delete(name);
   answeredAt.set(name, Date.now());
@@ -76,8 +76,8 @@ function persistAll(): void {
 }
 
 /**
- * Lists, records, and what the first page shows. Devices and the like are nobody's business; and a form that makes the one
- * thing a record may have must not begin before it is known that there is none.
+ * Lists, records, and the content of the first page. Sensitive data such as the user's devices is not kept; nor is a missing single
+ * child record, because its create form must not open before the server has confirmed that there is none.
  */
 function isPersisted([kind, path]: CacheKey): boolean {
   if (kind === 'answer')
@@ -85,7 +85,7 @@ function isPersisted([kind, path]: CacheKey): boolean {
   return kind === 'list' || kind === 'record' || kind === 'options';
 }
 
-/** Whose they are: the user and the tenant that are named, and the version of the app, hence of the schemas. */
+/** The owner of the kept responses: user, tenant, and the version of the app, hence of the schemas. */
 function ownerOfNow(): string | undefined {
   const { signedIn, user } = currentSession();
   if (!signedIn || !user) return undefined;

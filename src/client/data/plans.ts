@@ -6,14 +6,14 @@ import type { RequestError } from './request.ts';
 
 export type PlanPreview = DataOf<'post', '/maintenance/plan/preview'>;
 export type Forecast = DataOf<'get', '/maintenance/forecast'>;
-/** A plan while it is typed. */
+/** A plan as typed. */
 export interface PlanDraft {
   id?: number;
   triggers?: Record<string, unknown>[];
   [property: string]: unknown;
 }
 
-/** What a plan would do if it were saved so; keeps what is shown while the next is worked out. Without a draft nothing is asked. */
+/** What a plan would do if saved; keeps the previous result while loading. Without a draft nothing is requested. */
 export function usePlanPreview(draft: PlanDraft | undefined) {
   const { data, error, isLoading } = useSWR<PlanPreview, RequestError>(
     draft === undefined
@@ -26,7 +26,7 @@ export function usePlanPreview(draft: PlanDraft | undefined) {
   return { preview: data, error, isLoading };
 }
 
-/** What plans come to between two days, beside the orders that are made already. */
+/** The forecast of plans between two days, beside the orders already created. */
 export function useForecast(query: { from: string; to: string; [filter: string]: string } | undefined) {
   const { data, error } = useSWR<Forecast, RequestError>(
     query === undefined
@@ -43,7 +43,7 @@ export function useForecast(query: { from: string; to: string; [filter: string]:
 
 type NeededPart = DataOf<'get', '/maintenance/parts-needed'>[number];
 
-/** The parts that plans will need between two days. */
+/** The parts that plans need between two days. */
 export function useNeededParts(query: { from: string; to: string }) {
   const { data, error, mutate } = useSWR<NeededPart[], RequestError>(
     ['answer', 'maintenance/parts-needed', new URLSearchParams(query).toString()] satisfies CacheKey,

@@ -7,7 +7,7 @@ export function usePlatformOverview() {
   return useAnswer('/platform/overview');
 }
 
-/** What anybody may know of this installation. */
+/** The public configuration of this installation. */
 export function useConfig(wanted = true) {
   return useAnswer(wanted ? '/config' : null, { open: true, revalidateOnFocus: false });
 }

@@ -6,7 +6,7 @@ import { readStored } from './storage.ts';
 export type PublicForm = DataOf<'get', '/public/portal/{token}'>;
 export type PublicStatus = DataOf<'get', '/public/request/{token}'>;
 
-/** The server takes a form only after people could have read it. */
+/** The server accepts a form only after the time a person needs to read it. */
 const FASTEST_MS = 3_200;
 
 export async function readForm(token: string): Promise<PublicForm> {
@@ -17,7 +17,7 @@ export async function readStatus(token: string): Promise<PublicStatus> {
   return (await requestOpen<PublicStatus>('GET', `public/request/${encodeURIComponent(token)}`)).data;
 }
 
-/** Sends a report, not before the form may be sent. Answers the token of its status page. @throws RequestError */
+/** Sends a report, waiting until the form may be sent. Returns the token of its status page. @throws RequestError */
 export async function sendReport(
   token: string,
   values: Record<string, unknown>,
@@ -29,7 +29,7 @@ export async function sendReport(
   return (await requestOpen<{ status: string }>('POST', path, { body: values })).data.status;
 }
 
-/** How photos are sent with a form that is being filled in. @throws RequestError */
+/** Uploads photos for a form being filled in. @throws RequestError */
 export function photoSender(token: string, form: string) {
   const path = `public/photo/${encodeURIComponent(token)}`;
   const query = (more: object = {}) => new URLSearchParams({ form, ...more });
@@ -40,19 +40,19 @@ export function photoSender(token: string, form: string) {
   };
 }
 
-/** The asset that a label stands on, for somebody who is signed in here and may see it. */
+/** The asset a label belongs to, if the user is signed in here and may see it. */
 export async function labelledAsset(token: string): Promise<number | undefined> {
   if (readStored('access') === null) return undefined;
   try {
     return (await request<{ id: number }>('GET', `labels/${encodeURIComponent(token)}`)).data.id;
   } catch (error) {
-    // No label, or nobody whose it is: they may still report like anybody else.
+    // Not a label, or not this user's: they can still report like anybody else.
     if (error instanceof RequestError) return undefined;
     throw error;
   }
 }
 
-/** Ends mails of a kind, by the token of one of them. @throws RequestError */
+/** Unsubscribes from a kind of mail, by the token in one of them. @throws RequestError */
 export async function stopMails(token: string): Promise<void> {
   await requestOpen('POST', `public/unsubscribe/${encodeURIComponent(token)}`, { body: {} });
 }

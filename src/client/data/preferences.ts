@@ -5,7 +5,7 @@ import { useList } from './records.ts';
 import { RequestError, request } from './request.ts';
 import { atSessionEnd } from './session-end.ts';
 
-/** What a person has chosen, as the server keeps it (`x-schema: preference`). */
+/** A user's choices, as the server stores them (`x-schema: preference`). */
 export interface Preference {
   columns?: string[];
   /** In pixels, by column. */
@@ -16,7 +16,7 @@ export interface Preference {
   import?: KeptImport;
 }
 
-/** How files of an entity were imported last: columns by their titles. */
+/** The settings of an entity's last import: columns by title. */
 export interface KeptImport {
   mode?: ImportMode;
   key?: string;
@@ -25,7 +25,7 @@ export interface KeptImport {
   values?: Record<string, Record<string, string | null>>;
 }
 
-/** A preference as it is kept. */
+/** A stored preference. */
 interface KeptPreference {
   value: Preference;
   updated_at: string;
@@ -35,24 +35,24 @@ const PATH = 'users/preference';
 const ALL = { page_size: 100 };
 const CACHED: CacheKey = ['list', PATH, 'page_size=100'];
 
-/** What who is signed in has chosen under a name, on whatever device; undefined until it is known, and where nothing is. */
+/** The signed-in user's choice under a key, on any device; undefined until loaded, and if there is none. */
 export function usePreference(key: string): KeptPreference | undefined {
   const { rows } = useList(PATH, ALL);
   const row = rows.find((one) => one.key === key);
   return row && { value: unwritten.get(key) ?? (row.value as Preference), updated_at: row.updated_at };
 }
 
-/** The last choices that are still being written. Whatever is read or answered meanwhile may be older. */
+/** Choices still being written. Anything read or received meanwhile may be older. */
 const unwritten = new Map<string, Preference>();
 atSessionEnd(() => unwritten.clear());
 
-/** Writes of one name follow each other, so that the last choice is the one that stays. */
+/** Writes to one key are queued, so that the last choice wins. */
 const writing = new Map<string, Promise<unknown>>();
 
 /**
- * Keeps a choice: shown at once, written behind it.
+ * Stores a choice: shown at once, written in the background.
  * @returns when it was written
- * @throws RequestError when the server has refused it
+ * @throws RequestError if the server refused it
  */
 export function keepPreference(key: string, value: Preference): Promise<string> {
   unwritten.set(key, value);
@@ -78,7 +78,7 @@ async function create(key: string, value: Preference) {
   try {
     return await request<WireRecord>('POST', PATH, { body: { key, value } });
   } catch (error) {
-    // Another page of the same person was first.
+    // Another page of the same user created it first.
     const made = error instanceof RequestError && error.status === 422 ? await load() : [];
     const row = made.find((one) => one.key === key);
     if (!row) throw error;
@@ -100,7 +100,7 @@ function rows(): WireRecord[] | undefined {
   return (cachedAnswer(nameOf(CACHED))?.data as { rows: WireRecord[] } | undefined)?.rows;
 }
 
-/** Puts a choice where every screen looks; one that the server does not know yet has no id. */
+/** Puts a choice into the cache that every screen reads; one the server does not have yet has no id. */
 function show(change: Partial<WireRecord>): void {
   const now = rows();
   if (!now) return;

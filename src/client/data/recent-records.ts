@@ -8,13 +8,13 @@ export interface RecentRecord {
   path: string;
   id: number;
   label: string;
-  /** What it is about, where its label is only a number. */
+  /** A summary, if its label is only a number. */
   about?: string;
-  /** Where it was shown. */
+  /** The address it was shown at. */
   to: string;
 }
 
-/** Everything in localStorage that begins with `kept:` goes when the session ends; see `dropAllKept`. */
+/** Everything in localStorage that begins with `kept:` is removed when the session ends; see `dropAllKept`. */
 const NAME = 'kept:recent';
 const MOST = 6;
 const NONE: RecentRecord[] = [];
@@ -24,18 +24,18 @@ let known: { user: number | undefined; records: RecentRecord[] } | undefined;
 
 atSessionEnd(forgetKnown);
 
-/** The records that who is signed in opened last on this device, the newest first. */
+/** The records the user opened last on this device, newest first. */
 export function useRecentRecords(): RecentRecord[] {
   return useSyncExternalStore(watch, recentRecords, () => NONE);
 }
 
-/** Puts a record first. */
+/** Moves a record to the front. */
 export function rememberRecord(record: RecentRecord): void {
   const others = recentRecords().filter((other) => !isSame(other, record));
   write([record, ...others].slice(0, MOST));
 }
 
-/** Takes out a record that is no longer there. */
+/** Removes a record that no longer exists. */
 export function forgetRecord(gone: Pick<RecentRecord, 'path' | 'id'>): void {
   const left = recentRecords().filter((record) => !isSame(record, gone));
   if (left.length < recentRecords().length) write(left);

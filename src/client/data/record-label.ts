@@ -5,7 +5,7 @@ import { useModel } from '../model/model.ts';
 type Named = Pick<WireRecord, 'id'> & Record<string, unknown>;
 
 /**
- * What a record is called: its label property, or title and id.
+ * The label of a record: its label property, or title and id.
  * @example recordLabel(manifest, 'company/site', { id: 3, name: 'Plant North', … }) // 'Plant North'
  */
 export function recordLabel(manifest: Manifest, path: string, record: Named): string {
@@ -16,12 +16,12 @@ export function recordLabel(manifest: Manifest, path: string, record: Named): st
   return typeof value === 'object' ? (value as Labelled).label : String(value);
 }
 
-/** What a list is asked for where only the names of its records are wanted: the columns that `recordLabel` reads. */
+/** The columns to request for a list that shows only labels: those that `recordLabel` reads. */
 export function labelColumn(manifest: Manifest, path: string): string {
   return manifest[path]?.label ?? 'id';
 }
 
-/** `recordLabel` of the entities that this person has. */
+/** `recordLabel` with the entities of the current app and user. */
 export function useRecordLabel(): (path: string, record: Named) => string {
   const { manifest } = useModel();
   return (path, record) => recordLabel(manifest, path, record);

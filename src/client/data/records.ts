@@ -13,13 +13,13 @@ import { readStored } from './storage.ts';
 export type Query = Record<string, string | number | undefined>;
 export type Values = Record<string, unknown>;
 
-/** The record as it was saved, and its version. */
+/** The saved record and its version. */
 export interface Written {
   data: WireRecord;
   etag: string | undefined;
 }
 
-/** A page of an entity's records. Keeps showing the page before while the next one loads. A null path asks nothing. */
+/** A page of an entity's records. Keeps the previous page while the next one loads. A null path requests nothing. */
 export function useList<P extends string>(path: Known<P> | null, query: Query = {}) {
   const { data, error, isLoading, mutate } = useSWR<
     { rows: WireRecord[]; meta: ListEnvelope['meta'] | undefined },
@@ -37,17 +37,17 @@ export function useList<P extends string>(path: Known<P> | null, query: Query = 
   return { rows: data?.rows ?? [], meta: data?.meta, error, isLoading, reload: () => mutate() };
 }
 
-/** One record and its version. It is not read again while the page is open, so that a form's ground never moves. */
+/** A record and its version. It is not revalidated while the page is open, so that a form's base version never moves. */
 export function useRecord<P extends string>(path: Known<P>, key: string | number | null) {
   return useOne('record', path, key === null ? null : recordPath(path, key), {});
 }
 
-/** A record that was read so recently need not be read ahead again. */
+/** A record read less than this ago is not prefetched again. */
 const AHEAD_MS = 30_000;
 const readAhead = new Map<string, number>();
 atSessionEnd(() => readAhead.clear());
 
-/** Reads a record that will probably be opened next, so that its page is drawn at once; the page asks again by itself. */
+/** Prefetches a record that will probably be opened next, so that its page renders at once; the page still revalidates it. */
 export async function prefetchRecord(path: string, id: number): Promise<void> {
   const address = `${path}/${id}`;
   const access = readStored('access');
@@ -57,12 +57,12 @@ export async function prefetchRecord(path: string, id: number): Promise<void> {
     const { data: record, etag, allow } = await request<WireRecord>('GET', address);
     if (readStored('access') === access) putAnswer(['record', path, address, ''], { record, etag, allow });
   } catch {
-    // Nobody waits for it: the page, once opened, asks itself and says what is wrong.
+    // Nobody waits for it: the page itself, once opened, reports any failure.
     readAhead.delete(address);
   }
 }
 
-/** The one record of an entity that its parent has, or null. */
+/** The single child record that a parent has, or null. */
 export function useSingle(path: string, parentName: string, parentId: string | number | null) {
   return useOne('single', path, parentId === null ? null : path, { [parentName]: parentId ?? undefined });
 }
@@ -88,7 +88,7 @@ function useOne(kind: 'record' | 'single', path: string, address: string | null,
   return {
     record: data?.record,
     etag: data?.etag,
-    /** Whether the server has said that this very record may be changed; undefined where it did not say. */
+    /** Whether the server allows this record to be changed; undefined if it did not say. */
     isChangeable: data?.allow?.split(', ').includes('PATCH'),
     loaded: data !== undefined,
     error,
@@ -97,7 +97,7 @@ function useOne(kind: 'record' | 'single', path: string, address: string | null,
   };
 }
 
-/** What a select offers: the first records of an entity, or of those a query finds, by their labels, and how many there are in all. */
+/** The options of a select: the first records of an entity, or of those that match a query, with their labels, and the total. */
 export function useOptions(path: string | null, query: Query = {}) {
   const { manifest } = useModel();
   const { data, error, isLoading } = useSWR<{ options: Labelled[]; total: number }, RequestError>(
@@ -126,13 +126,13 @@ export async function createRecord<P extends string>(path: Known<P>, values: Val
   return { data, etag };
 }
 
-/** A record as the server has it now, past what is kept of it. @throws RequestError */
+/** A record fresh from the server, bypassing the cache. @throws RequestError */
 export async function readRecord<P extends string>(path: Known<P>, key: string | number): Promise<Written> {
   const { data, etag } = await request<WireRecord>('GET', recordPath(path, key));
   return { data, etag };
 }
 
-/** Sends only what changed. With an etag the server refuses to overwrite somebody else's change. */
+/** Sends only what changed. With an etag, the server refuses to overwrite somebody else's change. */
 export async function updateRecord<P extends string>(
   path: Known<P>,
   key: string | number,
@@ -147,7 +147,7 @@ export async function updateRecord<P extends string>(
   return { data: answer.data, etag: answer.etag };
 }
 
-/** Does an action of the entity with a record, together with what is saved with it, in one request. @throws RequestError */
+/** Runs an entity's action on a record, together with the child records to save, in one request. @throws RequestError */
 export async function runAction(
   path: string,
   key: number,
@@ -168,14 +168,14 @@ export async function deleteRecord<P extends string>(path: Known<P>, key: string
   void refreshAfterWrite(path);
 }
 
-/** Takes the deletion of a record back, with what went with it. @throws RequestError */
+/** Restores a deleted record, with everything that was deleted with it. @throws RequestError */
 export async function restoreRecord(path: string, id: number): Promise<WireRecord> {
   const { data } = await request<WireRecord>('POST', `${path}/${id}/restore`);
   void refreshAfterWrite(path);
   return data;
 }
 
-/** Where the API has a record; a singleton needs no key. */
+/** The API path of a record; a singleton needs no key. */
 function recordPath(path: string, key: string | number): string {
   return manifest[path]?.singleton ? path : `${path}/${key}`;
 }
@@ -185,7 +185,7 @@ function searchOf(query: Query): string {
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );
   const search = new URLSearchParams(defined as [string, string][]);
-  // In the order in which the start script asks, so that both mean the same.
+  // Sorted like the start script's requests, so that the addresses match.
   search.sort();
   return search.toString();
 }

@@ -11,11 +11,11 @@ const SHOWN = 20;
 interface ReferenceSearch {
   found: Labelled[];
   total: number;
-  /** What is found is not yet what the text finds. */
+  /** The results are still those of an earlier text. */
   isLoading: boolean;
 }
 
-/** The first records of an entity, or of those a query finds, that a search finds; an undefined text asks nothing. */
+/** The first records of an entity, or of those that match a query, that a search finds; an undefined text requests nothing. */
 export function useReferenceSearch(
   entity: string,
   text: string | undefined,

@@ -8,9 +8,8 @@ const PATH = '/token/refresh';
 let underWay: Promise<string | null> | undefined;
 
 /**
- * A fresh access token in place of one that was refused, or null when the session is over.
- * All callers of a tab share one refresh, and all tabs wait for each other, because a rotating refresh token
- * may be used once.
+ * Replaces a refused access token; null if the session is over. All callers in a tab share one refresh, and tabs wait for each
+ * other, because a rotating refresh token can be used only once.
  */
 export function refreshAccess(refused: string | null): Promise<string | null> {
   underWay ??= oneTabAtATime(() => refresh(refused)).finally(() => {
@@ -19,7 +18,7 @@ export function refreshAccess(refused: string | null): Promise<string | null> {
   return underWay;
 }
 
-/** `navigator.locks` is missing on plain http hosts; there the server's 10 s window covers two tabs at once. */
+/** `navigator.locks` is missing on plain http hosts; there the server's 10 s grace period covers two tabs at once. */
 async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return await (navigator.locks ? navigator.locks.request('refresh', work) : work());
 }
@@ -32,12 +31,12 @@ async function refresh(refused: string | null): Promise<string | null> {
   try {
     const answer = await exchange({ method: 'POST', path: `${PATH.slice(1)}/`, body: { refresh: token } });
     const { data } = (await answer.json()) as { data: DataOf<'post', typeof PATH> };
-    // Signed out meanwhile, or in as somebody else: the answer must not bring the session back.
+    // Signed out meanwhile, or in as somebody else: the response must not bring the session back.
     if (readStored('refresh') !== token) return readStored('access');
     keepTokens(data);
     return data.access;
   } catch (error) {
-    // Without an answer nothing is known about the session, so it stays.
+    // Without a response the state of the session is unknown, so it stays.
     if (error instanceof RequestError && [0, 429, 503].includes(error.status)) throw error;
     const now = readStored('access');
     return now !== null && now !== refused && readStored('refresh') !== token ? now : null;

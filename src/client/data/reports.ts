@@ -7,7 +7,7 @@ export type Report = DataOf<'get', '/reports/{section}'>;
 export type ReportFigure = Report['figures'][number];
 export type ReportTable = Report['tables'][number];
 
-/** A section of the reports with what it is asked for, as the page's address says it; undefined asks for none. */
+/** A section of the reports with the filters in the page's address; undefined requests none. */
 export function useReport(section: string | undefined, search: string) {
   const { data, error, isLoading, mutate } = useSWR<Report, RequestError>(
     section === undefined ? null : (['answer', `reports/${section}`, search] satisfies CacheKey),
@@ -20,7 +20,7 @@ export function useReport(section: string | undefined, search: string) {
 
 type CountedRecord = DataOf<'get', '/reports/{section}/records'>[number];
 
-/** The records that a figure of a section counts or leaves out; asked for once somebody wants to know. */
+/** The records that a figure of a section counts or leaves out; loaded on demand. */
 export function useReportRecords(
   section: string,
   search: string,

@@ -1,8 +1,8 @@
-/** A request that was not answered with success. Status 0 means that there was no answer at all. */
+/** A request without a successful response. Status 0 means that there was no response at all. */
 export class RequestError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Texts by field; the empty name is the whole record. */
+  /** Texts by field; the empty name stands for the whole record. */
   readonly errors: Record<string, string[]> | undefined;
 
   constructor(status: number, code: string, message: string, errors?: Record<string, string[]>) {
@@ -14,7 +14,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Makes a RequestError of an unsuccessful answer, whatever its body holds. */
+/** Makes a RequestError of an unsuccessful response, whatever its body. */
 export function errorOfAnswer(status: number, body: unknown): RequestError {
   const { code, message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Partial<
     Record<'code' | 'message' | 'errors', unknown>

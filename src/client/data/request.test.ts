@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-/** Only what a browser brings: a storage and an address. Everything else is the client's own, over real HTTP. */
+/** Only what a browser provides: storage and an address. Everything else is the client's own code, over real HTTP. */
 const stored = new Map<string, string>();
 const storage = {
   getItem: (key: string) => stored.get(key) ?? null,
@@ -101,7 +101,7 @@ test('a refused refresh ends the session', async () => {
   answer = (_incoming, response) =>
     send(response, 401, { code: 'unauthenticated', message: 'Please sign in.' });
   await expect(request('GET', 'a')).rejects.toMatchObject({ status: 401, message: 'Please sign in.' });
-  // All that stays is that there was one.
+  // Only the note that a session ended remains.
   expect([...stored.keys()]).toEqual(['ended']);
   expect(calls('a')).toHaveLength(1);
 });
@@ -210,7 +210,7 @@ test('errors carry the texts of the fields', async () => {
 
 test('at most ten requests leave within a second', async () => {
   answer = (_incoming, response) => send(response, 200, { data: null });
-  // When they leave, since on a busy machine they arrive late.
+  // Measured when requests leave, since on a busy machine they arrive late.
   const left: number[] = [];
   const { fetch } = globalThis;
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
@@ -263,7 +263,7 @@ test('a read that failed before it could be sent is not what the next one is ans
   vi.stubGlobal('Request', NoRequest);
   const [one, other] = await Promise.allSettled([request('GET', 'unmade'), request('GET', 'unmade')]);
   vi.stubGlobal('Request', Request);
-  // Both asked before it failed, so it is one failure.
+  // Both waited for the same request, so they share its failure.
   expect(one).toMatchObject({ status: 'rejected', reason: { message: 'Out of memory.' } });
   expect(other).toEqual(one);
   expect((await request('GET', 'unmade')).data).toBe(1);

@@ -13,13 +13,13 @@ export interface Answer<T, M = ListMeta> {
   data: T;
   meta: M | undefined;
   etag: string | undefined;
-  /** What may be done to the record, as HTTP names it; undefined where that follows from what may be done at all. */
+  /** The methods allowed on the record (HTTP `Allow`); undefined if the general rights apply. */
   allow?: string;
 }
 
 /**
- * Calls the API as whoever is signed in. A 401 leads to one refresh and one repetition; if that fails too, the
- * session is over. What one person asked is never repeated as another who has signed in meanwhile.
+ * Calls the API as the signed-in user. A 401 leads to one refresh and one retry; if that fails too, the session is over. A request
+ * of one user is never retried as another who has signed in meanwhile.
  * @throws RequestError
  */
 export function request<T, M = ListMeta>(
@@ -31,12 +31,12 @@ export function request<T, M = ListMeta>(
   return method === 'GET' ? readOnce(call) : signedIn(call, read<T, M>);
 }
 
-/** By what is asked, and as whom: what has not had its turn yet. */
+/** Reads still waiting for their turn, by request and user. */
 const waiting = new Map<string, Promise<unknown>>();
 
 /**
- * Whoever asks what still waits for its turn gets the same answer, which is as new as one of their own would be. Each write
- * reads again what is on the screen; a row of writes would have it asked many times over, and people wait behind it.
+ * A read that equals one still waiting for its turn shares its response, which is just as fresh. Each write revalidates the screen;
+ * a series of writes would repeat these reads many times, and people's requests would wait behind them.
  */
 function readOnce<T, M>(call: Call): Promise<Answer<T, M>> {
   const key = JSON.stringify([call.path, call.query, call.headers, readStored('access')]);
@@ -49,14 +49,14 @@ function readOnce<T, M>(call: Call): Promise<Answer<T, M>> {
   };
   const asked = signedIn({ ...call, onSent: leave }, read<T, M>);
   if (isWaiting) waiting.set(key, asked);
-  // What fails before its turn comes is not what the next one gets.
+  // If it fails before its turn, the next caller must send its own request.
   asked.catch(() => {
     if (waiting.get(key) === asked) leave();
   });
   return asked;
 }
 
-/** Gets a file as whoever is signed in. @throws RequestError */
+/** Downloads a file as the signed-in user. @throws RequestError */
 export function requestFile(path: string, query: Call['query']): Promise<Blob> {
   return signedIn({ method: 'GET', path, query }, (response) => response.blob());
 }
@@ -82,7 +82,7 @@ async function signedIn<T>(call: Call, take: (response: Response) => Promise<T>)
   }
 }
 
-/** Calls the API without a session: what anybody may ask. @throws RequestError */
+/** Calls the public API without a session. @throws RequestError */
 export async function requestOpen<T, M = ListMeta>(
   method: string,
   path: string,

@@ -1,7 +1,7 @@
-/** How long the browser may take to begin saving a file. */
+/** How long the browser may take to start saving a file. */
 const KEPT_MS = 60_000;
 
-/** Saves what is given as a file on the device. */
+/** Saves content as a file on the device. */
 export function saveFile(content: Blob, name: string): void {
   const file = URL.createObjectURL(content);
   const link = document.createElement('a');

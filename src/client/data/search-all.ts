@@ -3,7 +3,7 @@ import type { FoundGroup } from '../../shared/wire.ts';
 import type { CacheKey } from './cache.ts';
 import { type RequestError, request } from './request.ts';
 
-/** Records of all kinds that match a text; keeps what is shown while the next is looked for. */
+/** Records of all kinds that match a text; keeps the previous results while loading. */
 export function useSearchAll(text: string) {
   const q = text.trim();
   const { data, isLoading } = useSWR<FoundGroup[], RequestError>(

@@ -2,10 +2,10 @@ import { useAnswer } from './answer.ts';
 import { call } from './endpoint.ts';
 import type { DataOf } from './operations.ts';
 
-/** What an authenticator app needs: as text to type, and as the address that a QR code holds. */
+/** The secret for an authenticator app: as text to type, and as the URL for a QR code. */
 export type Secret = DataOf<'post', '/users/second-factor/setup'>;
 
-/** What is asked for before something about the second factor changes. */
+/** What must be given before the second factor can be changed. */
 export interface Proof {
   password: string;
   code: string;
@@ -19,7 +19,7 @@ export async function startSecondFactor(password: string): Promise<Secret> {
   return (await call('post', '/users/second-factor/setup', { body: { password } })).data;
 }
 
-/** Turns it on with the first code of the app. Returns the recovery codes. */
+/** Turns the second factor on with the app's first code. Returns the recovery codes. */
 export async function confirmSecondFactor(code: string): Promise<string[]> {
   return (await call('post', '/users/second-factor/confirm', { body: { code } })).data.recovery_codes;
 }
@@ -32,12 +32,12 @@ export async function turnOffSecondFactor(proof: Proof): Promise<void> {
   await call('post', '/users/second-factor/off', { body: proof });
 }
 
-/** Whether a user has it on, so that it can be reset. For platform admins. */
+/** Whether a user has a second factor that can be reset. For platform admins. */
 export function useSecondFactorOf(id: number) {
   return useAnswer('/users/user/{id}/reset-second-factor', { path: { id } });
 }
 
-/** Takes it from a user who lost it; false when there was none. For platform admins. */
+/** Removes a user's lost second factor; false if there was none. For platform admins. */
 export async function resetSecondFactor(id: number): Promise<boolean> {
   return (await call('post', '/users/user/{id}/reset-second-factor', { path: { id } })).data.was_on;
 }

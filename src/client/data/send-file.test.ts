@@ -8,7 +8,7 @@ vi.mock('./throttled.ts', () => ({
   throttled: (_limit: number, _interval: number, call: unknown) => call,
 }));
 
-/** An upload as the browser sees it; a test answers it. */
+/** A fake of the browser's upload, answered by the test. */
 class Upload {
   static all: Upload[] = [];
   opened: string[] = [];

@@ -4,7 +4,7 @@ import { refreshAccess } from './refresh.ts';
 import { errorOfAnswer, RequestError } from './request-error.ts';
 import { readStored } from './storage.ts';
 
-/** Sends a file, telling how far it has come from 0 to 1. @throws RequestError */
+/** Uploads a file and reports its progress from 0 to 1. @throws RequestError */
 export async function sendFile(
   content: Blob,
   name: string,
@@ -13,7 +13,7 @@ export async function sendFile(
   return send(`files?${new URLSearchParams({ name })}`, content, onProgress);
 }
 
-/** Sends a small picture of a file that was sent. @throws RequestError */
+/** Uploads the thumbnail of a file. @throws RequestError */
 export function sendThumb(id: number, content: Blob): Promise<StoredFile> {
   return send(`files/${id}/thumb`, content, () => {});
 }
@@ -31,12 +31,12 @@ async function send(path: string, content: Blob, onProgress: (part: number) => v
 }
 
 interface Uploading {
-  /** The token of whoever is signed in; none for what anybody may send. */
+  /** The user's access token; none for public uploads. */
   access?: string | null;
   onProgress?(part: number): void;
 }
 
-/** Sends bytes as they are: `fetch` does not tell how far a body has come. @throws RequestError */
+/** Uploads raw bytes by XMLHttpRequest, because `fetch` does not report upload progress. @throws RequestError */
 export function upload<T>(
   path: string,
   content: Blob,
@@ -69,7 +69,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page: its status says enough.
+    // A proxy's error page: its status says enough.
     return undefined;
   }
 }

@@ -2,22 +2,22 @@ import { beginCache, clearCache } from './cache.ts';
 import { currentSession, forgetSession, watchSession } from './session-store.ts';
 import { dropAllKept, readStored, type StoredUser, writeStored } from './storage.ts';
 
-/** The session that is over. */
+/** The session that has ended. */
 interface Former {
   user: StoredUser | null;
-  /** Nobody has signed out: it was too old, or was ended elsewhere. */
+  /** The user did not sign out: it expired, or was ended elsewhere. */
   hasEnded: boolean;
 }
 
 const forgetters = new Set<(former: Former) => void>();
 
-/** Runs whenever a session ends in this tab: whoever keeps something of a user in memory forgets it then. */
+/** Registers a callback for the end of a session in this tab, to drop user data held in memory. Returns its removal. */
 export function atSessionEnd(forget: (former: Former) => void): () => void {
   forgetters.add(forget);
   return () => forgetters.delete(forget);
 }
 
-/** The session is over: nothing of it stays in this browser, neither tokens nor what was read with them. */
+/** Ends the session: removes everything of it from this browser, tokens and data alike. */
 export function endSession(why: 'signed out' | 'ended' = 'signed out'): void {
   const { signedIn, user } = currentSession();
   if (why === 'signed out') writeStored('ended', null);
@@ -26,12 +26,12 @@ export function endSession(why: 'signed out' | 'ended' = 'signed out'): void {
   forgetUser(user);
 }
 
-/** Whether the last session of this browser came to its end by itself, so that the login can say so. */
+/** Whether this browser's last session ended without signing out, so that the login page can say so. */
 export function hasSessionEnded(): boolean {
   return readStored('ended') !== null;
 }
 
-/** Another tab may have signed out, or in as somebody else: then this one forgets the former user too. */
+/** Another tab may have signed out, or in as another user: then this one drops the previous user's data too. */
 export function watchUser(): () => void {
   let former = currentSession();
   return watchSession(() => {

@@ -10,7 +10,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let snapshot: { access: string | null; user: string | null; session: Session } | undefined;
 
-/** The current session; the same object as long as nothing changed. */
+/** The current session; the same object as long as nothing has changed. */
 export function currentSession(): Session {
   const access = readStored('access');
   const user = readStored('user');
@@ -30,7 +30,7 @@ export function keepUser(user: StoredUser): void {
   announce();
 }
 
-/** Forgets the session in this browser. Whoever watches it then shows the login. */
+/** Removes the session from this browser. Watching components then show the login page. */
 export function forgetSession(): void {
   writeStored('access', null);
   writeStored('refresh', null);
@@ -43,12 +43,12 @@ export function watchSession(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Another tab signed in, out, or got new tokens. */
+/** Another tab signed in or out, or renewed the tokens. */
 export function watchOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === 'access' || event.key === 'user') announce();
   };
-  // A page that the back button brings back as it was has heard of nothing meanwhile.
+  // A page restored from the back/forward cache has missed all events.
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) announce();
   };

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 const tokens = () => ['access', 'refresh', 'user'].map((name) => localStorage.getItem(name));
-/** A request that leads to a refresh; the refresh is answered when the test says so. */
+/** A request that leads to a refresh; the test decides when the refresh is answered. */
 async function refreshing(): Promise<{ asked: Promise<unknown>; answer(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   api.answerNext('GET', 'company/site', 401, { code: 'unauthenticated', message: 'Please sign in.' });
@@ -40,7 +40,7 @@ async function refreshing(): Promise<{ asked: Promise<unknown>; answer(): void }
   return { asked, answer: resolve };
 }
 
-/** As a page that Ann has used for a while. */
+/** As on a page that Ann has used for a while. */
 function signedIn(): void {
   localStorage.setItem('user', JSON.stringify(ANN));
   keepTokens({ access: 'a1', refresh: 'r1' });

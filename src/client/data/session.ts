@@ -7,7 +7,7 @@ import { atSessionEnd, endSession } from './session-end.ts';
 import { currentSession, keepTokens, keepUser, type Session, watchSession } from './session-store.ts';
 import { readStored, type StoredUser, writeStored } from './storage.ts';
 
-/** Who is signed in, kept up to date across tabs. */
+/** The current session, kept up to date across tabs. */
 export function useSession(): Session {
   return useSyncExternalStore(watchSession, currentSession, currentSession);
 }
@@ -18,7 +18,7 @@ atSessionEnd(() => {
   confirmed = false;
 });
 
-/** What a person signs in with; the code only where there is a second factor. */
+/** Credentials for signing in; the code only if there is a second factor. */
 export interface Credentials {
   email: string;
   password: string;
@@ -31,18 +31,18 @@ export async function login(credentials: Credentials, isAdmin: boolean): Promise
     body: { ...credentials, is_admin: isAdmin },
     headers: { 'X-Refresh-Rotation': '1' },
   });
-  // Nothing of whoever is still signed in here may be shown or kept beside the new tokens.
+  // Data of a user still signed in here must not be shown or kept under the new tokens.
   if (currentSession().signedIn) endSession();
   beginCache();
   keepTokens(data);
-  // Should that fail, the first page asks again by itself.
+  // If this fails, the first page requests them again.
   const rights = isAdmin ? undefined : loadOwnRights().catch(() => {});
   await loadCurrentUser();
   await rights;
   writeStored('ended', null);
 }
 
-/** Reads who is signed in; without an answer the session is over, as the specification asks. @throws RequestError */
+/** Loads the current user; if that fails, the session is over, as the specification asks. @throws RequestError */
 export async function loadCurrentUser(): Promise<StoredUser> {
   try {
     const { data } = await call('get', '/users/user', { query: { page_size: 1 } });
@@ -57,17 +57,17 @@ export async function loadCurrentUser(): Promise<StoredUser> {
   }
 }
 
-/** Reads the current user unless that was done since the page was loaded; a failure signs out by itself. */
+/** Loads the current user unless that was done since the page was loaded; a failure signs out by itself. */
 export function confirmCurrentUser(): void {
   if (!confirmed) loadCurrentUser().catch(() => {});
 }
 
-/** Signs out: this browser at once, the server as soon as it hears of it. */
+/** Signs out: in this browser at once, on the server when the request arrives. */
 export function logout(): void {
   const access = readStored('access');
   endSession();
   if (access !== null)
     callOpen('post', '/users/logout', { headers: { Authorization: `Bearer ${access}` } }).catch(() => {
-      // The tokens are gone from this browser either way, and run out on the server by themselves.
+      // The tokens are gone from this browser either way, and expire on the server.
     });
 }

@@ -1,11 +1,11 @@
-/** What the browser keeps of a session; the names are fixed by the specification. */
+/** What the browser stores of a session; the specification fixes the names. */
 export interface StoredUser {
   id: number;
   name: string;
   email: string;
 }
 
-/** Reads what this browser keeps. One that forbids storage behaves like an empty one. */
+/** Reads from the browser's storage. If storage is forbidden, it behaves as if empty. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -14,23 +14,23 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a text in this browser; null drops it. */
+/** Writes to the browser's storage; null removes the entry. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Storage is forbidden or full: what was to be kept lasts as long as this page.
+    // Storage is forbidden or full: the value is not kept beyond this page.
   }
 }
 
-/** What a kept text says; undefined where it is none of ours. */
+/** Parses a stored text; undefined if it is not valid. */
 export function parseStored<T>(text: string | null): T | undefined {
   if (text === null) return undefined;
   try {
     return (JSON.parse(text) as T | null) ?? undefined;
   } catch {
-    // Something else has written there, or an earlier version: as if nothing were kept.
+    // Written by something else, or by an earlier version: treat it as missing.
     return undefined;
   }
 }
@@ -42,7 +42,7 @@ export function keep(name: string, text: string): void {
   try {
     sessionStorage.setItem(KEPT + name, text);
   } catch {
-    // Storage may be full or forbidden. Then it is lost, and nothing else.
+    // Storage is full or forbidden: the text is lost, with no other effect.
   }
 }
 
@@ -54,21 +54,21 @@ export function readKept(name: string): string | null {
   }
 }
 
-/** Forgets a kept text. */
+/** Removes a kept text. */
 export function dropKept(name: string): void {
   try {
     sessionStorage.removeItem(KEPT + name);
   } catch {
-    // Without storage there is nothing to drop.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** Forgets all that was kept of a user: in this tab, and of the answers for the next visit (`persisted-cache.ts`). */
+/** Removes everything kept for a user: in this tab, and the responses for the next visit (`persisted-cache.ts`). */
 export function dropAllKept(): void {
   try {
     for (const storage of [sessionStorage, localStorage])
       for (const key of Object.keys(storage)) if (key.startsWith(KEPT)) storage.removeItem(key);
   } catch {
-    // Without storage there is nothing to drop.
+    // Without storage there is nothing to remove.
   }
 }

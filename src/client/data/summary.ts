@@ -3,7 +3,7 @@ import type { SummaryRow } from '../../shared/wire.ts';
 import type { CacheKey } from './cache.ts';
 import { type RequestError, request } from './request.ts';
 
-/** How the records that a query finds are grouped and summed; a null path asks nothing. */
+/** The groups and sums of the records that match a query; a null path requests nothing. */
 export function useSummary(path: string | null, query: Record<string, string>) {
   const search = new URLSearchParams(query);
   search.sort();

@@ -65,7 +65,7 @@ test('the name of the last visit does not stand for one that nobody could look u
   localStorage.setItem('tenant', JSON.stringify(ACME));
   const api = fakeApi({});
   api.answerNext('GET', 'tenant', 403, { code: 'forbidden', message: 'No.' });
-  // Nothing is known from another test.
+  // A fresh cache, without data of other tests.
   const wrapper = ({ children }: { children: ReactNode }) => (
     <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
   );
@@ -81,7 +81,7 @@ test('it is not asked again when somebody comes back to the page', async () => {
   result.current.reload();
   await waitFor(() => expect(result.current.tenant).toEqual(ACME));
   const asked = api.sent.length;
-  // SWR asks at most once in five seconds by itself.
+  // SWR revalidates on focus at most once in five seconds.
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_000);
   window.dispatchEvent(new Event('focus'));
   document.dispatchEvent(new Event('visibilitychange'));

@@ -1,6 +1,6 @@
 /**
- * Lets at most `limit` calls start within any `interval` milliseconds; the others wait their turn. It counts from when a
- * call really started, so that a page that was held up sends no burst afterwards.
+ * Lets at most `limit` calls start within any `interval` milliseconds; the others queue. It counts from the actual start of a call,
+ * so that a page that was held up does not send a burst afterwards.
  */
 export function throttled<A extends unknown[], R>(
   limit: number,

@@ -10,9 +10,9 @@ const RETRIES = 1;
 
 const TIMEOUT_MS = 30_000;
 const AGAIN_MS = 300;
-/** A server that is busy may ask for more, but people wait. */
+/** A busy server may ask for a longer wait, but people are waiting. */
 const LONGEST_WAIT_MS = 2_000;
-/** Answers that may be others a moment later. */
+/** Statuses that may pass: worth a retry. */
 const PASSING = [500, 502, 503, 504];
 
 export interface Call {
@@ -21,7 +21,7 @@ export interface Call {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Called once its turn has come: until then it only waits. */
+  /** Called when the request leaves the queue. */
   onSent?(): void;
 }
 
@@ -33,7 +33,7 @@ export async function exchange(call: Call): Promise<Response> {
   throw errorOfAnswer(answer.status, bodyOf(await answer.text()));
 }
 
-/** Every call may be repeated: a POST carries an Idempotency-Key, a PATCH sets values. */
+/** Every call can be retried: a POST carries an Idempotency-Key, a PATCH sets values. */
 async function answerTo(call: Call, retries: number): Promise<Response> {
   const outcome = await send(requestOf(call), call.onSent).catch((error: Error) => error);
   const wait = retries > 0 ? waitAfter(outcome) : undefined;
@@ -49,7 +49,7 @@ async function answerTo(call: Call, retries: number): Promise<Response> {
   );
 }
 
-/** Every attempt counts, also one that takes what the start script has asked already. */
+/** Every attempt counts towards the limit, also one answered by the start script's request. */
 const send = throttled(
   REQUESTS,
   INTERVAL,
@@ -58,7 +58,7 @@ const send = throttled(
     const first = takeFirstAnswer(request);
     if (first) return first;
     const late = new AbortController();
-    // Only until the answer begins: what it brings may be long.
+    // The timeout covers only the time until the response begins: its body may be long.
     const timer = setTimeout(() => late.abort(new DOMException('No answer.', 'TimeoutError')), TIMEOUT_MS);
     try {
       return await fetch(request, { signal: late.signal });
@@ -68,7 +68,7 @@ const send = throttled(
   },
 );
 
-/** How long to wait before it is tried again, or undefined where that would not help. */
+/** How long to wait before a retry, or undefined if a retry would not help. */
 function waitAfter(outcome: Response | Error): number | undefined {
   if (!(outcome instanceof Response)) return outcome.name === 'TimeoutError' ? undefined : AGAIN_MS;
   if (!PASSING.includes(outcome.status)) return undefined;
@@ -88,7 +88,7 @@ function requestOf({ method, path, query, body, headers }: Call): Request {
   });
 }
 
-/** What a server says of a failure; a proxy that stands before it says it in a page, which is of no use here. */
+/** The server's error body; a proxy's HTML page is ignored. */
 function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -101,14 +101,14 @@ function idempotency(call: Call): Record<string, string> {
   return call.method === 'POST' ? { 'Idempotency-Key': randomKey() } : {};
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing on plain http hosts, this is not. */
+/** 128 random bits. Unlike this, `crypto.randomUUID` is missing on plain http hosts. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** A query without what is empty. */
+/** A query without its undefined values. */
 function definedOnly(query: Call['query']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query ?? {}).flatMap(([name, value]) =>

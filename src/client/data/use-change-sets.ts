@@ -5,12 +5,12 @@ import { request } from './request.ts';
 
 const KEY: CacheKey = ['answer', 'change-sets'];
 
-/** What who is signed in did lately with many records at once; undefined until it is known. */
+/** The signed-in user's recent change sets; undefined until loaded. */
 export function useChangeSets(): ChangeSet[] | undefined {
   return useSWR(KEY, async () => (await request<ChangeSet[]>('GET', 'change-sets')).data).data;
 }
 
-/** Reads them again: one of them is another by now. */
+/** Reads them again after one has changed. */
 export function refreshSets(): void {
   void mutate(KEY);
 }

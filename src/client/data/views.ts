@@ -4,16 +4,16 @@ import type { CacheKey } from './cache.ts';
 import { useList } from './records.ts';
 import { type RequestError, request } from './request.ts';
 
-/** A view as somebody has saved it. */
+/** A saved view. */
 export interface SavedView {
   id: number;
   name: string;
-  /** The entity whose list it is of. */
+  /** The entity whose list it belongs to. */
   path: string;
   state: Record<string, string>;
   is_shared: boolean;
   pinned: boolean;
-  /** Its place among the views of its owner. */
+  /** Its position among its owner's views. */
   position: number;
   user: Labelled | null;
 }
@@ -22,18 +22,18 @@ export const VIEWS = 'users/view';
 const ALL = { page_size: 100 };
 const CACHED: CacheKey = ['list', VIEWS, 'page_size=100'];
 
-/** One's own views of a list and those that others share. */
+/** The user's own views of a list, and those shared by others. */
 export function useSavedViews(path: string): SavedView[] {
   const { rows } = useList(VIEWS, ALL);
   return (rows as unknown as SavedView[]).filter((view) => view.path === path);
 }
 
-/** All views as far as a list has read them already, also on the visit before; asks nothing by itself. */
+/** All views that some list has loaded already, also on an earlier visit; sends no request of its own. */
 export function useKnownViews(): SavedView[] {
   const { data } = useSWR<{ rows: SavedView[] }, RequestError>(
     CACHED,
     async () => {
-      // After a write SWR may take this to read it again for all who show it.
+      // After a write, SWR may use this fetcher to revalidate for every component that shows the views.
       const { data: rows, meta } = await request<SavedView[]>('GET', VIEWS, { query: ALL });
       return { rows, meta };
     },
@@ -47,7 +47,7 @@ export function useKnownViews(): SavedView[] {
   return data?.rows ?? [];
 }
 
-/** How many records several views of a list find, in one request; null of one that cannot be counted. */
+/** The number of records in each of several views of a list, in one request; null for one that cannot be counted. */
 export function useViewCounts(path: string, states: Record<string, string>[]): (ViewCount | null)[] {
   const views = states
     .map((state) => encodeURIComponent(new URLSearchParams(state).toString()))

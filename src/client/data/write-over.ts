@@ -2,7 +2,7 @@ import type { WireRecord } from '../../shared/wire.ts';
 import { readRecord, updateRecord, type Values, type Written } from './records.ts';
 import { RequestError } from './request-error.ts';
 
-/** Somebody else has changed what was to be written over. */
+/** Somebody else has changed the values to be overwritten. */
 export class Overtaken extends Error {
   readonly current: WireRecord;
   constructor(current: WireRecord) {
@@ -15,18 +15,18 @@ interface Write {
   path: string;
   key: number;
   values: Values | ((current: WireRecord) => Values);
-  /** Whether a record still holds what was seen when somebody decided to change it. */
+  /** Whether a record still has the values seen when the change was decided on. */
   holds(current: WireRecord): boolean;
-  /** The record as it was read last; without it it is read first. */
+  /** The last read of the record; if missing, it is read first. */
   ground?: Promise<Written>;
 }
 
-/** So many others may come between; who is overtaken more often is told. */
+/** Retries against other people's saves; after this many, the user is told. */
 const MOST_ROUNDS = 4;
 
 /**
- * Writes values of a record over those that were seen. What others have changed beside them stays; what they have changed of
- * them is never written over.
+ * Writes values of a record over those the user has seen. Other people's changes to other values stay; their changes to the same
+ * values are never overwritten.
  * @throws Overtaken, RequestError
  */
 export async function writeOver({ path, key, values, holds, ground }: Write): Promise<Written> {
