@@ -10,7 +10,7 @@ const ICON: Record<AlertTone, IconName> = {
   danger: 'circle-alert',
 };
 
-/** A message in the page. Errors interrupt a screen reader, the rest waits its turn. */
+/** A message in the page. Errors interrupt a screen reader, other tones wait. */
 export function Alert({ tone = 'info', children }: { tone?: AlertTone; children: ReactNode }) {
   return (
     <div className={`alert alert-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>

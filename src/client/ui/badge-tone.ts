@@ -1,6 +1,6 @@
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
-/** Words that mean the same whichever entity uses them, so that any status or level a schema lists gets its colour. */
+/** Words with the same meaning in every entity, so that any status or level in a schema gets its colour. */
 const WORDS: Record<Exclude<Tone, 'neutral'>, string[]> = {
   danger: ['critical', 'emergency', 'failed', 'overdue', 'blocked', 'urgent', 'rejected'],
   warning: ['high', 'hold', 'pending', 'waiting', 'paused', 'cost', 'reopened'],
@@ -8,7 +8,7 @@ const WORDS: Record<Exclude<Tone, 'neutral'>, string[]> = {
   info: ['open', 'progress', 'started', 'scheduled', 'medium', 'status', 'updated', 'preventive'],
 };
 
-/** The colour of a badge by what it says. @example badgeTone('In Progress') // 'info' */
+/** The colour of a badge by its text. @example badgeTone('In Progress') // 'info' */
 export function badgeTone(text: string): Tone {
   const words = text.toLowerCase().split(/[^a-z]+/);
   const tone = Object.entries(WORDS).find(([, known]) => known.some((word) => words.includes(word)));

@@ -1,4 +1,4 @@
-/** The product's mark. Decoration: the name always stands beside it or is said elsewhere. */
+/** The product's logo. Decorative: the name is always given beside it or elsewhere. */
 export function BrandMark({ className = '' }: { className?: string }) {
   return (
     <svg

@@ -9,7 +9,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: IconName;
 }
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, also for links styled as one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: 'sm' | 'md' | 'lg' = 'md'): string {
   return `btn btn-${variant}${size === 'md' ? '' : ` btn-${size}`}`;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 interface Props {
   title?: ReactNode;
-  /** Controls at the right of the title. */
+  /** Controls to the right of the title. */
   actions?: ReactNode;
   /** The content brings its own padding, as a table does. */
   flush?: boolean;
@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A surface that holds one thing; with a title it is a region of the page. */
+/** A framed surface for one thing; with a title it is a landmark of the page. */
 export function Card({ title, actions, flush = false, className = '', children }: Props) {
   const id = useId();
   const classes = `card ${className}`.trim();

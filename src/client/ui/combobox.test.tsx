@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const ALL = ['Excavator 1', 'Excavator 12', 'Pump'].map((label, at) => ({ id: at + 1, label }));
 
-/** A box whose search takes as long as the test wants: what was found before is offered meanwhile. */
+/** A combobox whose search takes as long as the test wants; meanwhile the earlier results are offered. */
 function draw() {
   const chosen: (string | undefined)[] = [];
   let answer = () => {};
@@ -107,7 +107,7 @@ test('an emptied box means that nothing is chosen; what was typed without choosi
 test('Escape closes the list alone: what it stands in hears of the next one', () => {
   draw();
   fireEvent.click(box());
-  // False: the browser does nothing with it.
+  // False: the default action was prevented.
   expect(press('Escape')).toBe(false);
   expect(box().getAttribute('aria-expanded')).toBe('false');
   expect(press('Escape')).toBe(true);

@@ -9,27 +9,27 @@ interface Props
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onSelect' | 'list' | 'id'> {
   id: string;
   label: string;
-  /** What is chosen. */
+  /** The selected option. */
   value: Option | undefined;
-  /** What is offered for the text that `onSearch` has told, and how many more there are in all. */
+  /** The options for the text passed to `onSearch`, and the total number of matches. */
   options: Option[];
   total: number;
-  /** What is offered is for an older text. */
+  /** The options are those of an earlier text. */
   isLoading: boolean;
-  /** The text that is looked for, or undefined while the list is closed. */
+  /** The text searched for, or undefined while the list is closed. */
   search: string | undefined;
   onSearch(text: string | undefined): void;
   onChoose(option: Option | undefined): void;
 }
 
-/** A text box that offers what matches what is typed in it (ARIA combobox). */
+/** A text input that offers options matching its text (ARIA combobox). */
 export function Combobox(props: Props) {
   const { id, label, value, options, total, isLoading, search, onSearch, onChoose, className, ...rest } =
     props;
-  /** What was typed since the box was opened; undefined shows what is chosen. */
+  /** The text typed since the box was opened; undefined shows the selected option. */
   const [text, setText] = useState<string>();
   const [active, setActive] = useState(0);
-  /** Enter was pressed before there was what matches: the first match is meant, not the first of what is still shown. */
+  /** Enter was pressed before the results arrived: it selects the first match, not the first of the outdated options. */
   const [isAwaited, setAwaited] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export function Combobox(props: Props) {
       if (isLoading) setAwaited(true);
       else if (options[active]) choose(options[active]);
     } else if (event.key === 'Escape' && open) {
-      // It closes the list alone, and not the dialog that it stands in.
+      // Closes only the list, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -99,7 +99,7 @@ export function Combobox(props: Props) {
           setAwaited(false);
           onSearch(event.target.value);
         }}
-        // What was typed but not chosen means nothing; an emptied box means that nothing is chosen.
+        // Text that was typed but not chosen is discarded; an emptied box clears the selection.
         onBlur={() => isAwaited || choose(text?.trim() === '' ? undefined : value)}
       />
       {open && (
@@ -115,7 +115,7 @@ export function Combobox(props: Props) {
                 tabIndex={-1}
                 onMouseMove={() => setActive(index)}
                 onMouseDown={(event) => {
-                  // The focus stays in the box, whose keys choose an entry too.
+                  // The focus stays in the input, whose keys select options too.
                   event.preventDefault();
                   choose(option);
                 }}

@@ -8,14 +8,14 @@ interface Props {
   confirmLabel?: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
-  /** What was confirmed is under way. */
+  /** The confirmed action is running. */
   busy?: boolean;
   onConfirm(): void;
   onCancel(): void;
   children?: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. The harmless answer has the focus. */
+/** Asks before something irreversible. The harmless button has the focus. */
 export function ConfirmDialog({
   open,
   title,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { writeStored } from '../data/storage.ts';
 
-/** What a person may choose for this device, with the values that are not the usual one. `start.ts` applies it before the first paint. */
+/** Settings for this device, with their non-default values. `start.ts` applies them before the first paint. */
 const DEVICE_CHOICES = {
   theme: ['light', 'dark'],
   sidebar: ['icons'],
@@ -13,13 +13,13 @@ type Value<Name extends keyof Choices> = Choices[Name][number] | undefined;
 
 const listeners = new Set<() => void>();
 
-/** Chooses for this device; the style sheets read it as `data-…` of the document. Undefined is the usual. */
+/** Sets a choice for this device; the style sheets read it from the document's `data-…` attributes. Undefined is the default. */
 export function choose<Name extends keyof Choices>(name: Name, value: Value<Name>): void {
   apply(name, value);
   writeStored(name, value ?? null);
 }
 
-/** What is chosen on this device, or undefined for the usual; other tabs are followed. */
+/** A choice for this device, or undefined for the default; follows changes in other tabs. */
 export function useChoice<Name extends keyof Choices>(name: Name): Value<Name> {
   const read = () => choiceOf(name, document.documentElement.dataset[name]);
   return useSyncExternalStore(watch, read, () => undefined);

@@ -40,7 +40,7 @@ test('a press inside does not, and neither does text that is selected from insid
   const { box, text, onClose } = opened();
   fireEvent.pointerDown(text);
   fireEvent.click(text);
-  // The click of a press and a release in different places belongs to what holds both.
+  // If press and release are on different elements, the click goes to their common ancestor.
   fireEvent.pointerDown(text);
   fireEvent.click(box);
   expect(onClose).not.toHaveBeenCalled();

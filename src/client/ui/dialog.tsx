@@ -5,15 +5,15 @@ interface Props {
   open: boolean;
   title: string;
   onClose(): void;
-  /** An alert dialog asks something that must be answered. */
+  /** An alert dialog requires an answer. */
   role?: 'dialog' | 'alertdialog';
-  /** It was opened to type into it, and nothing else: see `Modal`. */
+  /** It was opened to type into it; see `Modal`. */
   isTyped?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A box in the middle of the page with a title, a text and its buttons. */
+/** A box in the middle of the page with a title, content and buttons. */
 export function Dialog({ open, title, onClose, role = 'dialog', isTyped, footer, children }: Props) {
   const id = useId();
   return (
@@ -40,7 +40,7 @@ export function Dialog({ open, title, onClose, role = 'dialog', isTyped, footer,
   );
 }
 
-/** Ctrl+S or Cmd+S does what the button of the dialog's form does, and saves nothing below it. */
+/** Ctrl+S or Cmd+S submits the dialog's form, and does not save the page below. */
 function saveByKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
   const button = event.currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]');

@@ -4,14 +4,14 @@ import { Icon, type IconName } from './icon.tsx';
 interface Props {
   icon?: IconName;
   title: string;
-  /** One sentence: why it is empty, or what will stand here. */
+  /** One sentence: why it is empty, or what will appear here. */
   text?: ReactNode;
   compact?: boolean;
-  /** The next step as a control. */
+  /** A control for the next step. */
   children?: ReactNode;
 }
 
-/** Stands where there is nothing to show, and says what to do next. */
+/** Shown in place of missing content, with what to do next. */
 export function EmptyState({ icon = 'file-text', title, text, compact = false, children }: Props) {
   return (
     <div className={`empty-state${compact ? ' empty-state-compact' : ''}`}>

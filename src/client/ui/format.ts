@@ -1,4 +1,4 @@
-/** Dates and numbers as people of the browser's locale write them. Formatters are made once: making one is slow. */
+/** Dates and numbers in the browser's locale. Formatters are cached because creating one is slow. */
 const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
 
 function once<T extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => T): T {
@@ -10,7 +10,7 @@ function once<T extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, ma
 }
 
 /**
- * A calendar day, the same in every time zone. Of a point in time it is the day where the reader is.
+ * A date, the same in every time zone; of a timestamp, the date in the reader's time zone.
  * @example formatDate('2026-03-01') // 'Mar 1, 2026' in English
  */
 export function formatDate(text: string | null | undefined, locale?: string): string {
@@ -50,7 +50,7 @@ export function formatMonth(month: string, length: 'short' | 'long', locale?: st
   ).format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** A change, with its sign. @example formatPercent(0.123) // '+12%' */
+/** A relative change, with its sign. @example formatPercent(0.123) // '+12%' */
 export function formatPercent(part: number, locale?: string): string {
   return once(
     `percent:${locale}`,
@@ -63,7 +63,7 @@ export function formatPercent(part: number, locale?: string): string {
   ).format(part);
 }
 
-/** A point in time where the reader is. @example formatDateTime('2026-03-01T09:30:00.000Z') // 'Mar 1, 2026, 9:30 AM' */
+/** A timestamp in the reader's time zone. @example formatDateTime('2026-03-01T09:30:00.000Z') // 'Mar 1, 2026, 9:30 AM' */
 export function formatDateTime(text: string | null | undefined, locale?: string): string {
   const date = parse(text);
   if (!date) return text ?? '';
@@ -73,7 +73,7 @@ export function formatDateTime(text: string | null | undefined, locale?: string)
   ).format(date);
 }
 
-/** The time of day of a point in time, where the reader is. @example formatTime('2026-03-01T09:30:00.000Z') // '9:30 AM' */
+/** The time of day of a timestamp in the reader's time zone. @example formatTime('2026-03-01T09:30:00.000Z') // '9:30 AM' */
 export function formatTime(text: string, locale?: string): string {
   const date = parse(text);
   if (!date) return text;
@@ -81,8 +81,8 @@ export function formatTime(text: string, locale?: string): string {
 }
 
 /**
- * An exact number: of up to two decimals with all of them, as amounts and hours are written, of more without the zeros at
- * the end. @example formatDecimal(1234.5, 2) // '1,234.50'
+ * An exact number: with up to two decimals all are shown, as usual for amounts and hours; with more, trailing zeros are dropped.
+ * @example formatDecimal(1234.5, 2) // '1,234.50'
  */
 export function formatDecimal(value: number | null | undefined, decimals: number, locale?: string): string {
   if (value === null || value === undefined) return '';
@@ -97,7 +97,7 @@ export function formatDecimal(value: number | null | undefined, decimals: number
 }
 
 /**
- * An amount of money. Without a currency, which a tenant's settings say, it has two decimals.
+ * An amount of money. Without a currency (it comes from the tenant's settings) it has two decimals.
  * @example formatMoney(1234.5, 'USD') // '$1,234.50'
  */
 export function formatMoney(value: number | null | undefined, currency?: string, locale?: string): string {
@@ -109,7 +109,7 @@ export function formatMoney(value: number | null | undefined, currency?: string,
   ).format(value);
 }
 
-/** For the scale of a chart. @example formatShort(40000, 'USD') // '$40K' */
+/** For the axis of a chart. @example formatShort(40000, 'USD') // '$40K' */
 export function formatShort(value: number, currency?: string, locale?: string): string {
   return once(
     `short:${locale}:${currency}`,

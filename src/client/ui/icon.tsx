@@ -69,7 +69,7 @@ import {
 import { createElement } from 'react';
 import type { NavIcon } from '../../shared/schema/words.ts';
 
-/** Every icon the app knows by name: those of schemas (`ui:nav`) and those of the app's own parts. */
+/** Every icon the app knows by name: those of schemas (`ui:nav`) and those of the app itself. */
 const ICONS = {
   activity: Activity,
   'arrow-down': ArrowDown,
@@ -141,13 +141,13 @@ const ICONS = {
 export type IconName = keyof typeof ICONS;
 
 interface Props {
-  /** A name of the map; an unknown one, as a schema may hold, draws the plain file. */
+  /** A name in the map; an unknown one, which a schema may contain, shows a plain file. */
   name: IconName | (string & {});
   size?: number;
   className?: string;
 }
 
-/** An icon beside text, or in a control that has a name of its own: always hidden from screen readers. */
+/** An icon beside text, or in a control with its own name: always hidden from screen readers. */
 export function Icon({ name, size = 16, className = '' }: Props) {
   const node = Object.hasOwn(ICONS, name) ? ICONS[name as IconName] : FileText;
   return (

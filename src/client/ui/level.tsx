@@ -2,7 +2,7 @@ import './mark.scss';
 import type { Tone } from './badge-tone.ts';
 
 interface Props {
-  /** Where it stands among all levels, from 1 for the lowest. */
+  /** Its rank among all levels, from 1 for the lowest. */
   rank: number;
   of: number;
   tone: Tone;
@@ -12,7 +12,7 @@ interface Props {
 const HEIGHT = 12;
 const STEP = 4;
 
-/** A level among others: as many bars as there are levels, filled up to this one, with its word. */
+/** A level on a scale: as many bars as there are levels, filled up to this one, with its name. */
 export function Level({ rank, of, tone, children }: Props) {
   const bars = Array.from({ length: of }, (_, index) => index + 1);
   return (

@@ -1,7 +1,7 @@
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
-/** Something could not be loaded; the next step is to try again. */
+/** Something could not be loaded, with a button to retry. */
 export function LoadError({ text, onRetry }: { text: string; onRetry(): void }) {
   return (
     <Alert tone="danger">

@@ -20,7 +20,7 @@ function draw() {
 }
 
 const button = () => screen.getByRole('button', { name: 'Actions' });
-/** What somebody types: a key goes to what has the focus now, and nothing is waited for. */
+/** Types like a user: a key goes to the element that has the focus now, without waiting. */
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
 const focused = () => document.activeElement?.textContent;
 
@@ -44,7 +44,7 @@ test('keys that follow at once move in it, and the focus goes back to its button
   press('End');
   press('ArrowDown');
   expect(focused()).toBe('Open');
-  // The letter is taken: the page below has keys of its own.
+  // The letter is consumed: the page below has shortcuts of its own.
   expect(press('d')).toBe(false);
   expect(focused()).toBe('Duplicate');
   fireEvent.click(document.activeElement as Element);

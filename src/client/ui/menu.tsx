@@ -15,17 +15,17 @@ import { Icon, type IconName } from './icon.tsx';
 export interface MenuItem {
   label: string;
   icon?: IconName;
-  /** Where it leads, or what it does. */
+  /** The address it links to, or the function it calls. */
   to?: string;
   onSelect?(): void;
-  /** One of several choices: whether it is the current one. */
+  /** For one of several choices: whether it is the current one. */
   checked?: boolean;
-  /** A line above it. */
+  /** Draws a line above it. */
   separated?: boolean;
 }
 
 interface Props {
-  /** Name of the button and of its menu for screen readers; holds what the button shows. */
+  /** Accessible name of the button and of its menu; includes the button's visible text. */
   label: string;
   /** Content of the button. */
   children: ReactNode;
@@ -33,11 +33,11 @@ interface Props {
   className?: string;
   align?: 'start' | 'end';
   direction?: 'down' | 'up';
-  /** Stands free of what scrolls around it, at its button; turning the page under it closes it. */
+  /** Positions the menu at its button outside of scrolling containers; scrolling closes it. */
   floats?: boolean;
 }
 
-/** A button with a menu after the ARIA pattern: arrows, Home, End, first letters, Escape; closes when it is left. */
+/** A button with a menu after the ARIA pattern: arrows, Home, End, first letters, Escape; closes on blur. */
 export function Menu({
   label,
   children,
@@ -49,7 +49,7 @@ export function Menu({
 }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  /** Opened from below, it begins with the last entry. */
+  /** Opened with the Up arrow, it starts with the last item. */
   const fromEnd = useRef(false);
   const [place, setPlace] = useState<CSSProperties>();
   const root = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export function Menu({
     };
   }, [open, floats]);
 
-  // In the turn in which it opens: the next key is meant for it already.
+  // Before the next event: the next key may already be meant for the menu.
   useLayoutEffect(() => {
     if (!open) return;
     const all = root.current?.querySelectorAll<HTMLElement>('[data-menu-item]') ?? [];
@@ -110,7 +110,7 @@ export function Menu({
       event.preventDefault();
       all[moves[event.key] as number]?.focus();
     } else if (/^\S$/u.test(event.key) && !event.ctrlKey && !event.metaKey) {
-      // It is no key of the page below.
+      // Prevents the page's own shortcuts.
       event.preventDefault();
       const letter = event.key.toLowerCase();
       const rest = [...all.slice(index + 1), ...all.slice(0, index + 1)];
@@ -200,7 +200,7 @@ function Entry({ item, onDone }: { item: MenuItem; onDone(): void }) {
 
 const ITEM_PX = 40;
 
-/** Below the button, or above it where there is no room below. */
+/** Below the button, or above it if there is no room below. */
 function placeAt(button: HTMLElement, items: number): CSSProperties {
   const { top, bottom, right } = button.getBoundingClientRect();
   const isLow = bottom + items * ITEM_PX > window.innerHeight;

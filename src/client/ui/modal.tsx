@@ -8,27 +8,27 @@ import {
 } from 'react';
 import { TOUCH } from './use-media.ts';
 
-/** What brings up a keyboard. */
+/** Elements that bring up an on-screen keyboard. */
 const TYPED_INTO = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=button])';
 
 interface Props extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose'> {
   open: boolean;
   onClose(): void;
-  /** Its content is drawn while it is closed too, so that opening it has nothing left to draw. */
+  /** Its content is rendered while closed too, so that it opens without delay. */
   isReady?: boolean;
-  /** It was opened to type into it: its text field has the focus also where that brings up a keyboard. */
+  /** It was opened to type into it: its text field gets the focus even if that brings up an on-screen keyboard. */
   isTyped?: boolean;
 }
 
 /**
- * Something over the page. The browser's own dialog keeps the focus inside, makes the rest inert, closes on Escape and
- * gives the focus back to where it was. A click beside it closes it too.
+ * A modal layer over the page. The browser's own dialog traps the focus, makes the rest inert, closes on Escape and returns the
+ * focus. A click outside closes it too.
  */
 export function Modal({ open, onClose, isReady = false, isTyped = false, children, ...rest }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const [isSeen, setSeen] = useState(open);
   const last = useRef<ReactNode>(null);
-  /** Where the pointer went down: text that is selected from inside to outside ends in a click on the dialog too. */
+  /** Where the pointer went down: selecting text from inside to outside also ends in a click on the dialog. */
   const pressed = useRef<EventTarget | null>(null);
   if (open) {
     last.current = children;
@@ -45,7 +45,7 @@ export function Modal({ open, onClose, isReady = false, isTyped = false, childre
       return;
     }
     dialog.close();
-    // While it fades nothing in it can be pressed a second time.
+    // While it fades out, nothing in it can be pressed again.
     dialog.inert = true;
     let isCurrent = true;
     Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished)).then(() => {
@@ -60,7 +60,7 @@ export function Modal({ open, onClose, isReady = false, isTyped = false, childre
 
   useLayoutEffect(() => {
     const dialog = element.current;
-    // One that is taken away while it is open gives the focus back too.
+    // A dialog unmounted while open returns the focus too.
     return () => {
       if (dialog?.open) dialog.close();
     };
@@ -82,17 +82,17 @@ export function Modal({ open, onClose, isReady = false, isTyped = false, childre
         if (event.target === element.current && pressed.current === element.current) onClose();
       }}
     >
-      {/* What was asked about may be gone already; until the dialog is out of sight it shows what it last did. */}
+      {/* The props may be gone already; while the dialog fades out it keeps showing its last content. */}
       {open || isReady ? children : isSeen && last.current}
     </dialog>
   );
 }
 
-/** On a touch screen a field with the focus brings up a keyboard over what the dialog says: its title has the focus. */
+/** On a touch screen a focused field would bring up a keyboard over the dialog's text, so the title gets the focus. */
 function keepKeyboardDown(dialog: HTMLDialogElement): void {
   if (!window.matchMedia(TOUCH).matches || !document.activeElement?.matches(TYPED_INTO)) return;
   const said = dialog.querySelector<HTMLElement>('[data-modal-title]') ?? dialog;
-  // Not before: the browser gives the focus to the first that can have it.
+  // Set only now: as the dialog opens, the browser focuses the first focusable element.
   said.tabIndex = -1;
   said.focus();
 }

@@ -3,7 +3,7 @@ import { buttonClass } from './button.tsx';
 import { mailto } from './mailto.ts';
 import { usePageTitle } from './page-title.ts';
 
-/** What an address without a page shows, alone or within the app. */
+/** The page for an unknown address, alone or within the app. */
 export function NotFoundPage() {
   const { data } = useConfig();
   usePageTitle('Page Not Found');

@@ -10,22 +10,22 @@ export interface Crumb {
 
 interface Props {
   title: string;
-  /** What it is the head of, where that decides how it looks. */
+  /** A class for the kind of page, where its header looks different. */
   className?: string;
-  /** Whether the title only stands for one that is still to come, which may be longer. */
+  /** The title is a placeholder for one still loading, which may be longer. */
   isComing?: boolean;
-  /** Beside the title, such as a badge. */
+  /** Content beside the title, such as a badge. */
   aside?: ReactNode;
   /** One line below the title. */
   description?: ReactNode;
-  /** Further lines below the title; on a phone the actions stand below them. */
+  /** Further lines below the title; on a phone the actions come after them. */
   below?: ReactNode;
   actions?: ReactNode;
   back?: Crumb;
   crumbs?: Crumb[];
 }
 
-/** The head of a page: names it in the document, takes the focus when the page is opened, holds its actions. */
+/** The header of a page: sets the document's title, takes the focus when the page opens, holds the actions. */
 export function PageHeader({
   title,
   className = '',

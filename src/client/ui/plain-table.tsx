@@ -4,13 +4,13 @@ import { Skeleton } from './skeleton.tsx';
 
 interface Props {
   label: string;
-  /** Each with the width of the grey bar that stands in it while its rows are on their way. */
+  /** Titles, each with the width of the skeleton bar shown while loading. */
   columns: { title: string; bar: string }[];
-  /** The name of a row leads to its page, as does a click anywhere on it. Undefined while loading. */
+  /** Rows whose name links to a page, as does a click anywhere on them. Undefined while loading. */
   rows: PlainRow[] | undefined;
-  /** So many rows are expected. */
+  /** The number of skeleton rows. */
   expected: number;
-  /** Lines that are expected below the name of each. */
+  /** Expected lines below each name. */
   lines?: number;
 }
 
@@ -18,13 +18,13 @@ interface PlainRow {
   id: number;
   to: string;
   name: string;
-  /** More about it, below its name. */
+  /** Details below its name. */
   note?: ReactNode;
-  /** The other columns. */
+  /** The cells of the other columns. */
   cells: ReactNode[];
 }
 
-/** A short table of records without controls, as dashboards have them. */
+/** A short table of records without controls, for dashboards. */
 export function PlainTable({ label, columns, rows, expected, lines = 0 }: Props) {
   const navigate = useNavigate();
   return (

@@ -2,10 +2,10 @@ import './qr-code.scss';
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 
-/** The quiet edge that readers of QR codes need, in modules. */
+/** The quiet zone that QR readers need, in modules. */
 const EDGE = 3;
 
-/** A text as a QR code: dark on white in every theme, since not every reader takes it the other way round. */
+/** A text as a QR code: dark on white in every theme, since not every reader accepts inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = generate(text);
   const size = code.size + 2 * EDGE;

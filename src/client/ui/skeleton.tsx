@@ -5,8 +5,8 @@ interface Props {
 }
 
 /**
- * A grey bar that holds the place of what is still loading. Drawn as a picture, whose size is an attribute: the page's
- * policy lets no style stand in the HTML that the build draws.
+ * A grey bar in place of content still loading. An SVG, whose size is set by attributes: the page's content security policy forbids
+ * inline styles in the prerendered HTML.
  */
 export function Skeleton({ width = '100%', height = '0.75em', className = '' }: Props) {
   return <svg className={`skeleton ${className}`.trim()} width={width} height={height} aria-hidden="true" />;

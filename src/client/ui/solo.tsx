@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SiteFooter } from './site-footer.tsx';
 
-/** The frame of a page that stands alone, such as the login. */
+/** The frame of a stand-alone page, such as the login. */
 export function Solo({ children }: { children: ReactNode }) {
   return (
     <div className="solo">

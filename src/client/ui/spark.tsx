@@ -2,7 +2,7 @@ const WIDTH = 72;
 const HEIGHT = 24;
 const INSET = 2;
 
-/** The course of a figure as a thin line without axes. It repeats what lists say exactly, so screen readers skip it. */
+/** The trend of a figure as a thin line without axes. It repeats data listed elsewhere, so screen readers skip it. */
 export function Spark({ values }: { values: number[] | undefined }) {
   if (!values || values.length < 2 || values.every((value) => value === values[0])) return null;
   const least = Math.min(...values);

@@ -8,13 +8,13 @@ interface Props {
   icon: IconName;
   label: string;
   value: number | undefined;
-  /** The list of what is counted. */
+  /** The list of the counted records. */
   to?: string;
-  /** Stands quietly beside the figure. */
+  /** Muted content beside the figure. */
   aside?: ReactNode;
 }
 
-/** One figure with its name; where it has a list, the card leads there. */
+/** A figure with its name; the card links to the list, if there is one. */
 export function Stat({ icon, label, value, to, aside }: Props) {
   const content = (
     <>

@@ -10,13 +10,13 @@ interface Props {
   tabs: TabItem[];
   active: string;
   onChange(key: string): void;
-  /** Names the group for screen readers. */
+  /** The accessible name of the tab list. */
   label: string;
   /** The content of the active tab. */
   children: ReactNode;
 }
 
-/** Tabs after the ARIA pattern: arrows, Home and End move and choose, disabled ones are passed over. */
+/** Tabs after the ARIA pattern: arrows, Home and End move and select, skipping disabled ones. */
 export function Tabs({ tabs, active, onChange, label, children }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

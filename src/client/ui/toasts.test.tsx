@@ -49,7 +49,7 @@ test('Ctrl+Z takes back what was done last, and then what was done before', () =
   expect(screen.queryByText('Status changed')).toBeNull();
   undo(document.body, { metaKey: true });
   expect(undone).toEqual(['Status', 'Priority']);
-  // Nothing is left of which a message says that it can be taken back.
+  // No message offers an undo any more.
   expect(undo()).toBe(true);
   expect(undone).toHaveLength(2);
 });

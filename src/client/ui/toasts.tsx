@@ -12,10 +12,10 @@ import { atSessionEnd } from '../data/session-end.ts';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** What may be done next, from a message. */
+/** An action offered in a message. */
 export interface ToastAction {
   label: string;
-  /** It takes back what was done, as Ctrl+Z is meant to. */
+  /** It undoes what was done; Ctrl+Z runs it too. */
   undoes?: true;
   run(): void;
 }
@@ -35,18 +35,18 @@ interface Toasts {
 }
 
 const SHOWN_MS = { success: 4000, danger: 8000 };
-/** What can be answered stays longer. */
+/** Messages with an action stay longer. */
 const OFFERED_MS = 12_000;
 const ToastContext = createContext<Toasts | undefined>(undefined);
 
-/** Says briefly what has happened. Must stand below `ToastProvider`. */
+/** Shows short messages. Must be used below `ToastProvider`. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error('useToast needs a ToastProvider above it');
   return toasts;
 }
 
-/** Holds the messages in a corner of the page and reads them out; each goes by itself and waits while pointed at or focused. */
+/** Shows messages in a corner of the page and announces them; each disappears by itself, but waits while hovered or focused. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const nextId = useRef(1);
@@ -69,7 +69,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
   const hold = (id: number) => clearTimeout(timers.current.get(id));
   const goOn = (box: HTMLElement, toast: Toast) => {
-    // The pointer may have left while the focus is still there, and the other way round.
+    // The pointer may have left while the focus is still there, or vice versa.
     if (!box.matches(':hover, :focus-within')) arm(toast.id, shownMs(toast));
   };
   const add = useCallback(
@@ -93,7 +93,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [toasts, dismiss]);
-  // What was said to one user is not for the next one.
+  // Messages for one user are not shown to the next.
   useEffect(() => atSessionEnd(() => setToasts([])), []);
   const face = useMemo<Toasts>(
     () => ({
@@ -146,7 +146,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is typed in a box is taken back by the browser. */
+/** Text inputs have the browser's own undo. */
 function hasOwnUndo(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -5,11 +5,11 @@ const OFFSETS: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 }
 const SIZES: Record<string, number> = { d: 1, w: 7 };
 const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
-/** The 29th of February is never further away. */
+/** The nearest 29th of February is never further away. */
 const YEARS = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
 const LEAST_LETTERS = 3;
 
-/** How many days from today a text says, or undefined. @example readOffset('+2w') // 14 */
+/** The number of days from today that a text means, or undefined. @example readOffset('+2w') // 14 */
 export function readOffset(text: string): number | undefined {
   const typed = text.trim().toLowerCase();
   if (Object.hasOwn(OFFSETS, typed)) return OFFSETS[typed];
@@ -20,8 +20,8 @@ export function readOffset(text: string): number | undefined {
 }
 
 /**
- * The day that somebody has typed, or undefined: as an offset, a weekday to come, or day and month in the order of the
- * reader's language. Without a year it is the nearest such day.
+ * The date a text means, or undefined: an offset, the next such weekday, or day and month in the order of the reader's language.
+ * Without a year it is the nearest such date.
  * @example readTypedDay('3 mar', '2026-11-23') // '2027-03-03'
  */
 export function readTypedDay(text: string, today = dayFromToday(), locale?: string): string | undefined {
@@ -38,7 +38,7 @@ function readNumbers(typed: string, today: string, locale?: string): string | un
   const [, one, other, year] = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{4}|\d{2})?)?$/.exec(typed) ?? [];
   if (one === undefined || other === undefined) return undefined;
   const [day, month] = isDayFirst(locale) ? [one, other] : [other, one];
-  // 31/12 is no month and day, so it is meant the other way round.
+  // 31/12 is not a month and a day, so the opposite order is meant.
   return nearest(month, day, year, today) ?? nearest(day, month, year, today);
 }
 
@@ -60,10 +60,13 @@ function readWeekday(typed: string, today: string, locale?: string): string | un
   return addDays(today, ((weekday - now + 6) % 7) + 1);
 }
 
-/** Which month, or day of a week that begins on Monday, begins so in English or the reader's language; -1 for none. */
+/**
+ * The index of the month, or of the weekday from Monday, that starts with the text in English or the reader's language; -1 for
+ * none.
+ */
 function indexOf(typed: string, of: 'month' | 'weekday', locale?: string): number {
   if (typed.length < LEAST_LETTERS) return -1;
-  // 2024 begins on a Monday.
+  // 1 January 2024 is a Monday.
   const days =
     of === 'month'
       ? MONTHS.map((month) => Date.UTC(2024, month, 1))
@@ -81,7 +84,7 @@ function isDayFirst(locale?: string): boolean {
   return order.indexOf('day') < order.indexOf('month');
 }
 
-/** The day of that year; without one of the year in which it is nearest to today. */
+/** The date in the given year; without one, in the year that makes it nearest to today. */
 function nearest(month: string, day: string, year: string | undefined, today: string): string | undefined {
   const now = Number(today.slice(0, 4));
   const years =

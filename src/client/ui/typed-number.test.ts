@@ -10,7 +10,7 @@ test.each<[string, number | null | undefined]>([
   ['12345,678', 12345.678],
   ['', null],
   ['  ', null],
-  // The app shows 1240 so, and it is no 1.24.
+  // The app displays 1240 like this, so it must not be read as 1.24.
   ['1,240', undefined],
   ['1,240.5', undefined],
   ['1,240,000', undefined],

@@ -1,12 +1,12 @@
 const NUMBER = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/;
-/** So the app writes thousands, and others write three decimals: nobody knows which of them is meant. */
+/** The app writes thousands like this, others three decimals: the meaning is ambiguous. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
-/** What is said of a text that is no number. */
+/** The error for a text that is not a number. */
 export const NO_NUMBER = 'This is no number. Write thousands without a comma.';
 
 /**
- * A number as people type it, with a comma or a point; null for nothing, undefined for what is no number.
+ * A number as people type it, with a comma or a point; null for an empty text, undefined for anything else.
  * @example typedNumber('61,5') // 61.5
  */
 export function typedNumber(text: string): number | null | undefined {

@@ -6,7 +6,7 @@ import { useAddressParams } from './use-address-params.ts';
 
 afterEach(cleanup);
 
-/** A control that sets a parameter when it is pressed. */
+/** A button that sets a parameter. */
 function Control({ name }: { name: string }) {
   const [params, changeParams] = useAddressParams();
   const choose = () =>
@@ -31,7 +31,7 @@ async function open() {
   );
   const router = createMemoryRouter([{ path: '/', element }]);
   render(<RouterProvider router={router} />);
-  // The router takes no address before its first one is drawn.
+  // The router accepts no navigation before its first render.
   await screen.findByText('anew');
   return router;
 }

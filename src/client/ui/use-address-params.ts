@@ -1,18 +1,18 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** What was asked for last and is not drawn yet: whatever is chosen meanwhile, by any control of the page, goes on from there. */
+/** The parameters set last but not rendered yet: the next change, by any control of the page, builds on them. */
 let asked: URLSearchParams | undefined;
 
 /**
- * Changes the parameters of the page's address.
- * @param change says what they become; it may change what it is given. `replace` leaves no step for the back button.
+ * Changes the query parameters of the page.
+ * @param change returns the new parameters; it may modify its argument. `replace` adds no entry to the browser's history.
  */
 type ChangeParams = (change: (now: URLSearchParams) => { to: URLSearchParams; replace?: boolean }) => void;
 
 /**
- * The parameters of the page's address, and how they are changed. What is chosen twice in a row holds twice: the address
- * follows a moment after each choice, so a change of the one that is drawn would take the choice before it back.
+ * The query parameters of the page, and a function to change them. Quick successive changes add up: the address is updated a moment
+ * after each change, so a change based on the rendered one would undo the change before.
  */
 export function useAddressParams(): [URLSearchParams, ChangeParams] {
   const [params, setParams] = useSearchParams();

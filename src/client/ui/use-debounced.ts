@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The pause after typing before a list is asked again; from the specification, section 9. */
+/** The pause in typing before a list is searched; from the specification, section 9. */
 export const SEARCH_PAUSE = 300;
 
 /**
- * Text being typed in a box whose value lives elsewhere: told on after a pause, and following when the value changes
- * by other means, such as Back or a button that clears the filters. What is told may be kept without spaces around it; who
- * types goes on after the space.
+ * Text of an input whose value lives elsewhere: passed on after a pause, and updated if the value changes by other means, such as
+ * Back or a button that clears the filters. The owner may trim the text; the user can still continue after a space.
  */
 export function useDebounced(value: string, tell: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * What has come of some work takes the focus, which was on the button that began it and is gone.
- * @param place has it instead, where what has come of it is not drawn here
+ * Moves the focus to the result of an operation, since the button that started it has disappeared.
+ * @param place gets the focus instead, if the result is not rendered here
  */
 export function useFocusAfter<T extends HTMLElement>(isWorking: boolean, place?: RefObject<T>) {
   const own = useRef<T>(null);

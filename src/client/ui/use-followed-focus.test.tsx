@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 let show: (shown: boolean) => void = () => {};
 
-/** Draws by itself, as a column does whose rows are read again. */
+/** Rerenders on its own, like a column whose rows are read again. */
 function Column({ onDrawn }: { onDrawn(): void }) {
   const [isShown, setShown] = useState(true);
   show = setShown;

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** Too narrow for the columns of a list beside the menu, as the style sheets mean it. */
+/** Too narrow for the columns of a list beside the menu; the same width as in the style sheets. */
 export const NARROW = '(max-width: 899.98px)';
 
-/** A phone in one hand, which has room for one thing at a time. */
+/** A phone held upright, with room for one thing at a time. */
 export const HAND = '(max-width: 599.98px)';
 
-/** A phone, held as usual. */
+/** A phone, or a window as narrow as one. */
 export const PHONE = '(max-width: 767.98px)';
 
-/** What is pressed is pressed by a finger, and typing brings up a keyboard. */
+/** A touch screen, where typing brings up an on-screen keyboard. */
 export const TOUCH = '(pointer: coarse)';
 
 /** Room for twice as many rows. */
 export const LARGE = '(min-width: 1800px) and (min-height: 1000px)';
 
-/** Whether a media query holds, now and as the window changes. */
+/** Whether a media query matches; follows changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

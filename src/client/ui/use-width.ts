@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** How wide an element is, in pixels, for what is drawn to fit; 0 until it stands. */
+/** The width of an element in pixels, for drawings that must fit; 0 until it is mounted. */
 export function useWidth<T extends Element>(): [ref: RefObject<T>, width: number] {
   const ref = useRef<T>(null) as RefObject<T>;
   const [width, setWidth] = useState(0);

@@ -1,6 +1,6 @@
-/** Runs something once the page has nothing more urgent to do. @returns what calls it off */
+/** Runs a function once the page is idle. @returns a function that cancels it */
 export function whenIdle(work: () => void): () => void {
-  // Safari does not tell when it is idle.
+  // Safari does not support idle callbacks.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200);
     return () => clearTimeout(timer);
