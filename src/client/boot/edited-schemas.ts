@@ -12,15 +12,15 @@ interface Page {
   draw(): Promise<void>;
 }
 
-/** What `npm run dev` tells of an edit: the names of the forms that are new, and a number that no edit had before. */
+/** An edit as reported by `npm run dev`: the names of the changed forms, and a number unique to the edit. */
 interface Edit {
   forms: string[];
   at: number;
 }
 
 /**
- * Draws the open page with edited schemas and with what is typed in its forms. The code stays: to load its hundreds of
- * modules again would take most of the time that a person waits.
+ * Redraws the open page with edited schemas, and with the values typed in its forms. The code stays loaded: loading its hundreds of
+ * modules again would take most of the time that the developer waits.
  */
 export function watchSchemas({ clear, draw }: Page): void {
   import.meta.hot?.on('mainstay:schemas', async (edit: Edit) => {
@@ -41,12 +41,12 @@ export function watchSchemas({ clear, draw }: Page): void {
   });
 }
 
-/** One generated module as it is now; without a new address the browser would give the old one. */
+/** Loads the current version of a generated module; at an unchanged URL the browser would return its cached one. */
 function load(file: string, { at }: Edit) {
   return import(/* @vite-ignore */ `${GENERATED}/${file}?t=${at}`);
 }
 
-/** The form imports its checks by an address that the browser knows already. */
+/** The form imports its validators from a URL that the browser has cached, so they are loaded here. */
 async function loadForm(name: string, edit: Edit): Promise<FormModule> {
   const [{ create, edit: change }, { default: validators }] = await Promise.all([
     load(`forms/${name}.ts`, edit),
@@ -55,7 +55,7 @@ async function loadForm(name: string, edit: Edit): Promise<FormModule> {
   return { create: { ...create, validators }, edit: { ...change, validators } };
 }
 
-/** Everything that holds the object sees what is new. */
+/** Replaces an object's content in place, so that every holder of the object sees it. */
 function become(known: Record<string, unknown>, next: Record<string, unknown>): void {
   for (const key of Object.keys(known)) delete known[key];
   Object.assign(known, next);

@@ -22,12 +22,12 @@ if (import.meta.hot)
   );
 
 /**
- * Draws the app once all code of its first page is there. Until then the page shows what the build has drawn: a whole
- * page (landing, login) is taken over as it stands, with what was typed into it; the frame of an app is replaced.
+ * Renders the app once all code of its first page has loaded. Until then the page shows the prerendered HTML: a whole page
+ * (landing, login) is hydrated, with anything typed into it; an app's frame is replaced.
  */
 async function draw(root: HTMLElement): Promise<void> {
   const content = await readyApp().catch((error) => {
-    // What is shown then takes nothing over.
+    // The error view cannot hydrate the prerendered page.
     root.dataset.drawn = 'frame';
     return (
       <Solo>
@@ -44,7 +44,7 @@ async function draw(root: HTMLElement): Promise<void> {
     app = hydrateRoot(root, page);
     root.querySelector<HTMLFormElement>('form[data-waiting]')?.requestSubmit();
   }
-  // At once: in slices, as React does it otherwise, the same work takes longer, and what is seen meanwhile is dead.
+  // Synchronously: in React's usual time slices the same work takes longer, and the visible page does not respond meanwhile.
   else {
     const made = createRoot(root);
     app = made;
@@ -54,7 +54,7 @@ async function draw(root: HTMLElement): Promise<void> {
 
 async function readyApp(): Promise<ReactElement> {
   const page = await loadApp(readHost(window.location.hostname));
-  // What the last visit read, and over it what this one has been answered by now.
+  // First the data of the last visit, then the responses received so far, which are newer.
   restoreAnswers();
   keepFirstData();
   return page;

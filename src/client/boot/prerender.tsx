@@ -10,14 +10,13 @@ import type { Host } from '../data/host.ts';
 import { modelOf } from '../model/model.ts';
 
 /**
- * Draws what the app shows at an address before any answer of the API, as HTML: a whole page, or the frame around all of
- * them. Runs when the client is built, in a place that looks like a browser as far as the app asks
- * (`scripts/build/prerender-worker.ts`).
+ * Renders as HTML what the app shows at an address before any response of the API: a whole page, or the frame around all pages.
+ * Runs at build time, in an environment with just as much of a browser as the app needs (`scripts/build/prerender-worker.ts`).
  */
 export async function prerender(host: Host, path: string, isFrame: boolean): Promise<string> {
   const make = (routes: RouteObject[]) => createMemoryRouter(routes, { initialEntries: [path] });
   if (isFrame) return renderToStaticMarkup(<AppRoot>{await frame(host, make)}</AppRoot>);
-  // A page that is taken over as it stands needs React's marks in it.
+  // A page that will be hydrated needs React's markers.
   return renderToString(<AppRoot>{await loadApp(host, make)}</AppRoot>);
 }
 

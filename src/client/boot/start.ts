@@ -2,18 +2,18 @@ import { tellOfLostCode } from '../app/lost-code.ts';
 import type { FirstAnswer, FirstAnswers } from '../data/first-answers.ts';
 import { takeLinkToken } from '../data/link-token.ts';
 
-/** Set at build time; see `api/api-base.ts`. */
+/** Set at build time; see `data/api-base.ts`. */
 declare const __API_BASE__: string | undefined;
 
-/** What an address says of how records are shown, and not of which. */
+/** Query parameters that determine how records are shown, not which. */
 const HOW_IT_LOOKS = ['view', 'columns', 'saved', 'group', 'span', 'shown'];
 
-/** The app does not wait for an answer any longer either (`transport.ts`). */
+/** The same timeout as the app's (`transport.ts`). */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Runs as a small plain script before the page is drawn and while the app's code is still on its way. It must import
- * nothing that has to be loaded.
+ * Runs as a small classic script before the page is painted, while the app's code is still loading. It must not import anything
+ * that has to be loaded separately.
  */
 takeLinkToken();
 tellOfLostCode();
@@ -21,7 +21,10 @@ applyChoices();
 tellReader();
 askFirst();
 
-/** What was chosen for this device (`device-choice.ts`) never flashes. Without a choice of colours the style sheet follows the system. */
+/**
+ * Applies the device's choices (`device-choice.ts`) before the first paint. Without a chosen theme the style sheet follows the
+ * system.
+ */
 function applyChoices(): void {
   for (const name of ['theme', 'sidebar', 'density']) {
     const chosen = stored(name);
@@ -30,9 +33,8 @@ function applyChoices(): void {
 }
 
 /**
- * The page may hold what the build has drawn of it, for somebody signed in or for a guest: the style sheet shows
- * each of them only its own. Its forms are sent by the app alone: what is written in them must not end up in an address. One that is sent
- * before the app is there waits for it.
+ * The page may contain prerendered parts for signed-in users and for guests: the style sheet shows only those that apply. Only the
+ * app submits its forms: typed values must not end up in an address. A form submitted before the app is there waits for it.
  */
 function tellReader(): void {
   if (stored('access') !== null) document.documentElement.dataset.signedIn = '';
@@ -44,19 +46,19 @@ function tellReader(): void {
 }
 
 /**
- * Asks the API for what the first screen will show, as the server has written into the page (`first-screens.ts` makes
- * the list when the client is built). The app takes these answers in place of asking again.
+ * Requests the data of the first screen, as listed in the page by the server (`first-screens.ts` makes the list at build time). The
+ * app uses these responses instead of its own requests.
  */
 function askFirst(): void {
   const wanted = document.querySelector<HTMLMetaElement>('meta[name="first-answers"]');
-  // An API on another host is asked by the app itself.
+  // The app itself sends the requests to an API on another host.
   if (!wanted || (typeof __API_BASE__ === 'string' && __API_BASE__ !== '')) return;
   const answers: FirstAnswers = new Map();
   const ask = (url: URL, authorization?: string) => {
     const headers = { accept: 'application/json', ...(authorization && { authorization }) };
     const sent = fetch(url, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
     const first: FirstAnswer = { answer: sent.then((answer) => readWhole(answer, first)), authorization };
-    // Whoever takes it hears of the failure; if nobody does, there was none.
+    // Failures are reported to whoever uses the response; if nobody does, they are ignored.
     first.answer.catch(() => {});
     answers.set(url.href, first);
   };
@@ -67,8 +69,8 @@ function askFirst(): void {
   const before = answers.size;
   const plain = window.location.search === '' ? wanted.dataset.plain : undefined;
   for (const url of [...addressesOf(wanted.content), ...addressesOf(plain)]) ask(url, `Bearer ${access}`);
-  // What comes will hold dates or numbers. The first formatter of a page takes long, so it is made while that is awaited,
-  // but not before something is to be seen.
+  // The responses will contain dates or numbers. Creating a page's first formatter is slow, so that is done while waiting, but not
+  // before the first paint.
   if (answers.size > before) requestAnimationFrame(() => setTimeout(makeFormatter));
 }
 
@@ -76,7 +78,7 @@ function makeFormatter(): void {
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 }
 
-/** Nobody may take the answer, and one that is left unread would keep one of the browser's few connections. */
+/** Reads the whole body: the response may never be used, and an unread one would keep one of the browser's few connections. */
 async function readWhole(answer: Response, first: FirstAnswer): Promise<Response> {
   const body = await answer.arrayBuffer();
   const header = (name: string) => answer.headers.get(name) ?? undefined;
@@ -84,7 +86,7 @@ async function readWhole(answer: Response, first: FirstAnswer): Promise<Response
   return new Response(body.byteLength > 0 ? body : null, answer);
 }
 
-/** The page's own query narrows a list down in the API's words. `*` stands for the record that the page shows. */
+/** The page's query filters a list with the API's own parameters. `*` stands for the id of the page's record. */
 function addressOf(address: string): URL | undefined {
   const { pathname, search, origin } = window.location;
   const record = pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
@@ -97,7 +99,7 @@ function addressOf(address: string): URL | undefined {
   return url;
 }
 
-/** As `parseRecordId` reads it, which would have to be loaded. */
+/** The same check as `parseRecordId`, which would have to be loaded. */
 function isId(text: string): boolean {
   return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
 }
@@ -111,7 +113,7 @@ function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage is forbidden: nothing is kept then.
+    // Storage is forbidden, so nothing is kept.
     return null;
   }
 }
