@@ -7,7 +7,7 @@ import { listed, summaryOf, Ticks } from './parts/ticks.tsx';
 const text: Field['text'] = (value, { choices = [] }) =>
   choices.find((choice) => choice.const === value)?.title ?? String(value);
 
-/** One of the choices that the schema lists. */
+/** One of the schema's choices. */
 function Input(props: InputProps) {
   return props.widget === 'radio' ? <Radios {...props} /> : <Select {...props} />;
 }
@@ -26,7 +26,7 @@ function Select({ property, value, onChange, invalid, label, placeholder, readOn
         onChange(event.target.value === '' ? undefined : choices[Number(event.target.value)]?.const)
       }
     >
-      {/* As in a reference: the entry with id 0, empty to the browser so that `required` blocks it. */}
+      {/* As in a reference: the entry with id 0 has an empty value, so that `required` blocks it. */}
       <option value="" data-id="0">
         {placeholder || chooseText(label)}
       </option>

@@ -4,7 +4,7 @@ import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
 import { fieldOf } from './fields.ts';
 
-/** How a column of texts is drawn, by its property. */
+/** The column class of a text property. */
 function columnOf(path: string, name: string): string | undefined {
   const entity = manifest[path];
   const screen = screens[path];
@@ -16,7 +16,7 @@ function columnOf(path: string, name: string): string | undefined {
 test('a column of codes is narrow, of long texts wide, of short ones short', () => {
   expect(columnOf('work-orders/work_order', 'code')).toBe('col-code');
   expect(columnOf('parts/part', 'code')).toBe('col-code');
-  // What a record is called by is no code, though no other is called so.
+  // A property that names the record is not a code, even if its values are unique.
   expect(columnOf('parts/stock_location', 'name')).toBe('col-text');
   expect(columnOf('work-orders/work_order', 'description')).toBe('col-long');
   expect(columnOf('parts/part', 'name')).toBe('col-text');

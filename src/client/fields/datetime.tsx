@@ -8,7 +8,7 @@ import { textCell } from './parts/text-cell.tsx';
 const text: Field['text'] = (value, _property, look) =>
   look === 'date' ? formatDate(String(value)) : formatDateTime(String(value));
 
-/** A moment by the reader's own clock, to the minute. */
+/** A timestamp in the reader's time zone, to the minute. */
 function Input(props: InputProps) {
   return (
     <InputBox
@@ -24,7 +24,7 @@ export const field: Field = {
   text,
   Cell: textCell(text),
   Input,
-  // A moment is looked for by its day.
+  // Timestamps are filtered by day.
   Filter: DayFilter,
   filters: ['gte', 'lte', 'lt'],
   short: true,

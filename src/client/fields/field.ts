@@ -5,19 +5,19 @@ import type { ColumnLook, Screen } from '../../shared/schema/screen.ts';
 import type { Labelled } from '../../shared/wire.ts';
 import type { Query } from '../data/records.ts';
 
-/** A value among others: in a list, in the details of a record. */
+/** A value in a list or in the details of a record. */
 export interface CellProps {
   property: Property;
-  /** Null or undefined where there is none. */
+  /** Null or undefined if empty. */
   value: unknown;
   look?: ColumnLook;
-  /** One of many in a column: a yes is a tick, a no a dash, each said in words to a screen reader. */
+  /** In a column of many: yes is a tick and no a dash, with words for screen readers. */
   quiet?: boolean;
 }
 
-/** A control of a form. What is typed is told as the value that it stands for, a number as a number; an empty field is undefined. */
+/** A control of a form. It reports values in their own type, a number as a number; an empty field is undefined. */
 export interface InputProps {
-  /** Of the control that the field's name is the label of; the label itself is `<id>-label`. */
+  /** The id of the control that the field's label belongs to; the label itself has `<id>-label`. */
   id: string;
   name: string;
   property: Property;
@@ -29,59 +29,59 @@ export interface InputProps {
   disabled?: boolean;
   readOnly?: boolean;
   invalid?: boolean;
-  /** What the screen asks for in place of the usual control (`ui:widget`): `textarea`, `radio`, `email` and the like. */
+  /** The control the screen asks for instead of the default one (`ui:widget`): `textarea`, `radio`, `email` and the like. */
   widget?: string;
   /** Rows of a textarea. */
   rows?: number;
   /** The bounds of a number. */
   limits?: { min?: number; max?: number };
-  /** What the value is called, as far as the record said so. */
+  /** The label of the value, if the record came with it. */
   known?: Labelled;
-  /** Of a reference: what a list is asked for to hold only what may be chosen; null until that is known. */
+  /** For a reference: the query for the records that may be chosen; null until known. */
   choosable?: Query | null;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
 }
 
-/** The values of a column's filter by operator, as they stand in the list's address. */
+/** The values of a column's filter by operator, as in the list's address. */
 export type FilterValues = Partial<Record<Operator, string>>;
 
-/** The control of one column in the filter panel of a list. */
+/** The control for a column in a list's filter panel. */
 export interface FilterProps {
-  /** Of the control that the column's name is the label of; the label itself is `<id>-label`. */
+  /** The id of the control that the column's label belongs to; the label itself has `<id>-label`. */
   id: string;
   property: Property;
   values: FilterValues;
-  /** Of a day that may be due: what is overdue can be asked for. */
+  /** For a due date: the filter for overdue records. */
   overdue?: { isOn: boolean; onChoose(): void };
-  /** Sets operators and leaves the others; an empty text removes one. */
+  /** Sets some operators and keeps the others; an empty text removes one. */
   onChange(change: FilterValues): void;
 }
 
 /**
- * How a kind of field looks. The `.tsx` files of this folder are all kinds there are, each named as its file in
- * `src/shared/kinds`, which says what the kind means.
+ * How a kind of field looks. Each `.tsx` file in this folder is a kind, named like its file in `src/shared/kinds`, which defines
+ * what the kind means.
  */
 export interface Field {
-  /** A value that is not empty, as plain text in the words of the reader. */
+  /** A non-empty value as plain text for the reader. */
   text(value: unknown, property: Property, look?: ColumnLook): string;
   Cell: ComponentType<CellProps>;
-  /** In forms; only what no form has a field for is without one. */
+  /** The control in forms; missing if the kind never appears in one. */
   Input?: ComponentType<InputProps>;
-  /** In the filter panel; without one the column has no control there. */
+  /** The control in the filter panel; if missing, the column has none there. */
   Filter?: ComponentType<FilterProps>;
-  /** The operators that `Filter` shows and sets. What a link asks for by others is shown as a chip. */
+  /** The operators that `Filter` shows and sets. Other operators in a link are shown as chips. */
   filters: readonly Operator[];
-  /** The class that gives its column a width; without one it shares what is left. */
+  /** The class that sets its column's width; without one the column shares the remaining width. */
   column?(property: Property, list: { entity: Entity; screen: Screen }): string;
-  /** Stands at the right of its column, as numbers do. */
+  /** Right-aligned in its column, as numbers are. */
   numeric?: true;
-  /** Its field in a form is never wide, however much room there is. Of what is `numeric` too. */
+  /** Its form field is never wide, however much room there is. Also true of `numeric` kinds. */
   short?: true;
-  /** Says by itself what it is, and may take a second line. Others need the name of their column beside them. */
+  /** Clear without its column's name, and may wrap to a second line. Other kinds need the name beside them. */
   words?: true;
   /** Always drawn as a badge or a tick. */
   badge?: true;
-  /** Has parts of its own: lists neither sort by it nor do records show it as one of their lines. */
+  /** Has parts of its own: lists do not sort by it, and records do not show it as a line. */
   parts?: true;
 }

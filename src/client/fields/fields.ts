@@ -5,7 +5,7 @@ const files = import.meta.glob<{ field?: Field }>(['./*.tsx', '!./*.test.tsx', '
   eager: true,
 });
 
-/** How a property's kind looks. @throws Error when the kind has no file here */
+/** The look of a property's kind. @throws Error if the kind has no file here */
 export function fieldOf({ kind }: Pick<Property, 'kind'>): Field {
   const field = files[`./${kind}.tsx`]?.field;
   if (!field)

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const KINDS = Object.keys(kinds) as Kind[];
 
-/** A filter with the values it has set so far, as the address of a list keeps them. */
+/** A filter with the values it has set so far, as a list's address would keep them. */
 function Panel({ of, start, onSet }: { of: Property; start: FilterValues; onSet(v: FilterValues): void }) {
   const [values, setValues] = useState<FilterValues>(start);
   const { Filter } = fieldOf(of);
@@ -176,7 +176,7 @@ describe.each(['date', 'datetime'] as const)('%s', (kind) => {
   });
 });
 
-/** Ticks one after the other, and says what each has set and what the button says then. */
+/** Ticks one option after the other, and returns what each has set and the button's text then. */
 async function ticked(onSet: ReturnType<typeof vi.fn>, titles: string[]): Promise<unknown[]> {
   const said: unknown[] = [];
   for (const title of titles) {
@@ -256,7 +256,7 @@ test('a search that is on its way says so, keeps what was found before, and says
   const api = fakeApi({ 'company/site': sites(120) });
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (request: Request) => {
-    // The list that is searched comes in its order, that of what a list may offer does not.
+    // Delays the list that is searched, which is ordered; the request for what a list may offer is not.
     if (new URL(request.url).searchParams.has('ordering')) await first.promise;
     return fetch(request);
   });

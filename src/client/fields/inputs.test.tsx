@@ -21,18 +21,18 @@ const moment = (hour: number, minute: number) => new Date(2026, 2, 1, hour, minu
 interface Case {
   what: string;
   of: Property;
-  /** What the screen asks for in place of the usual control. */
+  /** The control the screen asks for instead of the default one. */
   widget?: string;
   value: unknown;
-  /** What the control shows of the value, and what without one. */
+  /** What the control shows for the value, and when empty. */
   shown: string;
   empty?: string;
-  /** What somebody enters, and what is told of it. */
+  /** What is entered, and the value reported. */
   enters: string;
   told: unknown;
-  /** A value that the kind does not have, and what is shown of it. */
+  /** A value invalid for the kind, and what is shown for it. */
   strange: [value: unknown, shown: string];
-  /** How the control is drawn; the type of an input. */
+  /** The type of the control, such as an input's `type`. */
   type: string;
 }
 
@@ -175,7 +175,7 @@ function controls(): Control[] {
   return all;
 }
 
-/** What the reader sees in the control. */
+/** The text visible in the control. */
 function shown(): string {
   const [first] = controls();
   if (first instanceof HTMLSelectElement) return first.selectedOptions[0]?.text ?? '';
@@ -196,7 +196,7 @@ function enter(text: string): void {
 }
 
 test('every kind that a form has a field for has an Input, and the table names it', () => {
-  // Lines are a small table of inputs, and files a list with pictures, which the form draws itself.
+  // Lines are a small table of inputs and files a list with pictures; the form draws both itself.
   const single = KINDS.filter((kind) => kind !== 'lines' && kind !== 'files');
   for (const kind of single)
     expect([kind, fieldOf({ kind }).Input !== undefined]).toEqual([kind, kinds[kind].form !== null]);
@@ -220,7 +220,7 @@ describe.each(CASES)('$what', (one) => {
     enter(one.enters);
     expect(onChange.mock.calls).toEqual([[one.told]]);
     cleanup();
-    // Buttons cannot be emptied.
+    // Radio buttons cannot be emptied.
     if (one.widget === 'radio') return;
     const emptied = draw(one, { value: one.value });
     await waitFor(() => expect(shown()).toBe(one.shown));

@@ -1,7 +1,7 @@
 import type { Field } from './field.ts';
 import { textCell } from './parts/text-cell.tsx';
 
-/** Shown by the screens that know its parts; elsewhere only a label that it may have. */
+/** Shown by screens that know its parts; elsewhere only its label, if it has one. */
 const text: Field['text'] = (value) =>
   typeof value === 'object' && value !== null && 'label' in value ? String(value.label) : '';
 

@@ -3,13 +3,13 @@ import type { ColumnLook } from '../../shared/schema/screen.ts';
 import type { CellProps } from './field.ts';
 import { fieldOf } from './fields.ts';
 
-/** The value of a property as people read it: titles of choices, labels of references, dates and numbers of the locale. */
+/** A property's value for people: titles of choices, labels of references, dates and numbers in the locale. */
 export function PropertyValue(props: CellProps) {
   const { Cell } = fieldOf(props.property);
   return <Cell {...props} />;
 }
 
-/** The same as plain text; empty when there is no value. */
+/** The same as plain text; empty if there is no value. */
 export function valueText(property: Property, value: unknown, look?: ColumnLook): string {
   if (value === null || value === undefined || value === '') return '';
   return fieldOf(property).text(value, property, look);

@@ -8,7 +8,7 @@ import { TextArea } from './parts/text-area.tsx';
 import { textCell } from './parts/text-cell.tsx';
 import { TypedBox } from './parts/typed-box.tsx';
 
-/** Units and times of day are at most so long. */
+/** Units and times of day have at most this many characters. */
 const SHORT = 20;
 
 /** A rule of recurrence is said in words, what an address ends with as all of it, everything else as it is. */
@@ -17,7 +17,7 @@ const text: Field['text'] = (value, { format }, look) => {
   return (format === 'rrule' && recurrenceText(String(value))) || String(value);
 };
 
-/** One line, or several where the screen asks for a textarea. A format that knows its values offers them. */
+/** One line, or several if the screen asks for a textarea. Formats with known values suggest them. */
 function Input(props: InputProps) {
   const { property, widget } = props;
   const values = useMemo(() => offered(property.format), [property.format]);

@@ -1,17 +1,15 @@
-/**
- * What an empty select asks for. @example chooseText('Asset') // 'Choose an asset'
- */
+/** The placeholder of an empty select. @example chooseText('Asset') // 'Choose an asset' */
 export function chooseText(title: string): string {
   return `Choose ${withArticle(title)}`;
 }
 
-/** A kind of record within a sentence. @example withArticle('Asset') // 'an asset' */
+/** An entity's title within a sentence. @example withArticle('Asset') // 'an asset' */
 export function withArticle(title: string): string {
   const article = /^(?!us|uni)[aeiou]/i.test(title) ? 'an' : 'a';
   return `${article} ${title.toLowerCase()}`;
 }
 
-/** A kind of record by its field: beside one called Status, a Work Order Status is a status. */
+/** An entity's title beside the field that refers to it: in a field named Status, a Work Order Status is a status. */
 export function titleBeside(label: string, title: string): string {
   return title.endsWith(` ${label}`) ? label : title;
 }

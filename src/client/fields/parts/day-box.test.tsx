@@ -74,7 +74,7 @@ test('a sign counts from today; Escape goes back to the day before', () => {
   expect(told.at(-1)).toBe('2026-11-30');
   key('Escape');
   expect([box().value, told.at(-1)]).toEqual(['2026-11-23', '2026-11-23']);
-  // Once more, it is for what is around the box.
+  // A second Escape belongs to what is around the box.
   expect(key('Escape')).toBe(true);
   fireEvent.blur(box());
   expect([box().type, box().value]).toEqual(['date', '2026-11-23']);

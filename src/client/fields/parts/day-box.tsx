@@ -12,21 +12,21 @@ import { readOffset, readTypedDay } from '../../ui/typed-day.ts';
 import { relativeDay, relativeText } from './relative-text.ts';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> & {
-  /** A day, or empty; or one that is told relatively to today, such as `@today+7`. */
+  /** A date, or empty, or relative to today, such as `@today+7`. */
   value: string;
-  /** What is typed as an offset is told as `@today` with it, so that it goes on with the days. */
+  /** A typed offset is reported as `@today` with the offset, so that it moves with the days. */
   isRelative?: boolean;
   onDay(day: string): void;
 };
 
 const EXAMPLES = 'tomorrow, +7, fri, 3 mar';
 const UNREAD = `This is no day. Type one such as ${EXAMPLES}.`;
-/** What may stand before a month in words. */
+/** Digits that may precede the name of a month. */
 const BEGUN = /^\d{1,2}\.? ?$/;
 
 /**
- * The browser's own box for a day, which takes words too: with the first letter, or a sign, it becomes a line of text that says which
- * day is meant. Escape goes back to the day before.
+ * The browser's own date input, which also accepts words: on the first letter or sign it becomes a text input that shows which date
+ * is meant. Escape restores the date before.
  */
 export function DayBox({ value, isRelative, onDay, ...props }: Props) {
   const id = useId();
@@ -57,7 +57,7 @@ export function DayBox({ value, isRelative, onDay, ...props }: Props) {
       if (event.key !== 'Escape' || words === before.current) return;
       event.preventDefault();
       event.stopPropagation();
-      // A box that becomes one for days while it has the focus takes no digits in Chromium: it waits until it is left.
+      // In Chromium an input that becomes a date input while focused accepts no digits, so it waits for the blur.
       setWords(before.current.startsWith('@') ? undefined : before.current);
       return onDay(before.current);
     }
@@ -68,7 +68,7 @@ export function DayBox({ value, isRelative, onDay, ...props }: Props) {
       type((BEGUN.test(digits.current) ? digits.current : '') + event.key);
       digits.current = '';
     } else if (event.key === ' ' && BEGUN.test(digits.current)) {
-      // By itself the browser would open its calendar.
+      // By default the browser would open its calendar.
       event.preventDefault();
       digits.current += ' ';
     } else digits.current = /^[\d.]$/.test(event.key) ? digits.current + event.key : '';

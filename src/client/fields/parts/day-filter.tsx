@@ -8,7 +8,7 @@ import { boundsOf, monthsBefore, SPANS, type Span, spanOf } from './days.ts';
 const BETWEEN = 'between';
 const OVERDUE = 'overdue';
 
-/** Days: a span by its name, a month, or from one day to another; of what may be due also what is overdue. */
+/** Dates: a named range, a month, or from one date to another; for due dates also overdue ones. */
 export function DayFilter({ id, property, values, onChange, overdue }: FilterProps) {
   const span = spanOf(values);
   const hasOwn = !span && (values.gte !== undefined || values.lte !== undefined || values.lt !== undefined);
@@ -59,7 +59,7 @@ export function DayFilter({ id, property, values, onChange, overdue }: FilterPro
   );
 }
 
-/** The months that are offered, and the one that a link asks for. */
+/** The months offered, plus the one in the address if it is another. */
 function withSpan(months: Span[], span: Span | undefined): Span[] {
   const isKnown = !span?.words || months.some(({ label }) => label === span.label);
   return isKnown ? months : [...months, span];
@@ -71,7 +71,7 @@ interface BoundProps {
   onDay(day: string): void;
 }
 
-/** One end of a span: what is typed counts after a pause, and "tomorrow" stays so on other days. */
+/** One end of a range: it applies after a pause in typing, and "tomorrow" stays relative on later days. */
 function DayBound({ value, onDay, ...props }: BoundProps) {
   const [day, setDay] = useDebounced(value, onDay);
   return (

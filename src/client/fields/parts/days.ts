@@ -1,14 +1,14 @@
 import { formatMonth } from '../../ui/format.ts';
 import type { FilterValues } from '../field.ts';
 
-/** What bounds a span of days. */
+/** The bounds of a range of days. */
 type Bounds = Pick<FilterValues, 'gte' | 'lte' | 'lt'>;
 
-/** A span of days that a filter offers by name. `@today` is the reader's own day, which the server knows. */
+/** A range of days that a filter offers by name. `@today` is the reader's current date, which the server knows. */
 export interface Span {
   label: string;
   bounds: Bounds;
-  /** How it stands within a sentence, where that is not the label in small letters. */
+  /** Its name within a sentence, if that is not the label in lower case. */
   words?: string;
 }
 
@@ -27,12 +27,12 @@ export const SPANS: Span[] = [
   { label: 'From today', bounds: { gte: '@today' } },
 ];
 
-/** Every bound, the empty ones as well, so that those of another span go. */
+/** All bounds, including empty ones, so that those of another range are removed. */
 export function boundsOf({ gte = '', lte = '', lt = '' }: Bounds): Required<Bounds> {
   return { gte, lte, lt };
 }
 
-/** How many months before this one are offered by name. */
+/** How many months before this one are offered. */
 const MONTHS = 12;
 
 /** The months before this one, newest first. @example monthsBefore('2026-11-23')[0].label // 'October 2026' */
@@ -51,7 +51,7 @@ function monthSpan(month: string): Span {
   return { label, words: label, bounds: { gte: `${month}-01`, lt: `${monthFrom(month, 1)}-01` } };
 }
 
-/** The span that a filter's values are, or undefined. */
+/** The range that a filter's values describe, or undefined. */
 export function spanOf(values: FilterValues): Span | undefined {
   const month = /^\d{4}-(0[1-9]|1[0-2])-01$/.test(values.gte ?? '')
     ? [monthSpan(values.gte?.slice(0, 7) ?? '')]

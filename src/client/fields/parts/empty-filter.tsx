@@ -1,6 +1,6 @@
 import type { FilterProps } from '../field.ts';
 
-/** Whether a value is there at all. */
+/** Whether a value is empty. */
 export function EmptyFilter({ id, values, onChange }: FilterProps) {
   return (
     <select

@@ -3,7 +3,7 @@ import type { InputProps } from '../field.ts';
 
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, keyof InputProps>;
 
-/** What an `<input>` takes of what a control of a form is told. */
+/** The attributes of an `<input>` from a form control's props. */
 export function inputAttributes(props: InputProps & Attributes) {
   const {
     property: _,
@@ -26,7 +26,7 @@ export function inputAttributes(props: InputProps & Attributes) {
   };
 }
 
-/** The one-line box of a form that texts and numbers are typed into. */
+/** The single-line input of a form for texts and numbers. */
 export function InputBox(props: InputProps & Attributes) {
   return (
     <input

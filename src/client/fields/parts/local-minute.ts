@@ -1,5 +1,5 @@
 /**
- * A moment as the browser's own control shows it: by the reader's clock, without a zone.
+ * A timestamp in the format of the browser's control: the reader's local time, without a zone.
  * @example localMinute('2026-03-01T09:30:00.000Z') // '2026-03-01T10:30' in Berlin
  */
 export function localMinute(value: unknown): string | undefined {
@@ -9,7 +9,7 @@ export function localMinute(value: unknown): string | undefined {
   return ahead.toISOString().slice(0, 16);
 }
 
-/** The moment that was typed so, as the API takes it. @example momentOf('2026-03-01T10:30') // '2026-03-01T09:30:00.000Z' */
+/** The timestamp of a local time, as the API takes it. @example momentOf('2026-03-01T10:30') // '2026-03-01T09:30:00.000Z' */
 export function momentOf(typed: unknown): string | undefined {
   const date = new Date(String(typed ?? ''));
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();

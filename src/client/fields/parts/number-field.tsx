@@ -11,7 +11,7 @@ interface Typed {
   step(property: Property): number | 'any';
 }
 
-/** How every kind of number looks; the kinds differ in what can be typed and in how wide their columns are. */
+/** The look of every kind of number; the kinds differ in what can be typed and in the width of their columns. */
 export function numberField(typed: Typed, column: string): Field {
   return {
     text: numberText,
@@ -24,10 +24,11 @@ export function numberField(typed: Typed, column: string): Field {
   };
 }
 
-/** A number to type, with its unit behind it. */
+/** A number input, followed by its unit. */
 function NumberInput({ typed, ...props }: InputProps & { typed: Typed }) {
   const { unit } = props.property;
-  // The frame is there without a unit too: one that comes later, such as the currency, must not take away what is typed.
+  // The wrapper is there without a unit too: if a unit that arrives later, such as the currency, added it, the typed text would be
+  // lost.
   return (
     <div className="input-unit">
       <InputBox
@@ -37,7 +38,7 @@ function NumberInput({ typed, ...props }: InputProps & { typed: Typed }) {
         inputMode={typed.inputMode}
         step={typed.step(props.property)}
         aria-label={unit && !isCurrency(unit) ? `${props.label} in ${unit}` : undefined}
-        // A wheel over a focused number input would change the number while the page is meant to scroll.
+        // The mouse wheel over a focused number input would change the number when the user wants to scroll.
         onWheel={(event) => event.currentTarget.blur()}
       />
       {unit && (
@@ -49,7 +50,7 @@ function NumberInput({ typed, ...props }: InputProps & { typed: Typed }) {
   );
 }
 
-/** What is typed as the number that it is; what is none yet stays as it stands there, for the check to tell. */
+/** The typed text as a number; if it is none, it stays as it is, and validation reports it. */
 function asNumber(typed: unknown): unknown {
   return typeof typed === 'string' && Number.isFinite(Number(typed)) ? Number(typed) : typed;
 }

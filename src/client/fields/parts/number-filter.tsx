@@ -1,7 +1,7 @@
 import type { FilterProps } from '../field.ts';
 import { TypedBox } from './typed-box.tsx';
 
-/** From–to: numbers that are not smaller than one and not larger than another. */
+/** A range of numbers, both bounds included. */
 export function NumberFilter({ id, property, values, onChange }: FilterProps) {
   const box = (operator: 'gte' | 'lte', words: string) => (
     <TypedBox

@@ -4,7 +4,7 @@ import type { ColumnLook } from '../../../shared/schema/screen.ts';
 import { formatDecimal, formatMoney, formatNumber } from '../../ui/format.ts';
 
 /**
- * A number with the decimals and the unit of its property; the unit of money is its currency.
+ * A number with its property's decimals and unit; the unit of money is its currency.
  * @example numberText(12.5, { decimals: 2, unit: 'kW' }) // '12.50 kW'
  */
 export function numberText(
@@ -16,6 +16,6 @@ export function numberText(
   const currency = unit !== undefined && isCurrency(unit) ? unit : undefined;
   if (currency !== undefined || look === 'money') return formatMoney(value, currency);
   const text = decimals === undefined ? formatNumber(value) : formatDecimal(value, decimals);
-  // The unit never begins a line.
+  // A non-breaking space keeps the unit on the number's line.
   return unit ? `${text}\u00a0${unit}` : text;
 }

@@ -1,10 +1,10 @@
-/** What is offered where a text of this format is typed; every other format offers nothing. */
+/** Suggestions for texts of a format; other formats have none. */
 const OFFERED: Record<string, () => string[]> = {
   'time-zone': () => ['UTC', ...Intl.supportedValuesOf('timeZone')],
   currency: () => Intl.supportedValuesOf('currency'),
 };
 
-/** The values that a format knows, each with what it stands for where its code does not say that. */
+/** The values of a format, each with a label if its code does not speak for itself. */
 export function offered(format: string | undefined): { value: string; label?: string }[] {
   const values = (format !== undefined && OFFERED[format]?.()) || [];
   const names = format === 'currency' ? new Intl.DisplayNames(undefined, { type: 'currency' }) : undefined;

@@ -1,6 +1,6 @@
 import type { InputProps } from '../field.ts';
 
-/** One of few choices, all of them in sight. */
+/** One of a few choices, all of them visible. */
 export function Radios({ property, value, onChange, ...props }: InputProps) {
   return (
     <div
@@ -15,7 +15,7 @@ export function Radios({ property, value, onChange, ...props }: InputProps) {
         <label key={String(choice.const)} className="form-radio">
           <input
             type="radio"
-            // The name by which what is wrong finds its field.
+            // The name by which an error finds its field.
             name={props.name}
             checked={choice.const === value}
             required={props.required}

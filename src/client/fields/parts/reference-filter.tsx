@@ -5,7 +5,7 @@ import type { FilterProps } from '../field.ts';
 import { listed, summaryOf, Ticks } from './ticks.tsx';
 import { useReferenceName } from './use-reference-name.ts';
 
-/** One or several records of another entity, with a box that searches where they are too many to list. */
+/** One or several records of another entity, with a search box if there are too many to list. */
 export function ReferenceFilter({ id, property, values, onChange }: FilterProps) {
   const entity = property.reference?.entity ?? '';
   const [isOpen, setOpen] = useState(false);
@@ -92,10 +92,10 @@ export function ReferenceFilter({ id, property, values, onChange }: FilterProps)
   );
 }
 
-/** Who looks at the list, whoever that is. */
+/** Stands for the user looking at the list. */
 const ME = '@me';
 
-/** Undefined for a word such as `@none`. */
+/** Undefined for a keyword such as `@none`. */
 function idOf(text: string | undefined): number | undefined {
   return Number(text) || undefined;
 }

@@ -7,7 +7,7 @@ import type { InputProps } from '../field.ts';
 import { chooseText } from './choose-text.ts';
 import { useReferenceName } from './use-reference-name.ts';
 
-/** A record of another entity: a plain select while all of them fit in one, else a box that searches the server. */
+/** A record of another entity: a plain select if all of them fit in one, otherwise a box that searches the server. */
 export function ReferenceInput(props: InputProps) {
   const {
     property,
@@ -33,7 +33,7 @@ export function ReferenceInput(props: InputProps) {
   ]);
 
   useEffect(() => {
-    // The specification wants this logged and nothing shown: the field stays usable with what it has.
+    // The specification wants this logged and nothing shown: the field stays usable with its current value.
     if (error) console.error(`Options of ${entity} could not be loaded.`, error);
   }, [entity, error]);
 
@@ -51,7 +51,7 @@ export function ReferenceInput(props: InputProps) {
       {...rest}
       ref={select}
       className={`custom-select${invalid ? ' is-invalid' : ''}`}
-      // The placeholder is the entry with id 0. To the browser it is empty, so that `required` blocks it.
+      // The placeholder is the entry with id 0. Its value is empty, so that `required` blocks it.
       value={value ? String(value) : ''}
       disabled={props.disabled || readOnly}
       onChange={(event) => onChange(Number(event.target.value) || undefined)}
@@ -68,7 +68,7 @@ export function ReferenceInput(props: InputProps) {
   );
 }
 
-/** A text box that searches the records of an entity on the server and offers what it finds. */
+/** A text input that searches an entity's records on the server and offers the matches. */
 function SearchBox(props: InputProps & { takesFocus: boolean }) {
   const {
     property,
@@ -116,7 +116,7 @@ function SearchBox(props: InputProps & { takesFocus: boolean }) {
   );
 }
 
-/** The records, and what is chosen if it is not among them (yet): a select cannot show a value it has no entry for. */
+/** The records, plus the chosen one if it is not among them (yet): a select cannot show a value without an option. */
 function withChosen(records: Labelled[], chosen: Labelled | undefined): Labelled[] {
   return !chosen || records.some((record) => record.id === chosen.id) ? records : [...records, chosen];
 }

@@ -1,7 +1,7 @@
 const RELATIVE = /^@(today|week|month|year)(?:([+-])(\d+))?$/;
 
 /**
- * What a word of a filter stands for, to whoever reads it; one that is not known as it is.
+ * The meaning of a filter's keyword as text; an unknown one as it is.
  * @example relativeText('@today-30') // '30 days ago'
  */
 export function relativeText(word: string): string {
@@ -22,7 +22,7 @@ export function relativeText(word: string): string {
     : `the start of the ${unit} ${count} ahead`;
 }
 
-/** The word for the day so many days from today. @example relativeDay(-30) // '@today-30' */
+/** The keyword for a number of days from today. @example relativeDay(-30) // '@today-30' */
 export function relativeDay(offset: number): string {
   if (offset === 0) return '@today';
   return `@today${offset < 0 ? '-' : '+'}${Math.abs(offset)}`;

@@ -6,7 +6,7 @@ import { RuleInput } from './rule-input.tsx';
 
 afterEach(cleanup);
 
-/** A rule that is typed or chosen, with what was told of it. */
+/** Draws the input of a rule, and collects the values it reports. */
 function draw(begin?: string, more: object = {}) {
   const told: unknown[] = [];
   function Held() {

@@ -9,7 +9,7 @@ const UNITS: [Frequency, string][] = [
   ['MONTHLY', 'months'],
   ['YEARLY', 'years'],
 ];
-/** On which day of the month, where the rule says so. The last one is written so that short months have it too. */
+/** The day of the month, if the rule has one. The last one is written so that it exists in short months too. */
 const ON_DAYS: [part: string, title: string][] = [
   ['', 'on the day it starts'],
   ['BYMONTHDAY=1', 'on the 1st'],
@@ -21,8 +21,8 @@ const ON_DAYS: [part: string, title: string][] = [
 const OTHER = 'other';
 
 /**
- * How often something comes again: a number of days, weeks, months or years, and on which day. What these do not say is
- * typed as a rule below. Either way the rule is said in words.
+ * How often something recurs: every so many days, weeks, months or years, and on which day. Other rules can be typed below. Either
+ * way the rule is shown in words.
  */
 export function RuleInput(props: InputProps) {
   const { id, value, onChange, disabled, readOnly, invalid, required, label } = props;

@@ -1,6 +1,6 @@
 import type { InputProps } from '../field.ts';
 
-/** Text over several lines; it grows with what is typed where the browser can do that. */
+/** Multi-line text; it grows with its content in browsers that support it. */
 export function TextArea(props: InputProps) {
   const { property: _, label, known, widget, limits, invalid, value, onChange, ...rest } = props;
   return (

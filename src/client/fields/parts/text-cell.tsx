@@ -3,7 +3,7 @@ import { Level } from '../../ui/level.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import type { CellProps, Field } from '../field.ts';
 
-/** The cell of a kind whose values are shown as their text: a dash for none, a mark where the screen asks for one. */
+/** The cell of a kind whose values are shown as text: a dash if empty, a badge or mark if the screen asks for one. */
 export function textCell(text: Field['text']) {
   return function TextCell({ property, value, look }: CellProps) {
     const isEmpty = value === null || value === undefined || value === '';

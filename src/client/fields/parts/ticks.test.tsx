@@ -11,7 +11,7 @@ test('quick ticks are not lost while the address is still on its way', () => {
     { value: 'low', label: 'Low' },
     { value: 'high', label: 'High' },
   ];
-  // What is chosen stays as it was, as it does until the address has changed.
+  // The `chosen` prop does not change, as in a list until its address has changed.
   render(<Ticks id="p" label="Priority" summary="Any" ticks={ticks} chosen={[]} onChange={onChange} />);
   fireEvent.click(screen.getByRole('button', { name: 'Priority: Any' }));
   fireEvent.click(screen.getByLabelText('Low'));
@@ -51,7 +51,7 @@ test('Escape closes the ticks alone, and the button has the focus again', () => 
   render(<Ticks id="p" label="Priority" summary="Any" ticks={ticks} chosen={[]} onChange={vi.fn()} />);
   const button = screen.getByRole('button', { name: 'Priority: Any' });
   fireEvent.click(button);
-  // False: the browser does nothing with it.
+  // False: the default action was prevented.
   expect(fireEvent.keyDown(screen.getByLabelText('Low'), { key: 'Escape' })).toBe(false);
   expect([screen.queryByLabelText('Low'), document.activeElement]).toEqual([null, button]);
   expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(true);

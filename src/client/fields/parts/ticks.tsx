@@ -10,22 +10,22 @@ interface Tick {
 interface Props {
   id: string;
   label: string;
-  /** What is chosen, in words. */
+  /** The selection in words. */
   summary: string;
   ticks: Tick[];
   chosen: string[];
   onChange(chosen: string[]): void;
-  /** Opened or closed: what it offers may have to be asked for. */
+  /** Called when it opens or closes: its options may have to be loaded. */
   onToggle?(isOpen: boolean): void;
-  /** Above and below the ticks, such as a box that searches them. */
+  /** Content above and below the ticks, such as a search box. */
   head?: ReactNode;
   foot?: ReactNode;
 }
 
-/** Several of a few things: a button that says what is chosen, and a list of ticks below it. */
+/** A multiple choice: a button that shows the selection, and a list of ticks below it. */
 export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, head, foot }: Props) {
   const [isOpen, setOpen] = useState(false);
-  // The address follows a moment later; a tick shows at once, and the next one builds on it.
+  // The address is updated a moment later; a tick shows at once, and the next one builds on it.
   const [ticked, setTicked] = useState(chosen);
   const [known, setKnown] = useState(chosen.join());
   if (known !== chosen.join()) {
@@ -41,7 +41,7 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
   close.current = () => toggle(false);
   useEffect(() => {
     if (!isOpen) return;
-    // A press anywhere else closes it, also on what takes no focus, and does there what it is meant to do.
+    // A press anywhere else closes it, also on elements that take no focus, and still has its own effect.
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !box.current?.contains(target)) close.current();
     };
@@ -70,7 +70,7 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
-        // It closes this alone, and not the dialog that it stands in.
+        // Closes only the panel, not the dialog around it.
         event.preventDefault();
         event.stopPropagation();
         toggle(false);
@@ -113,7 +113,7 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
   );
 }
 
-/** At the right edge of the screen a panel grows to the left; what it offers may come later and be wider. */
+/** At the right edge of the screen the panel extends to the left; its options may load later and be wider. */
 function keepOnScreen(panel: HTMLElement | null): void {
   if (!panel) return;
   panel.classList.remove('is-at-end');
@@ -121,16 +121,16 @@ function keepOnScreen(panel: HTMLElement | null): void {
   panel.classList.toggle('is-at-end', right > document.documentElement.clientWidth);
 }
 
-/** So many are named; of more it is said how many. */
+/** Up to this many are named; of more, the number is given. */
 const NAMED = 2;
 
-/** What is chosen, in few words. @example summaryOf(['Low', 'High', 'Urgent']) // 'Low and 2 more' */
+/** The selection in few words. @example summaryOf(['Low', 'High', 'Urgent']) // 'Low and 2 more' */
 export function summaryOf(labels: string[]): string {
   if (labels.length > NAMED) return `${labels[0]} and ${labels.length - 1} more`;
   return labels.join(', ') || 'Any';
 }
 
-/** The parts of a list in an address. @example listed('a,b') // ['a', 'b'] */
+/** The values of a comma-separated list. @example listed('a,b') // ['a', 'b'] */
 export function listed(text: string | undefined): string[] {
   return text ? text.split(',') : [];
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A box whose value lives elsewhere, as in the address of a list. */
+/** An input whose value lives elsewhere, as in a list's address. */
 function draw(type: 'date' | 'text', begin = '') {
   const told: string[] = [];
   function Held() {

@@ -6,7 +6,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> &
   onChange(text: string): void;
 };
 
-/** A box of the filter panel: what is typed counts after a pause. */
+/** An input of the filter panel: it applies after a pause in typing. */
 export function TypedBox({ value, onChange, ...props }: Props) {
   const [text, setText] = useDebounced(value, (typed) => onChange(typed.trim()));
   return (

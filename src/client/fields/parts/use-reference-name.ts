@@ -2,7 +2,7 @@ import type { Labelled } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useRecord } from '../../data/records.ts';
 
-/** What a chosen record is called: from what is offered, else asked for. Undefined while nothing is chosen. */
+/** The label of a chosen record: from the options, otherwise loaded. Undefined while nothing is chosen. */
 export function useReferenceName(
   entity: string,
   id: number | undefined,

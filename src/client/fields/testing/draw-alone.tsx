@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { ModelProvider, wholeModel } from '../../model/model.ts';
 
-/** For tests: draws a control without the page around it, with the entities that it may ask for. */
+/** For tests: renders a control on its own, with the entities it may need. */
 export function drawAlone(control: ReactNode): RenderResult {
   return render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>

@@ -30,7 +30,7 @@ export const reference = property('reference', {
   reference: { entity: 'company/site', onDelete: 'restrict' },
 });
 
-/** For tests: sites as the API has them, from number 3 on. */
+/** For tests: sites as the API returns them, with ids from 3. */
 export function sites(count: number): { id: number; name: string }[] {
   return Array.from({ length: count }, (_, at) => ({ id: at + 3, name: `Plant ${at + 3}` }));
 }
