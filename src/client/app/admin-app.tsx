@@ -5,7 +5,7 @@ import { AdminShell } from './admin-shell.tsx';
 import { AppRouter, type MakeRouter, readyRouter } from './app-router.tsx';
 import { appRoutes } from './app-routes.tsx';
 
-/** The platform admin's app, ready to be drawn. */
+/** The platform admin's app, ready to render. */
 export async function adminApp(make?: MakeRouter): Promise<ReactElement> {
   await loadModel();
   const model = modelOf('platform');

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 
-/** Another name of an address: leads there with the query and the state of the navigation kept. */
+/** An alias of an address: redirects and keeps query, hash and navigation state. */
 export function Alias({ to }: { to: string }) {
   const { search, hash, state } = useLocation();
   return <Navigate to={{ pathname: to, search, hash }} state={state} replace />;

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Providers } from './providers.tsx';
 
-/** What stands around every app, in the browser and where the build draws its first screens. */
+/** Wraps every app, both in the browser and when the first screens are prerendered at build time. */
 export function AppRoot({ children }: { children: ReactNode }) {
   return (
     <StrictMode>

@@ -4,10 +4,10 @@ import { ErrorScreen } from './error-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
-/** Makes a router for the browser's address, or for a given one where there is no browser. */
+/** Creates a router for the browser's address, or for a given one outside of a browser. */
 export type MakeRouter = (routes: RouteObject[]) => Router;
 
-/** The router of one of the apps, once the first page's own code is there, so that it is drawn in one go. */
+/** The router of an app, ready once the first page's code has loaded, so that it renders in one go. */
 export async function readyRouter(
   routes: RouteObject[],
   make: MakeRouter = createBrowserRouter,
@@ -16,7 +16,7 @@ export async function readyRouter(
     {
       element: <RootLayout routes={routes} />,
       errorElement: <ErrorScreen />,
-      // Never seen, as the router is ready before it is drawn; without it React Router warns.
+      // Never visible, as the router is ready before it renders; without it React Router warns.
       hydrateFallbackElement: <div className="loading-bar" />,
       children: routes,
     },
@@ -32,7 +32,7 @@ export async function readyRouter(
   return router;
 }
 
-/** An app for people who sign in: its routes, and the entities that they are about. */
+/** An app for signed-in users: its routes and its entities. */
 export function AppRouter({ router, model }: { router: Router; model: Model }) {
   return (
     <ModelProvider value={model}>

@@ -12,7 +12,7 @@ import { isTenantScreen } from './places.ts';
 import { type App, CREATE_ALIASES, type PageRoute, pagesOf } from './routes.ts';
 
 /**
- * The routes of an app for people who sign in: its own pages, and the lists and records of its entities.
+ * The routes of an app for signed-in users: its own pages, and the lists and records of its entities.
  * @param shell the frame around every page that needs a session
  */
 export function appRoutes(app: Exclude<App, 'landing'>, model: Model, shell: ReactElement): RouteObject[] {
@@ -52,7 +52,7 @@ function pageRoute(page: PageRoute): RouteObject {
   };
 }
 
-/** Create links of selects name these addresses; the forms live under the settings. */
+/** "Create" links of selects use these addresses; the forms are below the settings. */
 function aliases(): RouteObject[] {
   return Object.entries(CREATE_ALIASES).map(([path, route]) => ({
     path,

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 
 const MOST = 99;
 
-/** Leads to what one is told, and says how much of it is not read. */
+/** A link to the notices, with the number of unread ones. */
 export function Bell() {
   const count = useUnreadCount();
   const label = count === 0 ? 'Notices' : `Notices, ${count} not read`;

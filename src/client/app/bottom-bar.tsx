@@ -6,7 +6,7 @@ import { Menu } from '../ui/menu.tsx';
 import type { DrawerState } from './drawer.tsx';
 import { useNewRecords } from './use-new-records.ts';
 
-/** On a phone, for one thumb: one's own work, a label to scan, a new record, the search, the menu. */
+/** On a phone, in reach of the thumb: own work, scanning a label, a new record, search, the menu. */
 export function BottomBar({ drawer, onSearch }: { drawer: DrawerState; onSearch(): void }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

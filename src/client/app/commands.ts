@@ -1,10 +1,10 @@
-/** A key of the app, or several that do the same, and what they do. */
+/** A key of the app, or several for the same command, and its meaning. */
 interface Command {
   keys: string[];
   meaning: string;
 }
 
-/** Every key of the app, as `?` shows them. */
+/** Every key of the app, as listed by `?`. */
 export const COMMANDS: Command[] = [
   { keys: ['Ctrl', 'K'], meaning: 'Go anywhere, find or make anything' },
   { keys: ['/'], meaning: 'Search the list' },
@@ -21,7 +21,7 @@ export const COMMANDS: Command[] = [
   { keys: ['?'], meaning: 'Show these keys' },
 ];
 
-/** Whether a key opens the palette: Ctrl and K, on a Mac Command and K. */
+/** Whether a key opens the command palette: Ctrl+K, on a Mac Command+K. */
 export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }

@@ -12,8 +12,8 @@ export interface DrawerState {
 }
 
 /**
- * Whether the menu of a phone is open. A touch is answered by a shade over the page before it opens: what a modal dialog
- * does to the page below it takes a slow phone too long for an answer.
+ * Whether a phone's menu is open. A touch first shows a shade over the page: opening a modal dialog over the page takes too long on
+ * a slow phone to serve as feedback.
  */
 export function useDrawer(): DrawerState {
   const [state, setState] = useState<DrawerState['state']>('closed');
@@ -23,12 +23,12 @@ export function useDrawer(): DrawerState {
 
 interface Props {
   drawer: DrawerState;
-  /** Whose app it is. */
+  /** The name of the app's owner. */
   name: string;
   items: SidebarItem[];
 }
 
-/** The menu of a phone. It is drawn while nobody waits. */
+/** A phone's menu. It is rendered ahead of time, when the page is idle. */
 export function Drawer({ drawer, name, items }: Props) {
   const { state, close } = drawer;
   const [isReady, setReady] = useState(false);
@@ -59,7 +59,7 @@ export function Drawer({ drawer, name, items }: Props) {
   );
 }
 
-/** Opens the menu of a phone. */
+/** Opens a phone's menu. */
 export function DrawerButton({ drawer, className = '' }: { drawer: DrawerState; className?: string }) {
   return (
     <button
@@ -74,7 +74,7 @@ export function DrawerButton({ drawer, className = '' }: { drawer: DrawerState; 
   );
 }
 
-/** Runs something once what is drawn now can be seen. @returns what calls it off */
+/** Runs a function after the next paint. @returns a function that cancels it */
 function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

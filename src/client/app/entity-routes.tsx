@@ -6,7 +6,7 @@ import type { Model } from '../model/model.ts';
 import { awaitForm } from '../records/form/load-forms.ts';
 import { OpenTo } from './open-to.tsx';
 
-/** The routes of every entity's list and records, as the schemas give them, and of the page that shows any entity. */
+/** The routes of every entity's list and records, from the schemas, and of the page for records of any entity. */
 export function entityRoutes(has: (path: string) => boolean, model: Model): RouteObject[] {
   return [
     ...Object.values(model.screens)
@@ -22,7 +22,7 @@ function genericForm({ manifest, screens }: Model): RouteObject {
     loader({ params }) {
       const path = decodeEntity(params.encodedEntity ?? '', manifest);
       const { route, list } = (path && screens[path]) || {};
-      // Its rows open on a page of their own, and there is none.
+      // Its rows should open on a page of their own, but it has none.
       if (list?.opens === 'page' && !route) throw new Error(CLIENT_TEXTS.noDetails);
       return null;
     },
@@ -33,7 +33,7 @@ function genericForm({ manifest, screens }: Model): RouteObject {
   };
 }
 
-/** A single entity lives in a tab of its parent's page and has no list of its own. */
+/** A single child entity appears in a tab of its parent's page and has no list of its own. */
 function screenRoutes({ path, route, list, tabs }: Screen, { manifest }: Model): RouteObject[] {
   if (!route || manifest[path]?.single) return [];
   if (manifest[path]?.singleton)
@@ -70,7 +70,7 @@ function screenRoutes({ path, route, list, tabs }: Screen, { manifest }: Model):
     lazy: async () => {
       const [{ RecordPage }] = await Promise.all([
         import('../records/page/record-page.tsx'),
-        // The form is all that there is of it: while the build's drawing stands there, it is waited for.
+        // The page is only a form: while prerendered content is shown, wait for the form's code.
         tabs.length === 0 && document.querySelector('[data-drawn]') ? awaitForm(path) : undefined,
       ]);
       return {

@@ -7,7 +7,7 @@ interface State {
   error?: unknown;
 }
 
-/** Catches what breaks outside of a router's pages. */
+/** Catches render errors outside of a router's pages. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 

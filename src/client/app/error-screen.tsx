@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router-dom';
 import { Solo } from '../ui/solo.tsx';
 import { ErrorView } from './error-view.tsx';
 
-/** In place of an app that broke. */
+/** Replaces an app that crashed. */
 export function ErrorScreen() {
   return (
     <Solo>
@@ -11,7 +11,7 @@ export function ErrorScreen() {
   );
 }
 
-/** In place of a page that broke; the menu around it stays usable. */
+/** Replaces a page that crashed; the menu around it stays usable. */
 export function PageErrorScreen() {
   return <ErrorView error={useRouteError()} />;
 }

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '../ui/button.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 
-/** A page broke while it was drawn, or could not be fetched because the app was updated meanwhile. */
+/** A page crashed while rendering, or could not be loaded because the app has been updated. */
 export function ErrorView({ error }: { error: unknown }) {
   const isOutdated = error instanceof TypeError && /import|module|fetch/i.test(error.message);
   const text = error instanceof Error ? error.message : '';

@@ -11,7 +11,7 @@ const pages = new Map(
   pagesOf('landing').map((page) => [page.path, lazy(async () => ({ default: await loadPage(page) }))]),
 );
 
-/** The public pages of the product. Few addresses need no router, which would double what a visitor loads. */
+/** The public pages of the product. For so few addresses a router would double what a visitor loads. */
 export function LandingApp({ base }: { base: string }) {
   return (
     <>

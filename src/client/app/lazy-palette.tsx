@@ -8,7 +8,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The palette, whose code comes when it is first asked for. What is typed until then stands in its box. */
+/** The command palette, whose code loads on first use. Text typed until then appears in its input. */
 export function LazyPalette(props: Props) {
   const typed = useRef('');
   return (
@@ -18,7 +18,7 @@ export function LazyPalette(props: Props) {
   );
 }
 
-/** Holds the keys of whoever types at once: they would work on the page below. */
+/** Collects the keys typed while the palette loads: otherwise the page below would handle them. */
 function TypedMeanwhile({ typed, onClose }: { typed: MutableRefObject<string>; onClose(): void }) {
   useEffect(() => {
     const hold = (event: KeyboardEvent) => {

@@ -3,8 +3,8 @@ import { parentOf } from '../../shared/schema/manifest.ts';
 import type { Model } from '../model/model.ts';
 
 /**
- * The address whose place of the menu a page belongs to: its own, or of a record on the generic page that of the list which
- * its entity, or the entity it belongs to, has, as a pattern.
+ * The address whose place in the menu is current for a page: its own or, on the generic page, that of the list of the record's
+ * entity or of its parent entity, as a pattern.
  * @example listedAt('/form/users__user/3', model) // '/settings/users'
  */
 export function listedAt(pathname: string, { manifest, screens }: Model): string {

@@ -5,7 +5,7 @@ import { nameApp } from '../ui/page-title.ts';
 import type { MakeRouter } from './app-router.tsx';
 import { TenantGate } from './tenant-gate.tsx';
 
-/** The app of a host with all the code that its first page is drawn with. */
+/** The app of a host, with all code its first page needs. */
 export async function loadApp(host: Host, make?: MakeRouter): Promise<ReactElement> {
   switch (host.kind) {
     case 'landing': {
@@ -21,7 +21,7 @@ export async function loadApp(host: Host, make?: MakeRouter): Promise<ReactEleme
       // People without an account need nothing of the app.
       if (pathname.startsWith('/r/'))
         return (await import('../features/portal/portal-app.tsx')).portalApp(pathname);
-      // A tenant's app is drawn at once where the tenant is known; else the gate asks first.
+      // If the tenant is known already, its app renders at once; otherwise the gate looks it up first.
       const app = knownTenant() ? await (await import('./tenant-app.tsx')).tenantApp(make) : undefined;
       return <TenantGate host={host} app={app} />;
     }

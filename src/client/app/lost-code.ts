@@ -1,10 +1,9 @@
 /**
- * Tells when the app's code cannot be loaded: the page would stay as the build has drawn it for ever, with nothing in it
- * that can be used. Runs in the start script, as it must not need what has not come. Pages whose code is lost later
- * are told of by `error-view.tsx`.
+ * Shows a message if the app's code cannot be loaded: otherwise the prerendered page would stay without working. It is part of the
+ * start script, because it must not need code that failed to load. `error-view.tsx` handles pages whose code fails later.
  */
 export function tellOfLostCode(): void {
-  // The event of an element does not bubble; it can only be caught on its way down.
+  // An element's error event does not bubble; it can only be caught in the capture phase.
   addEventListener(
     'error',
     ({ target }) => {
@@ -16,7 +15,7 @@ export function tellOfLostCode(): void {
 
 function showLoss(): void {
   const root = document.getElementById('root');
-  // The product's own pages can be read without any code.
+  // The product's own pages are readable without any code.
   if (!root || root.dataset.for === 'anyone') return;
   const again = element('button', 'btn btn-primary', 'Load again');
   again.addEventListener('click', () => window.location.reload());
@@ -28,7 +27,7 @@ function showLoss(): void {
   const message = element('div', 'solo-message', title, element('p', 'solo-text', text), actions);
   message.setAttribute('role', 'alert');
   const shown = element('div', 'solo', element('div', 'solo-main', message));
-  // What marks the root as drawn by the build goes with it.
+  // This also removes the marks of the prerendered root.
   shown.id = root.id;
   root.replaceWith(shown);
   title.focus();

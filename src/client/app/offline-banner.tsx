@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useHasDirtyForms } from '../records/form/dirty-forms.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** While the device has no connection: what still works, and what waits for it. */
+/** Shown while the device is offline: what still works, and what has to wait. */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(
     watch,

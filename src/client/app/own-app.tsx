@@ -7,8 +7,8 @@ import { ModelProvider, useModel } from '../model/model.ts';
 import { ownModel } from '../model/own-model.ts';
 
 /**
- * A tenant's app as who is signed in may see it. Until that is known it is drawn whole, as it is for most: the server
- * refuses all the same.
+ * A tenant's app, reduced to what the user may see. Until the rights are known it is rendered whole, which fits most users: the
+ * server checks every request anyway.
  */
 export function OwnApp({ children }: { children: ReactNode }) {
   const whole = useModel();

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * After a change of page the focus goes to its heading, so that a screen reader says where one is and the next Tab
- * starts there. The first page keeps the browser's own start. A page that loads first gets a moment to draw its heading.
+ * After navigation the focus moves to the page's heading, so that a screen reader announces it and the next Tab starts there. The
+ * first page keeps the browser's default focus. A page that loads data gets a moment to render its heading.
  */
 export function PageFocus() {
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ export function PageFocus() {
     };
     if (focusHeading()) return;
     const observer = new MutationObserver(() => {
-      // Somebody else took the focus meanwhile: it is theirs.
+      // Something else took the focus meanwhile and keeps it.
       const isFree = document.activeElement === before || document.activeElement === document.body;
       if (!isFree || focusHeading()) observer.disconnect();
     });

@@ -5,12 +5,12 @@ import { recordAddress } from '../records/address.ts';
 import type { PageCommand } from '../ui/page-commands.ts';
 import type { SidebarItem } from './sidebar.tsx';
 
-/** One thing that can be chosen, and where it leads or what it does. */
+/** An item of the palette: a link, or a command. */
 export type PaletteItem = {
   label: string;
   hint?: string;
   icon: string;
-  /** The server has found it, for the text that it was asked for last. */
+  /** A record found by the server for the latest text sent. */
   isFound?: true;
 } & ({ to: string; run?: undefined } | { run(): void });
 
@@ -21,14 +21,16 @@ interface PaletteGroup {
 
 interface Known {
   places: SidebarItem[];
-  /** What can be done with what the page shows. */
+  /** Commands for the page's content. */
   here: PageCommand[];
   fresh: { label: string; to: string; icon: string }[];
   recent: RecentRecord[];
   found: FoundGroup[];
 }
 
-/** What the palette offers for a text: records that match, pages and new records whose names have it; without one all. */
+/**
+ * The palette's items for a text: matching records, and pages and new records whose names contain it; without a text, all of these.
+ */
 export function paletteGroups(model: Model, text: string, known: Known): PaletteGroup[] {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const matches = ({ label }: { label: string }) => words.every((word) => label.toLowerCase().includes(word));

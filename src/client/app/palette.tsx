@@ -15,12 +15,12 @@ import { useNewRecords } from './use-new-records.ts';
 interface Props {
   places: SidebarItem[];
   open: boolean;
-  /** What was typed before it stood there. */
+  /** Text typed before the palette had loaded. */
   typed?: { current: string };
   onClose(): void;
 }
 
-/** Leads to any page and any record, and to a new one of any kind, and does what the page offers; by keys alone. */
+/** Opens any page, record or new record, and runs the page's commands; works with the keyboard alone. */
 export function Palette({ places, open, typed, onClose }: Props) {
   const id = useId();
   const model = useModel();
@@ -28,7 +28,7 @@ export function Palette({ places, open, typed, onClose }: Props) {
   const [asked, setAsked] = useState(typed?.current ?? '');
   const [text, setText] = useDebounced(asked, setAsked);
   const [active, setActive] = useState(0);
-  /** Enter was pressed before the server had answered: what it finds is meant, not what it has found for less of the text. */
+  /** Enter was pressed before the server responded: it is meant for the new results, not for those of a shorter text. */
   const [isAwaited, setAwaited] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const recent = useRecentRecords();

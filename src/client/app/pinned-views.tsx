@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 
 const MOST = 6;
 
-/** The views that somebody has pinned, below the places of the menu. */
+/** The user's pinned views, below the places in the menu. */
 export function PinnedViews({ onFollow }: { onFollow?(): void }) {
   const { screens } = useModel();
   const { pathname, search } = useLocation();

@@ -8,7 +8,7 @@ interface Place extends SidebarItem {
   order: number;
 }
 
-/** The menu of an app: its pages that have a place, and every entity that asks for one (`ui:nav`). */
+/** The menu of an app: its pages that have a place, and every entity with `ui:nav`. */
 export function placesOf(app: Exclude<App, 'landing'>, model: Model): SidebarItem[] {
   const can = canOf(model);
   const pages = pagesOf(app).flatMap(({ path, nav, reads }) =>
@@ -19,7 +19,7 @@ export function placesOf(app: Exclude<App, 'landing'>, model: Model): SidebarIte
     .map(({ order: _, ...place }) => place);
 }
 
-/** Whether an entity has its lists in a tenant's app; the others have them in the platform admin's. */
+/** Whether an entity's lists belong to a tenant's app; the others belong to the platform admin's. */
 export function isTenantScreen(path: string, { manifest }: Pick<Model, 'manifest'>): boolean {
   return manifest[path]?.scope === 'tenant';
 }

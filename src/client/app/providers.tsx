@@ -5,7 +5,7 @@ import { watchUser } from '../data/session-end.ts';
 import { watchOtherTabs } from '../data/session-store.ts';
 import { ToastProvider } from '../ui/toasts.tsx';
 
-/** The transport has already repeated what may be repeated; a failure then belongs to the screen that asked. */
+/** The transport has done the retries already; the screen that sent the request reports the failure. */
 const SWR: SWRConfiguration = {
   shouldRetryOnError: false,
   focusThrottleInterval: 30_000,
@@ -13,7 +13,7 @@ const SWR: SWRConfiguration = {
   onSuccess: (_answer, name) => persistAnswer(name),
 };
 
-/** What every page can count on: cached answers, messages, and a session that follows the other tabs. */
+/** What every page relies on: the cache, messages, and a session that follows other tabs. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => {
     const stop = [watchUser(), watchOtherTabs()];

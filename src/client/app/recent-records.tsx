@@ -5,7 +5,7 @@ import { useModel } from '../model/model.ts';
 import { Icon } from '../ui/icon.tsx';
 import { listedAt } from './listed-at.ts';
 
-/** What was opened last on this device, below the places of the menu. */
+/** The records opened last on this device, below the places in the menu. */
 export function RecentRecords({ onFollow }: { onFollow?(): void }) {
   const model = useModel();
   const records = useRecentRecords().filter(({ path }) => Object.hasOwn(model.manifest, path));

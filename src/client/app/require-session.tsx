@@ -4,13 +4,13 @@ import { confirmCurrentUser, useSession } from '../data/session.ts';
 import { loginPath } from '../features/account/next-path.ts';
 import { useLive } from './use-live.ts';
 
-/** Shows its content to who is signed in; everybody else goes to the login and comes back afterwards. */
+/** Shows its content to signed-in users; redirects others to the login and back afterwards. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { signedIn } = useSession();
   const location = useLocation();
   useLive();
   useEffect(() => {
-    // Whoever comes back may have been renamed or switched off since.
+    // The user may have been renamed or deactivated since the last visit.
     if (signedIn) confirmCurrentUser();
   }, [signedIn]);
   return signedIn ? children : <Navigate to={loginPath(location)} replace />;

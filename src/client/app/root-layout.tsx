@@ -4,7 +4,7 @@ import { SkipLink } from './skip-link.tsx';
 import { usePlainLinks } from './use-plain-links.ts';
 import { usePreload } from './use-preload.ts';
 
-/** Around all pages of an app: the link past the menu, the focus, a bar while the next page is on its way. */
+/** Wraps all pages of an app: the skip link, the focus, a bar while the next page loads. */
 export function RootLayout({ routes }: { routes: RouteObject[] }) {
   const { state } = useNavigation();
   usePlainLinks();
@@ -14,7 +14,7 @@ export function RootLayout({ routes }: { routes: RouteObject[] }) {
       <SkipLink />
       {state !== 'idle' && <div className="loading-bar" />}
       <PageFocus />
-      {/* Forgotten with all else that is kept of a user. */}
+      {/* The scroll positions are dropped with everything else kept for a user. */}
       <ScrollRestoration storageKey="kept:scroll" />
       <Outlet />
     </>

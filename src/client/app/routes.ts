@@ -1,27 +1,26 @@
 import type { NavItem } from '../../shared/schema/screen.ts';
 
-/** The apps that the client holds: the public pages, a tenant's app and the platform admin's. */
+/** The client's apps: the public pages, a tenant's app and the platform admin's. */
 export type App = 'landing' | 'tenant' | 'admin';
 
-/** A page of the app that is no entity's list or record. */
+/** A page that is not an entity's list or record. */
 export interface PageRoute {
   path: string;
   apps: App[];
   /**
-   * Its file under `features/`, without `.tsx`; it exports `Page`, is loaded when the page is opened and named in the
-   * first answer of the server.
+   * Its file under `features/`, without `.tsx`; it exports `Page`, is loaded on demand and named in the server's first response.
    */
   file: string;
-  /** Anybody may see it, and it stands without the menu. */
+  /** A public page, shown without the menu. */
   open?: true;
   nav?: NavItem;
-  /** An entity, or `history`: only those who may read it see the page and its place in the menu. */
+  /** An entity, or `history`: only users who may read it see the page and its place in the menu. */
   reads?: string;
-  /** What the page asks the API first, so that the server can name it before the page's code is there. */
+  /** The first API requests of the page, so that the server can list them before the page's code has loaded. */
   answers?: string[];
-  /** Entities whose lists it opens with, where its address has no query. */
+  /** Entities whose lists the page starts with if its address has no query. */
   lists?: string[];
-  /** Further files under `features/` that it loads at once. */
+  /** Further files under `features/` that it always loads. */
   also?: string[];
 }
 
@@ -29,8 +28,8 @@ const EVERY: App[] = ['landing', 'tenant', 'admin'];
 const SIGNED_IN: App[] = ['tenant', 'admin'];
 
 /**
- * Every page that is written by hand. The routers, the menus, what is preloaded and the names that no entity may take
- * are all made of these rows, so a new page is one file in a feature and one row here.
+ * Every handwritten page. Routers, menus, preloading and the names reserved from entities are all derived from these rows, so a new
+ * page is one file in a feature and one row here.
  */
 export const PAGES: PageRoute[] = [
   {
@@ -108,13 +107,13 @@ export const PAGES: PageRoute[] = [
   { path: '/privacy', apps: EVERY, file: 'landing/privacy-page', open: true },
 ];
 
-/** Shorter addresses of create pages that selects may lead to, and the list route each stands for. */
+/** Shorter addresses of create pages that selects may link to, with the list route each stands for. */
 export const CREATE_ALIASES: Record<string, string> = {
   '/category/new': '/settings/category',
   '/locations/new': '/settings/locations',
 };
 
-/** Addresses of the app itself that no entity's list may take: its pages, and those below which it keeps others. */
+/** Addresses that no entity's list may use: the app's pages, and the prefixes of others. */
 export const RESERVED_ROUTES: string[] = [
   ...new Set([...PAGES.map(({ path }) => path), '/admin', '/form', '/r']),
 ].sort();
@@ -124,7 +123,7 @@ export function pagesOf(app: App): PageRoute[] {
   return PAGES.filter(({ apps }) => apps.includes(app));
 }
 
-/** The label of the page that has a place in an app's menu. @example fixedPlace('tenant', 90) // 'Reports' */
+/** The label of the page at a position of an app's menu. @example fixedPlace('tenant', 90) // 'Reports' */
 export function fixedPlace(app: App, order: number): string | undefined {
   return pagesOf(app).find(({ nav }) => nav?.order === order)?.nav?.label;
 }

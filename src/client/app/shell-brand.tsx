@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { BrandMark } from '../ui/brand-mark.tsx';
 
-/** Whose app it is, and the way to its first page. */
+/** The name of the app's owner, as a link to its first page. */
 export function ShellBrand({ name, onFollow }: { name: string; onFollow?(): void }) {
   return (
     <Link className="shell-brand" to="/" onClick={onFollow}>

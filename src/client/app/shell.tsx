@@ -13,14 +13,14 @@ import { Sidebar, type SidebarItem } from './sidebar.tsx';
 import { SidebarToggle } from './sidebar-toggle.tsx';
 
 interface Props {
-  /** Whose app it is. */
+  /** The name of the app's owner. */
   name: string;
   places: SidebarItem[];
-  /** What the drawer of a phone has in addition. */
+  /** Additional places in a phone's drawer. */
   morePlaces?: SidebarItem[];
-  /** On a phone the places for one thumb stand at the bottom. */
+  /** On a phone the main places are in a bar at the bottom, in reach of the thumb. */
   hasBottomBar?: boolean;
-  /** Names the header's look. */
+  /** The header's classes and content. */
   header: { className: string; menuClass?: string; children(showShortcuts: () => void): ReactNode };
   foot?(showShortcuts: () => void): ReactNode;
 }
@@ -64,7 +64,7 @@ export function Shell({ name, places, morePlaces = [], hasBottomBar = false, hea
   );
 }
 
-/** Whether the palette is open; its key works wherever one types. */
+/** Whether the palette is open; its key works even while typing. */
 function usePalette() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

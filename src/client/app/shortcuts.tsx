@@ -3,12 +3,12 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { COMMANDS } from './commands.ts';
 
-/** Whether a key is being typed into something. */
+/** Whether a key is being typed into an input. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }
 
-/** The keys of the app, shown by `?`. */
+/** The app's keyboard shortcuts, shown by `?`. */
 export function Shortcuts({ open, onOpen, onClose }: { open: boolean; onOpen(): void; onClose(): void }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -48,7 +48,7 @@ export function Shortcuts({ open, onOpen, onClose }: { open: boolean; onOpen(): 
   );
 }
 
-/** Open or not, for whoever shows the shortcuts. */
+/** The open state of the list of shortcuts. */
 export function useShortcuts() {
   const [open, setOpen] = useState(false);
   return { open, show: () => setOpen(true), hide: () => setOpen(false) };

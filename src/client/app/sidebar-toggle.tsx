@@ -1,7 +1,7 @@
 import { choose, useChoice } from '../ui/device-choice.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** Makes the sidebar a strip of icons, and back; the device remembers it. */
+/** Collapses the sidebar to icons, and back; the device remembers it. */
 export function SidebarToggle() {
   const isStrip = useChoice('sidebar') === 'icons';
   const label = isStrip ? 'Widen the sidebar' : 'Collapse the sidebar';

@@ -10,7 +10,7 @@ export interface SidebarItem {
   label: string;
   to: string;
   icon: string;
-  /** Of the second group, below a thin line. */
+  /** Belongs to the second group, below a thin line. */
   group?: 'work';
 }
 
@@ -18,11 +18,11 @@ interface Props {
   items: SidebarItem[];
   head: ReactNode;
   foot?: ReactNode;
-  /** A link was followed: a drawer then closes. */
+  /** Called when a link is followed, to close a drawer. */
   onFollow?(): void;
 }
 
-/** The menu at the left: the name, the places, what was opened last, who is signed in. */
+/** The menu on the left: the name, the places, recent records, the user. */
 export function Sidebar({ items, head, foot, onFollow }: Props) {
   return (
     <aside className="shell-sidebar" aria-label="Sidebar">
@@ -38,7 +38,7 @@ export function Sidebar({ items, head, foot, onFollow }: Props) {
   );
 }
 
-/** One group of places, a landmark of its own. */
+/** A group of places, a landmark of its own. */
 function Places({ label, items, onFollow }: Pick<Props, 'items' | 'onFollow'> & { label: string }) {
   const { pathname } = useLocation();
   const listed = listedAt(pathname, useModel());

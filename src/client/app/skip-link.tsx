@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** The first stop of the Tab key: past the menu, to the content. */
+/** The first stop of the Tab key: skips the menu. */
 export function SkipLink() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: without scripts it would still be a link to that place
@@ -10,7 +10,7 @@ export function SkipLink() {
   );
 }
 
-/** Only the focus moves: a router would read `#main` as a new place. */
+/** Moves only the focus: a router would treat `#main` as navigation. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   const main = document.getElementById('main');

@@ -8,7 +8,7 @@ import { appRoutes } from './app-routes.tsx';
 import { OwnApp } from './own-app.tsx';
 import { TenantShell } from './tenant-shell.tsx';
 
-/** A tenant's app, ready to be drawn. */
+/** A tenant's app, ready to render. */
 export async function tenantApp(make?: MakeRouter): Promise<ReactElement> {
   await loadModel();
   const model = modelOf('tenant');
@@ -21,7 +21,7 @@ export async function tenantApp(make?: MakeRouter): Promise<ReactElement> {
   return <TenantRouter model={model} router={await readyRouter(routes, make)} />;
 }
 
-/** The router with what the schema files say, and the currency of this tenant. */
+/** The router with the model of the schema files and this tenant's currency. */
 function TenantRouter({ model, router }: { model: Model; router: Router }) {
   const { currency, isAwaited } = useCurrency();
   const own = useMemo(

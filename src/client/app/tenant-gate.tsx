@@ -16,25 +16,25 @@ const TenantApp = lazy(async () => {
 
 interface Props {
   host: Host;
-  /** The tenant's app where it is ready already. */
+  /** The tenant's app, if it is ready already. */
   app: ReactElement | undefined;
 }
 
-/** Shows a tenant's app only once its address is known to be one. */
+/** Shows a tenant's app only once its address is known to be a tenant's. */
 export function TenantGate({ host, app }: Props) {
   const { tenant, error, reload } = useTenant();
   const config = useConfig(error !== undefined);
   useEffect(() => {
-    // On the way while the server looks the tenant up.
+    // Loads the app while the server looks up the tenant.
     if (!app) loadTenantApp().catch(() => {});
   }, [app]);
   if (tenant) {
     nameApp(tenant.name || 'Mainstay');
     return app ?? <Suspense fallback={<Coming />}>{<TenantApp />}</Suspense>;
   }
-  // What was shown stays until there is something to say.
+  // The current content stays until there is something to report.
   if (!error || config.isLoading) return app ?? <Coming />;
-  // The product's own address may have as many parts as a tenant's elsewhere.
+  // The product's own host name may have as many labels as a tenant's elsewhere.
   if (config.data?.base_domain === window.location.hostname)
     return (
       <Suspense fallback={<Coming />}>
@@ -52,7 +52,7 @@ export function TenantGate({ host, app }: Props) {
   );
 }
 
-/** Until it is known whose address this is. */
+/** Shown until the tenant of the address is known. */
 function Coming() {
   return (
     <Solo>

@@ -6,14 +6,14 @@ interface Props {
   host: string;
   /** The product's own address, where a tenant can be looked up. */
   home: string;
-  /** The server said that there is no such tenant, as opposed to not answering. */
+  /** The server said that there is no such tenant, as opposed to not responding. */
   isUnknown: boolean;
-  /** What the server said about a tenant that is not available. */
+  /** The server's message about an unavailable tenant. */
   reason?: string;
   onRetry(): void;
 }
 
-/** No tenant lives at this address, or nobody could say. */
+/** There is no tenant at this address, or the server could not say. */
 export function TenantNotFoundPage({ host, home, isUnknown, reason, onRetry }: Props) {
   const title = reason === undefined ? 'Tenant not found' : 'Not available';
   usePageTitle(title);

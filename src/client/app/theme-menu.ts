@@ -2,7 +2,7 @@ import { chooseLook } from '../records/page/kept-look.ts';
 import { useChoice } from '../ui/device-choice.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 
-/** Entries of a menu that choose the colours; without a choice they follow the device. */
+/** Menu items that choose the theme; without a choice it follows the device. */
 export function useThemeItems(): MenuItem[] {
   const chosen = useChoice('theme');
   const choices: ['light' | 'dark' | undefined, string, MenuItem['icon']][] = [

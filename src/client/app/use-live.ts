@@ -3,7 +3,7 @@ import { followChanges } from '../data/live.ts';
 import { useSession } from '../data/session.ts';
 import { hasDirtyForms } from '../records/form/dirty-forms.ts';
 
-/** Shows what others change, for as long as somebody is signed in. */
+/** Shows changes by others while somebody is signed in. */
 export function useLive(): void {
   const { user } = useSession();
   const id = user?.id;

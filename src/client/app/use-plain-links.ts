@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Plain links of the page to addresses of this app navigate without loading everything anew. */
+/** Plain links to addresses of this app navigate without reloading the page. */
 export function usePlainLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -11,7 +11,7 @@ export function usePlainLinks(): void {
       const link = (event.target as Element).closest('a');
       const address = link?.getAttribute('href');
       if (!link || !address?.startsWith('/') || link.target || link.origin !== window.location.origin) return;
-      // The API and its documents are no pages of the app.
+      // The API and its documents are not pages of the app.
       if (link.pathname === '/api' || link.pathname.startsWith('/api/')) return;
       event.preventDefault();
       navigate(link.pathname + link.search + link.hash);

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 
-/** Loads the code of a page as soon as a link to it is pointed at, touched or focused: it will probably be opened next. */
+/** Loads a page's code as soon as a link to it is hovered, touched or focused: it will probably be opened next. */
 export function usePreload(routes: RouteObject[]): void {
   useEffect(() => {
     const onIntent = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link?.origin !== window.location.origin) return;
-      // A module is loaded once; a failure is told where the page is opened.
+      // A module is loaded only once; a failure shows when the page is opened.
       for (const { route } of matchRoutes(routes, link.pathname) ?? [])
         if (typeof route.lazy === 'function') route.lazy().catch(() => {});
     };

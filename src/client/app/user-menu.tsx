@@ -4,12 +4,12 @@ import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { useThemeItems } from './theme-menu.ts';
 
 interface Props {
-  /** In the sidebar it opens upwards and shows the name; in a phone's bar it is the initials alone. */
+  /** In the sidebar it opens upwards and shows the name; in a phone's bar it shows only the initials. */
   compact?: boolean;
   onShowShortcuts(): void;
 }
 
-/** Who is signed in, with their profile, the colours and the way out. */
+/** The signed-in user, with links to the profile, the theme and signing out. */
 export function UserMenu({ compact = false, onShowShortcuts }: Props) {
   const { user } = useSession();
   const theme = useThemeItems();
@@ -34,7 +34,7 @@ export function UserMenu({ compact = false, onShowShortcuts }: Props) {
   );
 }
 
-/** The initials come from the style sheet: as text they would have to be part of the button's accessible name. */
+/** The style sheet draws the initials: as text they would have to be part of the button's accessible name. */
 function Avatar({ name }: { name: string }) {
   return <span className="avatar" data-initials={initials(name)} />;
 }
