@@ -3,7 +3,7 @@ import { forwardRef } from 'react';
 interface Props {
   id: string;
   label: string;
-  /** Six digits of the app only, or a recovery code only, or either. */
+  /** The app's six digits, a recovery code, or either. */
   kind: 'app' | 'recovery' | 'either';
   note?: string;
   autoFocus?: boolean;
@@ -15,7 +15,7 @@ const INPUT = {
   either: { autoCapitalize: 'off', spellCheck: false, maxLength: 40 },
 } as const;
 
-/** The box for a code of an authenticator app, which phones and password managers can fill in. */
+/** The input for an authenticator app's code, which phones and password managers can fill in. */
 export const CodeField = forwardRef<HTMLInputElement, Props>(function CodeField(
   { id, label, kind, note, autoFocus },
   ref,

@@ -5,11 +5,11 @@ import { CodeField } from './code-field.tsx';
 interface Props {
   code: Ref<HTMLInputElement>;
   onBack(): void;
-  /** The button that sends it. */
+  /** The submit button. */
   children: ReactNode;
 }
 
-/** The second step of signing in: the code of the app, or a recovery code where there is no phone at hand. */
+/** The second step of signing in: the app's code, or a recovery code if the phone is not at hand. */
 export function CodeStep({ code, onBack, children }: Props) {
   const [isRecovery, setRecovery] = useState(false);
   const kind = isRecovery ? 'recovery' : 'app';

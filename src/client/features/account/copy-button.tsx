@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx';
 interface Props {
   text: string;
   label?: string;
-  /** Where the text is shown: it is selected where the clipboard may not be used. */
+  /** The element that shows the text: it is selected if the clipboard cannot be used. */
   shown: RefObject<HTMLElement>;
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms that. */
 export function CopyButton({ text, label = 'Copy', shown }: Props) {
   const [isCopied, setCopied] = useState(false);
 
@@ -17,7 +17,7 @@ export function CopyButton({ text, label = 'Copy', shown }: Props) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // The clipboard needs HTTPS or localhost. With the text selected, the keys for copying work.
+      // The clipboard needs HTTPS or localhost. With the text selected, Ctrl+C works.
       if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
     }
   }

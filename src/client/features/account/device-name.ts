@@ -15,7 +15,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /**
- * A device as people call it. The order of the lists matters: most browsers also name others.
+ * A readable name for a device. The order of the lists matters: most browsers also name others.
  * @example deviceName('Mozilla/5.0 (X11; Linux x86_64) … Chrome/140.0 Safari/537.36') // 'Chrome on Linux'
  */
 export function deviceName(userAgent: string): string {

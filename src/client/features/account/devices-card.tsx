@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { deviceName, isPhone } from './device-name.ts';
 
-/** Where this person is signed in, with a way to end each of the others. */
+/** The devices this user is signed in on, with a button to sign out each of the others. */
 export function DevicesCard() {
   const { data, error, reload } = useDevices();
   return (

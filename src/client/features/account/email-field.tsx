@@ -1,4 +1,4 @@
-/** The email that somebody signs in with. */
+/** The email address for signing in. */
 export function EmailField({ email, autoFocus }: { email?: string; autoFocus?: boolean }) {
   return (
     <div className="field">

@@ -13,7 +13,7 @@ import { EmailField } from './email-field.tsx';
 import { nextPath } from './next-path.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** Sends a link to set a new password; where no mail is sent, says whom to ask. */
+/** Sends a link to set a new password; if the server sends no mail, says whom to ask. */
 export function Page() {
   const [params] = useSearchParams();
   const { signedIn } = useSession();
@@ -26,9 +26,9 @@ export function Page() {
     return undefined;
   });
   usePageTitle('Forgot your password?');
-  // Signed in by the link in another tab: this one goes on to where the person wanted to be.
+  // Signed in with the link in another tab: this tab continues to the page the user wanted.
   if (signedIn) return <Navigate to={nextPath(params.get('next'), window.location.origin)} replace />;
-  // Which of the two texts stands here decides how tall the card is.
+  // Which of the two texts is shown decides the card's height.
   if (isLoading) return <Solo>{null}</Solo>;
   return (
     <Solo>

@@ -16,7 +16,7 @@ let answers: Record<string, () => unknown>;
 let sent: ScriptedRequest[];
 beforeEach(() => {
   beginCache();
-  // What is of no session is forgotten by the end of none.
+  // Public responses survive the end of a session, so they are cleared here.
   void mutate((key) => Array.isArray(key) && key[0] === 'open', undefined);
   config = { sends_mail: true, contact_email: 'help@acme.example' };
   answers = {
@@ -77,7 +77,7 @@ test('where no mail is sent it says whom to ask; who is signed in meanwhile goes
 test('whoever is invited chooses a password by their link and is signed in with it', async () => {
   const router = draw('/set-password#token=abc&join');
   expect(await screen.findByRole('heading', { name: 'Join Acme' })).toBeDefined();
-  // The token leaves the address: it may be looked at over a shoulder, and stays in the history of the browser.
+  // The token leaves the address, which others might see and the browser's history keeps.
   await waitFor(() => expect(router.state.location.hash).toBe(''));
   type('New password', 'a long sentence');
   type('Repeat the new password', 'another');

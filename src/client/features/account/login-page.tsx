@@ -16,11 +16,11 @@ import { PasswordStep } from './password-step.tsx';
 interface Props {
   title: string;
   isAdmin: boolean;
-  /** An attempt that was made elsewhere and needs a code or another go. */
+  /** A sign-in started elsewhere that needs a code or another attempt. */
   begun?: { credentials: Credentials; error: unknown };
 }
 
-/** Signs in with email and password, and a code where the account asks for one; then goes on to where the person wanted to be. */
+/** Signs in with email, password, and a code if the account requires one; then continues to the page the user wanted. */
 export function LoginPage({ title, isAdmin, begun }: Props) {
   const begunWithCode = codeOf(begun?.error) === 'second_factor_required';
   const [params] = useSearchParams();
@@ -28,10 +28,10 @@ export function LoginPage({ title, isAdmin, begun }: Props) {
   const { signedIn } = useSession();
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState(begun && !begunWithCode ? failureText(begun.error) : undefined);
-  /** Email and password, once they were right and a code was asked for. */
+  /** Email and password, once accepted while a code is still needed. */
   const [accepted, setAccepted] = useState<Credentials | undefined>(begun?.credentials);
   const [asksCode, setAsksCode] = useState(begunWithCode);
-  /** The field that is to be typed again. */
+  /** The field to be typed again. */
   const secret = useRef<HTMLInputElement>(null);
   const [hasEnded] = useState(hasSessionEnded);
   const next = nextPath(params.get('next'), window.location.origin);
@@ -56,7 +56,7 @@ export function LoginPage({ title, isAdmin, begun }: Props) {
       const code = codeOf(error);
       if (code === 'second_factor_required') setAccepted(sent);
       else setFailure(failureText(error));
-      // The password may have been changed since it was right.
+      // The password may have been changed since it was accepted.
       setAsksCode(code === 'second_factor_required' || (asksCode && code !== 'invalid_credentials'));
       secret.current?.select();
     }
@@ -72,7 +72,7 @@ export function LoginPage({ title, isAdmin, begun }: Props) {
       {submitting ? 'Logging in...' : 'Login'}
     </Button>
   );
-  // Signed in already, or in another tab meanwhile. While submitting, the current user is still being loaded.
+  // Signed in already, or meanwhile in another tab. While submitting, the current user is still loading.
   if (signedIn && !submitting) return <Navigate to={next} replace />;
   return (
     <Solo>
@@ -125,7 +125,7 @@ function introduction(isAdmin: boolean): string {
   return isAdmin ? 'Manage companies and their users.' : 'Sign in to your maintenance workspace.';
 }
 
-/** What the server says, or the specification's words when it says nothing. */
+/** The server's message, or the specification's text if there is none. */
 function failureText(error: unknown): string {
   return error instanceof RequestError && error.status > 0 && error.message !== ''
     ? error.message

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** Name and email; the email is the sign-in and only a platform admin changes it. */
+/** Name and email; the email identifies the account, so only a platform admin can change it. */
 export function NameCard({ isOfTenant }: { isOfTenant: boolean }) {
   const { user } = useSession();
   const toast = useToast();

@@ -1,6 +1,6 @@
 const LEAST = 10;
 
-/** A new password and its repetition, with the rules that the browser checks by itself. */
+/** A new password and its repetition, with the rules the browser checks. */
 export function NewPasswordFields() {
   return (
     <>
@@ -37,7 +37,7 @@ export function NewPasswordFields() {
   );
 }
 
-/** What is wrong with the two, or undefined. */
+/** The error of the two passwords, or undefined. */
 export function passwordError(data: FormData): string | undefined {
   return data.get('password') === data.get('repeated') ? undefined : 'The two passwords are not the same.';
 }

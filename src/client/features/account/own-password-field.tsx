@@ -7,12 +7,12 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** The password that a person has now, asked for before something that matters. */
+/** The current password, required before sensitive changes. */
 export function OwnPasswordField({ id, name, label, autoFocus }: Props) {
   const { user } = useSession();
   return (
     <>
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account this is. */}
       <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <div className="field">
         <label htmlFor={id}>{label}</label>

@@ -7,7 +7,7 @@ import { NewPasswordFields, passwordError } from './new-password-fields.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** Changes the password of whoever is signed in. */
+/** Changes the signed-in user's password. */
 export function PasswordCard() {
   const toast = useToast();
   const { submit, saving, failure } = useSubmit(async (form) => {

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { EmailField } from './email-field.tsx';
 
-/** What everybody signs in with. */
+/** The first step of signing in: email and password. */
 export function PasswordStep({ password, email }: { password: Ref<HTMLInputElement>; email?: string }) {
   return (
     <>

@@ -7,12 +7,12 @@ import { DevicesCard } from './devices-card.tsx';
 import { NameCard } from './name-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 
-/** Loaded here only: the other pages of this chunk should not carry it. */
+/** Lazy, because the other pages in this chunk do not need it. */
 const TwoStepCard = lazy(() => import('./two-step-card.tsx'));
 
 const NoticeCard = lazy(() => import('../notices/notice-card.tsx'));
 
-/** A person's own page: name, password, the second step of signing in, and where they are signed in. */
+/** A user's own page: name, password, second factor, and signed-in devices. */
 export function Page() {
   const isOfTenant = useModel().manifest['notifications/preference'] !== undefined;
   return (

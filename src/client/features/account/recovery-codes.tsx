@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
-/** Shows recovery codes, this once, to be kept where a lost phone does not take them. */
+/** Shows recovery codes once, to be stored somewhere other than the phone. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const text = codes.join('\n');
-  // What had the focus is gone, and this must not be missed.
+  // The focused element is gone, and this must not be missed.
   useEffect(() => heading.current?.focus(), []);
 
   function download() {
@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
     link.href = address;
     link.download = `recovery-codes-${window.location.hostname}.txt`;
     link.click();
-    // The browser reads it after this turn.
+    // The browser reads it later.
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   }
 

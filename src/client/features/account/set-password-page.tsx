@@ -16,11 +16,11 @@ import { useSubmit } from './use-submit.ts';
 
 const IS_ADMIN = readHost(window.location.hostname).kind === 'admin';
 
-/** The page behind a link: the person chooses a password, once, and is signed in with it. */
+/** The page of an invitation or reset link: the user chooses a password and is signed in with it. */
 export function Page() {
   const link = useLinkToken();
   const navigate = useNavigate();
-  /** The password is set, but signing in with it takes another step. */
+  /** Set when the password has been changed but signing in needs a further step. */
   const [begun, setBegun] = useState<{ credentials: Credentials; error: unknown }>();
   const { submit, saving, failure } = useSubmit(async (form) => {
     if (!link) return undefined;
@@ -32,7 +32,7 @@ export function Page() {
     }
     const password = String(data.get('password'));
     const credentials = { email: await setPassword(link.token, password), password };
-    // Somebody else may be signed in here; the link is for one person.
+    // Another user may be signed in here; the link belongs to one person.
     logout();
     try {
       await login(credentials, IS_ADMIN);
@@ -89,7 +89,7 @@ export function Page() {
   );
 }
 
-/** What the place is called where the link leads in. */
+/** The name of the place the link leads into. */
 function usePlace(): string {
   const { tenant } = useTenant();
   return IS_ADMIN ? 'Platform Admin' : (tenant?.name ?? '');

@@ -12,14 +12,14 @@ import { TwoStepSetup } from './two-step-setup.tsx';
 import { TwoStepState, type Wish } from './two-step-state.tsx';
 import './two-step.scss';
 
-/** The second step of signing in: how it stands, and turning it on and off. */
+/** The second factor: its state, and turning it on and off. */
 export default function TwoStepCard() {
   const { data, error, reload } = useSecondFactor();
   const devices = useDevices();
   const toast = useToast();
   const [wish, setWish] = useState<Wish>();
   const [codes, setCodes] = useState<string[]>();
-  /** Something was finished or given up: the focus goes to what can be done next. */
+  /** A step was finished or cancelled: the focus goes to the next possible action. */
   const [isBack, setBack] = useState(false);
 
   function cancel() {
@@ -27,10 +27,10 @@ export default function TwoStepCard() {
     setBack(true);
   }
 
-  /** Back to how it stands now; a change of it ends the other sessions. */
+  /** Returns to the current state; a change also ends other sessions, so the devices are reloaded. */
   async function finish(done?: string) {
     await Promise.all([reload(), devices.reload()]).catch(() => {
-      // Each of the two cards shows by itself that it could not be loaded.
+      // Each of the two cards reports its own failure.
     });
     setCodes(undefined);
     cancel();

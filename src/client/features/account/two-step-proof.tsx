@@ -13,7 +13,7 @@ interface Props {
   onCancel(): void;
 }
 
-/** Asks for password and code before something is taken away. */
+/** Asks for password and code before something is removed. */
 export function TwoStepProof({ action, text, isDanger = false, onProof, onCancel }: Props) {
   const { submit, saving, failure } = useSubmit(async (form) => {
     const data = new FormData(form);

@@ -11,12 +11,12 @@ import { useSubmit } from './use-submit.ts';
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
 interface Props {
-  /** It is on; these are the recovery codes. */
+  /** Called with the recovery codes once it is on. */
   onOn(codes: string[]): void;
   onCancel(): void;
 }
 
-/** Turns it on in two steps: the password, then the first code of the app. */
+/** Turns the second factor on in two steps: the password, then the app's first code. */
 export function TwoStepSetup({ onOn, onCancel }: Props) {
   const [secret, setSecret] = useState<Secret>();
   return secret ? (

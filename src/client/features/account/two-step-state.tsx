@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** What a person may want to change. */
+/** A change that the user can ask for. */
 export type Wish = 'on' | 'off' | 'codes';
 
 const FEW = 3;
@@ -13,7 +13,7 @@ interface Props {
   onWish(wish: Wish): void;
 }
 
-/** How it stands, with the next steps. */
+/** The current state, with the possible next steps. */
 export function TwoStepState({ isOn, codesLeft, takesFocus, onWish }: Props) {
   if (!isOn)
     return (

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { LinkState } from '../../data/link-token.ts';
 
 /**
- * The link that was followed; the start script has taken its token out of the address. One in a fragment that comes
- * while the page is open, which loads nothing anew, leaves the address here.
+ * The link that was followed; the start script has removed its token from the address. A link with a fragment opened in the same
+ * tab does not reload the page, so that token is removed here.
  */
 export function useLinkToken(): LinkState | null {
   const { pathname, hash, state } = useLocation();

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { RequestError } from '../../data/request.ts';
 
-/** Sends a form once at a time and says why it could not be sent. `send` answers an error where the form has one. */
+/** Submits a form, never twice at once, and reports why it failed. `send` returns a validation error, if there is one. */
 export function useSubmit(send: (form: HTMLFormElement) => Promise<string | undefined>) {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -24,7 +24,7 @@ export function useSubmit(send: (form: HTMLFormElement) => Promise<string | unde
   return { submit, saving, failure };
 }
 
-/** What to say when something was not saved: the server's texts, or the specification's. */
+/** The message if something was not saved: the server's texts, or the specification's. */
 function saveFailure(error: unknown): string {
   if (!(error instanceof RequestError)) return CLIENT_TEXTS.formSaveFailed;
   const texts = Object.values(error.errors ?? {}).flat();

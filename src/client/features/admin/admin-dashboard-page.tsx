@@ -15,7 +15,7 @@ import { InstallationCard } from './installation-card.tsx';
 const COMPANY_FORM = '/form/tenants__tenant';
 const COLUMNS = ['Name', 'Subdomain', 'Created'].map((title) => ({ title, bar: '8rem' }));
 
-/** The platform at a glance: how many tenants and users, and who came last. */
+/** The platform at a glance: the numbers of tenants and users, and the latest ones. */
 export function Page() {
   const { data, error, reload } = usePlatformOverview();
   return (
@@ -63,7 +63,7 @@ export function Page() {
                 />
               )}
             </Card>
-            {/* On a phone it stands below the table, whose height is known only then. */}
+            {/* On a phone it stands below the table, whose height is unknown while loading. */}
             {data && <InstallationCard overview={data} className="board-aside" />}
           </div>
         </div>

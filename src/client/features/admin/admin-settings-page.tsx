@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { HistoryLink } from '../history/history-link.tsx';
 import { InstallationCard } from './installation-card.tsx';
 
-/** Settings of the server that a platform admin asks for most. */
+/** The server settings that platform admins need most. */
 const SETTINGS: [name: string, meaning: string][] = [
   ['CONTACT_EMAIL', 'The address behind Contact us, Request a demo and Contact Support.'],
   ['BASE_DOMAIN', 'The domain whose subdomains are the companies.'],
@@ -15,7 +15,7 @@ const SETTINGS: [name: string, meaning: string][] = [
   ['RATE_LIMIT', 'Requests a second that one session may send.'],
 ];
 
-/** What this installation is and holds, and how that is changed where the server runs. */
+/** Facts about this installation, and how to change its settings on the server. */
 export function Page() {
   const { data, error, reload } = usePlatformOverview();
   return (

@@ -4,18 +4,18 @@ import { formatNumber } from '../../ui/format.ts';
 import { mailto } from '../../ui/mailto.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** How a person calls a storage engine. */
+/** The names of the storage engines for people. */
 const ENGINES: Record<string, string> = { sqlite: 'SQLite', postgresql: 'PostgreSQL' };
 
 interface Props {
   /** Undefined while loading. */
   overview: PlatformOverview | undefined;
-  /** With the numbers of tenants and users. */
+  /** Whether to include the numbers of tenants and users. */
   counts?: boolean;
   className?: string;
 }
 
-/** What runs here. */
+/** Facts about this installation. */
 export function InstallationCard({ overview, counts = false, className }: Props) {
   const facts: [string, React.ReactNode][] = [
     ['Version', overview?.version],

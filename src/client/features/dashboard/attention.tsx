@@ -19,11 +19,11 @@ const DAY_MS = 86_400_000;
 
 interface Props {
   attention: Dashboard['attention'];
-  /** The day it is for the tenant. */
+  /** The current date in the tenant's time zone. */
   today: string | undefined;
 }
 
-/** What somebody should look at now: how much of each kind, and the work orders that wait the longest. */
+/** What needs attention now: the number of each kind, and the work orders that have waited longest. */
 export function Attention({ attention, today }: Props) {
   const linkOf = useListLink();
   const counts = new Map(attention?.counts.map(({ name, count }) => [name, count]));

@@ -10,20 +10,20 @@ import { TopAssets } from './top-assets.tsx';
 /** A part of the dashboard below its figures. */
 interface Block {
   name: string;
-  /** Whether a person sees it: by what the server tells them, and never while there is nothing at all to tell. */
+  /** Whether a user sees it: depends on what the server sends them, and is never so while the tenant has no data at all. */
   isShown(data: Dashboard | undefined, isUnused: boolean): boolean;
   /** Undefined while loading. */
   Block(props: { data: Dashboard | undefined }): ReactNode;
 }
 
 const always = () => true;
-/** What the server leaves out for a person, they do not see; while it is on its way its place is kept. */
+/** Parts the server leaves out for a user are not shown; while loading, their place is kept. */
 const told =
   (key: keyof Dashboard): Block['isShown'] =>
   (data, isUnused) =>
     !isUnused && (data === undefined || data[key] !== undefined);
 
-/** Every block of the dashboard, in order: the only place that says who sees which. */
+/** Every block of the dashboard, in order: the only place that decides who sees which. */
 export const BLOCKS: Block[] = [
   {
     name: 'attention',

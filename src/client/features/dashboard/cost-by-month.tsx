@@ -9,7 +9,7 @@ type Costs = NonNullable<Dashboard['cost_by_month']>;
 
 const MONTHS = 12;
 
-/** What closed work orders cost in the last 12 months, beside the 12 before. */
+/** The cost of closed work orders in the last 12 months, compared with the 12 before. */
 export function CostByMonth({ costs }: { costs: Dashboard['cost_by_month'] }) {
   const recent = costs?.slice(-MONTHS);
   const before = costs?.slice(0, -MONTHS);
@@ -57,7 +57,7 @@ function Sums({ recent, before }: { recent: number; before: number }) {
   );
 }
 
-/** A pair of bars for each month: a year ago, and now. Their numbers stand in a table that only screen readers see. */
+/** Two bars for each month: last year and this year. A visually hidden table has the numbers. */
 function Bars({ recent, before }: { recent: Costs | undefined; before: Costs | undefined }) {
   const { currency } = useModel();
   const most = Math.max(1, ...[...(recent ?? []), ...(before ?? [])].map(({ cost }) => cost));
@@ -86,6 +86,6 @@ function Bars({ recent, before }: { recent: Costs | undefined; before: Costs | u
 }
 
 function sumOf(costs: Costs): number {
-  // Cents are whole numbers, so that nothing is lost by adding up.
+  // Added up in cents, as whole numbers, to avoid rounding errors.
   return costs.reduce((sum, { cost }) => sum + Math.round(cost * 100), 0) / 100;
 }

@@ -74,7 +74,7 @@ const blocks = () => TITLES.filter((title) => block(title) !== null);
 
 test('four figures lead to their lists; what the server leaves out has no block', async () => {
   draw();
-  // What will come keeps its place.
+  // Blocks still loading keep their place.
   expect(blocks()).toEqual(TITLES);
   const figure = (await screen.findByText('1,200')).closest('a');
   expect(figure?.textContent).toContain('Unassigned Tasks');

@@ -31,21 +31,21 @@ const FIGURES: { name: FigureName; icon: IconName; label: string }[] = [
   { name: 'unassigned_taskes_count', icon: 'user-round-x', label: 'Unassigned Tasks' },
 ];
 
-/** Where the app begins: the dashboard, or for those who do the work, on a phone, what is theirs to do. */
+/** The first page of the app: the dashboard or, for technicians on a phone, their own work. */
 export function Page() {
   const { signedIn, user } = useSession();
   const can = useCan();
   const rights = useOwnRights(signedIn);
   const isTechnician = rights?.kind === 'technician' && can.read('work-orders/work_order');
-  // As it was when the page was opened: who makes a window smaller stays.
+  // As measured when the page was opened: resizing the window does not redirect.
   const [isOnPhone] = useState(() => window.matchMedia(PHONE).matches);
-  // What they report and what becomes of it is all that is theirs here.
+  // Requesters only have their own requests here.
   if (rights?.kind === 'requester') return <Navigate to="/requests" replace />;
   if (isTechnician && isOnPhone && !wasLed(user?.id)) return <LeadToMyWork user={user?.id} />;
   return <Dashboard hasOwnWork={isTechnician} />;
 }
 
-/** What a maintenance team sees first: four figures, and what is pressing, open, next, busy and new. */
+/** The first view of a maintenance team: four figures, and what is urgent, open, next, busy and new. */
 function Dashboard({ hasOwnWork }: { hasOwnWork: boolean }) {
   const { data, error, reload } = useDashboard();
   const linkOf = useListLink();
@@ -73,7 +73,7 @@ function Dashboard({ hasOwnWork }: { hasOwnWork: boolean }) {
               />
             ))}
           </div>
-          {/* Another key where the first steps come in: a new board is drawn, instead of one that moves. */}
+          {/* A different key once the first steps appear: a new board is mounted instead of moving the old one. */}
           <div key={areShown ? 'new' : 'used'} className="board">
             {plant && plant.state !== 'none' && <ExamplePlantCard plant={plant} onChanged={reloadPlant} />}
             {areShown && isOwn && (
@@ -95,7 +95,7 @@ function trendOf(data: DashboardData | undefined, name: FigureName): number[] | 
   return name === 'online_assets_count' ? undefined : data?.trends?.[name];
 }
 
-/** A new tenant: no machine runs and nobody has done anything yet. */
+/** A new tenant: no asset has been used and nobody has done anything yet. */
 function isNothing(data: DashboardData): boolean {
   return (
     data.online_assets_count === 0 &&

@@ -4,7 +4,7 @@ import { failureText } from '../../data/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
-/** Below the first steps: a plant to look around in before one's own is there. */
+/** Below the first steps: offers an example plant to explore before one's own data is there. */
 export function ExampleOffer({ onAsked }: { onAsked(): void }) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ interface Props {
   onChanged(): void;
 }
 
-/** While a tenant holds an example plant: how far it has come, how to remove it, and what stayed of it. */
+/** While a tenant has an example plant: its progress, how to remove it, and what is left of it. */
 export function ExamplePlantCard({ plant, onChanged }: Props) {
   return (
     <Card

@@ -13,7 +13,7 @@ interface Step {
   to: string;
   title: string;
   text: string;
-  /** From how many records on it is done; one, if it does not say otherwise. */
+  /** The number of records from which it counts as done; one by default. */
   least?: number;
 }
 
@@ -65,7 +65,7 @@ const STEPS: Step[] = [
 
 const ONE = { page_size: '1' };
 
-/** What a new tenant does first, in the order in which one thing needs the other. It ticks itself off, and goes when all is done. */
+/** The first steps of a new tenant, in order of dependency. They tick themselves off, and disappear when all are done. */
 export function FirstSteps({ onDone, children }: { onDone(): void; children?: ReactNode }) {
   const can = useCan();
   const done = useDone(can);
@@ -114,10 +114,10 @@ export function FirstSteps({ onDone, children }: { onDone(): void; children?: Re
   );
 }
 
-/** By step, whether it is done; undefined while that is not known. */
+/** Whether each step is done; undefined while unknown. */
 function useDone(can: Can): (boolean | undefined)[] {
   return STEPS.map(({ path, least = 1 }) => {
-    // The steps are always the same, so the order of the hooks is too.
+    // The list of steps is constant, so the order of hooks is too.
     // biome-ignore lint/correctness/useHookAtTopLevel: a fixed list
     const { meta } = useList(can.read(path) ? path : null, ONE);
     if (!can('create', path)) return true;

@@ -1,7 +1,7 @@
 import type { CountedList } from '../../../shared/dashboard-lists.ts';
 import { useModel } from '../../model/model.ts';
 
-/** Where a list that the dashboard counts stands, with its filters in the address. */
+/** The address of a list that the dashboard counts, with its filters. */
 export function useListLink(): (list: CountedList) => string | undefined {
   const { screens } = useModel();
   return ({ entity, filters }) => {

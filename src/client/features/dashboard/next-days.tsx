@@ -13,7 +13,7 @@ const DAYS = 7;
 const EXPECTED = [0, 1, 2, 3, 4, 5];
 const NOBODY = 'Nobody yet';
 
-/** The open work orders that begin today or in the next six days, by day and by the person that they are assigned to. */
+/** The open work orders that start today or in the next six days, by day and assignee. */
 export function NextDays({ week }: { week: Dashboard['week'] }) {
   const linkOf = useListLink();
   const people = week ? peopleOf(week) : undefined;
@@ -89,7 +89,7 @@ export function NextDays({ week }: { week: Dashboard['week'] }) {
   );
 }
 
-/** Everybody who has something to do, by name; what nobody has yet comes first. */
+/** Everyone with work, by name; unassigned work comes first. */
 function peopleOf({ work }: Week): Person[] {
   const people = new Map(work.map(({ person }) => [person?.id ?? 0, person]));
   return [...people.values()].sort((a, b) => (a?.label ?? '').localeCompare(b?.label ?? ''));

@@ -45,7 +45,7 @@ export function OrdersByStatus({ orders }: { orders: Dashboard['work_orders_by_s
   );
 }
 
-/** What the work is, on which asset and by when, below the code. */
+/** The work, its asset and its due date, below the code. */
 function Note({ description, asset, due, is_overdue }: Partial<Order>) {
   return (
     <>

@@ -9,14 +9,14 @@ interface Props {
   icon: IconName;
   /** Undefined while loading. */
   sentences: string[] | undefined;
-  /** The work order that each sentence is about. */
+  /** The work order of each sentence. */
   orders: number[] | undefined;
   empty: string;
 }
 
 const EXPECTED = [92, 78, 85, 64, 88, 72, 81, 69];
 
-/** A list of sentences as the server wrote them. */
+/** A list of sentences written by the server. */
 export function SentenceList({ title, icon, sentences, orders, empty }: Props) {
   return (
     <Card title={title} className="board-half" flush>
@@ -49,7 +49,7 @@ export function SentenceList({ title, icon, sentences, orders, empty }: Props) {
   );
 }
 
-/** Two sentences may be the same. */
+/** Two sentences may be equal, so the keys include the index. */
 function numbered(sentences: string[]): { key: string; sentence: string }[] {
   return sentences.map((sentence, index) => ({ key: `${index} ${sentence}`, sentence }));
 }

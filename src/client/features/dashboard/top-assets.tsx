@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 
-/** Above it an asset counts as well used. */
+/** Above this, an asset counts as well used. */
 const THRESHOLD = 50;
 const COLUMNS = [
   { title: 'Asset', bar: '8rem' },
@@ -13,7 +13,7 @@ const COLUMNS = [
   { title: 'Utilization', bar: '100%' },
 ];
 
-/** The assets that run most, with how much; a row opens its asset. */
+/** The most used assets with their utilization; a row opens its asset. */
 export function TopAssets({ assets }: { assets: Dashboard['top_assets_utilization'] | undefined }) {
   return (
     <Card title="Top Performing Assets" className="board-half" flush>

@@ -3,8 +3,8 @@ import { useSession } from '../../data/session.ts';
 import { readStored, writeStored } from '../../data/storage.ts';
 
 /**
- * Whether the first steps are shown: from the day somebody first sees an unused tenant until all of them are done or
- * they are hidden. This browser remembers it by user; a tenant that is in use already never asks how far it is.
+ * Whether the first steps are shown: from the day a user first sees an unused tenant until all are done or hidden. This browser
+ * remembers it per user; for a tenant already in use nothing is requested.
  */
 export function useFirstSteps(isUnused: boolean): { areShown: boolean; finish(): void } {
   const { user } = useSession();

@@ -2,15 +2,15 @@ import type { HistoryActor, HistoryKind } from '../../../shared/wire.ts';
 import { HISTORY_ACTORS, HISTORY_KINDS } from '../../../shared/wire.ts';
 import type { HistoryFilter } from '../../data/history.ts';
 
-/** What the page's address says of the history: the names of its parameters. */
+/** The query parameters of the history page. */
 export const HISTORY_PARAMS = ['who', 'what', 'kind', 'from', 'to'] as const;
 export type HistoryParam = (typeof HISTORY_PARAMS)[number];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Reads the page's address; days are those of the reader. What makes no sense is left out.
- * @param entities paths that may be asked for
+ * Reads the page's query; dates are in the reader's time zone. Invalid values are ignored.
+ * @param entities paths that may be filtered by
  */
 export function readHistoryFilter(params: URLSearchParams, entities: string[]): HistoryFilter {
   const who = params.get('who') ?? '';
@@ -23,7 +23,7 @@ export function readHistoryFilter(params: URLSearchParams, entities: string[]): 
     ...(entities.includes(what) && { entity: what }),
     ...(kind && { kind }),
     ...sinceMidnight('from', params.get('from'), 0),
-    // Up to the end of the day.
+    // Until the end of that day.
     ...sinceMidnight('until', params.get('to'), 1),
   };
 }

@@ -11,7 +11,7 @@ interface Props {
   onClear(): void;
 }
 
-/** Narrows the history down by who, to what, what and when. */
+/** Filters the history by user, entity, action and date. */
 export function HistoryFilters({ isAdmin, entities, params, onChange, onClear }: Props) {
   const people = useHistoryPeople(isAdmin);
   const box = useRef<HTMLFieldSetElement>(null);
@@ -62,7 +62,7 @@ export function HistoryFilters({ isAdmin, entities, params, onChange, onClear }:
         disabled={!HISTORY_PARAMS.some((name) => params.has(name))}
         onClick={() => {
           onClear();
-          // It cannot be pressed now, and cannot keep the focus.
+          // The button is disabled now, and would lose the focus.
           box.current?.focus({ preventScroll: true });
         }}
       >
@@ -79,7 +79,7 @@ interface FieldProps {
 }
 
 interface SelectProps extends FieldProps {
-  /** A line of its own on a phone. */
+  /** Takes a line of its own on a phone. */
   wide?: boolean;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { useCan } from '../../model/use-can.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Leads from the settings of a tenant or of the platform to the history of everything in it. */
+/** A link from a tenant's or the platform's settings to the whole history. */
 export function HistoryLink({ to }: { to: string }) {
   const can = useCan();
   if (!can.read('history')) return null;

@@ -1,6 +1,6 @@
 import { History } from './history.tsx';
 
-/** What happened in a tenant. */
+/** The history of a tenant. */
 export function Page() {
   return <History />;
 }

@@ -8,7 +8,7 @@ import { HistoryFilters } from './history-filters.tsx';
 
 const PAGE_SIZE = 50;
 
-/** Everything that happened in a tenant, or on the platform. The page's address says how it is narrowed down. */
+/** The history of a tenant, or of the platform. The page's address holds the filters. */
 export function History({ isAdmin = false }: { isAdmin?: boolean }) {
   const [params, changeParams] = useAddressParams();
   const { manifest } = useModel();

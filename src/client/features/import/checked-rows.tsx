@@ -33,7 +33,7 @@ const WORDS: Record<RowOutcome, string> = {
 };
 const TONES = { create: 'success', update: 'info', same: 'neutral', refused: 'danger' } as const;
 
-/** What the rows would do: how many of each, what is wrong with which, and how the first would be. */
+/** The result of the check: how many rows would do what, their errors, and a preview of the first. */
 export function CheckedRows({ entity, file, choice, checked, making, failure, onImport }: Props) {
   const { manifest } = useModel();
   const problems = checked.problems.filter(
@@ -92,7 +92,7 @@ export function CheckedRows({ entity, file, choice, checked, making, failure, on
   );
 }
 
-/** A row is left out for as long as something is wrong with it that nobody has settled. */
+/** A row is left out as long as it has an unresolved error. */
 function outcomesOf({ outcomes }: CheckedFile, problems: RowProblem[]): RowOutcome[] {
   const wrong = new Set(problems.map(({ row }) => row));
   return outcomes.map((outcome, row) => (outcome === 'refused' && !wrong.has(row) ? 'create' : outcome));

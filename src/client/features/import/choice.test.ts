@@ -84,7 +84,7 @@ test('what is needed is missing until something fills it', () => {
   expect(
     names(missing(part, { ...none, fills: { code: { fixed: undefined }, name: { column: 1 } } })),
   ).toEqual(['code']);
-  // Records that are there have what they need; only what names them must be in the file.
+  // Existing records have their required values; the file only has to identify them.
   expect(names(missing(part, { ...none, mode: 'update', key: 'code' }))).toEqual(['code']);
   expect(
     names(missing(part, { ...none, mode: 'update', key: 'code', fills: { code: { column: 0 } } })),

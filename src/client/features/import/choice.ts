@@ -4,26 +4,26 @@ import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { importable, importKeys } from '../../../shared/schema/importable.ts';
 import type { KeptImport } from '../../data/preferences.ts';
 
-/** What fills a property: a column of the file, or the same text in all rows. */
+/** The source of a property's values: a column of the file, or the same text for all rows. */
 export type Filling = { column: number } | { fixed: string | undefined };
 
-/** How a file is to be read, as far as somebody has decided it. */
+/** How to read a file, as far as decided. */
 export interface Choice {
   mode: ImportMode;
   key?: string;
   fills: Record<string, Filling | undefined>;
-  /** What texts mean, by property. */
+  /** The meaning of texts, by property. */
   values: Record<string, Record<string, string | null>>;
 }
 
-/** Further names that people give to what these properties hold. */
+/** Common synonyms for the content of these properties. */
 const fold = (text: string) =>
   text
     .toLowerCase()
     .replace(/\(.*\)$/, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** What columns are called, and what was chosen the last time, says what fills what. */
+/** The initial mapping, from column names and the last import's choices. */
 export function firstChoice(entity: Entity, header: string[], kept: KeptImport = {}): Choice {
   const titles = header.map(fold);
   const fills: Choice['fills'] = {};
@@ -41,7 +41,7 @@ export function firstChoice(entity: Entity, header: string[], kept: KeptImport =
   return { mode, ...(key !== undefined && { key }), fills, values: kept.values ?? {} };
 }
 
-/** The choice as it is remembered, by the titles of columns. */
+/** The choice in the form that is remembered, with columns by title. */
 export function keptChoice({ mode, key, fills, values }: Choice, header: string[]): KeptImport {
   const kept: Required<Pick<KeptImport, 'columns' | 'fixed'>> = { columns: {}, fixed: {} };
   for (const [name, fill] of Object.entries(fills)) {
@@ -53,7 +53,7 @@ export function keptChoice({ mode, key, fills, values }: Choice, header: string[
   return { mode, ...(key !== undefined && { key }), ...kept, ...(isShort && { values }) };
 }
 
-/** The plan that the server is sent. */
+/** The plan sent to the server. */
 export function planOf(entity: Entity, { mode, key, fills, values }: Choice, header: string[]): ImportPlan {
   const columns = header.map((): string[] => []);
   const defaults: Record<string, string> = {};
@@ -74,7 +74,7 @@ export function planOf(entity: Entity, { mode, key, fills, values }: Choice, hea
   };
 }
 
-/** The properties that columns may fill; what only names a record, such as its code, is among them where rows may change it. */
+/** The properties that columns may fill; those that only identify a record, such as its code, only where rows may change it. */
 export function offered(entity: Entity, mode: ImportMode, key: string | undefined): Property[] {
   const own = importKeys(entity).filter(
     ({ name, readOnly }) => mode !== 'create' && readOnly && name === key,
@@ -90,7 +90,7 @@ export function columnOf(fill: Filling | undefined): number | undefined {
   return fill && 'column' in fill ? fill.column : undefined;
 }
 
-/** What still has to be filled before anything can be made. */
+/** Required properties without a source, which block the import. */
 export function missing(entity: Entity, { mode, key, fills }: Choice): Property[] {
   const isFilled = (name: string) => {
     const fill = fills[name];
@@ -107,7 +107,7 @@ export function missing(entity: Entity, { mode, key, fills }: Choice): Property[
   );
 }
 
-/** What a property would hold of a row, as the file and the choice say it. */
+/** The text for a property in a row, according to the file and the choice. */
 export function meant(row: string[], name: string, { fills, values }: Choice): string {
   const fill = fills[name];
   if (!fill) return '';

@@ -10,7 +10,7 @@ interface Props {
   onChoose(file: ReadFile): void;
 }
 
-/** Takes a file that is dropped or chosen. */
+/** Accepts a dropped or chosen file. */
 export function ChooseFile({ entity, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

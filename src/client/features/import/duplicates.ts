@@ -4,7 +4,7 @@ import type { CheckedFile } from '../../data/imports.ts';
 import { type Choice, meant } from './choice.ts';
 import type { ReadFile } from './read-file.ts';
 
-/** Values that only one record may have and that stand in several rows; the server sees some rows at a time. */
+/** Values of unique properties that occur in several rows; the server sees only some rows at a time. */
 export function duplicates(
   entity: Entity,
   file: ReadFile,

@@ -21,7 +21,7 @@ const MODES: Record<ImportMode, string> = {
   both: 'Change those that are there, create the others',
 };
 
-/** What fills each property: a column, or the same in all rows. What must be filled comes first, what nothing fills is folded. */
+/** The source of each property: a column, or the same value for all rows. Required ones come first, unmapped ones are folded. */
 export function FillFields({ entity, file, choice, onChange }: Props) {
   const id = useId();
   const can = useCan();
@@ -188,7 +188,7 @@ function FieldRow({ entity, property, isNeeded, file, choice, onFill }: RowProps
   );
 }
 
-/** What the control of a property takes for a text. */
+/** A text as a value for the property's control. */
 function typed({ kind, choices }: Property, text: string | undefined): unknown {
   if (text === undefined) return undefined;
   if (kind === 'boolean') return text === 'true';

@@ -30,7 +30,7 @@ import type { ReadFile } from './read-file.ts';
 import { rowsText } from './rows-text.ts';
 import { type Making, stillUnknown, UnknownTexts } from './unknown-texts.tsx';
 
-/** The way of a file into an entity: chosen, its columns matched, checked, written, told. */
+/** The import of a file into an entity: choosing it, matching its columns, checking, writing, reporting. */
 export function ImportFile({ entity }: { entity: Entity }) {
   const { manifest } = useModel();
   const preference = `import:${entity.path}`;
@@ -93,10 +93,10 @@ export function ImportFile({ entity }: { entity: Entity }) {
       found.problems.push(...duplicates(entity, read, as, found));
       for (const { row } of found.problems) found.outcomes[row] = 'refused';
       setChecked(found);
-      // What is there by now need not be made any more.
+      // Records that exist by now need not be created any more.
       setMaking((made) => stillUnknown(entity, manifest, made, found));
       void keepPreference(preference, { import: keptChoice(as, read.header) }).catch(() => {
-        // What is remembered is a convenience: the import goes on without it.
+        // Remembering is a convenience: the import continues without it.
       });
     });
 

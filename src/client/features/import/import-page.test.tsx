@@ -28,7 +28,7 @@ const begun = {
   problems: [],
 } as unknown as ImportState;
 
-/** What the server would say to the rows, and how its import goes. */
+/** The server's verdict on the rows, and the state of its import. */
 let checked: { problems: RowProblem[]; outcomes: RowOutcome[] };
 let beginning: Partial<ImportState>;
 let written: Partial<ImportState>;

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ImportFile } from './import-file.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 
-/** Brings the rows of a file into an entity, which the address names; without one it asks into which. */
+/** Imports the rows of a file into the entity in the address; without one it asks for the entity. */
 export function Page() {
   const model = useModel();
   const can = useCan();

@@ -20,7 +20,7 @@ interface Props {
   onAgain(): void;
 }
 
-/** What an import has done, and what can be done next: go on, take it back, look at the list. */
+/** The result of an import, and the next steps: continue, undo, open the list. */
 export function ImportReport({ entity, file, state, onGoOn, onEnd, onAgain }: Props) {
   const list = entityRoute(useModel(), entity.path);
   const isOpen = state.state === 'open';

@@ -8,7 +8,7 @@ interface Props {
   onLeave(): void;
 }
 
-/** Asks before the rows of a file are written a second time. */
+/** Asks before the rows of a file are imported a second time. */
 export function ImportedTwice({ before, onAgain, onLeave }: Props) {
   return (
     <Card title="This file was imported already">

@@ -5,7 +5,7 @@ import { saveFile } from '../../data/save-file.ts';
 import { problemText } from './problem-list.tsx';
 import type { ReadFile } from './read-file.ts';
 
-/** Saves the rows that something is wrong with, and what: corrected, the file can be imported as it is. */
+/** Saves the rows with errors, and the errors: once corrected, the file can be imported as it is. */
 export function saveProblems(entity: Entity, file: ReadFile, problems: RowProblem[]): void {
   const byRow = Map.groupBy(problems, ({ row }) => row);
   const lines = [...byRow]

@@ -11,7 +11,7 @@ interface Props {
 
 const SHOWN = 50;
 
-/** What is wrong, by line of the file and field; the file to download has all. */
+/** Errors by line of the file and field; the downloadable file has all of them. */
 export function ProblemList({ entity, file, problems }: Props) {
   if (problems.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** How far something has come, for eyes and ears. */
+/** A progress bar, also announced by screen readers. */
 export function Progress({ done, total }: { done: number; total: number }) {
   return (
     <p role="status">

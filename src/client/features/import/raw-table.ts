@@ -1,9 +1,9 @@
-/** A table of texts, its first row the header, and where its rows begin. */
+/** A table of texts whose first row is the header, and the line each row begins on. */
 export interface RawTable {
   rows: string[][];
   lines: number[];
   note?: string;
 }
 
-/** What a file cannot be read for, in words for people. */
+/** Why a file cannot be read, in words for people. */
 export class FileError extends Error {}

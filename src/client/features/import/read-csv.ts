@@ -4,7 +4,10 @@ import { FileError, type RawTable } from './raw-table.ts';
 const LONGEST_RECORD = 250_000;
 const DELIMITERS = [',', ';', '\t'];
 
-/** Reads a CSV file: commas, semicolons or tabs, whichever its first line has most of; UTF-8, else as Windows writes it. */
+/**
+ * Reads a CSV file: separated by commas, semicolons or tabs, whichever is most frequent in its first line; UTF-8, otherwise the
+ * Windows encoding.
+ */
 export function readCsv(name: string, bytes: Uint8Array): RawTable {
   const { text, note } = textOf(bytes);
   const first = text.slice(0, text.search(/[\r\n]|$/));

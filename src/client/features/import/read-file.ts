@@ -1,22 +1,22 @@
 import { MOST_FILE_ROWS } from '../../../shared/import.ts';
 import { FileError, type RawTable } from './raw-table.ts';
 
-/** A file of rows, read. */
+/** The rows read from a file. */
 export interface ReadFile {
   name: string;
   header: string[];
   rows: string[][];
   /** The line, or the row of the sheet, on which each row begins. */
   lines: number[];
-  /** Tells this file from others. */
+  /** Identifies the file's content. */
   fingerprint: string;
-  /** What people should know about how it was read. */
+  /** A note for the user on how it was read. */
   note?: string;
 }
 
 const MOST_BYTES = 25 * 1024 * 1024;
 
-/** Reads a CSV or Excel file. What reads it is loaded only now. @throws FileError */
+/** Reads a CSV or Excel file. The parsers are loaded on demand. @throws FileError */
 export async function readFile(file: File): Promise<ReadFile> {
   if (file.size > MOST_BYTES)
     throw new FileError(`${file.name} is larger than 25 MB. Split it into several files.`);
@@ -56,7 +56,7 @@ async function readTable(name: string, bytes: Uint8Array): Promise<RawTable> {
   return (await import('./read-csv.ts')).readCsv(name, bytes);
 }
 
-/** A number of 53 bits that differs between files; two halves of FNV-1a. `crypto.subtle` is missing on plain http hosts. */
+/** A 53-bit hash of the content, from two halves of FNV-1a. `crypto.subtle` is missing on plain http hosts. */
 function hashOf(bytes: Uint8Array): string {
   let [a, b] = [0x811c9dc5, 0x01000193];
   for (const byte of bytes) {

@@ -2,12 +2,12 @@ import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/browser';
 import { FileError, type RawTable } from './raw-table.ts';
 
-/** All that a workbook may hold once it is unpacked; a small file may hold very much. */
+/** The limit for an unpacked workbook; a small file may unpack to very much. */
 const MOST_UNPACKED = 300 * 1024 * 1024;
 
 /**
- * Reads the first sheet of an Excel file. It is unpacked here, up to a bound, and handed on unpacked: what reads it would unpack
- * large parts in workers made of text, which the page's policy forbids.
+ * Reads the first sheet of an Excel file. It is unpacked here, up to a limit, before it is parsed: the parser would unpack large
+ * parts in workers created from text, which the content security policy forbids.
  */
 export async function readXlsx(name: string, bytes: Uint8Array): Promise<RawTable> {
   let unpacked = 0;
@@ -43,11 +43,11 @@ function attempt<T>(name: string, work: () => T): T {
   }
 }
 
-/** A day as a day, and a moment as the clock shows it: a cell has no zone. */
+/** Dates as dates, timestamps as local time: a cell has no time zone. */
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (!(cell instanceof Date)) return String(cell);
-  // What a cell counts are days, of which a second is a fraction that has no end.
+  // A cell counts days as a fraction, which represents seconds inexactly, so the time is rounded to a second.
   const at = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString();
   return at.endsWith('T00:00:00.000Z') ? at.slice(0, 10) : at.slice(0, 19);
 }

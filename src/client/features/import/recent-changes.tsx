@@ -6,7 +6,7 @@ import { UndoButton } from '../../records/batch/undo-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 
-/** What somebody did lately with many records at once, to be taken back or gone on with. */
+/** The user's recent bulk changes, to undo or continue. */
 export function RecentChanges() {
   const { manifest } = useModel();
   const sets = useChangeSets();

@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import type { Choice } from './choice.ts';
 import { rowsText } from './rows-text.ts';
 
-/** Records to be made before the rows, by entity. */
+/** Records to create before the rows, by entity. */
 export type Making = Record<string, Values[]>;
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 const EMPTY = 'empty';
 const CREATE = 'create';
 
-/** Texts that name nothing there is, each once: what they mean, or that it is to be made. */
+/** Texts that match no existing record, each once: to be mapped to a value, or created. */
 export function UnknownTexts({ entity, checked, choice, making, onApply }: Props) {
   const { manifest } = useModel();
   const [decided, setDecided] = useState<Record<string, Record<string, string>>>({});
@@ -89,7 +89,7 @@ export function UnknownTexts({ entity, checked, choice, making, onApply }: Props
 
 interface OfProps {
   property: Property;
-  /** In how many rows each stands. */
+  /** The number of rows each text occurs in. */
   texts: Map<string, number>;
   decided: Record<string, string>;
   shared: Values;
@@ -197,7 +197,7 @@ function unknownOf(
   return unknown;
 }
 
-/** Whether what a text names is to be made before the rows. */
+/** Whether the record a text names will be created before the rows. */
 export function isBeingMade(
   entity: Entity,
   making: Making,
@@ -211,7 +211,7 @@ export function isBeingMade(
   return (making[path] ?? []).some((record) => String(record[label]).toLowerCase() === text.toLowerCase());
 }
 
-/** Of the records to be made, those whose names are still unknown. */
+/** The records to create whose names are still unknown. */
 export function stillUnknown(
   entity: Entity,
   manifest: Record<string, Entity>,
@@ -231,13 +231,13 @@ export function stillUnknown(
   return Object.fromEntries(left.filter(([, records]) => records.length > 0));
 }
 
-/** Whether records are called by a text that may be written. */
+/** Whether records have a label that can be written. */
 function hasOwnName(target: Entity): boolean {
   const label = target.label === undefined ? undefined : propertyOf(target, target.label);
   return label?.kind === 'text' && !label.readOnly;
 }
 
-/** What records must hold beside their name, asked for once for all. */
+/** Required properties beside the name, with one value for all new records. */
 function sharedFields(target: Entity): Property[] {
   return importable(target).filter(
     ({ name, required, unique, default: given }) =>

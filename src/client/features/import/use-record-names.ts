@@ -10,7 +10,7 @@ import type { Choice } from './choice.ts';
 
 const MOST = 100;
 
-/** What the texts of a choice mean are ids of records; people see what those are called. */
+/** The labels of the records whose ids a choice contains. */
 export function useRecordNames(entity: Entity, { fills, values }: Choice) {
   const { manifest } = useModel();
   const wanted = new Map<string, Set<string>>();

@@ -2,12 +2,12 @@ import { QrCode } from '../../ui/qr-code.tsx';
 
 interface Props {
   company: string;
-  /** The first is printed large. */
+  /** The first line is printed large. */
   lines: string[];
   address: string;
 }
 
-/** A label: what it stands on, in words and as a code that leads there. */
+/** A label: lines of text about its asset or record, and a QR code that leads there. */
 export function Label({ company, lines: [name = '', ...more], address }: Props) {
   return (
     <div className="label">

@@ -45,7 +45,7 @@ const sheets = async () => (await screen.findByLabelText(/as they are printed/))
 const pages = async () => [...(await sheets()).children].map((page) => page.children.length);
 
 const isComing = () => document.querySelector('.skeleton') !== null;
-/** Where the code of a label leads, as its dots. */
+/** The QR code for an address, as its dots. */
 const dotsOf = (path: string) => toSvgPath(generate(new URL(path, window.location.origin).href));
 const dots = (name: string) =>
   screen
@@ -78,7 +78,7 @@ test('they are printed once they are there', async () => {
   draw(labelsAddress(PART, [1]));
   const button = screen.getByRole('button', { name: 'Print' });
   expect(button).toHaveProperty('disabled', true);
-  // Until then they have their room.
+  // Until then their space is reserved.
   expect(isComing()).toBe(true);
   await sheets();
   expect(isComing()).toBe(false);

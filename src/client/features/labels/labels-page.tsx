@@ -17,7 +17,7 @@ import { Label } from './label.tsx';
 import { inPages, SHEETS } from './sheets.ts';
 import { useLabelled } from './use-labelled.ts';
 
-/** Labels of ticked records, as they will be printed. */
+/** A print preview of labels for the ticked records. */
 export function Page() {
   const model = useModel();
   const [params] = useSearchParams();

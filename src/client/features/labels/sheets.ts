@@ -1,13 +1,13 @@
-/** Paper that labels are printed on. */
+/** A format of label paper. */
 interface Sheet {
   key: string;
   title: string;
-  /** Labels on a page. */
+  /** Labels per page. */
   columns: number;
   rows: number;
 }
 
-/** Sheets of ready-made labels (A4), and labels on paper of their own; their measures stand in `labels.scss`. */
+/** Sheets of ready-made labels (A4), and single labels; `labels.scss` has their measurements. */
 export const SHEETS: Sheet[] = [
   { key: '3x8', title: 'A4, 24 labels of 63.5 × 33.9 mm', columns: 3, rows: 8 },
   { key: '2x7', title: 'A4, 14 labels of 99.1 × 38.1 mm', columns: 2, rows: 7 },
@@ -15,7 +15,7 @@ export const SHEETS: Sheet[] = [
 ];
 
 /**
- * Labels by page. The first page may have been used in part: so many places of it stay empty.
+ * Labels by page. The first sheet may be partly used: that many places of it stay empty.
  * @example inPages(['a', 'b'], { columns: 1, rows: 2 }, 1) // [[undefined, 'a'], ['b']]
  */
 export function inPages<T>(labels: T[], { columns, rows }: Sheet, used: number): (T | undefined)[][] {

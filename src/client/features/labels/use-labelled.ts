@@ -5,7 +5,7 @@ import { runBatch } from '../../data/batch.ts';
 import { useList } from '../../data/records.ts';
 import type { LabelledRecords } from '../../records/labels/labels-address.ts';
 
-/** The records that labels are wanted of, once each has the address that its label leads to; and why not, where one has none. */
+/** The records to print labels for, once each has the address for its QR code; otherwise the reason why one has none. */
 export function useLabelled(
   asked: LabelledRecords | undefined,
   { token, action }: Partial<LabelWords>,

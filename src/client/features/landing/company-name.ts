@@ -1,5 +1,5 @@
 /**
- * The subdomain that somebody means, who may have typed or pasted the whole address.
+ * The subdomain in a text, which may be a complete address.
  * @example companyName('https://Acme.localhost:3000/login', 'localhost') // 'acme'
  */
 export function companyName(text: string, base: string): string | undefined {

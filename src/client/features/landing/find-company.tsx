@@ -7,7 +7,7 @@ interface Props {
   companyAddress(subdomain: string): string;
 }
 
-/** Leads to a company's own address. */
+/** A form that leads to a company's own address. */
 export function FindCompany({ base, companyAddress }: Props) {
   const [error, setError] = useState<string>();
 

@@ -13,12 +13,12 @@ import { ProductShot } from './product-shot.tsx';
 import { StorySection } from './story-section.tsx';
 
 interface Props {
-  /** Where companies live: `acme` is at `acme.` + base. */
+  /** The domain of companies: `acme` is at `acme.` + base. */
   base: string;
   companyAddress(subdomain: string): string;
 }
 
-/** The public page: what the product does, what it costs, whom to write to, and the way to one's own company. */
+/** The public page: what the product does, what it costs, a contact, and the form to find one's company. */
 export function LandingPage({ base, companyAddress }: Props) {
   const { data } = useConfig();
   const demo = mailto(data?.contact_email, 'Request a demo of Mainstay');

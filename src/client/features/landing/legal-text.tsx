@@ -3,7 +3,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 
-/** The frame of a short text that anybody may read. */
+/** The frame of a short public text. */
 export function LegalText({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return (

@@ -1,4 +1,4 @@
-/** Pictures of the product that `npm run screenshots` has made, by name: `./shots/dashboard-phone-dark.webp`. */
+/** Product screenshots made by `npm run screenshots`, by name: `./shots/dashboard-phone-dark.webp`. */
 const SHOTS = import.meta.glob<string>('./shots/*.webp', { eager: true, query: '?url', import: 'default' });
 const PHONE = '(max-width: 639.98px)';
 const DARK = '(prefers-color-scheme: dark)';
@@ -6,11 +6,11 @@ const DARK = '(prefers-color-scheme: dark)';
 interface Props {
   name: 'dashboard' | 'work-order';
   alt: string;
-  /** Stands further down: loaded when it comes near. */
+  /** Further down the page: loaded when it comes near the viewport. */
   lazy?: boolean;
 }
 
-/** A picture of the product in a frame, in the reader's colours; a phone gets the picture of a phone. */
+/** A framed screenshot of the product in the reader's theme; phones get one of a phone. */
 export function ProductShot({ name, alt, lazy = false }: Props) {
   const shot = (variant: string) => SHOTS[`./shots/${name}${variant}.webp`];
   return (

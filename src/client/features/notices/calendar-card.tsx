@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { CopyButton } from '../account/copy-button.tsx';
 
-/** The address by which a calendar program shows one's work orders. */
+/** The URL for a calendar program to subscribe to one's work orders. */
 export function CalendarCard() {
   const { scope, isLoaded, reload } = useCalendar();
   const [url, setUrl] = useState<string>();

@@ -1,12 +1,12 @@
 import { NOTICE_KINDS, type NoticeName } from '../../../shared/notices.ts';
 import type { Can } from '../../model/use-can.ts';
 
-/** Whom a kind of role tells as which; where nobody plans, admins hear what planners would. */
+/** The kinds of role that an audience includes; where nobody plans, admins get the planners' notices. */
 const MEANT = { planners: ['planner', 'admin'], admins: ['admin'] };
 
 /**
- * The kinds of notices that somebody can hear of.
- * @param role the kind of their role, which is not known at first: until then nothing is left out for it
+ * The kinds of notices that a user can receive.
+ * @param role the kind of their role; while it is unknown, no kind is left out because of it
  */
 export function heardKinds(can: Can, role: string | null | undefined): NoticeName[] {
   return (Object.keys(NOTICE_KINDS) as NoticeName[]).filter((name) => {

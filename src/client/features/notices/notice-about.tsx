@@ -7,13 +7,13 @@ import { useModel } from '../../model/model.ts';
 interface Props {
   entity: string;
   id: number;
-  /** The ids of all records of the entity that the page tells of: one request reads them. */
+  /** The ids of all records of the entity on the page: one request loads them. */
   all: string;
-  /** Told once its words are known, or cannot be. */
+  /** Called once the text is known, or cannot be. */
   onLoaded(): void;
 }
 
-/** What a notice is about, in the words of the record's heading; a code alone tells nobody whether to look at it now. */
+/** The subject of a notice, in the words of the record's heading; a code alone does not tell whether to look at it now. */
 export function NoticeAbout({ entity: path, id, all, onLoaded }: Props) {
   const { manifest, screens } = useModel();
   const { rows, meta, error } = useList(path, { 'id.in': all, page_size: 100 });
@@ -35,6 +35,6 @@ export function NoticeAbout({ entity: path, id, all, onLoaded }: Props) {
         : [];
     return line === '' ? [] : [line];
   });
-  // Its line is there before its words are.
+  // The line is reserved before its text has loaded.
   return <span className="notice-about">{words.join(' · ') || '\u00a0'}</span>;
 }

@@ -16,7 +16,7 @@ const QUIET = 'notifications/quiet_hours';
 let api: FakeApi;
 beforeEach(() => {
   beginCache();
-  // What is of no session is forgotten by the end of none.
+  // Public responses survive the end of a session, so they are cleared here.
   void mutate((key) => Array.isArray(key) && key[0] === 'open', undefined);
   localStorage.setItem('access', 'token');
   api = fakeApi({

@@ -21,7 +21,7 @@ const MAILS: [MailChoice, string][] = [
   ['digest', 'Once a day'],
 ];
 
-/** What a person hears of and how, and the feed of their calendar. */
+/** A user's notices, how they are sent, and their calendar feed. */
 export default function NoticeCards() {
   const can = useCan();
   return (
@@ -32,7 +32,7 @@ export default function NoticeCards() {
   );
 }
 
-/** What a person hears of, in the app and by mail, and when no mail may come. */
+/** Which notices a user gets in the app and by mail, and the quiet hours for mail. */
 function NoticeCard() {
   const { isLoaded, error, reload, choiceOf, choose, hours, setHours, endHours } = useNoticeChoices();
   const { data: config } = useConfig();

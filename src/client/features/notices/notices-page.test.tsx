@@ -54,7 +54,7 @@ test('each says what it is about, read once for all of them', async () => {
     return fetch(request);
   });
   drawPage([{ path: '/', element: <Page /> }], '/');
-  // None is seen before its words: a line that comes later would push the others down.
+  // Nothing shows before the texts have loaded: a line added later would push the others down.
   const title = await screen.findByText('WO-00001 is overdue');
   expect(title.closest('[hidden]')).toBeTruthy();
   letGo();

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { NoticeAbout } from './notice-about.tsx';
 
-/** What who is signed in is told, the newest first. */
+/** The signed-in user's notices, newest first. */
 export function Page() {
   const { rows, meta, error, reload } = useNotices();
   const unread = useUnreadCount();
@@ -65,7 +65,7 @@ export function Page() {
       ) : (
         <>
           {!isShown && <Skeleton height="6rem" />}
-          {/* Words that came later would take another line each. */}
+          {/* Texts that load later would each take another line. */}
           <div hidden={!isShown}>
             <Card title="Newest" flush>
               <ul className="line-list notices">
@@ -81,12 +81,12 @@ export function Page() {
   );
 }
 
-/** The ids of the records of an entity that notices tell of. */
+/** The ids of an entity's records in the notices. */
 function idsOf(notices: WireRecord[], entity: unknown): string {
   return [...new Set(notices.filter((one) => one.entity === entity).map(({ key }) => key))].join();
 }
 
-/** The record that a notice is about, where it may be read. */
+/** The record of a notice, if the user may read it. */
 function aboutOf(
   { entity, key }: WireRecord,
   { manifest }: Model,
@@ -98,7 +98,7 @@ function aboutOf(
 interface Props {
   notice: WireRecord;
   all: string;
-  /** What notices of an entity are about is known. */
+  /** Called once the texts for an entity's notices are known. */
   onTold(entity: string): void;
 }
 

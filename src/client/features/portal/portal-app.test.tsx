@@ -8,7 +8,7 @@ import { portalApp } from './portal-app.tsx';
 vi.mock('../../data/throttled.ts', () => ({
   throttled: (_limit: number, _interval: number, call: unknown) => call,
 }));
-// A form is sent some seconds after it was opened, which no test need wait for.
+// The real form waits some seconds before it is sent, which tests need not do.
 const sending = vi.fn<(token: string, values: object, openedAt: number) => Promise<string>>();
 vi.mock('../../data/portal.ts', async (original) => ({
   ...(await original<typeof import('../../data/portal.ts')>()),

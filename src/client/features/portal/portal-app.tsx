@@ -14,7 +14,7 @@ const STATUS = /^\/r\/status\/([^/]+)\/?$/;
 const STOP = /^\/r\/stop\/([^/]+)\/?$/;
 const PORTAL = /^\/r\/([^/]+)\/?$/;
 
-/** The pages of people without an account. They know nothing of the app and load none of it. */
+/** The pages for people without an account. They load none of the app. */
 export function portalApp(pathname: string): ReactElement {
   const status = STATUS.exec(pathname)?.[1];
   const stop = STOP.exec(pathname)?.[1];
@@ -38,7 +38,7 @@ export function portalApp(pathname: string): ReactElement {
   );
 }
 
-/** Who is signed in is led to the asset itself; the page goes, so that nothing more is to be read. */
+/** Signed-in users are redirected to the asset itself; the page is left then, so nothing else is loaded. */
 async function leadOrRead(token: string): Promise<PublicForm> {
   const asset = await labelledAsset(token);
   if (asset === undefined) return readForm(token);
@@ -46,7 +46,7 @@ async function leadOrRead(token: string): Promise<PublicForm> {
   return new Promise(() => {});
 }
 
-/** Shows what was read once it is there, and the one page for what there is not. */
+/** Shows data once it has loaded, or the page for what does not exist. */
 function Loaded<T>({ load, children }: { load(): Promise<T>; children(found: T): ReactElement }) {
   const [found, setFound] = useState<T>();
   const [error, setError] = useState<unknown>();

@@ -10,7 +10,7 @@ import { ReportPhotos } from './report-photos.tsx';
 
 const TEXT_LENGTH = 5000;
 
-/** What a stranger fills in: one field is enough. */
+/** The form for the public: a single field is enough. */
 export function ReportForm({ token, form }: { token: string; form: PublicForm }) {
   const id = useId();
   const openedAt = useRef(performance.now());
@@ -18,7 +18,7 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
   const [photos, setPhotos] = useState<number[]>([]);
   const [failure, setFailure] = useState<string>();
   const kept = `report:${token}`;
-  // A phone that is short of memory loads the page anew while its camera is open.
+  // A phone short of memory may reload the page while its camera is open.
   const [typed] = useState(() => readTyped(kept));
   usePageTitle(`Report a problem: ${form.name}`);
   useEffect(() => {
@@ -125,7 +125,7 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
               />
             </div>
           )}
-          {/* For programs that fill in everything; nobody sees it or comes to it by a key. */}
+          {/* A honeypot for bots; it is invisible and not reachable by keyboard. */}
           <div className="portal-trap" aria-hidden="true">
             <label htmlFor={`${id}-website`}>Website</label>
             <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
@@ -139,12 +139,12 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
   );
 }
 
-/** What had been typed before the page was loaded anew in this tab. */
+/** Values typed before this tab reloaded the page. */
 function readTyped(name: string): Record<string, string> {
   return JSON.parse(readKept(name) ?? '{}');
 }
 
-/** What is wrong with what was sent, else why it could not be. */
+/** The server's validation errors, otherwise why the report could not be sent. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof RequestError)) return 'The report was not sent. Try again.';
   const texts = Object.entries(error.errors ?? {}).flatMap(([field, [text]]) =>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ReportPhotos } from './report-photos.tsx';
 
-/** Photos on their way, each answered by the test. */
+/** Uploads, each answered by the test. */
 let sending: { name: string; done(id: number): void; fail(why: string): void }[];
 vi.mock('../../data/portal.ts', async (original) => ({
   ...(await original<object>()),

@@ -11,12 +11,12 @@ const ACCEPTED = PICTURE_TYPES.map((type) => FILE_TYPES[type].mime).join();
 interface Props {
   token: string;
   form: string;
-  /** Ids of the photos that were sent. */
+  /** Ids of the uploaded photos. */
   photos: number[];
   onChange(photos: number[]): void;
 }
 
-/** Photos of what is reported: a phone asks whether to take one or to choose one. Each is sent at once. */
+/** Photos for a report: a phone offers to take or choose one. Each is uploaded at once. */
 export function ReportPhotos({ token, form, photos, onChange }: Props) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function ReportPhotos({ token, form, photos, onChange }: Props) {
   const { uploads, isBusy, add } = sending;
   const left = MOST - photos.length - uploads.length;
   useEffect(() => {
-    // The report is not sent without what is still on its way.
+    // The report cannot be sent while uploads are running.
     chooser.current?.setCustomValidity(isBusy ? 'Wait until the photos are sent.' : '');
   }, [isBusy]);
 

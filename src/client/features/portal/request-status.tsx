@@ -19,7 +19,7 @@ const TEXTS: Record<PublicStatus['state'], string> = {
   declined: 'It was looked at, and nothing will be done.',
 };
 
-/** How far a reported matter is, for whoever has its address. */
+/** The progress of a report, for anybody who has its address. */
 export function RequestStatus({ status }: { status: PublicStatus }) {
   const { company, title, state, received_on, planned_on, answer } = status;
   usePageTitle(TITLES[state]);

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 
-/** Ends mails of a kind. It is asked for by a button, since mail programs look at links by themselves. */
+/** Unsubscribes from a kind of mail. It takes a click on a button, since mail programs open links by themselves. */
 export function StopMails({ token }: { token: string }) {
   const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
   const [failure, setFailure] = useState<string>();

@@ -1,4 +1,4 @@
-/** Periods that are chosen by name, as the browser's calendar has them. */
+/** Named periods, by the browser's calendar. */
 export const PERIODS: { name: string; title: string }[] = [
   { name: 'year', title: 'Last 12 months' },
   { name: 'month', title: 'This month' },
@@ -9,7 +9,7 @@ export const PERIODS: { name: string; title: string }[] = [
 ];
 
 /**
- * The days of a period; the last 12 months, which the server knows by itself, have none.
+ * The dates of a period; the last 12 months have none, as they are the server's default.
  * @example periodDays('last-month', new Date(2026, 2, 15)) // { from: '2026-02-01', until: '2026-02-28' }
  */
 export function periodDays(name: string, now: Date): { from: string; until: string } {

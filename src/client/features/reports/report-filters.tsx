@@ -9,12 +9,12 @@ import { filterValues, isFiltered, withFilter } from '../../records/list/filter-
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { PERIODS, periodDays } from './periods.ts';
 
-/** The period whose days are chosen one by one. */
+/** The period whose dates are chosen individually. */
 const OWN = 'own';
-/** What of work orders reports can be about. Whoever may not read one of them is not offered it. */
+/** Properties of work orders to filter reports by. Those the user may not read are not offered. */
 const ABOUT = ['site', 'location', 'asset', 'category', 'criticality', 'maint_type'];
 
-/** What the reports are about: the period, the assets and the kind of work. The address holds it. */
+/** The filters of the reports: the period, the assets and the kind of work. They are kept in the address. */
 export function ReportFilters() {
   const { manifest } = useModel();
   const [params, changeParams] = useAddressParams();

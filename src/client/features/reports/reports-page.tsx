@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReportFilters } from './report-filters.tsx';
 
-/** In this order; what is about one record stands at it. */
+/** The sections, in order; the one about a single record is shown on that record. */
 const SHOWN = Object.keys(REPORT_SECTIONS).filter((name) => name !== 'life');
 
 /** Reports on a period: how reliable the assets were, what work cost, what is open and why things failed. */
@@ -23,7 +23,7 @@ export function Page() {
     name,
     title: REPORT_SECTIONS[name]?.title ?? name,
   }));
-  // All sections are asked for the same; what none of them can read is said once.
+  // All sections use the same filters, so an error about these is shown once.
   const { error } = useReport(sections[0]?.name, params.toString());
   const refused = error?.status === 400 ? error.message : undefined;
   const shown = refused ? [] : sections;
@@ -45,7 +45,7 @@ export function Page() {
           name={name}
           title={title}
           search={params.toString()}
-          // Each as long as it is: one that came before those above it would be pushed away by them.
+          // Sections differ in height: one shown before those above it would be pushed down by them.
           isHeld={shown.slice(0, at).some((before) => !loaded.includes(before.name))}
           onLoaded={() => setLoaded((names) => (names.includes(name) ? names : [...names, name]))}
         />

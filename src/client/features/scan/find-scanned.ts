@@ -8,7 +8,7 @@ import { readCode } from './read-code.ts';
 
 const UNKNOWN = 'This is no label of yours. Type the code that stands below it.';
 
-/** Where what was scanned or typed leads. @throws Error with what to do where it leads nowhere */
+/** The address for a scanned or typed code. @throws Error with advice if it leads nowhere */
 export async function findScanned(model: Model, text: string): Promise<string> {
   const scanned = readCode(text, window.location.origin);
   if (!scanned) throw new Error(UNKNOWN);
@@ -22,7 +22,7 @@ export async function findScanned(model: Model, text: string): Promise<string> {
     // A label may also stand for a record without a code, such as a request portal.
     if (!screen?.label || !propertyOf(entityAt(model.manifest, path), 'code')) continue;
     const { data } = await request<WireRecord[]>('GET', path, {
-      // A short code stands in many others; the shortest of one beginning comes first.
+      // A short code is part of many others; among codes with the same beginning the shortest sorts first.
       query: { code: scanned.code, ordering: 'code', page_size: MAX_PAGE_SIZE },
     });
     const found = data.find(({ code }) => String(code).toLowerCase() === scanned.code.toLowerCase());

@@ -1,12 +1,12 @@
-/** What was scanned or typed: the token of a label, a page of this app, or the code of something. */
+/** A scanned or typed text: a label's token, a page of this app, or a record's code. */
 type Scanned = { token: string } | { page: string } | { code: string };
 
-/** Nothing has a longer code; a camera may see any. */
+/** No record has a longer code, but a camera may see any. */
 const LONGEST = 200;
 const LABEL = /^\/r\/([\w-]{22})\/?$/;
 
 /**
- * Reads what a camera has seen, or what was typed in its place. Addresses of other hosts are no codes of ours.
+ * Interprets a scanned or typed text. Addresses of other hosts are not accepted.
  * @example readCode('https://acme.example.com/r/…', 'https://acme.example.com') // { token: '…' }
  */
 export function readCode(text: string, origin: string): Scanned | undefined {
@@ -17,6 +17,6 @@ export function readCode(text: string, origin: string): Scanned | undefined {
   const url = new URL(code);
   if (url.origin !== origin) return undefined;
   const token = LABEL.exec(url.pathname)?.[1];
-  // Two slashes at the start would name a host.
+  // Two leading slashes would mean a host name.
   return token === undefined ? { page: url.pathname.replace(/^\/+/, '/') } : { token };
 }

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { useScan } from './use-scan.tsx';
 
-/** Scans a label, where no bar below offers it. */
+/** Scans a label; hidden where the bottom bar offers that. */
 export function ScanButton() {
   const scan = useScan();
   if (!scan) return null;

@@ -45,7 +45,7 @@ test('a browser that reads no codes says so, and takes the code that is typed', 
   press('Open');
   expect(await screen.findByText('Nothing here has the code B-9.')).toBeDefined();
   const asked = sent.length;
-  // Tried again it is looked for again: it may have been made meanwhile.
+  // A retry searches again: the record may have been created meanwhile.
   press('Open');
   await waitFor(() => expect(sent).toHaveLength(asked * 2));
   type('A-3');

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { findScanned } from './find-scanned.ts';
 import { useCamera } from './use-camera.ts';
 
-/** Opens what a label stands on: by the camera where the browser reads codes, else by the code that is typed. */
+/** Opens the record of a label: with the camera if the browser can read codes, otherwise by its typed code. */
 export function ScanDialog({ onClose }: { onClose(): void }) {
   const id = useId();
   const model = useModel();
@@ -18,7 +18,7 @@ export function ScanDialog({ onClose }: { onClose(): void }) {
   const [failure, setFailure] = useState<string>();
   const open = useCallback(
     async (text: string) => {
-      // The camera sees the same code many times.
+      // The camera reports the same code many times.
       if (asked.current === text) return;
       asked.current = text;
       setFailure(undefined);

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const LOOK_EVERY_MS = 200;
 
-/** What browsers that read codes have; TypeScript does not know it yet. */
+/** The part of the browser's BarcodeDetector in use; TypeScript does not know it yet. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
 
-/** Makes a reader of QR codes; undefined where this browser has none. */
+/** A reader of QR codes; undefined if the browser has none. */
 function newDetector(): Detector | undefined {
   const { BarcodeDetector } = window as unknown as {
     BarcodeDetector?: new (options: { formats: string[] }) => Detector;
@@ -15,7 +15,7 @@ function newDetector(): Detector | undefined {
   return BarcodeDetector && new BarcodeDetector({ formats: ['qr_code'] });
 }
 
-/** Shows the camera and tells what code it sees, until it goes; `none` where there is no camera, or it may not be used. */
+/** Shows the camera and reports the codes it sees, until unmounted; `none` if there is no camera, or no permission. */
 export function useCamera(video: RefObject<HTMLVideoElement>, onSeen: (text: string) => void): 'on' | 'none' {
   const [state, setState] = useState<'on' | 'none'>('on');
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useCamera(video: RefObject<HTMLVideoElement>, onSeen: (text: str
         const [code] = await detector.detect(shown);
         if (code && !isOver) onSeen(code.rawValue);
       } catch {
-        // A frame that cannot be read: the next one comes.
+        // An unreadable frame is skipped: the next one follows.
       } finally {
         isLooking = false;
       }

@@ -3,7 +3,7 @@ import { useCan } from '../../model/use-can.ts';
 
 const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
 
-/** Opens the asset whose label is held before the phone; nothing for who may not read assets. */
+/** Opens the asset of a scanned label; undefined for users who may not read assets. */
 export function useScan(): { open(): void; dialog: ReactNode } | undefined {
   const can = useCan();
   const [isOpen, setOpen] = useState(false);

@@ -43,7 +43,7 @@ test('each tab has its lists; the second of two is asked for once the first is t
   fireEvent.click(screen.getByText('Category', { selector: '[role=tab]' }));
   expect(await screen.findAllByText('Pumps')).toBeDefined();
   expect(router.state.location.search).toBe('?tab=category');
-  // The way back leads out of the settings, not through their tabs.
+  // Back leaves the settings instead of stepping through their tabs.
   expect(router.state.historyAction).toBe('REPLACE');
   expect(screen.queryByText('North')).toBeNull();
 });

@@ -77,7 +77,7 @@ export function Page() {
               key={path}
               path={path}
               title={entityAt(manifest, path).plural}
-              // Two lists cannot share the page's address; the first has it.
+              // Two lists cannot share the page's address; the first one uses it.
               stateInUrl={index === 0}
               onIntent={prefetchPage}
               onLoaded={index === 0 ? showRest : undefined}

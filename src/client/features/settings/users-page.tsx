@@ -7,7 +7,7 @@ import { rememberListAddress } from '../../records/list/list-address.ts';
 import { prefetchPage } from '../../records/page/prefetch-page.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** The people of a tenant: who works here, who is invited and has not come yet, and who may no longer sign in. */
+/** The users of a tenant: active, invited but not yet signed in, and deactivated. */
 export function Page() {
   const { pathname, search } = useLocation();
   useEffect(() => rememberListAddress(USER, pathname + search), [pathname, search]);

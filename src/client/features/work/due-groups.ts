@@ -7,7 +7,7 @@ interface DueGroup {
 }
 
 /**
- * Orders by when they are due: overdue, today, until Sunday, later. Empty groups are left out.
+ * Groups orders by due date: overdue, today, until Sunday, later. Empty groups are left out.
  * @example dueGroups([{ id: 1, completion_end_date: '2026-01-01' }], new Date()).map(({ title }) => title) // ['Overdue']
  */
 export function dueGroups(orders: WireRecord[], now: Date): DueGroup[] {

@@ -3,7 +3,7 @@ import { OwnWorkFrame } from './own-work-frame.tsx';
 
 const Loaded = lazy(async () => ({ default: (await import('./own-work.tsx')).OwnWork }));
 
-/** OwnWork, whose code only those load who do the work. */
+/** OwnWork, loaded only for users who do the work. */
 export function LazyOwnWork() {
   return (
     <Suspense fallback={<OwnWorkFrame />}>

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 
-/** Who was led to their work since the app was opened; whoever goes to the dashboard from there wants to see it. */
+/** The user redirected to their work since the app was opened; opening the dashboard after that shows it. */
 let ledUser: number | undefined;
 
-/** Whether somebody has been led to their work already. */
+/** Whether the user has been redirected to their work already. */
 export function wasLed(user: number | undefined): boolean {
   return ledUser === user;
 }
 
-/** Leads to one's own work, once. */
+/** Redirects to the user's own work, once. */
 export function LeadToMyWork({ user }: { user: number | undefined }) {
   useEffect(
     () => () => {

@@ -20,7 +20,7 @@ import { WorkTasks } from './work-tasks.tsx';
 
 const MOST = 100;
 
-/** What is assigned to whoever is signed in, by when it is due. */
+/** The signed-in user's work, by due date. */
 export function Page() {
   const { rows, meta, error, reload } = useList(WORK_ORDER, {
     assigned_to_id: '@me',
@@ -30,7 +30,7 @@ export function Page() {
   });
   const readings = useDueMeters(rows);
   const { signedIn } = useSession();
-  // For those who begin here on a phone: the way to the dashboard.
+  // A link to the dashboard for those whose app starts here on a phone.
   const isOnPhone = useMedia(PHONE);
   const begins = useOwnRights(signedIn)?.kind === 'technician' && isOnPhone;
   const groups = dueGroups(rows, new Date());

@@ -3,7 +3,7 @@ import { Children, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** One's own work on the dashboard, with places kept for it while it is on its way. */
+/** The user's own work on the dashboard, with reserved space while loading. */
 export function OwnWorkFrame({ children }: { children?: ReactNode }) {
   const isLoading = Children.count(children) === 0;
   return (

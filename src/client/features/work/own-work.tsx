@@ -7,7 +7,7 @@ import { WorkCard } from './work-card.tsx';
 
 const SHOWN = 3;
 
-/** What somebody who does the work has to do next, on top of the dashboard. */
+/** The next tasks of a user who does the work, at the top of the dashboard. */
 export function OwnWork() {
   const { rows, meta } = useList('work-orders/work_order', {
     assigned_to_id: '@me',

@@ -11,7 +11,7 @@ import { PhotoButton } from './photo-button.tsx';
 vi.mock('../../data/throttled.ts', () => ({
   throttled: (_limit: number, _interval: number, call: unknown) => call,
 }));
-/** Photos on their way, each answered by the test. */
+/** Uploads, each answered by the test. */
 const sending = vi.hoisted((): { done(file: Pick<StoredFile, 'id'>): void; fail(why: Error): void }[] => []);
 vi.mock('../../data/send-file.ts', () => ({
   sendFile: () => new Promise<Pick<StoredFile, 'id'>>((done, fail) => sending.push({ done, fail })),

@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toasts.tsx';
 
 const ACCEPTED = PICTURE_TYPES.map((type) => FILE_TYPES[type].mime).join();
 
-/** Takes a photo, or chooses one, and puts it into the work order at once. */
+/** Takes or chooses a photo and adds it to the work order at once. */
 export function PhotoButton({ order, label }: { order: WireRecord; label: string }) {
   const { manifest } = useModel();
   const can = useCan();
@@ -20,7 +20,7 @@ export function PhotoButton({ order, label }: { order: WireRecord; label: string
   const chooser = useRef<HTMLInputElement>(null);
   const sending = useUploads(async ({ id }) => {
     try {
-      // What others have added meanwhile stays.
+      // Files that others have added meanwhile stay.
       const { data, etag } = await readRecord(WORK_ORDER, order.id);
       const ids = ((data.files ?? []) as StoredFile[]).map((file) => file.id);
       await updateRecord(WORK_ORDER, order.id, { files: [...ids, id] }, etag);

@@ -11,7 +11,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The meters that are to be read where a work order is done. */
+/** The meters to read for a work order. */
 export function ReadMetersDialog({ due, order, onSaved, onClose }: Props) {
   const toast = useToast();
   return (

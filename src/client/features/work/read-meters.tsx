@@ -15,7 +15,7 @@ interface Props {
   onSaved(): void;
 }
 
-/** Reads what is due on the asset of a work order; where nothing is, there is no button. */
+/** A button to read the due meters of a work order's asset; none if nothing is due. */
 export function ReadMeters({ due, order, label, isOpen, onOpen, onSaved }: Props) {
   if (due.length === 0) return null;
   return (

@@ -5,12 +5,12 @@ import { useCan } from '../../model/use-can.ts';
 import { type DueMeter, dueMeters, READ_OFTEN } from '../../records/plans/due-meters.ts';
 
 export interface DueReadings {
-  /** The meters of the asset of an order that are to be read by now. */
+  /** The meters of an order's asset that are due. */
   of(order: WireRecord): DueMeter[];
   reload(): void;
 }
 
-/** What is to be read on the assets of some work orders, by whoever is there for the work. */
+/** The due meters on the assets of some work orders, for whoever does the work. */
 export function useDueMeters(orders: WireRecord[]): DueReadings {
   const can = useCan();
   const mayRead = can.read(METER) && can('create', READING);

@@ -14,10 +14,10 @@ import { PhotoButton } from './photo-button.tsx';
 import { ReadMeters } from './read-meters.tsx';
 import type { DueReadings } from './use-due-meters.ts';
 
-/** Whether what an order needs is in stock; one that needs nothing says nothing. */
+/** Whether an order's parts are in stock; nothing for an order without parts. */
 const PARTS: Record<string, string> = { ready: 'Parts ready', short: 'Waiting for parts' };
 
-/** A work order as whoever does it needs to see it: what, on which asset, where, by when, and the next step. */
+/** A work order as seen by those who do it: the work, its asset and place, the due date, and the next step. */
 export function WorkCard({ order, readings }: { order: WireRecord; readings: DueReadings }) {
   const model = useModel();
   const entity = entityAt(model.manifest, WORK_ORDER);
@@ -34,7 +34,7 @@ export function WorkCard({ order, readings }: { order: WireRecord; readings: Due
   const procedures = Number(order.procedures_open ?? 0);
   const toRead = readings.of(order);
   const [isReading, setReading] = useState(false);
-  // With the last reading its button goes.
+  // After the last reading its button disappears.
   const link = useFocusAfter<HTMLAnchorElement>(isReading && toRead.length > 0);
   return (
     <li className="work-card card">

@@ -10,7 +10,7 @@ import { formatDate } from '../../ui/format.ts';
 
 const ITEM = 'work-orders/work_order_checklist';
 
-/** Open items of checklists that are assigned to whoever is signed in, of whichever order. */
+/** Open checklist items assigned to the signed-in user, from any order. */
 export function WorkTasks() {
   const model = useModel();
   const can = useCan();
