@@ -8,7 +8,7 @@ import { viteRouterShaken } from './scripts/build/vite-router-shaken.ts';
 export default defineConfig({
   plugins: [react(), viteFirstScreens(), vitePackedModel(), viteRouterShaken()],
   resolve: {
-    // rjsf asks for both; one copy is enough.
+    // rjsf imports both packages; one copy is enough.
     alias: [{ find: /^lodash\/(.+?)(\.js)?$/, replacement: 'lodash-es/$1.js' }],
   },
   css: {
@@ -22,14 +22,14 @@ export default defineConfig({
   define: { __API_BASE__: JSON.stringify(process.env.API_BASE ?? '') },
   build: {
     target: 'es2022',
-    // The server sends no inline scripts and no data addresses but pictures.
+    // The server's content security policy forbids inline scripts, and data URLs other than for images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What a group's modules import stays where it is: the landing page would load the groups otherwise.
+          // Dependencies of a group's modules stay out of the group: otherwise the landing page would load the groups.
           includeDependenciesRecursively: false,
           groups: chunkGroups(import.meta.dirname),
         },

@@ -4,15 +4,15 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testsOnEngine } from './test/support/engine-tests.ts';
 
-/** What one process has compiled of the packages, such as those that draw pages, serves the others. */
+/** Processes share a cache of compiled packages, such as those that render pages. */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/mainstay/tests');
 
-/** Start servers of their own; all other tests in a browser share those of the conformance suite. */
+/** These start their own servers; all other browser tests share those of the conformance suite. */
 const ON_THEIR_OWN = 'test/e2e/{add-a-field,dev-page,example-plant,main-flow,session-ended}.test.ts';
 
 /**
- * What says nothing about the engine, though it stands on a store: who is let in and how often, what is not asked of a
- * store, and what is made of records that other tests write.
+ * Tests that use a store but say nothing about the engine: access and rate limits, parts that do not query the store, and
+ * work on records whose storage other tests cover.
  */
 const SAME_ON_BOTH = [
   'src/server/auth/{login,password-link}.test.ts',
@@ -22,7 +22,7 @@ const SAME_ON_BOTH = [
   'src/server/operations/hostile-archive.test.ts',
 ];
 
-/** What is begun first, the longest before the others, so that none is left alone at the end: most of these start processes. */
+/** Started first, longest first, so that no long test is left running alone at the end: most of these start processes. */
 const LONG = [
   '/test/e2e/every-place',
   '/test/e2e/trust',
@@ -33,7 +33,7 @@ const LONG = [
   '/src/server/tenancy/',
 ];
 
-/** After the others come those that need a page: a process that has one is not the process of those that have none. */
+/** Tests that need jsdom come last: a process with that environment cannot run the tests without it. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const places = new Map((await super.sort(files)).map((file) => [file, placeOf(file)]));
@@ -48,12 +48,12 @@ function placeOf({ moduleId }: TestSpecification): number {
 }
 
 /**
- * A process runs many files of tests, one after the other: to start one and to load the server in it costs more than most
- * of them. What a file sets for its process it takes back.
+ * A process runs many test files one after the other: starting it and loading the server takes longer than most of them. So
+ * each file must undo what it changes in its process.
  */
 const MANY_IN_A_PROCESS = { isolate: false, setupFiles: 'test/support/fresh-page.ts' };
 
-/** For tests of the server, on either engine. */
+/** Global setup for tests of the server, on either engine. */
 const WITH_ENGINES = [
   'test/support/run-folder.ts',
   'test/support/unpack-browser.ts',
@@ -61,19 +61,19 @@ const WITH_ENGINES = [
 ];
 
 /**
- * Groups of tests: `unit` is everything that needs no browser (with real files, real SQLite, real HTTP), `postgresql`
- * is all of it that stands on a store once more on a real PostgreSQL, `e2e` drives a real Chromium and runs after the
- * client was built, `conformance` does so for every row of the specification. `npm test` runs them one after the other.
+ * Groups of tests: `unit` needs no browser (but uses real files, real SQLite, real HTTP), `postgresql` repeats those of
+ * them that use a store on a real PostgreSQL, `e2e` drives a real Chromium after the client has been built, `conformance`
+ * does so for every row of the specification. `npm test` runs them one after the other.
  */
 export default defineConfig({
-  // The browser build of rjsf is what the client uses; under Node its packages would load as CommonJS otherwise.
+  // The client uses the browser build of rjsf; under Node its packages would otherwise load as CommonJS.
   resolve: { mainFields: ['module', 'main'] },
   test: {
     // Long enough for a busy machine: a test that hangs ends, one that starts processes is not cut off.
     testTimeout: 120_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
-    // Most tests wait for a process, a disk or a clock: fewer workers would leave two processors idle.
+    // Most tests wait for a process, a disk or a timer: with fewer workers two processors would idle.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -129,9 +129,9 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },
-          // While a test waits for its page, two others have the processors.
+          // While one test waits for its page, two others use the processors.
           maxWorkers: 3,
-          // Pages that served one file serve the next one of the worker (`profiles.ts`), and modules are loaded once.
+          // A worker reuses its pages for the next file (`profiles.ts`), and loads modules only once.
           isolate: false,
         },
       },

@@ -114,7 +114,7 @@ export function Palette({ places, open, typed, onClose }: Props) {
         tabIndex={-1}
       >
         {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped so
+          // biome-ignore lint/a11y/useSemanticElements: the ARIA pattern for groups of options in a listbox
           <div key={group.title} role="group" aria-label={group.title}>
             <p className="palette-title" aria-hidden="true">
               {group.title}

@@ -21,17 +21,17 @@ test('what the document does not know is no call: the type check says so', () =>
     // @ts-expect-error there is no such entity
     () => deleteRecord('company/sites', 1),
     (path: string) => deleteRecord(path, 1),
-    // @ts-expect-error the body has a word that is not known
+    // @ts-expect-error the body has an unknown property
     () => call('patch', '/users/user/{id}', { path: { id: 1 }, body: { nam: 'x' } }),
-    // @ts-expect-error a body is needed
+    // @ts-expect-error a body is required
     () => call('post', '/users/password'),
-    // @ts-expect-error the body lacks a word
+    // @ts-expect-error the body lacks a property
     () => call('post', '/users/password', { body: { current: 'a' } }),
     // @ts-expect-error the path needs an id
     () => call('delete', '/users/sessions/{id}'),
     // @ts-expect-error there is no such parameter
     () => call('get', '/history', { query: { who: 3 } }),
-    // @ts-expect-error the answer has no such word
+    // @ts-expect-error the response has no such property
     async () => (await call('get', '/dashboard')).data.open_orders,
     async () => (await callOpen('get', '/config')).data.base_domain,
   ];

@@ -52,7 +52,7 @@ test('what a requester may not read has no screen and no tab', () => {
   const model = roleModel('requester');
   expect(model.screens[ORDER]).toBeUndefined();
   expect(whole.screens['assets/equipments']?.tabs.filter(({ list }) => list !== undefined)).not.toEqual([]);
-  // For reporters the tab of requests replaces the work orders, beside which it stands for others.
+  // Requesters see the list of requests in place of the work orders; other users see both.
   expect(model.screens['assets/equipments']?.tabs.filter(({ list }) => list !== undefined)).toEqual([
     { title: 'Requests', list: 'requests/request', more: [] },
   ]);

@@ -108,7 +108,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <section className="toasts" aria-label="Messages" aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it, or being in it, only keeps it on the screen
+          // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only keep it on the screen
           <div
             key={toast.id}
             className={`toast-box toast-${toast.tone}`}

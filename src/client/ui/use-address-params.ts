@@ -17,7 +17,7 @@ type ChangeParams = (change: (now: URLSearchParams) => { to: URLSearchParams; re
 export function useAddressParams(): [URLSearchParams, ChangeParams] {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for is drawn with the next location
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new parameters are rendered with the next location
   useEffect(() => {
     asked = undefined;
   }, [location]);

@@ -30,7 +30,7 @@ export const CodeField = forwardRef<HTMLInputElement, Props>(function CodeField(
         className="form-control"
         autoComplete={kind === 'recovery' ? 'off' : 'one-time-code'}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
-        // biome-ignore lint/a11y/noAutofocus: it appears when somebody asks for it or has to answer it
+        // biome-ignore lint/a11y/noAutofocus: it appears when the user opens it or has to answer it
         autoFocus={autoFocus}
         required
         {...INPUT[kind]}

@@ -23,7 +23,7 @@ export function OwnPasswordField({ id, name, label, autoFocus }: Props) {
           className="form-control"
           autoComplete="current-password"
           maxLength={200}
-          // biome-ignore lint/a11y/noAutofocus: where it is set, somebody has just asked for this form
+          // biome-ignore lint/a11y/noAutofocus: it is set only when the user has just opened this form
           autoFocus={autoFocus}
           required
         />

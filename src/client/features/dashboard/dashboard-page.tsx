@@ -95,7 +95,7 @@ function trendOf(data: DashboardData | undefined, name: FigureName): number[] | 
   return name === 'online_assets_count' ? undefined : data?.trends?.[name];
 }
 
-/** A new tenant: no asset has been used and nobody has done anything yet. */
+/** A new tenant: no asset is online and nobody has done anything yet. */
 function isNothing(data: DashboardData): boolean {
   return (
     data.online_assets_count === 0 &&

@@ -107,7 +107,7 @@ function Preview({
   const nameOf = useRecordNames(entity, choice);
   const columns = offered(entity, choice.mode, choice.key).filter(({ name }) => choice.fills[name]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section className="import-preview" tabIndex={0} aria-label={`The first ${PREVIEWED} rows`}>
       <table>
         <thead>

@@ -16,7 +16,7 @@ export interface Choice {
   values: Record<string, Record<string, string | null>>;
 }
 
-/** Common synonyms for the content of these properties. */
+/** A name for comparison: lower case, without spaces, punctuation and anything in brackets at its end. */
 const fold = (text: string) =>
   text
     .toLowerCase()

@@ -159,7 +159,7 @@ function FieldRow({ entity, property, isNeeded, file, choice, onFill }: RowProps
           )}
           <optgroup label="Columns">
             {file.header.map((title, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
               <option key={at} value={String(at)}>
                 {title || `Column ${at + 1}`}
               </option>

@@ -15,7 +15,7 @@ const SHOWN = 50;
 export function ProblemList({ entity, file, problems }: Props) {
   if (problems.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section className="import-problems" tabIndex={0} aria-label="What is wrong">
       <ul>
         {problems.slice(0, SHOWN).map((problem) => (

@@ -51,7 +51,7 @@ function Loaded<T>({ load, children }: { load(): Promise<T>; children(found: T):
   const [found, setFound] = useState<T>();
   const [error, setError] = useState<unknown>();
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says what is read, and it stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address determines what is read, and it does not change
   useEffect(() => {
     setError(undefined);
     load().then(setFound, setError);

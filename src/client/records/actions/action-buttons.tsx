@@ -60,7 +60,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
   const asked = short ? undefined : askedAction(params, entity);
   const suiting = asked && actions.find((action) => action.name === asked.name);
   // The address opens the form once: closing it, or coming back, does not open it again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says is looked at when it suits the record
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the action in the address suits the record
   useEffect(() => {
     if (!asked) return;
     if (suiting) setAsking({ action: suiting, start: asked.values });

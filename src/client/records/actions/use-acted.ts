@@ -7,7 +7,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
  */
 export function useActed(record: WireRecord): () => void {
   const acted = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked at when the record has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the record has changed
   useEffect(() => {
     if (!acted.current) return;
     acted.current = false;

@@ -33,7 +33,7 @@ export function BatchDialog({ entity, screen, task, of, count, onClose, onDone }
   const [plan, setPlan] = useState<BatchPlan>();
   const what = counted(count, entity);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested once, when the dialog opens
   useEffect(() => {
     if (task.kind === 'delete') planBatch(entity.path, of, { delete: true }).then(setPlan, setFailure);
   }, []);

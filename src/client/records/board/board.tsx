@@ -40,7 +40,7 @@ export default function Board(props: ListViewProps) {
       className="board"
       aria-label={`Board of ${entity.plural}`}
       aria-busy={by.isLoading}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
       tabIndex={0}
     >
       {by.places.map((place) => (

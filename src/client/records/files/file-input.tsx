@@ -66,7 +66,7 @@ export function FileInput({ id, rules, files, links, disabled = false, onChange 
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped or pasted can be chosen by the button too
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same as dropping or pasting
     <div
       className={`file-input${isOver ? ' is-over' : ''}`}
       onDragOver={(event) => {

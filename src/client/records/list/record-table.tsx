@@ -77,7 +77,7 @@ export function RecordTable(props: Props) {
               ))
             : Array.from({ length: props.rowCount }, (_, index) => (
                 <SkeletonRow
-                  // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have nothing else to be told apart by
+                  // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have nothing else to identify them
                   key={index}
                   columns={columns}
                   places={places}

@@ -29,7 +29,7 @@ export function FallQuestion({ value, onChange, required }: Props) {
   useEffect(() => () => onChange(''), []);
   return (
     <label className="fall-question">
-      {/* Radio buttons, since a phone's select would cut the text off. */}
+      {/* The question stands above the select, which would cut it off on a phone. */}
       <span>{QUESTION}</span>
       <select
         className="custom-select"

@@ -32,7 +32,7 @@ export default function NeededParts() {
   const text = (quantity: number | null, unit: string) =>
     quantity === null ? '–' : `${formatNumber(quantity)} ${unit}`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it is scrolled with the arrow keys
     <section className="report-scroll" aria-label={`Parts needed within ${DAYS} days`} tabIndex={0}>
       <table className="table report-table">
         <thead>

@@ -57,7 +57,7 @@ export function StepsView(props: Props) {
   const [at, setAt] = useState(() => firstAt(steps, answers));
   const box = useRef<HTMLDivElement>(null);
   const names = steps.map(({ name }) => name).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is wanted anew moves the view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly wanted step moves the view
   useEffect(() => {
     const index = wanted ? names.split(',').indexOf(wanted.name) : -1;
     if (index === -1) return;
@@ -68,7 +68,7 @@ export function StepsView(props: Props) {
       ?.focus();
   }, [wanted]);
   const index = Math.max(0, Math.min(at, steps.length - 1));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: steps that come and go do not move the view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: steps that appear or disappear do not move the view
   useEffect(() => {
     const index = looked === undefined ? -1 : names.split(',').indexOf(looked);
     if (index !== -1) setAt(index);
@@ -103,7 +103,7 @@ export function StepsView(props: Props) {
         {steps.length === 0 && <p className="step-text">No steps yet.</p>}
       </div>
       {isSingle && steps.length > 0 ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is pressed
+        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the controls
         <div className="steps-bar" onMouseDown={keepFocus}>
           <Button size="lg" icon="chevron-left" disabled={index === 0} onClick={() => go(-1)}>
             Back
@@ -121,7 +121,7 @@ export function StepsView(props: Props) {
         </div>
       ) : (
         end && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: its button is what is pressed
+          // biome-ignore lint/a11y/noStaticElementInteractions: the button inside is the control
           <div className="steps-end" onMouseDown={keepFocus}>
             {end}
           </div>

@@ -26,7 +26,7 @@ export function CountedGroup({ section, search, figure, group }: Props) {
       {error && <p role="alert">They could not be loaded. Close this and open it again.</p>}
       {isOpen && !records && !error && <Skeleton width="80%" />}
       {records && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it is scrolled with the arrow keys
         <ul tabIndex={0} aria-label={group.title}>
           {records.map(({ entity, id, label, note }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a record may be counted twice

@@ -29,7 +29,7 @@ export function ReportChart({ table, chart }: { table: ReportTable; chart: 'stac
   return (
     <figure ref={frame} className="report-chart">
       {width === 0 ? (
-        // An empty chart reserves its space, so that nothing below moves.
+        // Until its width is known, an empty chart reserves the space, so that nothing below moves.
         <svg aria-hidden="true" />
       ) : (
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">

@@ -53,7 +53,7 @@ export function ReportTableCard({ table }: { table: ReportTable }) {
       ) : (
         <>
           {chart && <ReportChart table={table} chart={chart} />}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it is scrolled with the arrow keys */}
           <section className="report-scroll" aria-label={title} tabIndex={0}>
             <table className="table report-table">
               <thead>

@@ -11,7 +11,7 @@ export interface Clause {
   values: RuleValue[];
 }
 
-/** A condition as clauses; undefined if clauses cannot express it. No condition always holds. */
+/** A condition as clauses; undefined if clauses cannot express it. A missing condition always holds. */
 export function readClauses(schema: RuleSchema | null): Clause[] | undefined {
   if (schema === null) return [];
   const { not, ...rest } = schema;
