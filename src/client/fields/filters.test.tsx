@@ -256,7 +256,7 @@ test('a search that is on its way says so, keeps what was found before, and says
   const api = fakeApi({ 'company/site': sites(120) });
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (request: Request) => {
-    // Delays the list that is searched, which is ordered; the request for what a list may offer is not.
+    // Delays only the search: its request has an ordering, that of the options has none.
     if (new URL(request.url).searchParams.has('ordering')) await first.promise;
     return fetch(request);
   });
