@@ -6,8 +6,8 @@ import { recordAddress } from '../records/address.ts';
 import { newOf, recordAt } from '../records/new-of.ts';
 
 /**
- * What can be made anew: of every entity that has a place in the menu. Whoever stands before a record, such as the asset of
- * a label, means that one; of its own kind they mean another.
+ * The new records on offer: of every entity with a place in the menu. On a record's page, such as an asset's after scanning its
+ * label, they refer to that record, except for records of the same entity.
  */
 export function useNewRecords() {
   const model = useModel();

@@ -11,7 +11,7 @@ import { TypedBox } from './parts/typed-box.tsx';
 /** Units and times of day have at most this many characters. */
 const SHORT = 20;
 
-/** A rule of recurrence is said in words, what an address ends with as all of it, everything else as it is. */
+/** Recurrence rules are put into words, the token of an address is shown as the full URL, everything else as it is. */
 const text: Field['text'] = (value, { format }, look) => {
   if (look === 'address') return new URL(`/r/${String(value)}`, window.location.origin).href;
   return (format === 'rrule' && recurrenceText(String(value))) || String(value);

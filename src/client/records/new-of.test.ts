@@ -12,7 +12,7 @@ test('a new record refers to the one where it is begun, be it below it', () => {
   expect(of('work-orders/work_order_checklist', WORK_ORDER)).toBe(
     '/work-orders/3/work-order-checklist/new?work_order=3',
   );
-  // The server alone says which work order a request has.
+  // Only the server sets the work order of a request.
   expect(of(REQUEST, WORK_ORDER)).toBeUndefined();
 });
 

@@ -2,15 +2,15 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import type { Model } from '../model/model.ts';
 import { recordAddress } from './address.ts';
 
-/** A record that a new one is to refer to. */
+/** A record that a new one should refer to. */
 export interface Origin {
   path: string;
   id: number;
 }
 
 /**
- * The address of the form of a new record that refers to another one, be it as what it belongs to; undefined where it has
- * no reference to such records that people fill in.
+ * The address of the form for a new record that refers to another one, also as its parent; undefined if it has no editable
+ * reference to such records.
  */
 export function newOf(model: Model, entity: Entity, { path, id }: Origin): string | undefined {
   const reference = entity.properties.find((own) => own.reference?.entity === path && !own.readOnly)?.name;
@@ -20,7 +20,7 @@ export function newOf(model: Model, entity: Entity, { path, id }: Origin): strin
 }
 
 /**
- * The record whose page has an address; undefined for any other page.
+ * The record that a page's address belongs to; undefined for any other page.
  * @example recordAt(model, '/assets/3') // { path: 'assets/equipments', id: 3 }
  */
 export function recordAt({ screens }: Pick<Model, 'screens'>, pathname: string): Origin | undefined {

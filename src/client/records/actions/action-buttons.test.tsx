@@ -47,7 +47,7 @@ test('before an asset a problem is reported first, by a link that names the asse
   expect(left[0]).toBe('Take Offline');
 });
 
-/** The buttons, and what is left for the menu behind them. */
+/** Draws the buttons, and collects the actions left for the menu behind them. */
 function draw(hasMenu: boolean) {
   let left: string[] = [];
   const element = (

@@ -132,7 +132,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
   );
 }
 
-/** What people begin before a record of this entity (`ui:new`), where they may. */
+/** The link to a new record that people can start from this one (`ui:new`), if they may. */
 function newBefore(model: Model, can: Can, path: string, id: number) {
   const { of, title } = model.screens[path]?.fresh ?? {};
   const entity = of === undefined ? undefined : model.manifest[of];

@@ -13,7 +13,7 @@ export function actionsFor(entity: Entity, screen: Screen | undefined, record: W
   const offered = screen.actions.filter(({ while: state = {} }) =>
     Object.entries(state).every(([name, value]) => (record[name] ?? null) === value),
   );
-  // What stands in the menu alone comes last.
+  // Actions only for the menu come last.
   const ranked = offered.toSorted((one, other) => Number(one.menu ?? false) - Number(other.menu ?? false));
   const names = new Set(ranked.map(({ action }) => action));
   return [...names].flatMap((name) => all.find((action) => action.name === name) ?? []);
@@ -38,7 +38,7 @@ export function actionStart(screen: Screen | undefined, { name, form }: Action, 
   return values;
 }
 
-/** Whether an action may stand as a button. */
+/** Whether an action may be a button. */
 export function hasButton(screen: Screen | undefined, { name }: Action): boolean {
   return screen?.actions?.some(({ action, menu }) => action === name && menu) !== true;
 }

@@ -6,8 +6,8 @@ import type { useUploadsBy } from './use-uploads.ts';
 type Uploads = Pick<ReturnType<typeof useUploadsBy>, 'uploads' | 'again' | 'remove'>;
 
 /**
- * Files on their way, and those that did not arrive: each is sent again by itself, or by who was told why it was refused, so
- * that no photo has to be taken twice.
+ * Uploads that are running, waiting or refused: those without a connection retry by themselves, refused ones can be retried by the
+ * user, so that no photo has to be taken twice.
  */
 export function UploadList({ uploads, again, remove }: Uploads) {
   return uploads.map(({ key, name, part, error, waits = false }) =>

@@ -11,9 +11,9 @@ interface Upload {
   name: string;
   part: number;
   error?: string;
-  /** The server could not be reached: it is sent again by itself. */
+  /** The server could not be reached: it retries by itself. */
   waits?: boolean;
-  /** What is sent, for as long as it has not arrived. */
+  /** The content, kept until it has arrived. */
   file: File;
 }
 
@@ -67,7 +67,7 @@ export function useUploadsBy<T extends { id: number }>(sender: Sender<T>, onSent
         stored = await sender.thumb(stored.id, ready.thumb.content);
         shown.set(stored.id, ready.thumb.url);
       }
-      // Whoever has left it out meanwhile does not want it.
+      // The user has removed the file meanwhile.
       if (!wanted.current.has(key)) return;
       remove(key);
       sent.current(stored);
@@ -107,12 +107,12 @@ export function useUploadsBy<T extends { id: number }>(sender: Sender<T>, onSent
   };
 }
 
-/** Whether nobody has answered: what is sent again may arrive. */
+/** Whether there was no response: a retry may succeed. */
 function isUnreached(error: unknown): boolean {
   return error instanceof RequestError && error.status === 0;
 }
 
-/** Until the browser says that there is a connection again, or for a while: it does not always know. */
+/** Waits until the browser reports a connection, or for a while, because it does not always know. */
 function connectionOrPause(): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -159,7 +159,7 @@ export function RunPage({ path, id, back }: Props) {
   );
 }
 
-/** What becomes of answers. That they wait is said in the same place, so that nothing moves away from a finger. */
+/** The state of saving. Waiting answers are reported in the same place, so that nothing moves under a finger. */
 function savingText(isSaving: boolean, isWaiting = false): string {
   if (isWaiting) return 'Not saved yet. Your answers wait here and are sent again by themselves.';
   return isSaving ? 'Saving…' : 'Every answer is saved at once.';
