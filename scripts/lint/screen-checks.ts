@@ -206,7 +206,7 @@ function checkLog(all: Entities, files: EntityFiles, ui: SourceFile): void {
     ui.error(at, `${path} has no parent that leads to ${files.path}`);
 }
 
-/** What comes next refers to what has just been made, and what is begun before a record to that record. */
+/** The entities of `ui:next` and `ui:new` must refer to the record that they follow. */
 function checkNext(all: Entities, files: EntityFiles, ui: SourceFile): void {
   const { 'ui:next': next, 'ui:new': fresh } = files.screen;
   if (next !== undefined) checkMade(all, files, next, ['ui:next'], ui);

@@ -69,13 +69,13 @@ function parts(holds: 'schema' | 'schemas' | 'properties', value: unknown): unkn
     : undefined;
 }
 
-/** What answers and fields hold: lists in lists would be written and compared deeper than some engines can. */
+/** Only plain values: lists within lists of any depth cannot be written or compared by some engines. */
 function isPlainValue(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   return value === null || typeof value === 'boolean' || WORD_VALUES.text(value);
 }
 
-/** A name with a dot would be looked for as it is written, and never found: ways go through `properties`. */
+/** Refuses a dot in a name: it would be looked up literally and never found, because paths go through nested `properties`. */
 function isPlainName(name: unknown): boolean {
   return typeof name === 'string' && !name.includes('.');
 }

@@ -206,7 +206,7 @@ export interface Screen {
   next?: string;
   /** What people begin most often when they stand before a record. */
   fresh?: NewWords;
-  /** Order of form fields; contains `*`. */
+  /** The order of form fields; contains `*`. */
   order: string[];
   /** Form fields under headings, after all others. */
   groups?: FieldGroup[];
