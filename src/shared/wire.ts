@@ -65,10 +65,16 @@ export function totalOf(meta: Pick<ListMeta, 'total' | 'total_at_least'> | undef
   return meta?.total ?? meta?.total_at_least ?? 0;
 }
 
+/** A record found by the global search. */
+export interface FoundRecord extends Labelled {
+  /** What a record that is named by a number is about. */
+  about?: string;
+}
+
 /** Records of one entity found by the global search. */
 export interface FoundGroup {
   entity: string;
-  records: Labelled[];
+  records: FoundRecord[];
   /** There are more records than listed. */
   more: boolean;
 }

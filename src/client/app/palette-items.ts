@@ -8,6 +8,8 @@ import type { SidebarItem } from './sidebar.tsx';
 /** An item of the palette: a link, or a command. */
 export type PaletteItem = {
   label: string;
+  /** What is called so by a number only. */
+  about?: string;
   hint?: string;
   icon: string;
   /** A record found by the server for the latest text sent. */
@@ -57,8 +59,9 @@ function foundGroup(model: Model, { entity, records, more }: FoundGroup, text: s
   const screen = model.screens[entity];
   const icon = screen?.nav?.icon ?? 'file-text';
   const title = model.manifest[entity]?.plural ?? entity;
-  const items: PaletteItem[] = records.map(({ id, label }) => ({
+  const items: PaletteItem[] = records.map(({ id, label, about }) => ({
     label,
+    about,
     icon,
     to: recordAddress(model, entity, id),
     isFound: true,

@@ -135,7 +135,10 @@ export function Palette({ places, open, typed, onClose }: Props) {
                   onClick={() => choose(item)}
                 >
                   <Icon name={item.icon as IconName} size={16} />
-                  <span className="palette-label">{item.label}</span>
+                  <span className="palette-label">
+                    {item.label}
+                    {item.about && <span className="palette-about"> {item.about}</span>}
+                  </span>
                   {item.hint && <span className="palette-hint">{item.hint}</span>}
                 </div>
               );

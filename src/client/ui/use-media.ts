@@ -15,7 +15,10 @@ export const TOUCH = '(pointer: coarse)';
 /** Room for twice as many rows. */
 export const LARGE = '(min-width: 1800px) and (min-height: 1000px)';
 
-/** Whether a media query matches; follows changes. */
+/** Room for a list beside the record that was opened from it. */
+export const WIDE = '(min-width: 1600px)';
+
+/** Whether a media query holds, now and as the window changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -7,7 +7,7 @@ import { entityAt } from '../../shared/schema/manifest.ts';
 const temp = await tempApp();
 afterAll(() => temp.remove());
 const ORDER = 'work-orders/work_order';
-type Found = { entity: string; records: { id: number; label: string }[]; more: boolean }[];
+type Found = { entity: string; records: { id: number; label: string; about?: string }[]; more: boolean }[];
 const ask = (
   method: string,
   path: string,
@@ -41,7 +41,10 @@ test('one text finds records of all kinds, what is called so first', async () =>
     [ORDER, [order.id]],
   ]);
   const byCode = await find(String(order.code));
-  expect(byCode[0]).toEqual({ entity: ORDER, records: [{ id: order.id, label: order.code }], more: false });
+  // A number alone would not say what it is about; a name does.
+  const named = { id: order.id, label: order.code, about: 'Zwickau conveyor' };
+  expect(byCode[0]).toEqual({ entity: ORDER, records: [named], more: false });
+  expect(found[0]?.records).toEqual([{ id: site.id, label: 'Zwickau' }]);
 });
 
 test('of each kind a few are named, and whether there are more', async () => {

@@ -1,13 +1,17 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
-import type { FoundGroup } from '../../shared/wire.ts';
+import { isNumbered, propertyOf } from '../../shared/schema/manifest.ts';
+import type { FoundGroup, FoundRecord } from '../../shared/wire.ts';
 import { labelOf } from '../events/audit-entry.ts';
+import type { Row } from '../store/store.ts';
 import { authorize, visible } from './authorize.ts';
 import type { RecordContext } from './record-context.ts';
 
 /** The most results per entity; its list shows the rest. */
 const MOST = 5;
 const LONGEST = 200;
+/** As much as a line of the palette has room for. */
+const MOST_ABOUT = 120;
 
 /**
  * Searches all records that the caller may read, by entity: an exact code first, then matches in the label. Records
@@ -31,7 +35,7 @@ export async function searchAll(ctx: RecordContext, raw: Record<string, string>)
       entities.map(async (entity): Promise<FoundGroup> => {
         const { path, order } = entity;
         const rows = await reader.find(path, { search: q, order, ranked: true, limit: MOST + 1 });
-        const records = rows.slice(0, MOST).map((row) => ({ id: row.id, label: labelOf(entity, row) }));
+        const records = rows.slice(0, MOST).map((row) => found(entity, row));
         return { entity: path, records, more: rows.length > MOST };
       }),
     );
@@ -40,6 +44,18 @@ export async function searchAll(ctx: RecordContext, raw: Record<string, string>)
       q,
     );
   });
+}
+
+/** A number says nothing to most people, so the first text that is searched goes with it. */
+function found(entity: Entity, row: Row): FoundRecord {
+  const named = { id: row.id, label: labelOf(entity, row) };
+  if (!isNumbered(entity)) return named;
+  const text = entity.search.find(
+    (name) => name !== entity.label && propertyOf(entity, name)?.kind === 'text',
+  );
+  const value = text === undefined ? undefined : row[text];
+  const about = typeof value === 'string' ? (value.trim().split('\n')[0] ?? '').slice(0, MOST_ABOUT) : '';
+  return about === '' ? named : { ...named, about };
 }
 
 function isSearched({ operations, search, parent, singleton }: Entity): boolean {

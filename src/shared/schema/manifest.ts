@@ -55,6 +55,11 @@ export interface LinesOf {
   parent: string;
 }
 
+/** Whether records are called by a number that the server gives, which says nothing of what they are about. */
+export function isNumbered(entity: Entity): boolean {
+  return entity.label !== undefined && propertyOf(entity, entity.label)?.auto !== undefined;
+}
+
 /** A property of an entity by name, or undefined. @example propertyOf(site, 'code')?.kind // 'text' */
 export function propertyOf(entity: Entity, name: string): Property | undefined {
   return entity.properties.find((property) => property.name === name);

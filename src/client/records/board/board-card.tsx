@@ -1,12 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { propertyOf } from '../../../shared/schema/manifest.ts';
-import { isMark } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { PropertyValue, valueText } from '../../fields/property-value.tsx';
+import { PropertyValue } from '../../fields/property-value.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { RowProps } from '../list/list-row.tsx';
+import { recordWords } from '../list/record-words.ts';
 import { DueMark } from '../page/due-mark.tsx';
 import type { BoardBy, BoardPlace } from './board-columns.ts';
 
@@ -21,19 +20,8 @@ interface CardProps extends Pick<RowProps, 'entity' | 'screen' | 'link' | 'nameO
 
 /** A record as a card: its text, what it belongs to, its state, and the other columns it can move to. */
 export function BoardCard({ entity, screen, link, nameOf, by, record, place, onMove, onDrag }: CardProps) {
-  const { text, facts = [] } = screen.heading ?? {};
-  const value = (name: string) => {
-    const property = propertyOf(entity, name);
-    return property ? valueText(property, record[name]) : '';
-  };
   const name = nameOf(record);
-  const [what = ''] = (text ? value(text) : '').trim().split('\n');
-  const quiet = [...(what ? [name] : []), ...facts.map(value)].filter(Boolean);
-  const marks = entity.properties.filter(
-    (property) => isMark(screen.looks[property.name]) && property.name !== by.property.name,
-  );
-  const isOver = (until: string) => record[until] === true;
-  const due = Object.entries(screen.due).find(([day, until]) => !isOver(until) && record[day]);
+  const { title, facts, marks, due } = recordWords(entity, screen, record, name);
 
   /** Shift with an arrow key moves the card to the next column. */
   function onKeyDown(event: KeyboardEvent) {
@@ -45,7 +33,6 @@ export function BoardCard({ entity, screen, link, nameOf, by, record, place, onM
     onMove?.(record, to);
   }
 
-  const shown = what || name;
   const to = link?.(record.id);
   return (
     <li
@@ -61,10 +48,10 @@ export function BoardCard({ entity, screen, link, nameOf, by, record, place, onM
       <div className="board-card-head">
         {to ? (
           <Link to={to} className="board-card-what" draggable={false}>
-            {shown}
+            {title}
           </Link>
         ) : (
-          <span className="board-card-what">{shown}</span>
+          <span className="board-card-what">{title}</span>
         )}
         {onMove && (
           <Menu
@@ -78,17 +65,19 @@ export function BoardCard({ entity, screen, link, nameOf, by, record, place, onM
           </Menu>
         )}
       </div>
-      {quiet.length > 0 && <p className="board-card-facts">{quiet.join(' · ')}</p>}
+      {facts.length > 0 && <p className="board-card-facts">{facts.join(' · ')}</p>}
       <p className="board-card-marks">
-        {marks.map((property) => (
-          <PropertyValue
-            key={property.name}
-            property={property}
-            value={record[property.name]}
-            look={screen.looks[property.name]}
-          />
-        ))}
-        {due && <DueMark day={String(record[due[0]])} />}
+        {marks
+          .filter((property) => property.name !== by.property.name)
+          .map((property) => (
+            <PropertyValue
+              key={property.name}
+              property={property}
+              value={record[property.name]}
+              look={screen.looks[property.name]}
+            />
+          ))}
+        {due && <DueMark day={due} />}
       </p>
     </li>
   );

@@ -13,3 +13,8 @@ export function rememberList(path: string, request: Record<string, string>): voi
 export function lastList(path: string): Record<string, string> | undefined {
   return seen.get(path);
 }
+
+/** The request for a page of such a list. */
+export function pageOf(list: Record<string, string>, page: number): Record<string, string> {
+  return { ...list, page: String(page) };
+}

@@ -12,6 +12,7 @@ import { TimerButton } from '../actions/timer-button.tsx';
 import { parentAddress, recordAddress } from '../address.ts';
 import { backOf, firstValues, givenReferences } from './owner.ts';
 import { type RecordMenuOf, RecordView } from './record-view.tsx';
+import { WithList } from './with-list.tsx';
 
 const RunPage = lazy(async () => ({ default: (await import('../procedure/run-page.tsx')).RunPage }));
 
@@ -48,16 +49,23 @@ export function RecordPage({ path }: { path: string }) {
       </Suspense>
     );
   const isNamed = parentId === undefined && Object.keys(given).length > 0;
+  const addressOf = (id: number) => recordAddress(model, path, id, parentId) + (isNamed ? `?${search}` : '');
   return (
-    <RecordView
+    <WithList
       path={path}
-      recordKey={recordKey}
-      {...(recordKey === 'new' && first)}
-      back={way}
-      // The owner stays in the address, so that the back link leads to it.
-      actions={(menu) => recordKey !== 'new' && <RecordActionBar path={path} id={recordKey} menu={menu} />}
-      addressOf={(record) => recordAddress(model, path, record.id, parentId) + (isNamed ? `?${search}` : '')}
-    />
+      id={recordKey === 'new' || parentId !== undefined ? null : recordKey}
+      addressOf={addressOf}
+    >
+      <RecordView
+        path={path}
+        recordKey={recordKey}
+        {...(recordKey === 'new' && first)}
+        back={way}
+        // The owner stays in the address, so that the way back leads to it.
+        actions={(menu) => recordKey !== 'new' && <RecordActionBar path={path} id={recordKey} menu={menu} />}
+        addressOf={(record) => addressOf(record.id)}
+      />
+    </WithList>
   );
 }
 

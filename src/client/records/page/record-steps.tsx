@@ -4,7 +4,7 @@ import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useList } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { lastList, rememberList } from '../list/list-steps.ts';
+import { lastList, pageOf, rememberList } from '../list/list-steps.ts';
 
 interface Props {
   path: string;
@@ -38,9 +38,8 @@ export function RecordSteps({ path, id, addressOf }: Props) {
   const { previous, next } = kept;
 
   function go(to: number) {
-    // Stepping onto another page makes that page the one the back link returns to.
-    if (list && !ids.includes(to))
-      rememberList(path, { ...list, page: String(to === next ? page + 1 : page - 1) });
+    // Over the edge of a page the list that one goes back to is that of the other page.
+    if (list && !ids.includes(to)) rememberList(path, pageOf(list, to === next ? page + 1 : page - 1));
     navigate(addressOf(to));
   }
 

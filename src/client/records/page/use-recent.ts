@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
+import { entityAt, isNumbered } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { forgetRecord, rememberRecord } from '../../data/recent-records.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
@@ -20,8 +20,7 @@ export function useRecent(
   const to = pathname.startsWith('/form/') ? pathname + search : pathname;
   const label = record && recordLabel(path, record);
   const entity = entityAt(manifest, path);
-  const isNumbered = entity.label !== undefined && propertyOf(entity, entity.label)?.auto !== undefined;
-  const text = isNumbered ? screens[path]?.heading?.text : undefined;
+  const text = isNumbered(entity) ? screens[path]?.heading?.text : undefined;
   const about = (text && record && firstLine(record[text])) || undefined;
   useEffect(() => {
     if (id === 'new') return;

@@ -1,8 +1,18 @@
-import { answer, describe, object, ref, TEXT, YES_OR_NO } from '../route-schema.ts';
+import { answer, describe, ID, object, TEXT, YES_OR_NO } from '../route-schema.ts';
 
 const GROUP = object({
   entity: { ...TEXT, description: 'Path of the entity, such as work-orders/work_order.' },
-  records: { type: 'array', items: ref('Reference') },
+  records: {
+    type: 'array',
+    items: object(
+      {
+        id: ID,
+        label: TEXT,
+        about: { ...TEXT, description: 'What a record that is named by a number is about.' },
+      },
+      ['about'],
+    ),
+  },
   more: { ...YES_OR_NO, description: 'More match than are named; its list has them.' },
 });
 

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { fakeApi } from '../../../../test/support/fake-api.ts';
+import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
+import { beginCache } from '../../data/cache.ts';
+import { WIDE } from '../../ui/use-media.ts';
+import { EntityList } from '../list/entity-list.tsx';
+import { RecordPage } from './record-page.tsx';
+
+const SITE = 'company/site';
+let isWide: boolean;
+
+beforeAll(addDialogs);
+beforeEach(() => {
+  beginCache();
+  isWide = true;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isWide && query === WIDE,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  fakeApi({ [SITE]: [3, 1, 2].map((id) => ({ id, code: `S${id}`, name: `Site ${id}` })) });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const pages = [
+  { path: '/settings/sites', element: <EntityList path={SITE} stateInUrl /> },
+  { path: '/settings/sites/:id', element: <RecordPage path={SITE} /> },
+];
+const beside = () => screen.queryByRole('navigation', { name: 'Sites' });
+
+test('on a wide screen a list stays beside the record that was opened from it, and leads to the others', async () => {
+  const router = drawPage(pages, '/settings/sites?ordering=name');
+  fireEvent.click(await screen.findByRole('link', { name: /S3/ }));
+  const list = await screen.findByRole('navigation', { name: 'Sites' });
+  expect(within(list).getAllByRole('link')).toHaveLength(3);
+  expect(within(list).getByRole('link', { current: 'page' }).textContent).toContain('Site 3');
+  fireEvent.click(within(list).getByRole('link', { name: /Site 2/ }));
+  expect(router.state.location.pathname).toBe('/settings/sites/2');
+  await waitFor(() =>
+    expect(within(list).getByRole('link', { current: 'page' }).textContent).toContain('Site 2'),
+  );
+});
+
+test('a record that was not opened from a list has none beside it', async () => {
+  drawPage(pages, '/settings/sites/1');
+  await screen.findByRole('heading', { name: 'Site 1' });
+  expect(beside()).toBeNull();
+});
+
+test('a smaller screen shows the record alone', async () => {
+  isWide = false;
+  drawPage(pages, '/settings/sites');
+  fireEvent.click(await screen.findByRole('link', { name: /S3/ }));
+  await screen.findByRole('heading', { name: 'Site 3' });
+  expect(beside()).toBeNull();
+});
