@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hiddenBomb, jpegFile, pngFile, zipFile } from '../../../test/support/sample-files.ts';
 import { sampleRecord } from '../../../test/support/sample-record.ts';
+import { type Sending, sendFile } from '../../../test/support/send-file.ts';
 import { type Answer, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { entityAt } from '../../shared/schema/manifest.ts';
@@ -26,27 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => temp.remove());
 
-interface Sending {
-  token?: string;
-  at?: string;
-  headers?: Record<string, string>;
-}
-
-async function send(path: string, bytes: Buffer | string, sending: Sending = {}): Promise<Answer> {
-  const { token = temp.tokens.acme, at = 'acme', headers } = sending;
-  const answer = await temp.app.inject({
-    method: 'POST',
-    url: `/api/v1/files${path}`,
-    headers: {
-      host: `${at}.localhost:3000`,
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/octet-stream',
-      ...headers,
-    },
-    payload: bytes,
-  });
-  return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(answer.payload || 'null') };
-}
+const send = (path: string, bytes: Buffer | string, sending?: Sending) =>
+  sendFile(temp, path, bytes, sending);
 const upload = (name: string, bytes: Buffer | string, sending?: Sending) =>
   send(`?name=${encodeURIComponent(name)}`, bytes, sending);
 /** Uploads a file and returns its id. */
