@@ -1,12 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { PropertyValue } from '../../fields/property-value.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { RowProps } from '../list/list-row.tsx';
 import { recordWords } from '../list/record-words.ts';
-import { DueMark } from '../page/due-mark.tsx';
+import { RecordMarks } from '../page/record-marks.tsx';
 import type { BoardBy, BoardPlace } from './board-columns.ts';
 
 interface CardProps extends Pick<RowProps, 'entity' | 'screen' | 'link' | 'nameOf'> {
@@ -67,17 +66,12 @@ export function BoardCard({ entity, screen, link, nameOf, by, record, place, onM
       </div>
       {facts.length > 0 && <p className="board-card-facts">{facts.join(' · ')}</p>}
       <p className="board-card-marks">
-        {marks
-          .filter((property) => property.name !== by.property.name)
-          .map((property) => (
-            <PropertyValue
-              key={property.name}
-              property={property}
-              value={record[property.name]}
-              look={screen.looks[property.name]}
-            />
-          ))}
-        {due && <DueMark day={due} />}
+        <RecordMarks
+          record={record}
+          screen={screen}
+          marks={marks.filter((property) => property.name !== by.property.name)}
+          due={due}
+        />
       </p>
     </li>
   );

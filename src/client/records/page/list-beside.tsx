@@ -4,13 +4,10 @@ import { entityAt } from '../../../shared/schema/manifest.ts';
 import { totalOf } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useList } from '../../data/records.ts';
-import { PropertyValue } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
-import { formatNumber } from '../../ui/format.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { pageCount } from '../list/pages.ts';
+import { ListPager } from '../list/list-pager.tsx';
 import { recordWords } from '../list/record-words.ts';
-import { DueMark } from './due-mark.tsx';
+import { RecordMarks } from './record-marks.tsx';
 
 interface Props {
   path: string;
@@ -51,73 +48,20 @@ export function ListBeside({ path, id, list, addressOf, onPage }: Props) {
               <span className="list-beside-title">{title}</span>
               {facts.length > 0 && <span className="list-beside-facts">{facts.join(' · ')}</span>}
               <span className="list-beside-marks">
-                {marks.map((property) => (
-                  <PropertyValue
-                    key={property.name}
-                    property={property}
-                    value={record[property.name]}
-                    look={screen.looks[property.name]}
-                  />
-                ))}
-                {due && <DueMark day={due} />}
+                <RecordMarks record={record} screen={screen} marks={marks} due={due} />
               </span>
             </Link>
           );
         })}
       </nav>
-      <Pages
+      <ListPager
         plural={entity.plural}
         page={Number(list.page ?? 1)}
-        size={Number(list.page_size)}
+        pageSize={Number(list.page_size)}
         total={totalOf(meta)}
         isMore={meta !== undefined && meta.total === null}
         onPage={onPage}
       />
     </>
-  );
-}
-
-interface PagesProps {
-  plural: string;
-  page: number;
-  size: number;
-  total: number;
-  isMore: boolean;
-  onPage(page: number): void;
-}
-
-/** Which of the records are shown, and the ways to those before and after them. */
-function Pages({ plural, page, size, total, isMore, onPage }: PagesProps) {
-  const count = pageCount(total, size);
-  return (
-    <nav className="list-beside-pages" aria-label={`Pages of ${plural.toLowerCase()}`}>
-      <span role="status">
-        {formatNumber(Math.min(total, (page - 1) * size + 1))}–{formatNumber(Math.min(page * size, total))} of{' '}
-        {formatNumber(total)}
-        {isMore && '+'}
-      </span>
-      {count > 1 && (
-        <>
-          <button
-            type="button"
-            className="btn btn-icon"
-            aria-label="Previous page"
-            disabled={page === 1}
-            onClick={() => onPage(page - 1)}
-          >
-            <Icon name="chevron-left" />
-          </button>
-          <button
-            type="button"
-            className="btn btn-icon"
-            aria-label="Next page"
-            disabled={page === count}
-            onClick={() => onPage(page + 1)}
-          >
-            <Icon name="chevron-right" />
-          </button>
-        </>
-      )}
-    </nav>
   );
 }
