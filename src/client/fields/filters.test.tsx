@@ -12,7 +12,10 @@ import { monthsBefore, SPANS } from './parts/days.ts';
 import { drawAlone } from './testing/draw-alone.tsx';
 import { choice, property, reference, sites } from './testing/properties.ts';
 
-beforeEach(() => void fakeApi({ 'company/site': sites(3) }));
+beforeEach(() => {
+  fakeApi({ 'company/site': sites(3) });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -248,6 +251,28 @@ test('many records are searched', async () => {
   expect(await screen.findByText('20 of 120')).toBeTruthy();
   fireEvent.click(screen.getByLabelText('Plant 7'));
   expect(onSet).toHaveBeenLastCalledWith({ id: '7', in: '' });
+});
+
+test('more than seven records are found by typing at once, also where all are known', async () => {
+  const api = fakeApi({ 'company/site': sites(12) });
+  filter(reference);
+  const button = screen.getByRole('button', { name: 'Size: Any' });
+  button.focus();
+  fireEvent.click(button);
+  const box = await screen.findByLabelText('Search Size');
+  expect(document.activeElement).toBe(box);
+  fireEvent.change(box, { target: { value: 'LANT 12' } });
+  expect(screen.getAllByRole('checkbox')).toEqual([screen.getByLabelText('Plant 12')]);
+  fireEvent.change(box, { target: { value: 'nowhere' } });
+  expect(screen.getByRole('status').textContent).toBe('No records found');
+  expect(api.sent.length).toBe(1);
+});
+
+test('a few records have no box that searches them', async () => {
+  filter(reference);
+  fireEvent.click(screen.getByRole('button', { name: 'Size: Any' }));
+  await screen.findByLabelText('Plant 3');
+  expect(screen.queryByLabelText('Search Size')).toBeNull();
 });
 
 test('a search that is on its way says so, keeps what was found before, and says that it finds nothing', async () => {

@@ -16,7 +16,10 @@ export function ReferenceFilter({ id, property, values, onChange }: FilterProps)
   const { options, total, isLoading } = useOptions(isOpen || chosen.length > 0 ? entity : null);
   const isMany = total > options.length;
   const search = useReferenceSearch(entity, isOpen && isMany ? text : undefined);
-  const found = isMany ? search.found : options;
+  const isSearched = isMany || options.length > FEW;
+  const matches = ({ label }: { label: string }) =>
+    words(text).every((word) => label.toLowerCase().includes(word));
+  const found = isMany ? search.found : options.filter(matches);
   const known = [...options, ...found];
   const first = useReferenceName(entity, idOf(chosen[0]), known);
   const second = useReferenceName(entity, idOf(chosen[1]), known);
@@ -42,7 +45,7 @@ export function ReferenceFilter({ id, property, values, onChange }: FilterProps)
         setText('');
       }}
       head={
-        isMany && (
+        isSearched && (
           <input
             type="search"
             className="form-control"
@@ -59,6 +62,11 @@ export function ReferenceFilter({ id, property, values, onChange }: FilterProps)
           {isLoading && options.length === 0 && (
             <p className="ticks-note" role="status">
               Loading …
+            </p>
+          )}
+          {!isMany && options.length > 0 && found.length === 0 && (
+            <p className="ticks-note" role="status">
+              No records found
             </p>
           )}
           {isMany && (
@@ -90,6 +98,13 @@ export function ReferenceFilter({ id, property, values, onChange }: FilterProps)
       }
     />
   );
+}
+
+/** So many are seen at a look; among more one is found by typing. */
+const FEW = 7;
+
+function words(text: string): string[] {
+  return text.trim().toLowerCase().split(/\s+/).filter(Boolean);
 }
 
 /** Stands for the user looking at the list. */

@@ -46,6 +46,23 @@ test('a press beside it closes it and is not lost; one in it leaves it open', ()
   expect([screen.queryByLabelText('Low'), onPress.mock.calls.length]).toEqual([null, 1]);
 });
 
+test('the arrows walk from the button through the ticks, and the page stays where it is', () => {
+  const ticks = ['Low', 'High'].map((label) => ({ value: label, label }));
+  render(<Ticks id="p" label="Priority" summary="Any" ticks={ticks} chosen={[]} onChange={vi.fn()} />);
+  const button = screen.getByRole('button', { name: 'Priority: Any' });
+  expect(fireEvent.keyDown(button, { key: 'ArrowDown' })).toBe(true);
+  fireEvent.click(button);
+  button.focus();
+  // False: the browser does nothing with it.
+  expect(fireEvent.keyDown(button, { key: 'ArrowDown' })).toBe(false);
+  expect(document.activeElement).toBe(screen.getByLabelText('Low'));
+  fireEvent.keyDown(screen.getByLabelText('Low'), { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(screen.getByLabelText('High'));
+  expect(fireEvent.keyDown(screen.getByLabelText('High'), { key: 'ArrowDown' })).toBe(false);
+  fireEvent.keyDown(screen.getByLabelText('High'), { key: 'ArrowUp' });
+  expect(document.activeElement).toBe(screen.getByLabelText('Low'));
+});
+
 test('Escape closes the ticks alone, and the button has the focus again', () => {
   const ticks = [{ value: 'low', label: 'Low' }];
   render(<Ticks id="p" label="Priority" summary="Any" ticks={ticks} chosen={[]} onChange={vi.fn()} />);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { hasLeft } from '../../ui/has-left.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { TOUCH } from '../../ui/use-media.ts';
 
 interface Tick {
   value: string;
@@ -37,6 +38,13 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
   const button = useRef<HTMLButtonElement>(null);
   const opened = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => keepOnScreen(opened.current));
+  const isSearched = isOpen && Boolean(head);
+  useEffect(() => {
+    const search = opened.current?.querySelector<HTMLElement>('input[type="search"]');
+    // Whoever has opened it may go on typing; on a phone that would bring up the keyboard over it.
+    if (isSearched && search && button.current?.matches(':focus') && !window.matchMedia(TOUCH).matches)
+      search.focus();
+  }, [isSearched]);
   const close = useRef(() => {});
   close.current = () => toggle(false);
   useEffect(() => {
@@ -69,6 +77,7 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
         if (isOpen && hasLeft(event)) toggle(false);
       }}
       onKeyDown={(event) => {
+        if (isOpen && walk(event.key, box.current)) return event.preventDefault();
         if (event.key !== 'Escape' || !isOpen) return;
         // Closes only the panel, not the dialog around it.
         event.preventDefault();
@@ -111,6 +120,16 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
       )}
     </div>
   );
+}
+
+/** The arrows go from the button, or the box that searches, through the ticks; the page must not scroll with them. */
+function walk(key: string, box: HTMLElement | null): boolean {
+  if (!box || (key !== 'ArrowDown' && key !== 'ArrowUp')) return false;
+  const stops = [...box.querySelectorAll<HTMLElement>('input')];
+  const at = stops.findIndex((stop) => stop.matches(':focus'));
+  const next = key === 'ArrowDown' ? stops[at + 1] : stops[at - 1];
+  next?.focus();
+  return true;
 }
 
 /** At the right edge of the screen the panel extends to the left; its options may load later and be wider. */
