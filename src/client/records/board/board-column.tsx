@@ -23,10 +23,22 @@ interface Props extends ListViewProps {
   onDrop(to: BoardPlace): void;
   /** Called after each time the column has drawn its cards, also when it reloaded its rows by itself. */
   onDrawn(): void;
+  /** The totals of its cards, as text. */
+  sums?: string;
 }
 
 /** A column: the first fifty records with its value, and the total. */
-export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, onDrawn, ...list }: Props) {
+export function BoardColumn({
+  by,
+  place,
+  moving,
+  onMove,
+  onDrag,
+  onDrop,
+  onDrawn,
+  sums,
+  ...list
+}: Props) {
   const { entity, order, may = () => true } = list;
   const [most, setMost] = useState(CARDS);
   const [isOver, setOver] = useState(false);
@@ -66,6 +78,7 @@ export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, onDrawn
         <span>{place.label}</span>
         {meta && <span className="board-column-count">{meta.total ?? `${total}+`}</span>}
       </h3>
+      {sums && <p className="board-column-sums">{sums}</p>}
       {meta && cards.length === 0 && <p className="board-column-note">None</p>}
       {error ? (
         <p className="board-column-note">

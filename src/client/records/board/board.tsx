@@ -7,11 +7,13 @@ import { useCarry } from '../actions/use-carry.ts';
 import type { ListViewProps } from '../views/view.ts';
 import { BoardColumn } from './board-column.tsx';
 import { type BoardPlace, columnOf, useBoardBy } from './board-columns.ts';
+import { useBoardSums } from './board-sums.ts';
 
 /** The records of a list as cards in columns. A card is moved by dragging, by Shift and an arrow, or from its menu. */
 export default function Board(props: ListViewProps) {
   const { entity, screen, asked, works } = props;
   const by = useBoardBy(entity, screen.views?.board?.by ?? '', asked);
+  const sumsOf = useBoardSums(entity, screen, by, asked);
   const { moving, carry } = useCarry<BoardPlace>({
     entity,
     placeOf: (record) => columnOf(record, by),
@@ -50,6 +52,7 @@ export default function Board(props: ListViewProps) {
           by={by}
           place={place}
           moving={moving}
+          sums={sumsOf(place)}
           onMove={isMovable ? move : undefined}
           onDrag={(record) => {
             dragged.current = record;

@@ -52,7 +52,12 @@ test('choices come in the order of the schema, records by name with their number
     label('Pump 10'),
     null,
   ]);
-  expect(inGroupOrder(month, ['2026-03', '2025-12'])).toEqual(['2025-12', '2026-03']);
+  expect(inGroupOrder(month, ['2025-12', '2026-03'])).toEqual(['2026-03', '2025-12']);
+});
+
+test('what a board has as its columns stands in the order of the board', () => {
+  const statuses = ['Requested', 'Open', 'Completed'].map((label, at) => ({ id: at + 1, label }));
+  expect(inGroupOrder(asset, [null, ...statuses.toReversed()], true)).toEqual([...statuses, null]);
 });
 
 test('the records of a group are found by filters beside those of the list', () => {

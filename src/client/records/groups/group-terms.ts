@@ -34,16 +34,25 @@ export function groupLabel({ property: { choices, kind, title } }: GroupTerm, va
   return formatMonth(String(value), 'long');
 }
 
-/** Sorts groups: choices in schema order, records by name, months and booleans by value, the empty group last. */
-export function inGroupOrder({ property: { choices } }: GroupTerm, values: GroupValue[]): GroupValue[] {
-  const place = (value: GroupValue) => choices?.findIndex((choice) => choice.const === value) ?? 0;
+/**
+ * Sorts groups: choices in schema order, records by name, months with the newest first, booleans by value, the empty group last.
+ * @param asOnBoard the records are the columns of the board, and get its order
+ */
+export function inGroupOrder(
+  { property: { choices, kind } }: GroupTerm,
+  values: GroupValue[],
+  asOnBoard = false,
+): GroupValue[] {
+  const direction = kind === 'date' || kind === 'datetime' ? -1 : 1;
+  const place = (value: GroupValue) =>
+    asOnBoard && isLabelled(value) ? value.id : (choices?.findIndex((choice) => choice.const === value) ?? 0);
   const text = (value: GroupValue) => (isLabelled(value) ? value.label : String(value));
   const isNone = (value: GroupValue) => Number(value === null || value === undefined);
   return values.toSorted(
     (a, b) =>
       isNone(a) - isNone(b) ||
       place(a) - place(b) ||
-      text(a).localeCompare(text(b), undefined, { numeric: true }),
+      direction * text(a).localeCompare(text(b), undefined, { numeric: true }),
   );
 }
 

@@ -42,7 +42,7 @@ export default function GroupedList(list: ListViewProps) {
   const found = new Map(rows.map((row) => [row.group[by.term] ?? null, row]));
   return (
     <section className="groups" aria-label={`${entity.plural} by ${by.label}`}>
-      {inGroupOrder(by, [...found.keys()]).map((value) => {
+      {inGroupOrder(by, [...found.keys()], list.screen.views?.board?.by === by.property.name).map((value) => {
         const label = groupLabel(by, value);
         const row = found.get(value);
         return (

@@ -129,5 +129,5 @@ test('groups stand in the order of their kind, what is empty last', () => {
   expect(inGroupOrder(term('priority'), [null, 'high', 'low'])).toEqual(['low', 'high', null]);
   const labelled = ['Pump 10', 'Pump 9'].map((label, id) => ({ id, label }));
   expect(inGroupOrder(term('asset'), labelled)).toEqual([labelled[1], labelled[0]]);
-  expect(inGroupOrder(term('closed_at'), ['2026-02', '2025-12'])).toEqual(['2025-12', '2026-02']);
+  expect(inGroupOrder(term('closed_at'), ['2025-12', '2026-02', null])).toEqual(['2026-02', '2025-12', null]);
 });

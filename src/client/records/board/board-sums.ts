@@ -1,0 +1,29 @@
+import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Screen } from '../../../shared/schema/screen.ts';
+import { useSummary } from '../../data/summary.ts';
+import { fieldOf } from '../../fields/fields.ts';
+import { totalColumns } from '../list/list-totals.ts';
+import type { BoardBy, BoardPlace } from './board-columns.ts';
+
+/** What the numbers of each column come to, in words: one request for the whole board; undefined where nothing is added up. */
+export function useBoardSums(
+  entity: Entity,
+  screen: Screen,
+  { property }: BoardBy,
+  asked: Record<string, string>,
+): (place: BoardPlace) => string | undefined {
+  const summed = totalColumns(entity, screen);
+  const sum = summed.map(({ name }) => name).join(',');
+  const { rows } = useSummary(sum === '' ? null : entity.path, { ...asked, group: property.name, sum });
+  return ({ value }) => {
+    const row = rows?.find(({ group }) => {
+      const own = group[property.name];
+      return (typeof own === 'object' && own !== null ? own.id : own) === value;
+    });
+    const said = summed.map((one) => {
+      const look = screen.looks[one.name];
+      return `${one.title} ${fieldOf(one).text(row?.sum?.[one.name] ?? 0, one, look)}`;
+    });
+    return rows && said.length > 0 ? said.join(' · ') : undefined;
+  };
+}
