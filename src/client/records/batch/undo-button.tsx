@@ -36,6 +36,11 @@ export function UndoButton({ set, size, onDone }: Props) {
     }
   }
 
+  function closeKept() {
+    setKept(undefined);
+    onDone?.();
+  }
+
   return (
     <>
       <Button size={size} icon="rotate-ccw" onClick={() => setAsks(true)}>
@@ -51,7 +56,8 @@ export function UndoButton({ set, size, onDone }: Props) {
         onCancel={() => setAsks(false)}
       >
         <p>
-          What it created is deleted, and what it changed is as before. What somebody has changed since stays.
+          {set.kind === 'import' ? 'What it created is deleted, and what it changed' : 'What it changed'} is
+          as before. What somebody has changed since stays.
         </p>
         {left !== undefined && (
           <p role="status">{left > 0 ? `${left.toLocaleString()} still to do …` : 'At work …'}</p>
@@ -61,11 +67,9 @@ export function UndoButton({ set, size, onDone }: Props) {
       {kept && (
         <Dialog
           open
-          title={`${kept.length.toLocaleString()} stay as they are`}
-          onClose={() => {
-            setKept(undefined);
-            onDone?.();
-          }}
+          title={kept.length === 1 ? '1 stays as it is' : `${kept.length.toLocaleString()} stay as they are`}
+          onClose={closeKept}
+          footer={<Button onClick={closeKept}>Close</Button>}
         >
           <ul className="import-kept">
             {kept.slice(0, 100).map(({ label, reason }) => (
