@@ -12,7 +12,7 @@ import { importAddress } from '../address.ts';
 import { BatchBar } from '../batch/batch-bar.tsx';
 import { useSelection } from '../batch/use-selection.ts';
 import { groupTerms } from '../groups/group-terms.ts';
-import { chosenView, viewOf } from '../views/views.ts';
+import { chosenView, offeredViews, viewOf } from '../views/views.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ListChips } from './list-chips.tsx';
 import { ListEmpty } from './list-empty.tsx';
@@ -22,6 +22,8 @@ import { ListProgress } from './list-progress.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useTotals } from './list-totals.ts';
 import { QuickAdd } from './quick-add.tsx';
+import { unknownAsked } from './unknown-asked.ts';
+import { UnknownNotice } from './unknown-notice.tsx';
 import { useFilterPanel } from './use-filter-panel.ts';
 import { useHeldRows } from './use-held-rows.ts';
 import { type ListChoice, type ListOptions, useListController } from './use-list-controller.ts';
@@ -89,6 +91,18 @@ export function EntityList(props: EntityListProps) {
   const terms = stateInUrl && list.paging && !ownPages ? groupTerms(list.offered) : [];
   const by = terms.find(({ term }) => term === params.get('group'));
   const hasPages = !ownPages && !by;
+  const unknown = stateInUrl
+    ? unknownAsked(
+        params,
+        {
+          columns: list.offered.map(({ name }) => name),
+          filters: list.parameters,
+          views: offeredViews(list.screen).map(([name]) => name),
+          groups: groupTerms(list.offered).map(({ term }) => term),
+        },
+        entity.properties.map(({ name }) => name),
+      )
+    : [];
   const totals = useTotals(entity, list.screen, hasPages ? list.columns : [], list.asked);
   const Shown = by ? GroupedList : Records;
   return (
@@ -113,6 +127,7 @@ export function EntityList(props: EntityListProps) {
         chosen={props.chosen}
         onChoose={props.onChoose}
       />
+      <UnknownNotice unknown={unknown} />
       {panel.isShown && <ListFilters list={list} panel={panel} />}
       <ListChips
         chips={panel.chips}

@@ -57,7 +57,8 @@ export function useListController({
   if (!screen) throw new Error(`No screen for "${path}"`);
   const offered = offeredColumns(entity, screen);
   const names = offered.map((column) => column.name);
-  const [state, update] = useListState(names, parametersOf(entity.properties), stateInUrl);
+  const parameters = parametersOf(entity.properties);
+  const [state, update] = useListState(names, parameters, stateInUrl);
   const columns = listColumns(entity, screen, parent, state.columns ?? chosen?.columns);
   const visible = (some: Property[]) =>
     some.filter(({ reference }) => !reference || Object.hasOwn(manifest, reference.entity));
@@ -94,6 +95,8 @@ export function useListController({
     /** All columns that can be shown. */
     offered,
     filterable,
+    /** What the address may filter by. */
+    parameters,
     state,
     /** Identifies the page, order and filters of the rows. */
     shown,

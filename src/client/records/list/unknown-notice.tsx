@@ -1,0 +1,37 @@
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useAddressParams } from '../../ui/use-address-params.ts';
+import type { Unknown } from './unknown-asked.ts';
+
+const WORDS: Record<string, string> = { ordering: 'order', columns: 'column', view: 'view', group: 'group' };
+
+/** Says what the address asks for and this list does not know, and that the list is shown without it. */
+export function UnknownNotice({ unknown }: { unknown: Unknown[] }) {
+  const [, change] = useAddressParams();
+  if (unknown.length === 0) return null;
+  const said = unknown.map(({ parameter, value }) =>
+    WORDS[parameter] ? `${WORDS[parameter]} “${value}”` : `filter “${parameter}”`,
+  );
+  return (
+    <Alert tone="warning">
+      <p>The link asks for what this list does not have: {said.join(', ')}. It is shown without that.</p>
+      <Button
+        size="sm"
+        onClick={() =>
+          change((now) => {
+            for (const { parameter, value } of unknown) {
+              const rest = (now.get(parameter) ?? '')
+                .split(',')
+                .filter((one) => WORDS[parameter] && one.replace(/^-/, '') !== value);
+              if (rest.join() === '') now.delete(parameter);
+              else now.set(parameter, rest.join());
+            }
+            return { to: now, replace: true };
+          })
+        }
+      >
+        Take it out
+      </Button>
+    </Alert>
+  );
+}
