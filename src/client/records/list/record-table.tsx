@@ -9,6 +9,7 @@ import { cardPlaces, columnClass, isNumeric, isSortable, leastPixels, leastWidth
 import { ListRow, SkeletonRow } from './list-row.tsx';
 import { TotalsRow } from './totals-row.tsx';
 import { useCellEdit } from './use-cell-edit.ts';
+import { useHasRoom } from './use-has-room.ts';
 
 interface Props extends ListViewProps {
   asCards?: boolean;
@@ -21,11 +22,13 @@ export function RecordTable(props: Props) {
   const classes = columns.map((column) => columnClass(column, entity, screen));
   const { edit, newest, rows } = useCellEdit(props);
   const widths = columns.map(({ name }) => props.widths?.[name]);
+  const least = leastWidth(classes, widths);
+  const [scroller, hasRoom] = useHasRoom<HTMLDivElement>(least);
   return (
-    <div className="list-scroll">
+    <div ref={scroller} className={hasRoom ? 'list-scroll has-room' : 'list-scroll'}>
       <table
         className={`list-table${props.isBusy ? ' is-busy' : ''}${props.asCards ? ' is-cards' : ''}`}
-        style={{ '--least-width': leastWidth(classes, widths) } as React.CSSProperties}
+        style={{ '--least-width': least } as React.CSSProperties}
         aria-label={props.label}
         aria-busy={props.isBusy}
       >
