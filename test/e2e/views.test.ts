@@ -45,3 +45,36 @@ test('a view is made by keys, shared, and shows somebody else the same', async (
   await poll(() => other.getByRole('columnheader').allTextContents()).toEqual(seen);
   expect(new URL(other.url()).searchParams.get('priority.in')).toBe('high,critical');
 });
+
+test('far down a long page the names of the columns, and what can be done with ticked rows, stay in sight', async ({
+  world,
+}) => {
+  const viewport = { width: 1440, height: 420 };
+  const page = await world.open('/work-orders?columns=code,description,status', { viewport });
+  await page.locator('.list-open').first().waitFor();
+  const head = page.getByRole('columnheader', { name: 'Description' });
+  const isDown = () => page.evaluate(() => window.scrollY > 300);
+  const top = async (what: typeof head) => Math.round((await what.boundingBox())?.y ?? Number.NaN);
+  await page.mouse.move(700, 300);
+  await page.mouse.wheel(0, 350);
+  await poll(isDown).toBe(true);
+  expect(await top(head)).toBe(-1);
+  // What keys lead to is not hidden behind it.
+  await page.locator('.list-open').nth(9).focus();
+  for (let at = 0; at < 9; at++) await page.keyboard.press('ArrowUp');
+  const first = page.locator('.list-open').first();
+  await poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
+  const below = async () =>
+    (await top(first)) - (await top(head)) - ((await head.boundingBox())?.height ?? 0);
+  expect(await below()).toBeGreaterThanOrEqual(0);
+
+  await page.mouse.wheel(0, 350);
+  await poll(isDown).toBe(true);
+  await page
+    .getByRole('checkbox', { name: /^Select WO/ })
+    .nth(8)
+    .check();
+  const bar = page.getByRole('group', { name: 'With what is selected' });
+  await poll(() => top(bar)).toBe(0);
+  await bar.getByRole('button', { name: 'Edit' }).click({ trial: true });
+});

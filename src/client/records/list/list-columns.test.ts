@@ -16,7 +16,7 @@ function placesOf(path: string, isFirstEmpty = false): Record<string, string | u
 }
 
 describe('cardPlaces', () => {
-  it('makes a card of code, badges, the long text and three facts', () => {
+  it('makes a card of code, badges, the long text and three facts, of which the day is the one that may be overdue', () => {
     expect(placesOf('work-orders/work_order')).toEqual({
       code: 'title',
       description: 'text',
@@ -24,8 +24,8 @@ describe('cardPlaces', () => {
       status: 'badge',
       maint_type: 'fact',
       priority: 'badge',
-      suggested_start_date: 'fact',
-      completion_end_date: 'rest',
+      suggested_start_date: 'rest',
+      completion_end_date: 'fact',
       amount: 'rest',
       is_closed: 'badge',
     });

@@ -105,14 +105,21 @@ export function cardPlaces(columns: Property[], entity: Entity, screen: Screen):
   const isBadge = (column: Property) => fieldOf(column).badge || isMark(screen.looks[column.name]);
   const text =
     (label !== first && label) || others.find((column) => screen.widgets[column.name] === 'textarea');
-  let facts = 0;
+  const facts = columns.filter((column) => column !== first && column !== text && !isBadge(column));
+  const shown = facts.slice(0, FACTS);
+  // Of several days the one that may be overdue says most.
+  const due = facts.find(({ name }) => screen.due[name] !== undefined);
+  if (due && !shown.includes(due)) shown.splice(shown.findLastIndex(isDay), 1, due);
   return columns.map((column) => {
     if (column === first) return 'title';
-    if (isBadge(column)) return 'badge';
     if (column === text) return 'text';
-    facts += 1;
-    return facts <= FACTS ? 'fact' : 'rest';
+    if (!facts.includes(column)) return 'badge';
+    return shown.includes(column) ? 'fact' : 'rest';
   });
+}
+
+function isDay({ kind }: Property): boolean {
+  return kind === 'date' || kind === 'datetime';
 }
 
 /** The places for a row whose first column is empty: the record's label becomes the title, and appears nowhere else. */
