@@ -100,7 +100,7 @@ export function ReferenceFilter({ id, property, values, onChange }: FilterProps)
   );
 }
 
-/** So many are seen at a look; among more one is found by typing. */
+/** With more options than this, the filter has a search box. */
 const FEW = 7;
 
 function words(text: string): string[] {

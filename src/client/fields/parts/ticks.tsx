@@ -41,7 +41,7 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
   const isSearched = isOpen && Boolean(head);
   useEffect(() => {
     const search = opened.current?.querySelector<HTMLElement>('input[type="search"]');
-    // Whoever has opened it may go on typing; on a phone that would bring up the keyboard over it.
+    // Typing right after opening searches. Not on a touch screen, where the keyboard would cover the panel.
     if (isSearched && search && button.current?.matches(':focus') && !window.matchMedia(TOUCH).matches)
       search.focus();
   }, [isSearched]);
@@ -122,7 +122,7 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
   );
 }
 
-/** The arrows go from the button, or the box that searches, through the ticks; the page must not scroll with them. */
+/** Moves the focus with the arrow keys from the button or the search box through the ticks; the page does not scroll. */
 function walk(key: string, box: HTMLElement | null): boolean {
   if (!box || (key !== 'ArrowDown' && key !== 'ArrowUp')) return false;
   const stops = [...box.querySelectorAll<HTMLElement>('input')];

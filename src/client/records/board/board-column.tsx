@@ -28,17 +28,7 @@ interface Props extends ListViewProps {
 }
 
 /** A column: the first fifty records with its value, and the total. */
-export function BoardColumn({
-  by,
-  place,
-  moving,
-  onMove,
-  onDrag,
-  onDrop,
-  onDrawn,
-  sums,
-  ...list
-}: Props) {
+export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, onDrawn, sums, ...list }: Props) {
   const { entity, order, may = () => true } = list;
   const [most, setMost] = useState(CARDS);
   const [isOver, setOver] = useState(false);

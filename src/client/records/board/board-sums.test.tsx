@@ -38,7 +38,5 @@ test('each column says what its cards come to, which one request asks for', asyn
   await (await column('On Hold')).findByText(/^Amount .*15\.50$/);
   await (await column('Open')).findByText(/^Amount .*0\.00$/);
   const summaries = api.sentBy('GET').filter(({ path }) => path === `${ORDER}/summary`);
-  expect(summaries.map(({ query }) => query)).toEqual([
-    { priority: 'high', group: 'status', sum: 'amount' },
-  ]);
+  expect(summaries.map(({ query }) => query)).toEqual([{ priority: 'high', group: 'status', sum: 'amount' }]);
 });

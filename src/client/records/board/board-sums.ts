@@ -5,7 +5,7 @@ import { fieldOf } from '../../fields/fields.ts';
 import { totalColumns } from '../list/list-totals.ts';
 import type { BoardBy, BoardPlace } from './board-columns.ts';
 
-/** What the numbers of each column come to, in words: one request for the whole board; undefined where nothing is added up. */
+/** The totals of each column as text, from one request for the whole board; undefined without `ui:list.totals`. */
 export function useBoardSums(
   entity: Entity,
   screen: Screen,

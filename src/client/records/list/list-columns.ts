@@ -107,7 +107,7 @@ export function cardPlaces(columns: Property[], entity: Entity, screen: Screen):
     (label !== first && label) || others.find((column) => screen.widgets[column.name] === 'textarea');
   const facts = columns.filter((column) => column !== first && column !== text && !isBadge(column));
   const shown = facts.slice(0, FACTS);
-  // Of several days the one that may be overdue says most.
+  // A card has room for one date: the one that can be overdue.
   const due = facts.find(({ name }) => screen.due[name] !== undefined);
   if (due && !shown.includes(due)) shown.splice(shown.findLastIndex(isDay), 1, due);
   return columns.map((column) => {

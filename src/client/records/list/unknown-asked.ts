@@ -1,27 +1,27 @@
 import { parseOrdering } from '../../../shared/wire.ts';
 
-/** What a list knows of an address, by what each parameter may name. */
+/** The values that a list knows, by parameter of its address. */
 interface Known {
-  /** Properties that it can be ordered by and show as columns. */
+  /** Properties that can be ordered by and shown as columns. */
   columns: string[];
-  /** Parameters that filter it. */
+  /** Filter parameters. */
   filters: string[];
   views: string[];
   groups: string[];
 }
 
-/** Something in an address that a list does not know: the parameter, and what of it. */
+/** A part of the address that the list does not know. */
 export interface Unknown {
   parameter: string;
   value: string;
 }
 
-/** A parameter with an operator is meant as a filter, whatever it is about. */
+/** A parameter with an operator is meant as a filter. */
 const OPERATOR = /^[a-z][a-z0-9_]*\.[a-z]+$/;
 
 /**
- * What an address asks for and the list does not know. Left out in silence it would show more than whoever made the link meant.
- * @param names the list's properties: `name`, `name_id` and `name_under` are about them; other words are not the list's
+ * Returns the parts of an address that the list does not know. Ignoring them silently would show more records than the link meant.
+ * @param names the list's properties: `name`, `name_id` and `name_under` are filters; other parameters belong to somebody else
  */
 export function unknownAsked(params: URLSearchParams, known: Known, names: string[]): Unknown[] {
   const outside = (parameter: string, values: string[], of: string[]): Unknown[] =>
@@ -37,7 +37,7 @@ export function unknownAsked(params: URLSearchParams, known: Known, names: strin
   return [
     ...filters,
     ...outside('ordering', ordered, known.columns),
-    // A view that is shared names columns that not everybody may see.
+    // A shared view can name columns that this user may not see.
     ...(params.has('saved') ? [] : outside('columns', listed('columns'), known.columns)),
     ...outside('view', listed('view'), known.views),
     ...outside('group', listed('group'), known.groups),

@@ -5,7 +5,7 @@ import type { Unknown } from './unknown-asked.ts';
 
 const WORDS: Record<string, string> = { ordering: 'order', columns: 'column', view: 'view', group: 'group' };
 
-/** Says what the address asks for and this list does not know, and that the list is shown without it. */
+/** A warning that names the unknown parts of the address, with a button that removes them. */
 export function UnknownNotice({ unknown }: { unknown: Unknown[] }) {
   const [, change] = useAddressParams();
   if (unknown.length === 0) return null;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Whether all that stands in an element has room beside one another, so that it need not scroll sideways. */
+/** Whether the content of an element fits its width, so that it does not scroll sideways. */
 export function useHasRoom<T extends HTMLElement>(content: unknown): [ref: RefObject<T>, hasRoom: boolean] {
   const ref = useRef<T>(null) as RefObject<T>;
   const [hasRoom, setHasRoom] = useState(false);
@@ -8,11 +8,11 @@ export function useHasRoom<T extends HTMLElement>(content: unknown): [ref: RefOb
     const { current } = ref;
     if (current) setHasRoom(current.scrollWidth <= current.clientWidth);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns take other room
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the columns change
   useLayoutEffect(measure, [content]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it measures the same element always
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element stays the same
   useEffect(() => {
-    // Where nothing is laid out, nothing has a width.
+    // Component tests have no layout.
     if (!ref.current || !('ResizeObserver' in window)) return;
     const observer = new ResizeObserver(measure);
     observer.observe(ref.current);

@@ -95,7 +95,7 @@ export function useListController({
     /** All columns that can be shown. */
     offered,
     filterable,
-    /** What the address may filter by. */
+    /** All filter parameters of the address. */
     parameters,
     state,
     /** Identifies the page, order and filters of the rows. */
