@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Asks before a record is deleted, deletes it, and stays open with the reason if that fails. */
-export function DeleteDialog({ path, record, name, onClose, onDeleted }: Props) {
+export default function DeleteDialog({ path, record, name, onClose, onDeleted }: Props) {
   const toast = useToast();
   const [isDeleting, setDeleting] = useState(false);
   const [reason, setReason] = useState<string>();

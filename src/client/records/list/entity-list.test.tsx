@@ -158,7 +158,7 @@ test('keys search, make and walk the rows', async () => {
 test('a record is deleted once it is confirmed, and the list has the focus', async () => {
   await drawn();
   fireEvent.click(screen.getByRole('button', { name: 'Delete Yard' }));
-  const dialog = screen.getByRole('alertdialog', { name: 'Delete Yard?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Yard?' });
   press('n');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(api.sentBy('DELETE')).toEqual([]);
@@ -175,7 +175,7 @@ test('what cannot be deleted says why and stays open', async () => {
   await drawn();
   api.answerNext('DELETE', 'company/location/1', 409, { code: 'in_use', message: 'Two assets are here.' });
   fireEvent.click(screen.getByRole('button', { name: 'Delete Pit' }));
-  const dialog = screen.getByRole('alertdialog', { name: 'Delete Pit?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Pit?' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await within(dialog).findByText('Two assets are here.');
   expect(dialog).toHaveProperty('open', true);

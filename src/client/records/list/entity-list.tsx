@@ -13,7 +13,6 @@ import { BatchBar } from '../batch/batch-bar.tsx';
 import { useSelection } from '../batch/use-selection.ts';
 import { groupTerms } from '../groups/group-terms.ts';
 import { chosenView, offeredViews, viewOf } from '../views/views.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { ListChips } from './list-chips.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -23,13 +22,14 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { useTotals } from './list-totals.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { unknownAsked } from './unknown-asked.ts';
-import { UnknownNotice } from './unknown-notice.tsx';
 import { useFilterPanel } from './use-filter-panel.ts';
 import { useHeldRows } from './use-held-rows.ts';
 import { type ListChoice, type ListOptions, useListController } from './use-list-controller.ts';
 import { useListKeys } from './use-list-keys.ts';
 
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 const GroupedList = lazy(() => import('../groups/grouped-list.tsx'));
+const UnknownNotice = lazy(() => import('./unknown-notice.tsx'));
 
 export interface EntityListProps extends Omit<ListOptions, 'hasRoom'> {
   /** Called when the user changes columns or rows; without it they are fixed. */
@@ -54,6 +54,9 @@ export function EntityList(props: EntityListProps) {
   const searchBox = useRef<HTMLInputElement>(null);
   const panel = useFilterPanel(list, `${id}-filters`);
   const [deleting, setDeleting] = useState<WireRecord>();
+  // It stays once it was opened, so that it can fade out.
+  const wasDeleting = useRef(false);
+  if (deleting) wasDeleting.current = true;
   const [deletions, setDeletions] = useState(0);
   useEffect(() => {
     // The pressed button disappears with its row, so the list takes the focus once the dialog has returned it.
@@ -127,7 +130,11 @@ export function EntityList(props: EntityListProps) {
         chosen={props.chosen}
         onChoose={props.onChoose}
       />
-      <UnknownNotice unknown={unknown} />
+      {unknown.length > 0 && (
+        <Suspense>
+          <UnknownNotice unknown={unknown} />
+        </Suspense>
+      )}
       {panel.isShown && <ListFilters list={list} panel={panel} />}
       <ListChips
         chips={panel.chips}
@@ -218,13 +225,17 @@ export function EntityList(props: EntityListProps) {
           The newest {rows.length} of {total}
         </p>
       )}
-      <DeleteDialog
-        path={path}
-        record={deleting}
-        name={deleting ? label(path, deleting) : ''}
-        onClose={() => setDeleting(undefined)}
-        onDeleted={() => setDeletions((count) => count + 1)}
-      />
+      {wasDeleting.current && (
+        <Suspense>
+          <DeleteDialog
+            path={path}
+            record={deleting}
+            name={deleting ? label(path, deleting) : ''}
+            onClose={() => setDeleting(undefined)}
+            onDeleted={() => setDeletions((count) => count + 1)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

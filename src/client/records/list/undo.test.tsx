@@ -32,7 +32,7 @@ afterEach(() => {
 async function deleteNorth() {
   drawPage([{ path: '/', element: <EntityList path={SITE} stateInUrl /> }], '/');
   fireEvent.click(await screen.findByRole('button', { name: 'Delete North' }));
-  const dialog = within(screen.getByRole('alertdialog'));
+  const dialog = within(await screen.findByRole('alertdialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   return screen.findByRole('button', { name: 'Undo' });
 }

@@ -6,9 +6,8 @@ import type { Unknown } from './unknown-asked.ts';
 const WORDS: Record<string, string> = { ordering: 'order', columns: 'column', view: 'view', group: 'group' };
 
 /** A warning that names the unknown parts of the address, with a button that removes them. */
-export function UnknownNotice({ unknown }: { unknown: Unknown[] }) {
+export default function UnknownNotice({ unknown }: { unknown: Unknown[] }) {
   const [, change] = useAddressParams();
-  if (unknown.length === 0) return null;
   const said = unknown.map(({ parameter, value }) =>
     WORDS[parameter] ? `${WORDS[parameter]} “${value}”` : `filter “${parameter}”`,
   );
