@@ -4,6 +4,7 @@ import { formatOrdering, totalOf } from '../../../shared/wire.ts';
 import { useList } from '../../data/records.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusLast } from '../../ui/focus-last.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Moving } from '../actions/use-carry.ts';
 import type { ListViewProps } from '../views/view.ts';
@@ -66,7 +67,12 @@ export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, onDrawn
     >
       <h3 className="board-column-head">
         <span>{place.label}</span>
-        {meta && <span className="board-column-count">{meta.total ?? `${total}+`}</span>}
+        {meta && (
+          <span className="board-column-count">
+            {formatNumber(total)}
+            {meta.total === undefined && '+'}
+          </span>
+        )}
       </h3>
       {sums && <p className="board-column-sums">{sums}</p>}
       {meta && cards.length === 0 && <p className="board-column-note">None</p>}

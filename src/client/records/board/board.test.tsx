@@ -85,6 +85,13 @@ test('each status is a column, with how many it has, and asks for its own cards 
   expect(asked()).toEqual(['1', '2', '3'].map((status_id) => ({ ...shared, status_id })));
 });
 
+test('a long column counts as other figures are written', async () => {
+  const [first] = api.rows[ORDER] ?? [];
+  api.rows[ORDER] = Array.from({ length: 1001 }, (_, at) => ({ ...first, id: at + 1 }));
+  draw();
+  await waitFor(() => expect(columns()[0]?.[0]).toBe('Open1,001'));
+});
+
 test.each([
   ['status_id=2', ['Doing1'], [2]],
   ['status_id.in=3,1', ['Open2', 'Done0'], [1, 3]],

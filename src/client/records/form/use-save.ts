@@ -61,7 +61,8 @@ export function useSave(options: Options) {
 
   async function save(element: HTMLFormElement, again = false) {
     if (isSaving) return;
-    const isValid = element.reportValidity();
+    // Not reportValidity: its bubble would cover the text that stands below the field.
+    const isValid = element.checkValidity();
     const found = checkForm(element, form, state.values, fit);
     for (const field of unknown) delete found[field];
     if (!isValid || Object.keys(found).length > 0) {

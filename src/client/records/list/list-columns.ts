@@ -68,7 +68,7 @@ const LEAST_REM: Record<string, number> = {
   'col-number': 5.5,
   'col-integer': 5.5,
   'col-boolean': 4.25,
-  'col-date': 6.5,
+  'col-date': 6.75,
   'col-datetime': 12.5,
 };
 
@@ -130,7 +130,8 @@ export function placesWithName(places: CardPlace[], columns: Property[], entity:
   });
 }
 
-/** Whether a column's values are right-aligned, as numbers are. */
-export function isNumeric(column: Property): boolean {
-  return fieldOf(column).numeric === true;
+/** How a column's values stand: numbers at the right, a yes or no in the middle, away from a number before it. */
+export function alignClass(column: Property): '' | 'is-numeric' | 'is-yes-no' {
+  if (fieldOf(column).numeric) return 'is-numeric';
+  return column.kind === 'boolean' ? 'is-yes-no' : '';
 }

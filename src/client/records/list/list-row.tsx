@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SelectTick } from '../batch/select-tick.tsx';
 import type { Selection } from '../batch/use-selection.ts';
-import { type CardPlace, isNumeric, isWrapping, placesWithName } from './list-columns.ts';
+import { alignClass, type CardPlace, isWrapping, placesWithName } from './list-columns.ts';
 import { RowMenu } from './row-menu.tsx';
 import { RowNumber } from './row-number.tsx';
 import { RowTick } from './row-tick.tsx';
@@ -145,13 +145,21 @@ export function ListRow({
         const text = valueText(column, record[column.name], look);
         if (inline.includes(column.name))
           return (
-            <td key={column.name} className={cellClass(column, standing[index])} data-label={column.title}>
+            <td
+              key={column.name}
+              className={cellClass(column, standing[index], columns)}
+              data-label={column.title}
+            >
               <RowNumber path={entity.path} property={column} record={record} name={nameOf(record)} />
             </td>
           );
         if (edit?.at?.id === record.id && edit.at.name === column.name)
           return (
-            <td key={column.name} className={cellClass(column, standing[index])} data-label={column.title}>
+            <td
+              key={column.name}
+              className={cellClass(column, standing[index], columns)}
+              data-label={column.title}
+            >
               <Suspense fallback={value}>
                 <CellEditor
                   entity={entity}
@@ -184,7 +192,7 @@ export function ListRow({
         return (
           <td
             key={column.name}
-            className={`${cellClass(column, standing[index])}${wrong === '' ? '' : ' is-late'}`}
+            className={`${cellClass(column, standing[index], columns)}${wrong === '' ? '' : ' is-late'}`}
             data-label={column.title}
             tabIndex={edit?.canEdit(record, column) ? -1 : undefined}
             title={(wrong === '' ? text : `${wrong}: ${text}`) || undefined}
@@ -242,7 +250,7 @@ export function SkeletonRow({
   return (
     <tr className="is-skeleton">
       {columns.map((column, index) => (
-        <td key={column.name} className={cellClass(column, places[index])}>
+        <td key={column.name} className={cellClass(column, places[index], columns)}>
           <Skeleton width="70%" />
         </td>
       ))}
@@ -251,13 +259,18 @@ export function SkeletonRow({
   );
 }
 
-function cellClass(column: Property, place: CardPlace | undefined): string {
-  return `card-${place}${isNumeric(column) ? ' is-numeric' : ''}${isPlain(column) ? '' : ' is-labelled'}`;
+function cellClass(column: Property, place: CardPlace | undefined, columns: Property[]): string {
+  return `card-${place} ${alignClass(column)}${isPlain(column, columns) ? '' : ' is-labelled'}`;
 }
 
-/** Whether a value is clear by itself; numbers, dates and booleans need their column's name beside them. */
-function isPlain(column: Property): boolean {
-  return fieldOf(column).words === true;
+/**
+ * Whether a value is clear by itself; numbers, dates, booleans, and one of two records of the same kind (who has it, who
+ * did it) need their column's name beside them.
+ */
+function isPlain(column: Property, columns: Property[]): boolean {
+  const target = column.reference?.entity;
+  const isOneOfTwo = columns.some((other) => other !== column && other.reference?.entity === target);
+  return fieldOf(column).words === true && !(target !== undefined && isOneOfTwo);
 }
 
 /** The warning that a marking property gives about a value, as text; empty if there is none. */

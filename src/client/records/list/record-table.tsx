@@ -5,7 +5,7 @@ import { SelectPage } from '../batch/select-tick.tsx';
 import type { Selection } from '../batch/use-selection.ts';
 import type { ListViewProps } from '../views/view.ts';
 import { ColumnWidth } from './column-width.tsx';
-import { cardPlaces, columnClass, isNumeric, isSortable, leastPixels, leastWidth } from './list-columns.ts';
+import { alignClass, cardPlaces, columnClass, isSortable, leastPixels, leastWidth } from './list-columns.ts';
 import { ListRow, SkeletonRow } from './list-row.tsx';
 import { TotalsRow } from './totals-row.tsx';
 import { useCellEdit } from './use-cell-edit.ts';
@@ -111,7 +111,7 @@ interface HeaderProps {
 }
 
 function HeaderCell({ column, order, onSort, selection, children }: HeaderProps) {
-  const className = isNumeric(column) ? 'is-numeric' : undefined;
+  const className = alignClass(column) || undefined;
   const all = selection && <SelectPage selection={selection} />;
   if (!isSortable(column))
     return (

@@ -25,6 +25,20 @@ afterEach(() => {
 const draw = (viewOnly = false) =>
   drawPage([{ path: '/', element: <EntityList path={ITEM} viewOnly={viewOnly} /> }], '/');
 
+test('of two people in a row each has the name of its column', async () => {
+  api.rows[ITEM] = [
+    {
+      id: 1,
+      description: 'Isolate',
+      assigned_to: { id: 4, label: 'Ann' },
+      completed_by: { id: 5, label: 'Bob' },
+    },
+  ];
+  draw();
+  for (const name of ['Ann', 'Bob'])
+    expect((await screen.findByText(name)).closest('td')?.classList).toContain('is-labelled');
+});
+
 test('a tick in the row sets the yes or no', async () => {
   draw();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Isolate' }));

@@ -59,7 +59,7 @@ export function ListBeside({ path, id, list, addressOf, onPage }: Props) {
         page={Number(list.page ?? 1)}
         pageSize={Number(list.page_size)}
         total={totalOf(meta)}
-        isMore={meta !== undefined && meta.total === null}
+        isMore={meta !== undefined && meta.total === undefined}
         onPage={onPage}
       />
     </>
