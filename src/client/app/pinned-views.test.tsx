@@ -6,7 +6,7 @@ import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
 import { beginCache } from '../data/cache.ts';
 import { createRecord } from '../data/records.ts';
 import { useSavedViews, VIEWS } from '../data/views.ts';
-import { PinnedViews } from './pinned-views.tsx';
+import { Sidebar } from './sidebar.tsx';
 
 vi.mock('../data/throttled.ts', () => ({
   throttled: (_limit: number, _interval: number, call: unknown) => call,
@@ -27,6 +27,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const MENU = (
+  <Sidebar head={null} items={[{ label: 'Work Orders', to: '/work-orders', icon: 'clipboard-list' }]} />
+);
+
 function Listed() {
   return <p>{useSavedViews(ORDER).length} listed</p>;
 }
@@ -38,7 +42,7 @@ test('pinned views of what a list has read are links; a new one appears there an
         path: '/',
         element: (
           <>
-            <PinnedViews />
+            {MENU}
             <Listed />
           </>
         ),
@@ -56,8 +60,24 @@ test('pinned views of what a list has read are links; a new one appears there an
 });
 
 test('by itself it asks nothing', async () => {
-  drawPage([{ path: '/', element: <PinnedViews /> }], '/');
+  drawPage([{ path: '/', element: MENU }], '/');
   await act(async () => {});
   expect(api.sent).toEqual([]);
-  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Pinned views' })).toBeNull();
+});
+
+test.each([
+  ['/work-orders?priority=high&saved=1', 'Urgent'],
+  ['/work-orders', 'Work Orders'],
+])('at %s the menu marks %s alone', async (address, name) => {
+  const page = (
+    <>
+      {MENU}
+      <Listed />
+    </>
+  );
+  drawPage([{ path: '/work-orders', element: page }], address);
+  await screen.findByRole('link', { name: 'Urgent' });
+  const marked = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(marked.map(({ textContent }) => textContent)).toEqual([name]);
 });

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useModel } from '../model/model.ts';
 import { Icon } from '../ui/icon.tsx';
 import { listedAt } from './listed-at.ts';
-import { PinnedViews } from './pinned-views.tsx';
+import { PinnedViews, usePinnedViews } from './pinned-views.tsx';
 import { RecentRecords } from './recent-records.tsx';
 
 export interface SidebarItem {
@@ -24,13 +24,17 @@ interface Props {
 
 /** The menu on the left: the name, the places, recent records, the user. */
 export function Sidebar({ items, head, foot, onFollow }: Props) {
+  const pinned = usePinnedViews();
+  // A list that shows a pinned view is marked there and not as well at its place.
+  const isPinned = pinned.some(({ isHere }) => isHere);
+  const places = { isPinned, onFollow };
   return (
     <aside className="shell-sidebar" aria-label="Sidebar">
       {head}
       <div className="shell-nav-frame">
-        <Places label="Main" items={items.filter(({ group }) => group === undefined)} onFollow={onFollow} />
-        <Places label="Work" items={items.filter(({ group }) => group === 'work')} onFollow={onFollow} />
-        <PinnedViews onFollow={onFollow} />
+        <Places label="Main" items={items.filter(({ group }) => group === undefined)} {...places} />
+        <Places label="Work" items={items.filter(({ group }) => group === 'work')} {...places} />
+        <PinnedViews views={pinned} onFollow={onFollow} />
         <RecentRecords onFollow={onFollow} />
       </div>
       {foot}
@@ -38,8 +42,14 @@ export function Sidebar({ items, head, foot, onFollow }: Props) {
   );
 }
 
+interface PlacesProps extends Pick<Props, 'items' | 'onFollow'> {
+  label: string;
+  /** The page shows a pinned view, which is marked instead. */
+  isPinned: boolean;
+}
+
 /** A group of places, a landmark of its own. */
-function Places({ label, items, onFollow }: Pick<Props, 'items' | 'onFollow'> & { label: string }) {
+function Places({ label, items, isPinned, onFollow }: PlacesProps) {
   const { pathname } = useLocation();
   const listed = listedAt(pathname, useModel());
   if (items.length === 0) return null;
@@ -47,7 +57,7 @@ function Places({ label, items, onFollow }: Pick<Props, 'items' | 'onFollow'> & 
     <nav aria-label={label} className="shell-nav-group">
       <ul className="shell-nav">
         {items.map((item) => {
-          const isHere = isWithin(listed, item.to);
+          const isHere = !isPinned && isWithin(listed, item.to);
           return (
             <li key={item.to}>
               <Link

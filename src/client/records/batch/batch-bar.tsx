@@ -33,7 +33,7 @@ interface Props {
   canDelete: boolean;
 }
 
-/** The actions on the ticked records; shown above the list while any is ticked. */
+/** The actions on the ticked records; shown below the list while any is ticked. */
 export function BatchBar(props: Props) {
   const { entity, screen, selection, list, total, filter, columns, canUpdate, canDelete } = props;
   const can = useCan();

@@ -8,6 +8,16 @@ interface Props {
 /** Adds a control to the panel: for a hidden column, a boolean, or whether a value is empty. */
 export function AddFilter({ others, onAdd }: Props) {
   if (others.length === 0) return null;
+  const byName = others.toSorted((one, other) => one.label.localeCompare(other.label));
+  const options = (isEmpty: boolean) =>
+    byName
+      .filter((control) => control.isEmpty === isEmpty)
+      .map(({ key, label }) => (
+        <option key={key} value={key}>
+          {label}
+        </option>
+      ));
+  const empty = options(true);
   return (
     <select
       className="custom-select list-filters-add"
@@ -19,11 +29,8 @@ export function AddFilter({ others, onAdd }: Props) {
       }}
     >
       <option value="">Add filter…</option>
-      {others.map(({ key, label }) => (
-        <option key={key} value={key}>
-          {label}
-        </option>
-      ))}
+      {options(false)}
+      {empty.length > 0 && <optgroup label="Without a value">{empty}</optgroup>}
     </select>
   );
 }

@@ -146,19 +146,6 @@ export function EntityList(props: EntityListProps) {
         wrong={list.wrongFilters}
       />
       {quick && canWork && <QuickAdd entity={entity} property={quick} parent={props.parent} />}
-      {selection && hasPages && (
-        <BatchBar
-          entity={entity}
-          screen={list.screen}
-          selection={selection}
-          list={section}
-          total={total ?? 0}
-          filter={list.asked}
-          columns={list.columns}
-          canUpdate={canUpdate}
-          canDelete={canDelete}
-        />
-      )}
       {fresh > 0 && hasPages && (
         <button type="button" className="btn btn-secondary btn-sm list-fresh" onClick={showFresh}>
           {fresh} new
@@ -218,6 +205,19 @@ export function EntityList(props: EntityListProps) {
           total={total}
           isMore={list.isMore}
           onPage={list.turnTo}
+        />
+      )}
+      {selection && hasPages && (
+        <BatchBar
+          entity={entity}
+          screen={list.screen}
+          selection={selection}
+          list={section}
+          total={total ?? 0}
+          filter={list.asked}
+          columns={list.columns}
+          canUpdate={canUpdate}
+          canDelete={canDelete}
         />
       )}
       {rows && total !== undefined && !list.paging && total > rows.length && (

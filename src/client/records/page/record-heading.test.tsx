@@ -44,6 +44,11 @@ test('says the first line of its text and what it belongs to, leading there', ()
   expect(screen.getByRole('link', { name: 'Conveyor 2' }).getAttribute('href')).toBe('/assets/7');
 });
 
+test('without a text it says so, so that nothing moves once it is there', () => {
+  draw({ ...ORDER, description: null } as WireRecord);
+  screen.getByText('No description');
+});
+
 test.each([
   [{}, true],
   [{ completion_end_date: dayFromToday() }, false],

@@ -17,7 +17,7 @@ export function RecordHeading({ entity, record }: { entity: Entity; record: Wire
   if (!heading) return null;
   const { facts, term } = heading;
   // A text hidden from the user gets no line either.
-  const text = heading.text !== undefined && propertyOf(entity, heading.text) ? heading.text : undefined;
+  const text = heading.text !== undefined ? propertyOf(entity, heading.text) : undefined;
   if (!record)
     return (
       <div className="record-heading">
@@ -42,7 +42,7 @@ export function RecordHeading({ entity, record }: { entity: Entity; record: Wire
       <RecordPicture entity={entity} record={record} />
       {text && (
         <p key="text" className="record-heading-text">
-          {firstLine(record[text]) || ' '}
+          {firstLine(record[text.name]) || <span className="text-muted">No {text.title.toLowerCase()}</span>}
         </p>
       )}
       {facts.length > 0 && (
