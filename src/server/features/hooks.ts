@@ -2,7 +2,6 @@ import { Hooks } from '../records/hooks.ts';
 import { roleHooks, userRoleHooks } from './administration/role-hooks.ts';
 import { tenantHooks } from './administration/tenant-hooks.ts';
 import { userHooks } from './administration/user-hooks.ts';
-import { calendarHooks } from './calendar/calendar-hooks.ts';
 import { doneItemHooks } from './maintenance/done-item.ts';
 import { downtimeHooks } from './maintenance/downtime/downtime-hooks.ts';
 import { onlineHooks } from './maintenance/downtime/online-hooks.ts';
@@ -41,7 +40,6 @@ export const hooks = new Hooks(
   [
     tenantHooks,
     userHooks,
-    calendarHooks,
     userRoleHooks,
     roleHooks,
     statusHooks,
