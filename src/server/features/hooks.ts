@@ -30,7 +30,8 @@ import { orderReservationHooks, reservationHooks } from './parts/reservations.ts
 import { orderRunHooks, runHooks } from './procedures/run-hooks.ts';
 import { procedureHooks, versionHooks } from './procedures/version-hooks.ts';
 import { assetLabelHooks, portalHooks } from './requests/portal-hooks.ts';
-import { requestedOrderHooks, requestHooks } from './requests/request-hooks.ts';
+import { requestHooks } from './requests/request-hooks.ts';
+import { requestedOrderHooks } from './requests/requested-orders.ts';
 import { requesterMailHooks } from './requests/tell-requester.ts';
 import { ruleDryRun, ruleRefused } from './rules/rule-dry-run.ts';
 import { ruleHooks } from './rules/rule-hooks.ts';
