@@ -89,6 +89,8 @@ test('planned services are wanted from the start, or later at the same address',
 
 test('whose role shows no plans is not asked about them', async () => {
   const { 'maintenance/plan': _, ...manifest } = wholeModel.manifest;
+  // Chosen when the role was another one.
+  planned = true;
   draw({ ...wholeModel, manifest });
   await press('All work');
   expect(await screen.findByText('https://acme.example/calendar/all')).toBeDefined();
