@@ -1,7 +1,9 @@
 import type { Plant } from '../../src/server/features/example/plant.ts';
-import type { Row } from '../../src/server/store/store.ts';
+import { holderOf } from '../../src/server/files/choose-files.ts';
+import type { Row, Writer } from '../../src/server/store/store.ts';
 import type { Answers, StepKind } from '../../src/shared/procedure/step.ts';
 import { newStep, type StepDraft, schemaOfDrafts } from '../../src/shared/procedure/step-drafts.ts';
+import { addUpload, pictureFile } from './files.ts';
 import type { Tenant } from './tenant.ts';
 
 const RUN = 'procedures/run';
@@ -12,6 +14,8 @@ interface Shown {
   name: string;
   steps: StepDraft[];
   answers: Answers;
+  /** The file name of a photo that answers the photo step, if it is answered. */
+  photo?: string;
   isFinished: boolean;
 }
 
@@ -65,9 +69,11 @@ const SHOWN: Shown[] = [
       ['number', 'Oil level', { unit: '%', minimum: 0, maximum: 100, low: 40, high: 90 }],
       ['meter', 'Operating hours', { isRequired: false }],
       ['check', 'Drip trays empty'],
+      ['photo', 'Photo of the oil glass'],
       ['text', 'Remarks'],
     ),
     answers: { check_1: 'ok', number_1: 120, number_2: 35, check_2: 'ok' },
+    photo: 'oil-glass.png',
     isFinished: true,
   },
   {
@@ -82,12 +88,13 @@ const SHOWN: Shown[] = [
       ['signature', 'Who walked'],
     ),
     answers: { check_1: 'ok', check_2: 'not_ok', check_3: 'ok' },
+    photo: 'door-is-blocked.png',
     isFinished: false,
   },
 ];
 
 /** Three procedures on open work orders: two are finished and have failed steps, one is in progress. */
-export async function addProcedures(to: Tenant, plant: Plant, today: Date): Promise<void> {
+export async function addProcedures(to: Tenant, writer: Writer, plant: Plant, today: Date): Promise<void> {
   const planner = plant.users.find(({ trade }) => trade === 'planner') ?? plant.users[0];
   const worker = plant.users.find(({ role }) => role === 'technician') ?? planner;
   if (!planner || !worker) return;
@@ -95,7 +102,7 @@ export async function addProcedures(to: Tenant, plant: Plant, today: Date): Prom
   const done = { by: worker.name, at: new Date(today.getTime() - 10_000) };
   const underWay = await orders(to, 'in_progress');
   const waiting = await orders(to, 'on_hold');
-  for (const [index, { name, steps: drafts, answers, isFinished }] of SHOWN.entries()) {
+  for (const [index, { name, steps: drafts, answers, photo, isFinished }] of SHOWN.entries()) {
     const key = `procedure ${name}`;
     await to.create(PROCEDURE, { name }, { ...written, key });
     const draft = await to.reader.first(VERSION, [
@@ -112,7 +119,10 @@ export async function addProcedures(to: Tenant, plant: Plant, today: Date): Prom
     });
     const run = await to.reader.first(RUN, [{ property: 'procedure', op: 'eq', value: await to.idOf(key) }]);
     if (!run) throw new Error(`The demo has no run of "${name}"`);
-    await to.write(RUN, run, { answers }, done);
+    const holder = holderOf({ id: to.person(worker.name) });
+    const upload = photo && (await addUpload(writer, pictureFile(photo, index), holder));
+    const photos: Answers = upload ? { photo_1: [upload.id] } : {};
+    await to.write(RUN, run, { answers: { ...answers, ...photos } }, done);
     const answered = await to.reader.get(RUN, run.id);
     if (!isFinished || !answered) continue;
     await to.actOn(RUN, answered, 'finish', done);

@@ -54,7 +54,7 @@ test('a plant of a size to look at', async () => {
   expect(counts.stops).toBeGreaterThan(50);
 });
 
-test('machines, requests and their work orders have pictures, each with bytes of its own', async () => {
+test('machines have pictures and papers, requests, their work orders and procedures pictures, each with bytes of its own', async () => {
   for (const subdomain of ['acme', 'globex'])
     await read(subdomain, async (reader) => {
       const orders = await reader.find('work-orders/work_order', {
@@ -63,9 +63,25 @@ test('machines, requests and their work orders have pictures, each with bytes of
       expect(orders.length).toBeGreaterThan(1);
       for (const { files } of orders)
         expect(files).toMatchObject([{ type: 'image/png', thumb: true, size: expect.any(Number) }]);
+      const runs = await reader.find('procedures/run', { where: [{ property: 'files', op: 'notNull' }] });
+      expect(runs.map(({ state }) => state).sort()).toEqual(['finished', 'open']);
+      for (const { files, answers } of runs) {
+        const [photo] = files as { id: number }[];
+        expect(answers).toMatchObject({ photo_1: [photo?.id] });
+      }
+      const machines = await reader.find('assets/equipments', {
+        where: [{ property: 'files', op: 'notNull' }],
+      });
+      expect(machines).toHaveLength(4);
+      for (const { files } of machines)
+        expect(files).toMatchObject([
+          { type: 'image/png' },
+          { name: 'data-sheet.pdf', type: 'application/pdf' },
+        ]);
       const files = await reader.count('_file');
-      expect(files).toBe(4 + 2 * orders.length);
-      expect(await reader.count('_file_piece')).toBe(2 * files);
+      expect(files).toBe(2 * machines.length + 2 * orders.length + runs.length);
+      expect(await reader.count('_file', { where: [{ property: 'entity', op: 'null' }] })).toBe(0);
+      expect(await reader.count('_file_piece')).toBe(2 * files - machines.length);
     });
 });
 

@@ -8,8 +8,8 @@ import { readPlant } from '../../src/server/features/example/plant.ts';
 import { plantSteps } from '../../src/server/features/example/plant-steps.ts';
 import type { Tenancy } from '../../src/server/tenancy/tenancy.ts';
 import { labourSteps } from './labour-steps.ts';
+import { addPapers } from './papers.ts';
 import { partSteps } from './part-steps.ts';
-import { addPhotos } from './photos.ts';
 import { planPartSteps } from './plan-part-steps.ts';
 import { planSteps } from './plan-steps.ts';
 import { addProcedures } from './procedures.ts';
@@ -57,8 +57,8 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
         await commitWeeks(writer, today);
         await readDaily(filled, writer, plant);
         await addRequests(filled, plant, today);
-        await addProcedures(filled, plant, today);
-        await addPhotos(writer);
+        await addProcedures(filled, writer, plant, today);
+        await addPapers(writer);
         await addNotices(writer, today);
       }),
     );

@@ -16,6 +16,8 @@ export async function signOutDevice(id: number): Promise<void> {
 
 export async function changePassword(current: string, password: string): Promise<void> {
   await call('post', '/users/password', { body: { current, password } });
+  // Other sessions and the address of the calendar have ended with it.
+  void refreshAfterWrite('users/sessions');
 }
 
 /** Requests a link to set a new password. The response does not reveal whether the account exists. */

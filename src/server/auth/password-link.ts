@@ -9,6 +9,7 @@ import { recordUserChange } from '../tenancy/directory.ts';
 import type { Actor, UserRole } from './actor.ts';
 import { noteAuthEvent } from './auth-event.ts';
 import { requireSession } from './authenticate.ts';
+import { removeCalendar } from './calendar-address.ts';
 import { PLATFORM, requireGoodPassword } from './new-password.ts';
 import { ownAttempt, requirePassword, writeVerified } from './own-password.ts';
 import { hashPassword } from './password.ts';
@@ -88,8 +89,8 @@ export function tenantOrigin(
 }
 
 /**
- * Sets the password of the user a link was made for. The link is used up, and all sessions of the user end. Returns the
- * email to sign in with.
+ * Sets the password of the user a link was made for. The link is used up; all sessions of the user and the address of
+ * their calendar end. Returns the email to sign in with.
  * @param tenant the tenant of the store, since a password must not be its name
  * @throws ApiError `invalid` on `token` or `password`
  */
@@ -132,7 +133,7 @@ async function acceptInvitation(writer: Writer, user: Row, now: Date): Promise<v
 }
 
 /**
- * Changes the password of a signed-in user. All other sessions of the user end.
+ * Changes the password of a signed-in user. All other sessions of the user and the address of their calendar end.
  * @throws ApiError `invalid` on `current` or `password`; `too_many_requests` after wrong guesses
  */
 export async function changePassword(
@@ -159,6 +160,7 @@ export async function changePassword(
   });
 }
 
+/** Whoever knew the password before may know the address of the calendar too, so that ends like the sessions. */
 async function replacePassword(
   writer: Writer,
   user: Row,
@@ -169,6 +171,7 @@ async function replacePassword(
   await removeLinks(writer, user.id);
   await setCredential(writer, user.id, passwordHash);
   await endSessionsOf(writer, user.id, now, keepSession);
+  await removeCalendar(writer, user.id);
   // With a second factor the failures stay: a new password does not forgive wrong codes.
   if (isOn(await secondFactorOf(writer, user.id))) return;
   await forgetAccount(writer, String(user.email));

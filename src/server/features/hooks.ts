@@ -2,7 +2,6 @@ import { Hooks } from '../records/hooks.ts';
 import { roleHooks, userRoleHooks } from './administration/role-hooks.ts';
 import { tenantHooks } from './administration/tenant-hooks.ts';
 import { userHooks } from './administration/user-hooks.ts';
-import { calendarHooks } from './calendar/calendar-hooks.ts';
 import { doneItemHooks } from './maintenance/done-item.ts';
 import { downtimeHooks } from './maintenance/downtime/downtime-hooks.ts';
 import { onlineHooks } from './maintenance/downtime/online-hooks.ts';
@@ -31,7 +30,8 @@ import { orderReservationHooks, reservationHooks } from './parts/reservations.ts
 import { orderRunHooks, runHooks } from './procedures/run-hooks.ts';
 import { procedureHooks, versionHooks } from './procedures/version-hooks.ts';
 import { assetLabelHooks, portalHooks } from './requests/portal-hooks.ts';
-import { requestedOrderHooks, requestHooks } from './requests/request-hooks.ts';
+import { requestHooks } from './requests/request-hooks.ts';
+import { requestedOrderHooks } from './requests/requested-orders.ts';
 import { requesterMailHooks } from './requests/tell-requester.ts';
 import { ruleDryRun, ruleRefused } from './rules/rule-dry-run.ts';
 import { ruleHooks } from './rules/rule-hooks.ts';
@@ -41,7 +41,6 @@ export const hooks = new Hooks(
   [
     tenantHooks,
     userHooks,
-    calendarHooks,
     userRoleHooks,
     roleHooks,
     statusHooks,

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleRecord } from '../../../test/support/sample-record.ts';
-import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
+import { PASSWORD, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { entityAt } from '../../shared/schema/manifest.ts';
+import { createPasswordLink } from '../auth/password-link.ts';
+import { inTenant } from '../features/administration/platform-parts.ts';
+import type { TenantRef } from '../tenancy/tenancy.ts';
 
+const NOW = new Date('2026-03-01T10:00:00.000Z');
 let temp: TempApp;
 let me: number;
 beforeAll(async () => {
-  temp = await tempApp({ now: () => new Date('2026-03-01T10:00:00.000Z') });
+  temp = await tempApp({ now: () => NOW });
   temp.tokens.acme = await temp.signIn('acme', 'ann@acme.example');
   me = (await ask('GET', 'users/user')).body.data[0].id;
 });
@@ -32,7 +36,7 @@ test('somebody has an address for their work: days as they are (V39), renewed, e
   const mine = await order('2026-03-02', '2026-03-04', { assigned_to: me, description: 'Change the oil' });
   const others = await order('2026-03-05', '2026-03-05');
   const old = await order('2025-01-01', '2025-01-02', { assigned_to: me });
-  expect((await ask('GET', 'users/calendar')).body.data).toEqual({ scope: null });
+  expect((await ask('GET', 'users/calendar')).body.data).toEqual({ scope: null, planned: false });
   const { url } = (await ask('POST', 'users/calendar', { scope: 'mine' })).body.data;
   expect(url).toMatch(/^http:\/\/acme\.localhost:\d+\/api\/v1\/calendar\/[\w-]{43}\.ics$/);
   const read = await feed(url);
@@ -85,4 +89,56 @@ test('what their role hides stays out, and who is not active has no calendar', a
   expect((await feed(url)).status).toBe(404);
   await ask('PATCH', `users/user/${aaron}`, { is_active: true });
   expect((await feed(url)).status).toBe(404);
+});
+
+test('planned services are chosen with the address or later, and the address stays', async () => {
+  await ask('DELETE', 'users/calendar');
+  expect((await ask('PATCH', 'users/calendar', { planned: true })).status).toBe(404);
+  const plan = (
+    await ask('POST', 'maintenance/plan', {
+      name: 'Yearly check',
+      asset: await refer('assets/equipments'),
+      start_on: '2026-06-01',
+      triggers: [{ kind: 'calendar', rrule: 'FREQ=YEARLY' }],
+    })
+  ).body.data;
+  const { url } = (await ask('POST', 'users/calendar', { scope: 'all', planned: true })).body.data;
+  const entry = `UID:plan-${plan.id}-c-2026-06-01@acme.localhost`;
+  const read = await feed(url);
+  expect(read.body).toContain(entry);
+  const etag = String(read.headers.etag);
+  expect((await feed(url, 'acme', { 'if-none-match': etag })).status).toBe(304);
+  expect((await ask('PATCH', 'users/calendar', { planned: false })).status).toBe(204);
+  expect((await ask('GET', 'users/calendar')).body.data).toEqual({ scope: 'all', planned: false });
+  expect((await feed(url, 'acme', { 'if-none-match': etag })).body).not.toContain(entry);
+});
+
+test('a new password ends the address, whether it is changed or set by a link; another can be made', async () => {
+  const aaron = (await ask('GET', 'users/user?search=Aaron')).body.data[0].id;
+  const asAaron = (method: string, path: string, token: string, body?: object) =>
+    temp.ask(method, `/api/v1/${path}`, { at: 'acme', token, body });
+  const address = async (token: string): Promise<string> =>
+    (await asAaron('POST', 'users/calendar', token, { scope: 'all' })).body.data.url;
+
+  const token = await temp.signIn('acme', 'aaron@acme.example');
+  const mine = (await ask('POST', 'users/calendar', { scope: 'all' })).body.data.url;
+  const first = await address(token);
+  expect((await feed(first)).status).toBe(200);
+  const changed = { current: PASSWORD, password: 'four quite different words' };
+  expect((await asAaron('POST', 'users/password', token, changed)).status).toBe(204);
+  expect((await feed(first)).status).toBe(404);
+  expect((await asAaron('GET', 'users/calendar', token)).body.data.scope).toBeNull();
+
+  const second = await address(token);
+  expect((await feed(second)).status).toBe(200);
+  const acme = temp.tenancy.bySubdomain('acme') as TenantRef;
+  const link = await inTenant(temp.tenancy, acme, (store) => createPasswordLink(store, aaron, NOW));
+  expect((await feed(second)).status).toBe(200);
+  const set = await temp.ask('POST', '/api/v1/users/set-password', {
+    at: 'acme',
+    body: { token: link, password: 'five more quite different words' },
+  });
+  expect(set.status).toBe(200);
+  expect((await feed(second)).status).toBe(404);
+  expect((await feed(mine)).status).toBe(200);
 });

@@ -122,6 +122,15 @@ test('a stranger reports, the planner accepts, the order is completed: the statu
   expect(await status()).toMatchObject({ state: 'in_work', planned_on: null });
   await admin('POST', `work-orders/work_order/${order}/complete`, {});
   expect(await status()).toMatchObject({ state: 'done' });
+  const [cancelled] = (await admin('GET', 'work-orders/status?name=Cancelled')).body.data;
+  await admin('PATCH', `work-orders/work_order/${order}`, { status: cancelled.id });
+  expect(await status()).toMatchObject({ state: 'received', planned_on: null, called_off: true });
+  await admin('POST', `requests/request/${made.id}/decline`, { answer: 'The press is sold.' });
+  expect(await status()).toMatchObject({
+    state: 'declined',
+    called_off: false,
+    answer: 'The press is sold.',
+  });
 });
 
 test('a duplicate follows the request it leads to; a declined one tells why', async () => {

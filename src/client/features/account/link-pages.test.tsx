@@ -77,6 +77,7 @@ test('where no mail is sent it says whom to ask; who is signed in meanwhile goes
 test('whoever is invited chooses a password by their link and is signed in with it', async () => {
   const router = draw('/set-password#token=abc&join');
   expect(await screen.findByRole('heading', { name: 'Join Acme' })).toBeDefined();
+  expect(screen.queryByText(/signed out/)).toBeNull();
   // The token leaves the address, which others might see and the browser's history keeps.
   await waitFor(() => expect(router.state.location.hash).toBe(''));
   type('New password', 'a long sentence');
@@ -98,6 +99,7 @@ test('a link that is used up says so; where signing in takes a code, it is asked
   answers['users/set-password'] = () => refusedWith(422, 'This link was used already.');
   draw('/set-password#token=abc');
   expect(await screen.findByRole('heading', { name: 'Set your password' })).toBeDefined();
+  expect(screen.getByText(/devices are signed out, and the address of your calendar ends/)).toBeDefined();
   type('New password', 'a long sentence');
   type('Repeat the new password', 'a long sentence');
   press('Set password');

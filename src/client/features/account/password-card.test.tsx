@@ -32,7 +32,7 @@ function change(password: string, repeated = password) {
 }
 
 test('a password is changed by who knows the one before, and the form is empty then', async () => {
-  drawPage([{ path: '/', element: <PasswordCard /> }], '/');
+  drawPage([{ path: '/', element: <PasswordCard isOfTenant /> }], '/');
   const named = document.querySelector<HTMLInputElement>('input[name=username]');
   expect([named?.value, named?.hidden]).toEqual(['ann@acme.example', true]);
   change('a new sentence');
@@ -44,7 +44,7 @@ test('a password is changed by who knows the one before, and the form is empty t
 });
 
 test('two that differ, and what the server refuses, are told, and nothing typed is lost', async () => {
-  drawPage([{ path: '/', element: <PasswordCard /> }], '/');
+  drawPage([{ path: '/', element: <PasswordCard isOfTenant /> }], '/');
   change('a new sentence', 'another one');
   expect(await screen.findByText('The two passwords are not the same.')).toBeDefined();
   expect(sent).toEqual([]);
@@ -59,8 +59,16 @@ test('two that differ, and what the server refuses, are told, and nothing typed 
   await waitFor(() => expect(screen.queryByText('The current password is wrong.')).toBeNull());
 });
 
+test('what ends with the password is told beforehand; a platform admin has no calendar', () => {
+  drawPage([{ path: '/', element: <PasswordCard isOfTenant /> }], '/');
+  expect(screen.getByText(/devices are signed out, and the address of your calendar ends/)).toBeDefined();
+  cleanup();
+  drawPage([{ path: '/', element: <PasswordCard isOfTenant={false} /> }], '/');
+  expect(screen.getByText('Your other devices are signed out.')).toBeDefined();
+});
+
 test('who is asked for a new one is told how long it must be', () => {
-  drawPage([{ path: '/', element: <PasswordCard /> }], '/');
+  drawPage([{ path: '/', element: <PasswordCard isOfTenant /> }], '/');
   expect(screen.getByText(/^At least 10 characters/)).toBeDefined();
   expect([box('New password').minLength, box('New password').required]).toEqual([10, true]);
   expect(box('Repeat the new password').required).toBe(true);

@@ -8,7 +8,7 @@ import { OwnPasswordField } from './own-password-field.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /** Changes the signed-in user's password. */
-export function PasswordCard() {
+export function PasswordCard({ isOfTenant }: { isOfTenant: boolean }) {
   const toast = useToast();
   const { submit, saving, failure } = useSubmit(async (form) => {
     const data = new FormData(form);
@@ -24,6 +24,13 @@ export function PasswordCard() {
       <form onSubmit={submit}>
         <OwnPasswordField id="current-password" name="current" label="Current password" />
         <NewPasswordFields />
+        <div className="field">
+          <p className="field-note">
+            {isOfTenant
+              ? 'Your other devices are signed out, and the address of your calendar ends.'
+              : 'Your other devices are signed out.'}
+          </p>
+        </div>
         {failure && (
           <div className="field">
             <Alert tone="danger">{failure}</Alert>

@@ -21,7 +21,7 @@ export function Page() {
       <div className="profile-page">
         <div className="profile-column">
           <NameCard isOfTenant={isOfTenant} />
-          <PasswordCard />
+          <PasswordCard isOfTenant={isOfTenant} />
           {isOfTenant && (
             <Suspense
               fallback={

@@ -15,6 +15,10 @@ import { useLinkToken } from './use-link-token.ts';
 import { useSubmit } from './use-submit.ts';
 
 const IS_ADMIN = readHost(window.location.hostname).kind === 'admin';
+/** What ends with a new password. */
+const ENDS = IS_ADMIN
+  ? 'All your devices are signed out.'
+  : 'All your devices are signed out, and the address of your calendar ends.';
 
 /** The page of an invitation or reset link: the user chooses a password and is signed in with it. */
 export function Page() {
@@ -68,7 +72,7 @@ export function Page() {
               <p className="solo-text">
                 {link.joins
                   ? 'Choose a password. You will use it with your email to sign in.'
-                  : 'You will use it with your email to sign in.'}
+                  : `You will use it with your email to sign in. ${ENDS}`}
               </p>
               {failure && (
                 <Alert tone="danger">

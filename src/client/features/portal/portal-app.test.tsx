@@ -125,6 +125,7 @@ test.each([
     state,
     received_on: '2026-03-01',
     planned_on: state === 'planned' ? '2026-03-05' : null,
+    called_off: false,
     answer: state === 'declined' ? 'Too old.' : null,
   });
   draw('/r/status/s1');
@@ -134,6 +135,16 @@ test.each([
   const steps = screen.queryAllByRole('listitem');
   expect(steps.findIndex((step) => step.getAttribute('aria-current') === 'step')).toBe(at);
   expect(steps.filter((step) => step.className === 'is-reached')).toHaveLength(at + 1);
+});
+
+test('the status page of what was called off says so: it is received, and somebody looks at it again', async () => {
+  const received = { company: 'Acme', title: 'It leaks', state: 'received', received_on: '2026-03-01' };
+  answer = () => ({ ...received, planned_on: null, called_off: true, answer: null });
+  draw('/r/status/s1');
+  expect(await screen.findByRole('heading', { name: 'Received' })).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe(
+    'It was planned, but that was called off. Somebody will look at it again.',
+  );
 });
 
 test('what is not there has one page; what could not be read is read again', async () => {

@@ -21,7 +21,7 @@ const TEXTS: Record<PublicStatus['state'], string> = {
 
 /** The progress of a report, for anybody who has its address. */
 export function RequestStatus({ status }: { status: PublicStatus }) {
-  const { company, title, state, received_on, planned_on, answer } = status;
+  const { company, title, state, received_on, answer } = status;
   usePageTitle(TITLES[state]);
   const reached = STEPS.indexOf(state as (typeof STEPS)[number]);
   return (
@@ -35,7 +35,7 @@ export function RequestStatus({ status }: { status: PublicStatus }) {
           {title}, reported on {formatDate(received_on)}
         </p>
         <p className="portal-welcome" role="status">
-          {state === 'planned' && planned_on ? `It is planned for ${formatDate(planned_on)}.` : TEXTS[state]}
+          {textOf(status)}
           {answer && ` ${answer}`}
         </p>
         {state !== 'declined' && (
@@ -56,6 +56,12 @@ export function RequestStatus({ status }: { status: PublicStatus }) {
       </div>
     </div>
   );
+}
+
+function textOf({ state, planned_on, called_off }: PublicStatus): string {
+  if (state === 'planned' && planned_on) return `It is planned for ${formatDate(planned_on)}.`;
+  if (called_off) return 'It was planned, but that was called off. Somebody will look at it again.';
+  return TEXTS[state];
 }
 
 function iconOf(isReached: boolean): IconName {

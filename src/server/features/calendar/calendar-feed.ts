@@ -1,4 +1,5 @@
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
+import { addDays } from '../../../shared/days.ts';
+import { PLAN, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { encodeEntity } from '../../../shared/schema/entity-path.ts';
 import { viewAs } from '../../access/reader-as.ts';
@@ -9,6 +10,7 @@ import { eq } from '../../store/eq.ts';
 import type { Condition, Row, Store } from '../../store/store.ts';
 import { calendarOf } from './calendar-link.ts';
 import { type IcsEvent, icsOf } from './ics.ts';
+import { plannedEvents } from './planned-events.ts';
 
 const BACK_DAYS = 30;
 const AHEAD_DAYS = 365;
@@ -32,7 +34,8 @@ interface CalendarPlace {
 }
 
 /**
- * The work orders of a user's calendar, limited to what they may read, from 30 days ago to a year ahead.
+ * The work orders of a user's calendar, limited to what they may read, from 30 days ago to a year ahead; and, if they
+ * want them, the services that plans have made no work orders for yet.
  * @throws ApiError `not_found` for an address that belongs to nobody, or no longer does
  */
 export async function calendarFeed(
@@ -41,26 +44,39 @@ export async function calendarFeed(
   { origin, name }: CalendarPlace,
   now: Date,
 ): Promise<string> {
-  const rows = await store.read(async (reader) => {
+  const { calendar, schema, zone, today, rows } = await store.read(async (reader) => {
     const calendar = await calendarOf(reader, token);
     const own = calendar && (await viewAs(reader, calendar.user));
     if (!own) throw new ApiError('not_found');
     const hidden = hiddenIn(own.schema);
-    const today = Temporal.PlainDate.from(dayIn(now, await zoneWithin(reader)));
+    const zone = await zoneWithin(reader);
+    const today = dayIn(now, zone);
     const where: Condition[] = [
-      { property: 'completion_end_date', op: 'gte', value: today.subtract({ days: BACK_DAYS }).toString() },
-      { property: 'suggested_start_date', op: 'lte', value: today.add({ days: AHEAD_DAYS }).toString() },
+      { property: 'completion_end_date', op: 'gte', value: addDays(today, -BACK_DAYS) },
+      { property: 'suggested_start_date', op: 'lte', value: addDays(today, AHEAD_DAYS) },
       ...(calendar.scope === 'mine' ? [eq('assigned_to', calendar.user)] : []),
     ];
     const order = [{ property: 'suggested_start_date', descending: false }];
     const properties = SHOWN.filter((name) => !hidden(name));
-    return own.reader.find(WORK_ORDER, { where, order, properties, limit: MOST });
+    const rows = await own.reader.find(WORK_ORDER, { where, order, properties, limit: MOST });
+    return { calendar, schema: own.schema, zone, today, rows };
   });
   const host = new URL(origin).hostname;
-  return icsOf(
-    name,
-    rows.map((row) => eventOf(row, origin, host)),
+  const orders = rows.map((row) => eventOf(row, origin, host));
+  const mayPlan = schema.find(PLAN)?.operations.includes('list') === true;
+  if (!calendar.planned || !mayPlan) return icsOf(name, orders);
+  const { user, scope } = calendar;
+  const planned = await plannedEvents(
+    { schema, store, actor: { id: user, name: '' }, now },
+    {
+      from: today,
+      to: addDays(today, AHEAD_DAYS),
+      zone,
+      ...(scope === 'mine' && { assigned: user }),
+    },
+    origin,
   );
+  return icsOf(name, [...orders, ...planned].slice(0, MOST));
 }
 
 /** Which properties of work orders are hidden from a user: entries leave them out. */
@@ -84,6 +100,6 @@ function eventOf(row: Row, origin: string, host: string): IcsEvent {
     summary: [code, (asset as { label: string } | null)?.label, first].filter(Boolean).join(', '),
     description: String(description ?? ''),
     url: `${origin}/form/${encodeEntity(WORK_ORDER)}/${id}`,
-    isCancelled: row['status.control.kind'] === 'cancelled',
+    status: row['status.control.kind'] === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
   };
 }

@@ -1,52 +1,73 @@
 import type { Actor, SignedIn } from '../../auth/actor.ts';
 import { requireSession } from '../../auth/authenticate.ts';
+import { CALENDARS, removeCalendar } from '../../auth/calendar-address.ts';
 import { newToken, tokenHash } from '../../auth/token.ts';
 import { eq } from '../../store/eq.ts';
-import type { Condition, Reader, Store, Writer } from '../../store/store.ts';
-
-const TABLE = '_calendar_link';
+import type { Reader, Row, Store } from '../../store/store.ts';
 
 export type CalendarScope = 'mine' | 'all';
 
-const of = (user: number): Condition[] => [eq('user', user)];
+/** What a user's calendar holds. */
+export interface CalendarContent {
+  /** Which work orders; null if they have no calendar. */
+  scope: CalendarScope | null;
+  /** Also the services that plans have made no work orders for yet. */
+  planned: boolean;
+}
 
-/** Which work orders a user's calendar holds; null if they have none. */
-export async function calendarScope(store: Store, { id }: Actor): Promise<CalendarScope | null> {
-  const known = await store.read((reader) => reader.first(TABLE, of(id)));
-  return known ? (known.scope as CalendarScope) : null;
+export async function calendarContent(store: Store, { id }: Actor): Promise<CalendarContent> {
+  const known = await store.read((reader) => ofUser(reader, id));
+  return known ? contentOf(known) : { scope: null, planned: false };
 }
 
 /** Gives a user's calendar a new address; the old one stops working. The address is returned only here. */
 export async function renewCalendar(
   store: Store,
   { actor, session }: SignedIn,
-  scope: CalendarScope,
+  { scope, planned }: { scope: CalendarScope; planned: boolean },
 ): Promise<string> {
   const token = newToken();
   await store.write(async (writer) => {
     await requireSession(writer, session);
     await removeCalendar(writer, actor.id);
-    await writer.insert(TABLE, { user: actor.id, hash: String(tokenHash(token)), scope });
+    await writer.insert(CALENDARS, { user: actor.id, hash: String(tokenHash(token)), scope, planned });
   });
   return token;
+}
+
+/** Changes what a user's calendar holds; its address stays. Returns false if they have none. */
+export async function changeCalendar(
+  store: Store,
+  { actor, session }: SignedIn,
+  { planned }: { planned: boolean },
+): Promise<boolean> {
+  return store.write(async (writer) => {
+    await requireSession(writer, session);
+    const known = await ofUser(writer, actor.id);
+    if (known) await writer.update(CALENDARS, known.id, { planned });
+    return known !== null;
+  });
 }
 
 export async function endCalendar(store: Store, { id }: Actor): Promise<void> {
   await store.write((writer) => removeCalendar(writer, id));
 }
 
-/** Makes the address of a user's calendar stop working. */
-export async function removeCalendar(writer: Writer, user: number): Promise<void> {
-  await writer.remove(TABLE, of(user));
-}
-
-/** The user of a calendar address. */
+/** The user of a calendar address, and what the calendar holds. */
 export async function calendarOf(
   reader: Reader,
   token: string,
-): Promise<{ user: number; scope: CalendarScope } | null> {
+): Promise<(CalendarContent & { user: number }) | null> {
   const hash = tokenHash(token);
   if (hash === undefined) return null;
-  const known = await reader.first(TABLE, [eq('hash', hash)]);
-  return known && { user: (known.user as { id: number }).id, scope: known.scope as CalendarScope };
+  const known = await reader.first(CALENDARS, [eq('hash', hash)]);
+  return known && { user: (known.user as { id: number }).id, ...contentOf(known) };
+}
+
+function ofUser(reader: Pick<Reader, 'first'>, user: number): Promise<Row | null> {
+  return reader.first(CALENDARS, [eq('user', user)]);
+}
+
+function contentOf({ scope, planned }: Row): CalendarContent {
+  return { scope: scope as CalendarScope, planned: planned === true };
 }

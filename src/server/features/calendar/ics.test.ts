@@ -10,7 +10,7 @@ const event = {
   summary: 'WO-00042 Oil; filter, belt',
   description: 'First line\nSecond \\ line',
   url: 'http://acme.localhost:3000/form/work-orders__work_order/42',
-  isCancelled: false,
+  status: 'CONFIRMED' as const,
 };
 
 test('an entry of days ends on the day after its last (V39)', () => {
@@ -27,7 +27,7 @@ test('an entry of days ends on the day after its last (V39)', () => {
 
 test('no line is longer than 75 octets, and unfolding gives back what was there', () => {
   const summary = '整備🔧'.repeat(40);
-  const text = icsOf('Acme', [{ ...event, summary, isCancelled: true }]);
+  const text = icsOf('Acme', [{ ...event, summary, status: 'CANCELLED' }]);
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${summary}\r\n`);
   expect(text).toContain('STATUS:CANCELLED');

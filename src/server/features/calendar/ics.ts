@@ -10,7 +10,7 @@ export interface IcsEvent {
   summary: string;
   description: string;
   url: string;
-  isCancelled: boolean;
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
 }
 
 /** The most octets in a line; longer lines are folded (RFC 5545, 3.1). */
@@ -41,7 +41,7 @@ function eventLines(event: IcsEvent): string[] {
     `SUMMARY:${escaped(event.summary)}`,
     ...(event.description === '' ? [] : [`DESCRIPTION:${escaped(event.description)}`]),
     `URL:${event.url}`,
-    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${event.status}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];

@@ -18,6 +18,8 @@ export interface Notice {
   once: string;
   /** When it happened. */
   at: Date;
+  /** What happened, if it is not what its kind usually says. */
+  text?: (label: string) => string;
 }
 
 /**
@@ -25,8 +27,8 @@ export interface Notice {
  * chosen. Users who may not read the record are not notified.
  */
 export async function tell(writer: Writer, notice: Notice, users: Iterable<number>): Promise<void> {
-  const { kind, entity, row, once, at } = notice;
-  const title = NOTICE_KINDS[kind].text(labelOf(entity, row)).slice(0, 200).toWellFormed();
+  const { kind, entity, row, once, at, text = NOTICE_KINDS[kind].text } = notice;
+  const title = text(labelOf(entity, row)).slice(0, 200).toWellFormed();
   const dedupe = `${kind}:${entity}:${row.id}:${once}`.slice(0, 200);
   for (const user of new Set(users)) {
     const own = await readerAs(writer, user);

@@ -118,6 +118,8 @@ interface PublicStatus {
   received_on: string;
   state: 'received' | 'planned' | 'in_work' | 'done' | 'declined';
   planned_on: string | null;
+  /** It was planned, and is to be looked at again because the work order was cancelled. */
+  called_off: boolean;
   answer: string | null;
 }
 
@@ -129,6 +131,7 @@ const SHOWN = [
   'answer',
   'duplicate_of',
   'planned_on',
+  'cancelled_order',
   'work_order.status.control.kind',
 ];
 
@@ -146,6 +149,7 @@ export async function publicStatus(store: Store, token: string): Promise<PublicS
       received_on: dayIn(String(own.created_at), await zoneWithin(reader)),
       state,
       planned_on: state === 'planned' ? ((told.planned_on as string | null) ?? null) : null,
+      called_off: state === 'received' && told.cancelled_order !== null,
       answer: (told.answer as string | null) ?? null,
     };
   });
@@ -170,6 +174,7 @@ function stateOf({ state, 'work_order.status.control.kind': kind }: Row): Public
   if (state === 'done' || state === 'declined') return state;
   if (state !== 'accepted') return 'received';
   if (kind === 'in_progress') return 'in_work';
+  // Requests that earlier versions left accepted when their work orders were cancelled.
   return kind === 'cancelled' ? 'declined' : 'planned';
 }
 

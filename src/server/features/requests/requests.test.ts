@@ -3,7 +3,6 @@ import { refusal } from '../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { getRecord } from '../../records/get-record.ts';
-import { removeRecord } from '../../records/remove-record.ts';
 import { runAction } from '../../records/run-action.ts';
 
 const temp = await tempRecords();
@@ -120,27 +119,6 @@ test('no request is accepted by an order that is closed from the start', async (
     status: ['closes the work order; choose one that leaves it open'],
   });
   expect(await state()).toBe('new');
-});
-
-test('it is done when the order is completed, open again with it, and not done when the order is cancelled', async () => {
-  const order = orderOf(await answer('accept', { asset: asset.id }));
-  await act(ORDER, 'complete', {}, order);
-  expect(await state()).toBe('done');
-  await act(ORDER, 'reopen', {}, order);
-  expect(await state()).toBe('accepted');
-  const [cancelled] = await temp.list('work-orders/status', { name: 'Cancelled' });
-  await temp.update(ORDER, order, { status: cancelled?.id });
-  expect(await state()).toBe('accepted');
-});
-
-test('a request whose order is deleted is new again', async () => {
-  const order = orderOf(await answer('accept', { asset: asset.id }));
-  await removeRecord(temp.ctx, temp.entity(ORDER), order);
-  expect(await read(REQUEST, request.id)).toMatchObject({
-    state: 'new',
-    work_order: null,
-    answered_at: null,
-  });
 });
 
 test('one is declined with a reason, or leads to another, and may be reopened', async () => {

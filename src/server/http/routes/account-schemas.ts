@@ -85,7 +85,8 @@ export const setPassword = describe('POST', '/users/set-password', {
   id: 'setPassword',
   tag: 'Session',
   summary: 'Set a password with the link of an invitation',
-  description: 'Takes the token of the link, which works once.',
+  description:
+    'Takes the token of the link, which works once. All sessions of this user end, and the address of their calendar feed.',
   guard: OPEN_PASSWORD,
   body: object({ token: TOKEN, password: NEW_PASSWORD }),
   answers: { 200: answer('The email to sign in with.', object({ email: text(254) })) },
@@ -103,7 +104,7 @@ export const changePassword = describe('POST', '/users/password', {
   id: 'changePassword',
   tag: 'Session',
   summary: 'Change your own password',
-  description: 'Your other sessions end.',
+  description: 'Your other sessions end, and the address of your calendar feed.',
   guard: { ownQueue: true },
   body: object({ current: PASSWORD, password: NEW_PASSWORD }),
   answers: { 204: DONE },

@@ -5,7 +5,8 @@ import { tenantOrigin } from '../../auth/password-link.ts';
 import { calendarFeed } from '../../features/calendar/calendar-feed.ts';
 import {
   type CalendarScope,
-  calendarScope,
+  calendarContent,
+  changeCalendar,
   endCalendar,
   renewCalendar,
 } from '../../features/calendar/calendar-link.ts';
@@ -19,7 +20,12 @@ import * as described from './calendar-schemas.ts';
 
 const ENDING = '.ics';
 
-/** Work orders as a calendar feed for other programs, at a secret address per person. */
+interface NewCalendar {
+  scope: CalendarScope;
+  planned?: boolean;
+}
+
+/** Work orders, and what is planned, as a calendar feed for other programs, at a secret address per person. */
 export function calendarRoutes(app: FastifyInstance, { settings, now }: RouteParts): void {
   addRoute(app, described.feed, async (request, reply) => {
     const { token } = request.params as { token: string };
@@ -36,14 +42,22 @@ export function calendarRoutes(app: FastifyInstance, { settings, now }: RoutePar
   });
 
   addRoute(app, described.calendar, async (request) =>
-    envelope({ scope: await inStore(request, (store) => calendarScope(store, signedInOf(request).actor)) }),
+    envelope(await inStore(request, (store) => calendarContent(store, signedInOf(request).actor))),
   );
 
-  addRoute<{ Body: { scope: CalendarScope } }>(app, described.renewCalendar, async (request, reply) => {
+  addRoute<{ Body: NewCalendar }>(app, described.renewCalendar, async (request, reply) => {
     const who = signedInOf(request);
-    const token = await inStore(request, (store) => renewCalendar(store, who, request.body.scope));
+    const { scope, planned = false } = request.body;
+    const token = await inStore(request, (store) => renewCalendar(store, who, { scope, planned }));
     const url = `${tenantOrigin(settings, tenantOf(request).subdomain)}/api/v1/calendar/${token}${ENDING}`;
     return reply.code(201).send(envelope({ url }));
+  });
+
+  addRoute<{ Body: { planned: boolean } }>(app, described.changeCalendar, async (request, reply) => {
+    const who = signedInOf(request);
+    if (!(await inStore(request, (store) => changeCalendar(store, who, request.body))))
+      throw new ApiError('not_found');
+    return reply.code(204).send();
   });
 
   addRoute(app, described.endCalendar, async (request, reply) => {

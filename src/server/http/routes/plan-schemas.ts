@@ -65,6 +65,10 @@ export const planForecast = describe('GET', '/maintenance/forecast', {
           items: object({
             ...DATE,
             plan: PLAN,
+            key: {
+              ...TEXT,
+              description: 'The same for the same date of a plan, even if it moves to another day.',
+            },
             name: { ...TEXT, description: 'What the plan is called.' },
             asset: { oneOf: [object({ id: ID, label: TEXT }), { type: 'null' }] },
             hrs_estimated: OPTIONAL_NUMBER,

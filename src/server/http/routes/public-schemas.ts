@@ -1,4 +1,4 @@
-import { answer, DONE, describe, ID, object, TEXT, text } from '../route-schema.ts';
+import { answer, DONE, describe, ID, object, TEXT, text, YES_OR_NO } from '../route-schema.ts';
 
 const STRANGERS = { open: true, hosts: 'tenant' } as const;
 const TOKEN = { token: { ...text(64), description: 'What the address of the page ends with.' } };
@@ -80,6 +80,10 @@ export const status = describe('GET', '/public/request/:token', {
         received_on: DAY,
         state: { type: 'string', enum: ['received', 'planned', 'in_work', 'done', 'declined'] },
         planned_on: { type: ['string', 'null'], format: 'date' },
+        called_off: {
+          ...YES_OR_NO,
+          description: 'It was planned, but its work order was cancelled; somebody will look at it again.',
+        },
         answer: TEXT_OR_NONE,
       }),
     ),

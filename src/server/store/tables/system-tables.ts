@@ -153,7 +153,12 @@ export const systemTables: Table[] = [
   },
   {
     name: '_calendar_link',
-    columns: [user({ unique: true }), column('hash', 'text', { unique: true }), column('scope', 'text')],
+    columns: [
+      user({ unique: true }),
+      column('hash', 'text', { unique: true }),
+      column('scope', 'text'),
+      column('planned', 'boolean', { nullable: true }),
+    ],
   },
   {
     // Mails that wait to be sent, and for a week those that were sent or given up.

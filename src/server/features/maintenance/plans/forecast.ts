@@ -2,6 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { addDays, isDay } from '../../../../shared/days.ts';
 import { PLAN } from '../../../../shared/entity-paths.ts';
 import { ApiError } from '../../../../shared/errors.ts';
+import type { Entity } from '../../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { requireOperation, visible } from '../../../records/authorize.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { eq } from '../../../store/eq.ts';
@@ -20,6 +22,8 @@ type Named = { id: number; label: string };
 
 export interface ForecastDate extends PreviewDate {
   plan: Named;
+  /** The same for the same date of a plan, even if it moves to another day. */
+  key: string;
   /** The label of the plan. */
   name: string;
   asset: Named | null;
@@ -38,7 +42,12 @@ export interface ForecastQuery {
   site?: number;
   under?: number;
   asset?: number;
+  /** Only plans of this user. */
+  assigned?: number;
 }
+
+/** Who asks for a forecast, and of what. */
+export type ForecastContext = Pick<RecordContext, 'schema' | 'store' | 'actor' | 'now'>;
 
 /** Reads the query; by default the next 30 days. @throws ApiError `malformed` naming the parameter */
 export function readForecastQuery(raw: Record<string, string>, today: string): ForecastQuery {
@@ -70,7 +79,7 @@ function malformed(name: string, text: string): ApiError {
 }
 
 /** Upcoming dates of plans that have no orders yet, limited to plans that the caller may see. */
-export async function forecast(ctx: RecordContext, query: ForecastQuery): Promise<Forecast> {
+export async function forecast(ctx: ForecastContext, query: ForecastQuery): Promise<Forecast> {
   const entity = ctx.schema.find(PLAN);
   if (!entity) throw new ApiError('not_found');
   requireOperation(ctx.schema, entity, 'list');
@@ -85,7 +94,7 @@ export async function forecast(ctx: RecordContext, query: ForecastQuery): Promis
       });
       for (const { id } of plans) {
         const plan = await reader.get(PLAN, id);
-        if (plan) dates.push(...(await datesOfPlan(reader, plan, query, ctx.now)));
+        if (plan) dates.push(...(await datesOfPlan(reader, entity, plan, query, ctx.now)));
       }
       return plans;
     });
@@ -97,32 +106,38 @@ export async function forecast(ctx: RecordContext, query: ForecastQuery): Promis
   return { dates: dates.slice(0, MOST_DATES), is_cut: dates.length > MOST_DATES };
 }
 
-function conditions({ to, site, under, asset }: ForecastQuery): Condition[] {
+function conditions({ to, site, under, asset, assigned }: ForecastQuery): Condition[] {
   return [
     eq('is_active', true),
     { property: 'next_due_on', op: 'lte', value: to },
     ...(site === undefined ? [] : [eq('asset.location.site', site)]),
     ...(asset === undefined ? [] : [eq('asset', asset)]),
+    ...(assigned === undefined ? [] : [eq('assigned_to', assigned)]),
     ...(under === undefined ? [] : [{ property: 'asset', op: 'under' as const, value: under }]),
   ];
 }
 
+/** The dates of a plan, with as much of the plan as the caller's role shows. */
 async function datesOfPlan(
   reader: Reader,
+  entity: Entity,
   plan: Row,
   { from, to }: ForecastQuery,
   now: Date,
 ): Promise<ForecastDate[]> {
   const loaded = await loadPlan(reader, plan, now);
+  const shown = (name: string) => (propertyOf(entity, name) ? plan[name] : null);
+  const label = String(shown('code') ?? `${entity.title} ${plan.id}`);
   const dates: ForecastDate[] = [];
   for (const due of comingDates(loaded, to, MOST_DAYS + 1)) {
     if (due.dueOn < from) continue;
     dates.push({
       ...(await previewDate(reader, loaded, due, now)),
-      plan: { id: plan.id, label: String(plan.code) },
-      name: String(plan.name),
-      asset: plan.asset as Named | null,
-      hrs_estimated: numberOf(plan.hrs_estimated),
+      plan: { id: plan.id, label },
+      key: due.key,
+      name: String(shown('name') ?? label),
+      asset: shown('asset') as Named | null,
+      hrs_estimated: numberOf(shown('hrs_estimated')),
     });
   }
   return dates;

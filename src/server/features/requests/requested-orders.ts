@@ -1,0 +1,109 @@
+import { REQUEST, WORK_ORDER } from '../../../shared/entity-paths.ts';
+import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
+import { writtenValue } from '../../records/written-value.ts';
+import type { Reader, Row } from '../../store/store.ts';
+import { meaningOf } from '../maintenance/status.ts';
+import { planners, tell } from '../notifications/notices.ts';
+import { answerRequest } from './requests.ts';
+
+type Outcome = 'open' | 'completed' | 'cancelled';
+
+/** A request without an answer. */
+const UNANSWERED = { state: 'new', work_order: null, answered_at: null, hours_to_answer: null };
+
+/**
+ * Work orders made of a request: it is done when the work is, and new again when the order is cancelled or deleted, since
+ * then somebody has to answer it anew. An order that is opened again, or comes back, takes its request back unless that
+ * has been answered otherwise meanwhile.
+ */
+export const requestedOrderHooks: EntityHooks = {
+  entity: WORK_ORDER,
+  async afterSave(change, after, transaction) {
+    const { before } = change;
+    const isMoved = before?.is_closed !== after.is_closed || statusOf(before) !== statusOf(after);
+    if (before && isMoved) await follow(change, after, transaction);
+  },
+  async beforeDelete(change, row, transaction) {
+    const request = await requestOf(row, transaction.writer);
+    if (request && isAnsweredBy(request, row)) await callOff(change, request, row, transaction, 'deleted');
+  },
+  async afterRestore(change, row, transaction) {
+    await follow(change, row, transaction);
+  },
+};
+
+/** Brings the request behind an order in line with it. */
+async function follow(change: Change, order: Row, transaction: Transaction): Promise<void> {
+  const request = await requestOf(order, transaction.writer);
+  const outcome = request && (await outcomeOf(order, transaction.writer));
+  if (!request || !outcome) return;
+  if (isAnsweredBy(request, order)) {
+    if (outcome === 'cancelled') await callOff(change, request, order, transaction, 'cancelled');
+    else await transaction.update(REQUEST, request, { state: stateOf(outcome) });
+  } else if (request.state === 'new' && names(request, order)) {
+    if (outcome === 'cancelled')
+      await transaction.update(REQUEST, request, { work_order: null, cancelled_order: order.id });
+    // The order was made when the request was answered.
+    else
+      await answerRequest(transaction, request, stateOf(outcome), new Date(String(order.created_at)), {
+        work_order: order.id,
+        cancelled_order: null,
+      });
+  } else if (writtenValue(request, 'work_order') === order.id)
+    // It was answered otherwise while the order was deleted.
+    await transaction.update(REQUEST, request, { work_order: null });
+}
+
+/** Makes a request new again, and tells the planners, except the one who did it. */
+async function callOff(
+  { actor, now }: Change,
+  request: Row,
+  order: Row,
+  transaction: Transaction,
+  how: 'cancelled' | 'deleted',
+): Promise<void> {
+  const { writer, isQuiet } = transaction;
+  const row = await transaction.update(REQUEST, request, {
+    ...UNANSWERED,
+    ...(how === 'cancelled' && { cancelled_order: order.id }),
+  });
+  if (isQuiet) return;
+  const users = (await planners(writer)).filter((user) => user !== actor.id);
+  const text = (label: string) => `${label} is new again: ${order.code} was ${how}`;
+  await tell(
+    writer,
+    { kind: 'request_new', entity: REQUEST, row, once: now.toISOString(), at: now, text },
+    users,
+  );
+}
+
+/** Whether the work order is what its request was answered with. */
+function isAnsweredBy(request: Row, { id }: Row): boolean {
+  const { state } = request;
+  return writtenValue(request, 'work_order') === id && (state === 'accepted' || state === 'done');
+}
+
+function names(request: Row, { id }: Row): boolean {
+  return ['work_order', 'cancelled_order'].some((name) => writtenValue(request, name) === id);
+}
+
+function stateOf(outcome: Exclude<Outcome, 'cancelled'>): 'accepted' | 'done' {
+  return outcome === 'completed' ? 'done' : 'accepted';
+}
+
+/** What became of an order; undefined if it is closed in a way that says nothing about the work. */
+async function outcomeOf(order: Row, reader: Reader): Promise<Outcome | undefined> {
+  const kind = (await meaningOf(reader, Number(statusOf(order))))?.kind;
+  if (kind === 'cancelled') return kind;
+  if (order.is_closed !== true) return 'open';
+  return kind === 'completed' ? kind : undefined;
+}
+
+function statusOf(order: Row | null) {
+  return order && writtenValue(order, 'status');
+}
+
+async function requestOf(order: Row, reader: Reader): Promise<Row | null> {
+  const id = writtenValue(order, 'request');
+  return typeof id === 'number' ? reader.get(REQUEST, id) : null;
+}
