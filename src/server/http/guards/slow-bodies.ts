@@ -20,14 +20,11 @@ export function endSlowBodies(app: FastifyInstance): void {
     done();
   });
   // Nobody needs the rest of an upload that is answered already, as one that was refused is.
-  app.addHook('onResponse', ({ raw, routeOptions }, _reply, done) => {
-    if (routeOptions.config.upload && !raw.complete) {
-      const { socket } = raw;
-      const timer = setTimeout(() => {
-        if (!raw.complete) socket.destroy();
-      }, MOST_MS);
-      raw.once('end', () => clearTimeout(timer));
-      socket.once('close', () => clearTimeout(timer));
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { raw, routeOptions } = request;
+    if (routeOptions.config.upload && hasUnreadBody(request) && !raw.readableEnded) {
+      const timer = setTimeout(() => raw.destroy(), MOST_MS);
+      raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
     }
     done();
   });
