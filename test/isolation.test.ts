@@ -3,6 +3,7 @@ import type { Store } from '../src/server/store/store.ts';
 import type { Lease, Tenancy } from '../src/server/tenancy/tenancy.ts';
 import { manifest } from '../src/shared/gen/manifest.ts';
 import { entitiesOf } from '../src/shared/schema/manifest.ts';
+import { wrongAddresses } from './support/isolation-addresses.ts';
 import { ROUTES, runMatrix } from './support/isolation-matrix.ts';
 import { isolationTenants, type Tenants } from './support/isolation-tenants.ts';
 import { EVERY_CASE } from './support/shared-cases.ts';
@@ -38,6 +39,19 @@ describe('isolation', () => {
         expect(tenants.ids[host][path], `${host} ${path}`).toBeGreaterThan(
           manifest[path]?.singleton ? 0 : 1_000_000,
         );
+  });
+
+  test('an address that opens something of a tenant opens nothing of another, of every kind there is', async () => {
+    const app = await tenants.build();
+    for (const owner of ['acme', 'globex'] as const) {
+      const { routes, errors } = await wrongAddresses(tenants, app, owner);
+      expect(errors).toEqual([]);
+      // Signing in and the like have no address; whoever adds a route with a secret in its address adds it there.
+      const secret = ROUTES.filter(
+        ({ path, isOpen }) => path.includes('{token}') || (isOpen && path.includes('{')),
+      );
+      expect([...routes].sort()).toEqual([...new Set(secret.map(({ path }) => path))].sort());
+    }
   });
 
   test.each([
@@ -99,6 +113,14 @@ describe.skipIf(IN_PART)('a leak is seen', () => {
     expect(errors.join('\n')).toContain(seen);
   });
 
+  test('addresses that are looked for elsewhere', async () => {
+    const store = reading(tenants.stores.acme, tenants.stores.globex, () => true);
+    const app = await tenants.build({ tenancy: wrapped(tenants.tenancy, only(tenants, store)) });
+    const { errors } = await wrongAddresses(tenants, app, 'globex');
+    for (const route of ['/public/portal/{token}', '/calendar/{token}'])
+      expect(errors.join('\n')).toContain(`globex's GET ${route} at acme: 200`);
+  });
+
   test('a clock that stands still', async () => {
     const now = () => new Date('2026-03-02T08:00:30.000Z');
     const { errors } = await runMatrix(tenants, await tenants.build({ now }), looking('(expired)'));
@@ -127,6 +149,16 @@ function wrapped(tenancy: Tenancy, changes: Partial<Tenancy>): Tenancy {
 
 function leasing(store: () => Store): Partial<Tenancy> {
   return { acquire: async (): Promise<Lease> => ({ store: store(), release: () => {} }) };
+}
+
+/** Hands out a store in place of the first tenant's alone. */
+function only({ tenancy, stores }: Tenants, store: Store): Partial<Tenancy> {
+  return {
+    acquire: async (ref) => {
+      const lease = await tenancy.acquire(ref);
+      return lease.store.identity === stores.acme.identity ? { ...lease, store } : lease;
+    },
+  };
 }
 
 type Reads = Parameters<Parameters<Store['read']>[0]>[0];

@@ -19,7 +19,7 @@ import { pngFile } from './support/sample-files.ts';
 import { type RunningServer, startServer } from './support/server.ts';
 
 const PASSWORD = 'right-horse-battery';
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
 const signal = new AbortController().signal;
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
@@ -85,7 +85,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     return server;
   }
 
-  test('of an upload in the middle of which the server is killed nothing is left an hour later', async () => {
+  test('of an upload in the middle of which the server is killed nothing is left', async () => {
     const server = await start();
     const token = await server.signIn('acme', 'ann@acme.example', PASSWORD);
     const sending = request({
@@ -103,16 +103,19 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const left = await counts();
     expect(left[0]).toBe(1);
 
-    await inStore(async (store) => {
-      // Control: for an hour it may still be arriving, for example on another node.
-      await filesJob.run(store, { now: new Date(Date.now() + HOUR - 60_000), signal });
-      expect(await counts()).toEqual(left);
-      // An hour passes.
-      await store.write(async (writer) => {
-        for (const { id, expires_at } of await writer.find('_file'))
-          await writer.keep('_file', id, { expires_at: Number(expires_at) - HOUR });
+    // SQLite's folder belongs to one process, so at its start nothing can be arriving. On PostgreSQL it may be, on another
+    // node, for ten minutes.
+    if (database)
+      await inStore(async (store) => {
+        const run = (after: number) =>
+          filesJob({ shared: true }, new Date()).run(store, { now: new Date(Date.now() + after), signal });
+        await run(9 * MINUTE);
+        expect(await counts()).toEqual(left);
+        await store.write(async (writer) => {
+          for (const { id, expires_at } of await writer.find('_file'))
+            await writer.keep('_file', id, { expires_at: Number(expires_at) - 10 * MINUTE });
+        });
       });
-    });
     const again = await start();
     await expect.poll(counts).toEqual([0, 0]);
     await again.stop();

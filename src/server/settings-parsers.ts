@@ -103,7 +103,9 @@ function isRange(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+  // Whoever trusts every address believes what any client claims to be, so no prefix is 0.
+  const most = family === 4 ? 32 : 128;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= most);
 }
 
 export const logLevel: Parser<LogLevel> = (text) => {

@@ -108,6 +108,8 @@ describe('settings', () => {
     ['BASE_DOMAIN', 'localhost:3000'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/8/1'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
     ['TRUST_PROXY', '1'],
     ['SMTP_URL', 'https://mail.example'],
     ['SMTP_URL', 'smtp://mail.example:587?requireTLS=false'],

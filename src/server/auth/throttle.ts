@@ -126,19 +126,38 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** The network of an address: a single IPv4 address, or the /64 network that one IPv6 customer has alone. */
+/**
+ * The network of an address: a single IPv4 address, or the /64 network that one IPv6 customer has alone. All spellings of
+ * an address give the same network; some proxies add a port.
+ */
 export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').toLowerCase();
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
-  if (mapped && isIP(mapped) === 4) return mapped;
+  const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase();
   if (isIP(plain) !== 6) return plain.slice(0, 64);
-  const [left = '', right] = plain.split('::');
-  const head = left.split(':').filter((group) => group !== '');
-  const tail = (right ?? '').split(':').filter((group) => group !== '');
-  const missing = right === undefined ? 0 : 8 - head.length - tail.length;
-  const groups = [...head, ...Array<string>(Math.max(missing, 0)).fill('0'), ...tail];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  const groups = groupsOf(plain);
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return mappedAddress(groups);
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** @example withoutPort('[2001:db8::1]:443') // '2001:db8::1' */
+function withoutPort(address: string): string {
+  return /^\[(.+)\](:\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+}
+
+/** The eight groups of an IPv6 address. @example groupsOf('2001:db8::1.2.3.4')[6] // '102' */
+function groupsOf(address: string): string[] {
+  const { hostname } = new URL(`http://[${address}]`);
+  const [head = [], tail = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''));
+  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+}
+
+/** The IPv4 address in the last two groups. */
+function mappedAddress(groups: string[]): string {
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join('.');
 }

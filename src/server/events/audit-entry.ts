@@ -1,4 +1,4 @@
-import type { Entity } from '../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { storedProperties } from '../../shared/schema/manifest.ts';
 import type { Row, Writer } from '../store/store.ts';
 
@@ -63,11 +63,16 @@ function json(values: Record<string, unknown> | undefined): string | null {
   return values && Object.keys(values).length > 0 ? JSON.stringify(values) : null;
 }
 
-/** The values of a record, without empty ones and those never shown. */
+/** The properties of a record that the history holds. */
+export function recordedProperties(entity: Entity): Property[] {
+  return storedProperties(entity).filter(({ writeOnly, inHistory }) => !writeOnly && inHistory !== false);
+}
+
+/** The values of a record, without empty ones and those that the history does not hold. */
 export function snapshot(entity: Entity, row: Row): Record<string, unknown> {
   return Object.fromEntries(
-    storedProperties(entity)
-      .filter(({ name, writeOnly }) => !writeOnly && !OWN.has(name))
+    recordedProperties(entity)
+      .filter(({ name }) => !OWN.has(name))
       .map(({ name }) => [name, row[name] ?? null])
       .filter(([, value]) => value !== null),
   );

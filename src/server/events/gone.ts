@@ -2,6 +2,7 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../store/store.ts';
+import { recordedProperties } from './audit-entry.ts';
 import { followers } from './followers.ts';
 
 /** A deleted row, with the values to restore it. */
@@ -72,12 +73,12 @@ async function emptiedBy(entities: Manifest, rows: Map<string, GoneRow>, reader:
   return emptied;
 }
 
-/** A row with its references as ids, without the values that are never shown. */
+/** A row with its references as ids, without the values that the history does not hold. */
 function writtenRow(entity: Entity, row: Row): GoneRow['values'] {
   const values: Values = {};
-  for (const { name, writeOnly, reference } of storedProperties(entity)) {
+  for (const { name, reference } of recordedProperties(entity)) {
     const value = row[name] ?? null;
-    if (!writeOnly) values[name] = (reference && value !== null ? (value as Row).id : value) as Value;
+    values[name] = (reference && value !== null ? (value as Row).id : value) as Value;
   }
   return {
     ...values,

@@ -14,10 +14,11 @@ import { FILES, inTurn, PIECE_BYTES, writePiece } from './file-pieces.ts';
 import { FileInspector, type Taken } from './inspect-file.ts';
 import { storedFile } from './stored-file.ts';
 
-const HOUR = 60 * 60_000;
-/** How long an upload may wait to be attached to a record, and how long one may take to arrive. */
-const UNUSED_LIFE = 24 * HOUR;
-const ARRIVAL_LIFE = HOUR;
+const MINUTE = 60_000;
+/** How long an upload may wait to be attached to a record. */
+const UNUSED_LIFE = 24 * 60 * MINUTE;
+/** After this long what is still arriving was cut off: a connection may take three minutes, and its last pieces a moment. */
+const ARRIVAL_LIFE = 10 * MINUTE;
 /** One page shows many thumbnails. */
 const MOST_THUMB_PIXELS = 1_000_000;
 /** Files of one holder that wait to be attached. */
@@ -41,6 +42,11 @@ interface Upload {
   admit?(reader: Reader): Promise<void>;
   /** Run in the transaction, to check again that the sender is still allowed. */
   check?(reader: Reader): Promise<void>;
+}
+
+/** Whether an upload had begun by then and has not arrived yet. */
+export function wasArriving({ is_whole, expires_at }: Row, then: Date): boolean {
+  return is_whole === false && Number(expires_at) - ARRIVAL_LIFE < then.getTime();
 }
 
 /** The limits of the installation. */

@@ -3,6 +3,7 @@ import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row, Store } from '../store/store.ts';
 import { fileIds, fileProperties } from './choose-files.ts';
 import { FILES } from './file-pieces.ts';
+import { wasArriving } from './receive-file.ts';
 
 const PAGE = 200;
 /** How long a file is kept after it was removed from its record, so that both can be restored. */
@@ -11,8 +12,16 @@ const REMOVED_LIFE = 30 * 24 * 60 * 60_000;
 /**
  * Deletes expired files: uploads that were interrupted or never attached, and files removed from their record, or
  * deleted with it, 30 days ago. A file that a record names is kept, however it came back.
+ * @param cutOffBefore uploads that began before this and are not there yet were cut off
+ * @returns when the next upload that is still arriving would have to be there
  */
-export async function sweepFiles(store: Store, entities: Manifest, now: Date): Promise<void> {
+export async function sweepFiles(
+  store: Store,
+  entities: Manifest,
+  now: Date,
+  cutOffBefore = new Date(0),
+): Promise<Date | undefined> {
+  const arriving: number[] = [];
   for (let after = 0; ; ) {
     const rows = await store.read((reader) =>
       reader.find(FILES, {
@@ -22,8 +31,11 @@ export async function sweepFiles(store: Store, entities: Manifest, now: Date): P
       }),
     );
     for (const row of rows)
-      if (await isDue(store, entities, row, now)) await sweepOne(store, entities, row.id, now);
-    if (rows.length < PAGE) return;
+      if (wasArriving(row, cutOffBefore))
+        await store.write((writer) => writer.remove(FILES, [eq('id', row.id), eq('is_whole', false)]));
+      else if (await isDue(store, entities, row, now)) await sweepOne(store, entities, row.id, now);
+      else if (row.is_whole === false) arriving.push(Number(row.expires_at));
+    if (rows.length < PAGE) return arriving.length > 0 ? new Date(Math.min(...arriving)) : undefined;
     after = (rows.at(-1) as Row).id;
   }
 }

@@ -258,7 +258,10 @@ describe.each(harmless.map((route) => [`${route.method} ${route.path}`, route] a
       test.skipIf(ON_POSTGRES)('the wrong kind of body', async () => {
         const sent = async (type: string) =>
           statusesOf(await everywhere(route, '1', { body: '{}', headers: { 'content-type': type } }));
-        for (const type of of(shares.types, route)) expect(await sent(type), type).toEqual([415]);
+        // Mail programs unsubscribe with forms.
+        const takesForm = (type: string) => type.startsWith('multipart/') && /unsubscribe/.test(route.path);
+        for (const type of of(shares.types, route))
+          if (!takesForm(type)) expect(await sent(type), type).toEqual([415]);
         expect(await sent('application/json;')).not.toContain(415);
       });
     }

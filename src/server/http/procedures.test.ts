@@ -257,6 +257,30 @@ describe('finishing', () => {
     expect(log.description).toContain('Nothing of this asset, which this asset has no meter of');
   });
 
+  test('a reading that no meter can show is told at its step, and nothing is booked', async () => {
+    await did('POST', 'assets/meter', { asset, name: 'Starts', unit: 'times', kind: 'cumulative' });
+    const starts = { type: 'number', 'x-step': 'meter', 'x-meter': 'Starts' };
+    const own = await newProcedure('Starts', { properties: { starts } });
+    const counted = await start(order, own.procedure);
+    for (const first of [true, false]) {
+      for (const [shown, told] of [
+        [-5, 'must be at least 0'],
+        [1e300, 'would be too large a number'],
+      ] as const) {
+        await answer({ starts: shown }, counted);
+        const refused = await act('finish', {}, counted);
+        expect([refused.status, refused.body.errors]).toEqual([422, { 'answers.starts': [told] }]);
+      }
+      const readings = await did('GET', `meter-readings/meter_reading?work_order_id=${order}`);
+      expect(readings).toHaveLength(first ? 0 : 1);
+      const [meter] = await did('GET', `assets/meter?asset_id=${asset}&name=Starts`);
+      if (first)
+        await did('POST', 'meter-readings/meter_reading', {
+          ...{ asset, meter: meter.id, meter_reading: 7, work_order: order },
+        });
+    }
+  });
+
   test('what was answered before its condition fell away is left out', async () => {
     const photo = await upload();
     await answer({ guard: 'ok', temp: 60, leak: 'dripping', leak_photo: [photo] });

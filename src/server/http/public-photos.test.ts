@@ -176,14 +176,19 @@ test('what strangers have sent and not used takes a tenth of the room at most, a
   expect((await send(form, [])).status).toBe(201);
 });
 
-test('photos that come slowly from many networks to one tenant hold up no other', async () => {
-  now = new Date(now.getTime() + 2 * 3_600_000 + 1);
-  await inStore((store) => sweepFiles(store, installation.tenant.entities, now));
+/** Opens a portal of the other tenant and returns its token. */
+async function openGlobex(): Promise<string> {
   const gus = await temp.signIn('globex', 'gus@globex.example');
   const globex = (method: string, path: string, body?: unknown) =>
     temp.ask(method, `/api/v1/${path}`, { at: 'globex', token: gus, body });
   await globex('PATCH', 'company/settings', { portal_open: true });
-  const there = (await globex('POST', 'requests/portal', { name: 'Gate', is_open: true })).body.data.token;
+  return (await globex('POST', 'requests/portal', { name: 'Gate', is_open: true })).body.data.token;
+}
+
+test('photos that come slowly from many networks to one tenant hold up no other', async () => {
+  now = new Date(now.getTime() + 2 * 3_600_000 + 1);
+  await inStore((store) => sweepFiles(store, installation.tenant.entities, now));
+  const there = await openGlobex();
   await temp.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = temp.app.server.address() as AddressInfo;
   const slow = [];
@@ -205,6 +210,36 @@ test('photos that come slowly from many networks to one tenant hold up no other'
   expect((await photo(form, { place: there, at: 'globex' })).status).toBe(201);
   for (const sending of slow) sending.destroy();
   await vi.waitUntil(async () => (await waiting()) === 0);
+});
+
+test('photos of strangers, also those in reports, leave half of the room to the people of the tenant', async () => {
+  const there = await openGlobex();
+  const globex = { place: there, at: 'globex' };
+  const open = async () => {
+    network += 1;
+    return (await stranger('GET', `portal/${there}`, undefined, 'globex')).body.data.form;
+  };
+  const codes: number[] = [];
+  for (let count = 0; count < 4; count++) {
+    const form = await open();
+    const answer = await photo(form, { bytes: pngFile(950_000), name: 'hall.png', ...globex });
+    codes.push(answer.status);
+    now = new Date(now.getTime() + 4000);
+    const photos = answer.status === 201 ? [answer.body.data.id] : [];
+    const report = { form, title: 'It leaks', photos };
+    expect((await stranger('POST', `request/${there}`, report, 'globex')).status).toBe(201);
+  }
+  expect(codes).toEqual([201, 201, 201, 429]);
+  const own = await temp.app.inject({
+    method: 'POST',
+    url: '/api/v1/files?name=a.png',
+    headers: {
+      host: 'globex.localhost:3000',
+      authorization: `Bearer ${await temp.signIn('globex', 'gus@globex.example')}`,
+    },
+    payload: pngFile(950_000),
+  });
+  expect(own.statusCode).toBe(201);
 });
 
 test('a request is accepted without the photos whose copies have no room, and the log says so', async () => {
@@ -235,4 +270,10 @@ test('a request is accepted without the photos whose copies have no room, and th
   const logs = (await admin('GET', `work-orders/work_order_log?work_order_id=${order}&log_type=request`))
     .body;
   expect(logs.data[0].description).toMatch(/ There was no room for copies of its photo\.$/);
+
+  const refused = await photo(await newForm(), { bytes: pngFile(500_000), name: 'hall.png' });
+  expect([refused.status, refused.body.message]).toEqual([
+    507,
+    'No more photos can be taken right now. Send the report without them.',
+  ]);
 });

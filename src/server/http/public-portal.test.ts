@@ -215,6 +215,18 @@ test('an address of IPv6 counts with all of its network', async () => {
   expect(codes.at(-1)).toBe(429);
 });
 
+test('a network counts once, however a proxy spells it and whichever port it adds', async () => {
+  const spelled = [
+    ['192.0.2.200', '192.0.2.200:40001', '192.0.2.200:40002', '::ffff:192.0.2.200', '::ffff:c000:2c8'],
+    ['2001:db8:6::1', '[2001:db8:6::2]:40001', '2001:0DB8:6:0::3', '2001:db8:6:0:ffff::1', '[2001:db8:6::9]'],
+  ];
+  for (const [first = '', ...others] of spelled) {
+    const codes: number[] = [];
+    for (const from of [first, ...others, first]) codes.push((await send({}, label, from)).status);
+    expect(codes).toEqual([201, 201, 201, 201, 201, 429]);
+  }
+});
+
 test('what is said is checked as any record is, and an email that is asked for must be there', async () => {
   expect((await send({ title: '  ' })).body.errors).toHaveProperty('title');
   expect((await send({ requester_email: 'nobody' })).body.errors).toHaveProperty('requester_email');
@@ -259,6 +271,20 @@ test('where a report came from is forgotten after 30 days, and no history has it
   await run(31);
   expect(await source()).toBeNull();
   lease?.release();
+});
+
+test('what is deleted leaves no source behind, and comes back without it', async () => {
+  await send();
+  const [made] = (await requests()).data;
+  expect((await admin('DELETE', `requests/request/${made.id}`)).status).toBe(204);
+  const ref = temp.tenancy.bySubdomain('acme');
+  const lease = ref && (await temp.tenancy.acquire(ref));
+  const entries = await lease?.store.read((reader) => reader.find('_audit'));
+  lease?.release();
+  expect(JSON.stringify(entries)).toContain(made.code);
+  expect(JSON.stringify(entries)).not.toContain(made.source_address);
+  const back = await admin('POST', `requests/request/${made.id}/restore`);
+  expect(back.body.data).toMatchObject({ code: made.code, title: made.title, source_address: null });
 });
 
 test('no log holds what opens a page', async () => {

@@ -112,6 +112,8 @@ export interface Property {
   class?: PropertyClass;
   /** false: not copied when a record is duplicated. */
   copied?: false;
+  /** false: in no entry of the history, which is kept forever. */
+  inHistory?: false;
   /**
    * The schema of its parts: one of `object-schemas.ts`, or a kind of schema written by people, which the server checks
    * separately.
@@ -353,6 +355,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     class: schema['x-class'] as PropertyClass | undefined,
     // A file belongs to a single record.
     copied: schema['x-copy'] === false || schema['x-file'] !== undefined ? false : undefined,
+    inHistory: schema['x-history'] as Property['inHistory'],
     objectSchema: schema['x-schema'] as Property['objectSchema'],
     ...(version !== undefined &&
       steps !== undefined && { answersTo: { reference: version, property: steps } }),

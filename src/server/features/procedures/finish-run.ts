@@ -7,6 +7,7 @@ import { type Answers, readSteps, type Step } from '../../../shared/procedure/st
 import type { ActionHandler, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
+import { TooLargeError } from '../../store/errors.ts';
 import type { Row, Value } from '../../store/store.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
 import { answersOf, RUN, requireOpenRun, stepsOf, versionOf } from './procedures.ts';
@@ -95,6 +96,7 @@ async function book(
     });
     return undefined;
   } catch (error) {
+    if (error instanceof TooLargeError) return 'would be too large a number';
     if (!(error instanceof ApiError) || error.code !== 'invalid') throw error;
     return Object.values(error.errors ?? {})
       .flat()

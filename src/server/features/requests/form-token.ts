@@ -40,9 +40,12 @@ function ageOf(secret: string, portal: string, token: string, now: Date): number
   return signed === undefined ? Number.NaN : now.getTime() - Math.floor(signed / SERIALS);
 }
 
+/** What the holders of all forms begin with, and no other holder contains. */
+export const HOLDER_OF_FORMS = 'form:';
+
 /** Identifies who may attach photos to the report of a form. */
 export function holderOfForm(token: string): string {
-  return `form:${hashOf(token)}`;
+  return `${HOLDER_OF_FORMS}${hashOf(token)}`;
 }
 
 /** The request already created with a form: submitting it twice has one effect. */

@@ -8,7 +8,7 @@ import { FILES } from '../../files/file-pieces.ts';
 import { countWaiting, type FileLimits, receiveFile, receiveThumb } from '../../files/receive-file.ts';
 import type { Condition, Reader, Store } from '../../store/store.ts';
 import { findPlace } from './find-place.ts';
-import { checkOpenForm, FORM_LIFE_MS, holderOfForm, madeWith } from './form-token.ts';
+import { checkOpenForm, FORM_LIFE_MS, HOLDER_OF_FORMS, holderOfForm, madeWith } from './form-token.ts';
 import { publicSecret } from './tenant-secret.ts';
 
 /** Unattached photos per network: enough for as many reports as it may send in ten minutes. */
@@ -19,6 +19,11 @@ const OF_NETWORK = 15;
 const MOST_PIXELS = 16_000_000;
 /** Unattached anonymous photos may take at most one part in this many of a tenant's space. */
 const PART_OF_ROOM = 10;
+/**
+ * All anonymous photos, those in reports too, may take at most one part in this many: strangers, from however many networks,
+ * leave room for the files of the tenant's own people.
+ */
+const PART_IN_ALL = 2;
 
 /** An anonymous photo, with the form that it is for. */
 export interface StrangerPhoto {
@@ -41,7 +46,7 @@ export async function receivePhoto(
   const { accept, most, bytes = limits.file } = photoRules();
   const holder = holderOfForm(form);
   const source = networkOf(address);
-  return receiveFile(store, {
+  const received = receiveFile(store, {
     body,
     name,
     holder,
@@ -55,8 +60,11 @@ export async function receivePhoto(
       // A photo that was removed from the form again still counts.
       if ((await countWaiting(reader, 'holder', holder, 2 * most)) >= 2 * most)
         throw refused(`There can be ${most} photos at most. Load the page again to choose others.`);
-      await refuseTooMuch(reader, source, limits.tenant / PART_OF_ROOM);
+      await refuseTooMuch(reader, source, limits.tenant);
     },
+  });
+  return received.catch((error: unknown) => {
+    throw error instanceof ApiError && error.code === 'storage_full' ? noRoom('storage_full') : error;
   });
 }
 
@@ -91,19 +99,23 @@ async function requireUnsent(reader: Reader, token: string, form: string): Promi
     throw refused('This report has been sent. Load the page again for another.');
 }
 
-async function refuseTooMuch(reader: Reader, source: string, most: number): Promise<void> {
+async function refuseTooMuch(reader: Reader, source: string, room: number): Promise<void> {
   const waiting: Condition[] = [
     { property: 'source', op: 'notNull' },
     { property: 'entity', op: 'null' },
   ];
-  const ofNetwork = await countWaiting(reader, 'source', source, OF_NETWORK);
-  if (ofNetwork < OF_NETWORK && (await reader.sum(FILES, 'size', waiting)) < most) return;
-  throw new ApiError(
-    'too_many_requests',
-    'No more photos can be taken right now. Send the report without them.',
-    undefined,
-    FORM_LIFE_MS / 1000,
-  );
+  const sent: Condition[] = [{ property: 'holder', op: 'contains', value: HOLDER_OF_FORMS }];
+  const isRoom =
+    (await countWaiting(reader, 'source', source, OF_NETWORK)) < OF_NETWORK &&
+    (await reader.sum(FILES, 'size', waiting)) < room / PART_OF_ROOM &&
+    (await reader.sum(FILES, 'size', sent)) < room / PART_IN_ALL;
+  if (!isRoom) throw noRoom('too_many_requests');
+}
+
+/** Strangers are told what they can do, and nothing of the tenant. */
+function noRoom(code: 'too_many_requests' | 'storage_full'): ApiError {
+  const text = 'No more photos can be taken right now. Send the report without them.';
+  return new ApiError(code, text, undefined, code === 'storage_full' ? undefined : FORM_LIFE_MS / 1000);
 }
 
 function refused(text: string): ApiError {

@@ -12,9 +12,13 @@ interface Limits {
   addresses: RateLimit;
 }
 
-/** Counts a request that needs no sign-in. @throws ApiError `too_many_requests` */
-export function countOpen(limits: Limits, request: FastifyRequest): void {
-  limits.addresses.take(networkOf(request.ip));
+/**
+ * Counts a request that needs no sign-in. If its connection is lost already it has no address to count by, and nobody to
+ * answer; an address that was read once stays known. @throws ApiError `too_many_requests`, `unavailable`
+ */
+export function countOpen(limits: Limits, { ip }: { ip: string | undefined }): void {
+  if (ip === undefined) throw new ApiError('unavailable');
+  limits.addresses.take(networkOf(ip));
 }
 
 /**

@@ -86,3 +86,19 @@ test('nobody may send for ever', async () => {
   const answer = await slow.toArray();
   expect(statusOf(Buffer.concat(answer).toString())).toBe(413);
 });
+
+test('a refused upload that goes on slowly is cut off, and not kept for as long as an upload may take', async () => {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (piece) => {
+    answer += piece.toString('latin1');
+  });
+  const ended = new Promise((done) => socket.on('error', () => {}).once('close', done));
+  socket.write(
+    `POST /api/v1/public/photo/${'x'.repeat(22)}?form=x&name=a.jpg HTTP/1.1\r\nHost: acme.localhost\r\nContent-Length: 600000\r\n\r\n`,
+  );
+  const trickle = setInterval(() => socket.write('x'), 200);
+  await ended;
+  clearInterval(trickle);
+  expect(statusOf(answer)).toBe(404);
+}, 60_000);

@@ -12,10 +12,10 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else parse(request, body as string, done);
   });
-  // Mail programs unsubscribe this way (RFC 8058); everything is in the address, and the form they send carries no
-  // information.
+  // Mail programs unsubscribe this way (RFC 8058, which names both kinds of forms); everything is in the address, and the
+  // form they send carries no information.
   app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
+    ['multipart/form-data', 'application/x-www-form-urlencoded'],
     { parseAs: 'string' },
     (request, _body, done) => {
       if (request.routeOptions.config.takesForm) done(null, undefined);

@@ -19,4 +19,13 @@ export function endSlowBodies(app: FastifyInstance): void {
     }
     done();
   });
+  // Nobody needs the rest of an upload that is answered already, as one that was refused is.
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { raw, routeOptions } = request;
+    if (routeOptions.config.upload && hasUnreadBody(request) && !raw.readableEnded) {
+      const timer = setTimeout(() => raw.destroy(), MOST_MS);
+      raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
+    }
+    done();
+  });
 }

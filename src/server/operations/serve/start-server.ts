@@ -44,6 +44,7 @@ export interface Running {
 
 /** Starts everything, up to the open port. */
 export async function startServer(settings: Settings): Promise<Running> {
+  const startedAt = new Date();
   const log = createLog(settings);
   if (settings.production) logWarnings(log);
   const engine = await openEngine(settings, manifest, log);
@@ -64,7 +65,8 @@ export async function startServer(settings: Settings): Promise<Running> {
   const fd = listeningSocket(process.env);
   await app.listen({ port: settings.port, host: settings.host, ...(fd !== undefined && { fd }) });
   const notices = noticeJob({ settings, mailer: createMailer(settings, log) });
-  const all = [purgeJob, filesJob, exampleJob, planJob, timerJob, commitmentJob, notices, sourceJob];
+  const files = filesJob(engine, startedAt);
+  const all = [purgeJob, files, exampleJob, planJob, timerJob, commitmentJob, notices, sourceJob];
   jobs = startJobs({ tenancy, log, jobs: all });
   const stopControl = await startControl({ settings, engine, tenancy, log });
   const draining = () => app.draining;
