@@ -118,8 +118,12 @@ export function useUploadsBy<T extends { id: number }>(
     return () => wanted.current.clear();
   }, []);
 
+  const isWaiting = uploads.some(({ waits }) => waits);
   return {
-    uploads,
+    // The files behind one that waits wait as well.
+    uploads: uploads.map((one) =>
+      isWaiting && one.isKept && one.error === undefined ? { ...one, waits: true } : one,
+    ),
     isBusy,
     remove,
     /** Retries a failed upload. */

@@ -32,7 +32,9 @@ export function PhotoAnswer({
     onAnswer(latest.current);
   }, keeperOf?.(step.name));
   const known = new Map([...fresh, ...files].map((file) => [file.id, file]));
-  const { uploads, isBusy, add, isHere } = sending;
+  const { uploads, add, isHere } = sending;
+  // One that waits for a connection keeps nobody from taking the next.
+  const isRunning = uploads.some(({ error, waits }) => error === undefined && !waits);
   const hasFailed = uploads.some(({ error }) => error !== undefined);
   useEffect(() => {
     // On a phone another step may be on screen by then.
@@ -86,10 +88,10 @@ export function PhotoAnswer({
           <Button
             size="lg"
             className="step-wide"
-            disabled={isBusy || left <= 0 || !isReal}
+            disabled={isRunning || left <= 0 || !isReal}
             onClick={() => chooser.current?.click()}
           >
-            {isBusy ? 'Sending…' : 'Take Photo'}
+            {isRunning ? 'Sending…' : 'Take Photo'}
           </Button>
         </>
       )}

@@ -118,7 +118,7 @@ export function SignatureAnswer({
       )}
       <div className="step-buttons">
         <Button size="lg" disabled={isBusy || !isReal || (!isDrawn && name.trim() === '')} onClick={use}>
-          {isBusy ? 'Sending…' : 'Sign'}
+          {isBusy ? (uploads.some(({ waits }) => waits) ? 'Waiting…' : 'Sending…') : 'Sign'}
         </Button>
         {isDrawn && (
           <Button size="lg" variant="ghost" onClick={clear}>
