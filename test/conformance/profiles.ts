@@ -96,6 +96,7 @@ function startAnew(given: { origin: string; opening: string; kept: Record<string
   if (location.origin !== given.origin || sessionStorage.getItem('opening') === given.opening) return;
   localStorage.clear();
   sessionStorage.clear();
+  indexedDB.deleteDatabase('unsent');
   sessionStorage.setItem('opening', given.opening);
   for (const [name, value] of Object.entries(given.kept)) localStorage.setItem(name, value);
 }

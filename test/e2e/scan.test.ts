@@ -24,6 +24,28 @@ test('the code of a label is typed: a short one is found among those that hold i
   await poll(async () => (await api(`GET`, `${PART}/${id}`)).body.data.code).toBe(code);
 });
 
+test('the label of a portal leads to its page, until the portal has another address', async ({ world }) => {
+  await api('PATCH', 'company/settings', { body: { portal_open: true } });
+  const name = unique('Front desk');
+  const portal = await make('requests/portal', { name, is_open: true });
+  const { token } = (await api<{ token: string }>('GET', `requests/portal/${portal}`)).body.data;
+  const page = await world.open('/my-work', { viewport: PHONE, errors: /404/ });
+  const label = `${new URL(page.url()).origin}/r/${token}`;
+  const scan = async () => {
+    await page.getByRole('button', { name: 'Scan' }).click();
+    await page.getByLabel(/code of the label/i).fill(label);
+    await page.keyboard.press('Enter');
+  };
+  await scan();
+  await page.waitForURL(label);
+  await page.getByRole('heading', { name }).waitFor();
+  await page.goBack();
+  await heading(page).toBe('My Work');
+  await api('POST', `requests/portal/${portal}/renew`, { body: {} });
+  await scan();
+  await page.getByText(/This is no label of yours/).waitFor();
+});
+
 test('a label of another tenant leads nowhere, and not away from here', async ({ world }) => {
   const made = await api<{ qr_token: string }>('POST', 'assets/equipments/1/make_label', {
     at: 'globex',

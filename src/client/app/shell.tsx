@@ -11,6 +11,7 @@ import { ShellBrand } from './shell-brand.tsx';
 import { Shortcuts, useShortcuts } from './shortcuts.tsx';
 import { Sidebar, type SidebarItem } from './sidebar.tsx';
 import { SidebarToggle } from './sidebar-toggle.tsx';
+import { Unsent } from './unsent.tsx';
 
 interface Props {
   /** The name of the app's owner. */
@@ -49,6 +50,7 @@ export function Shell({ name, places, morePlaces = [], hasBottomBar = false, hea
             {header.children(shortcuts.show)}
           </header>
           <OfflineBanner />
+          <Unsent />
           <p className="print-only">{name}</p>
           <main id="main" className="shell-main">
             <Outlet />

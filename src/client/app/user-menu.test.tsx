@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
+import { addDialogs } from '../../../test/support/jsdom-dialog.ts';
 import { beginCache } from '../data/cache.ts';
 import { endSession } from '../data/session-end.ts';
 import { currentSession, keepTokens, keepUser } from '../data/session-store.ts';
@@ -12,6 +13,7 @@ vi.mock('../data/throttled.ts', () => ({
   throttled: (_limit: number, _interval: number, call: unknown) => call,
 }));
 
+addDialogs();
 let api: FakeApi;
 const onShowShortcuts = vi.fn();
 beforeEach(() => {
@@ -43,6 +45,22 @@ test('Logout ends the session here at once and tells the server, and does nothin
     expect(api.sentBy('POST')).toMatchObject([{ path: 'users/logout', bearer: 'Bearer token' }]),
   );
   expect(onShowShortcuts).not.toHaveBeenCalled();
+});
+
+test('whoever has work that is only on this device is asked first', async () => {
+  open('Ada Lovelace');
+  localStorage.setItem('unsent', '1');
+  choose('Logout');
+  const ask = await screen.findByRole('alertdialog', { name: 'Log out and lose what is not sent?' });
+  expect(currentSession().signedIn).toBe(true);
+  fireEvent.click(within(ask).getByRole('button', { name: 'Stay' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^User menu/ }));
+  choose('Logout');
+  const again = await screen.findByRole('alertdialog');
+  fireEvent.click(within(again).getByRole('button', { name: 'Logout' }));
+  expect(currentSession().signedIn).toBe(false);
+  expect(localStorage.getItem('unsent')).toBeNull();
 });
 
 test('the others lead to the profile and to the keys, and nobody is signed out by them', () => {

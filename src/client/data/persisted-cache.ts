@@ -2,6 +2,7 @@ import { type CacheKey, cachedAnswer, nameOf, putAnswer } from './cache.ts';
 import { atSessionEnd } from './session-end.ts';
 import { currentSession } from './session-store.ts';
 import { parseStored, readStored, writeStored } from './storage.ts';
+import { whoseData } from './whose.ts';
 
 /**
  * Keeps the cache's latest lists and records in the browser's storage: the next visit shows them at once and revalidates in the
@@ -87,9 +88,7 @@ function isPersisted([kind, path]: CacheKey): boolean {
 
 /** The owner of the kept responses: user, tenant, and the version of the app, hence of the schemas. */
 function ownerOfNow(): string | undefined {
-  const { signedIn, user } = currentSession();
-  if (!signedIn || !user) return undefined;
-  const tenant = document.querySelector<HTMLMetaElement>('meta[name=tenant]');
+  const whose = whoseData();
   const app = document.querySelector<HTMLScriptElement>('script[type=module]');
-  return JSON.stringify([user.id, tenant?.content, tenant?.dataset.subdomain, app?.src]);
+  return whose === undefined ? undefined : JSON.stringify([whose, app?.src]);
 }

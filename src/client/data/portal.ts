@@ -52,6 +52,17 @@ export async function labelledAsset(token: string): Promise<number | undefined> 
   }
 }
 
+/** Whether a label leads to a form for reports at this host: that of an open portal, or of an asset whose page is not this user's. */
+export async function hasForm(token: string): Promise<boolean> {
+  try {
+    await readForm(token);
+    return true;
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 404) return false;
+    throw error;
+  }
+}
+
 /** Unsubscribes from a kind of mail, by the token in one of them. @throws RequestError */
 export async function stopMails(token: string): Promise<void> {
   await requestOpen('POST', `public/unsubscribe/${encodeURIComponent(token)}`, { body: {} });

@@ -1,6 +1,6 @@
 import { beginCache, clearCache } from './cache.ts';
 import { currentSession, forgetSession, watchSession } from './session-store.ts';
-import { dropAllKept, readStored, type StoredUser, writeStored } from './storage.ts';
+import { dropAllKept, forgetUnsent, readStored, type StoredUser, writeStored } from './storage.ts';
 
 /** The session that has ended. */
 interface Former {
@@ -45,5 +45,7 @@ export function watchUser(): () => void {
 function forgetUser(user: StoredUser | null): void {
   clearCache();
   dropAllKept();
+  // Work done offline outlives a session that has expired meanwhile, for the same user.
+  if (!hasSessionEnded()) forgetUnsent();
   for (const forget of forgetters) forget({ user, hasEnded: hasSessionEnded() });
 }

@@ -1,4 +1,4 @@
-import { parseStored, readStored, type StoredUser, writeStored } from './storage.ts';
+import { forgetUnsent, parseStored, readStored, type StoredUser, writeStored } from './storage.ts';
 
 /** The session as the app sees it. */
 export interface Session {
@@ -26,6 +26,7 @@ export function keepTokens(tokens: { access: string; refresh?: string }): void {
 }
 
 export function keepUser(user: StoredUser): void {
+  forgetUnsent(user.id);
   writeStored('user', JSON.stringify({ id: user.id, name: user.name, email: user.email }));
   announce();
 }

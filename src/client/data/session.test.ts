@@ -6,7 +6,7 @@ import { cachedAnswer, nameOf, putAnswer } from './cache.ts';
 import { request } from './request.ts';
 import { confirmCurrentUser, loadCurrentUser, login, logout, useSession } from './session.ts';
 import { atSessionEnd, endSession, hasSessionEnded, watchUser } from './session-end.ts';
-import { currentSession, keepTokens, watchOtherTabs } from './session-store.ts';
+import { currentSession, keepTokens, keepUser, watchOtherTabs } from './session-store.ts';
 import { keep, readKept } from './storage.ts';
 
 vi.mock('./throttled.ts', () => ({
@@ -191,4 +191,19 @@ test('a page that the back button brings back looks again', () => {
 test.each(['{', 'null', '{"id":"7","name":"Ann"}', '{"id":7}'])('a kept user %s is nobody', (text) => {
   localStorage.setItem('user', text);
   expect(currentSession().user).toBeNull();
+});
+
+test.each([
+  ['is gone once the user has signed out', () => logout(), null],
+  ['outlives a session that has ended by itself', () => endSession('ended'), '7'],
+  ['is there for the same user', () => keepUser(ANN), '7'],
+  ['is gone once somebody else signs in', () => keepUser(BEN), null],
+])('work that is only on this device %s', (_, happen, owner) => {
+  const deleteDatabase = vi.fn();
+  vi.stubGlobal('indexedDB', { deleteDatabase });
+  signedIn();
+  localStorage.setItem('unsent', '7');
+  happen();
+  expect(localStorage.getItem('unsent')).toBe(owner);
+  expect(deleteDatabase.mock.calls).toEqual(owner === null ? [['unsent']] : []);
 });

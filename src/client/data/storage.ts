@@ -72,3 +72,21 @@ export function dropAllKept(): void {
     // Without storage there is nothing to remove.
   }
 }
+
+/**
+ * The browser's database of what was entered and is not on the server yet (`unsent.ts`), and the entry here that says whose it is:
+ * without one, the code for it is not loaded.
+ */
+export const UNSENT = 'unsent';
+
+/** Removes what is not on the server yet, unless it belongs to this user. */
+export function forgetUnsent(user?: number): void {
+  const owner = readStored(UNSENT);
+  if (owner === null || owner === String(user)) return;
+  writeStored(UNSENT, null);
+  try {
+    indexedDB.deleteDatabase(UNSENT);
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}

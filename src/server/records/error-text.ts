@@ -49,7 +49,7 @@ export function errorText(property: Property | undefined, error: ErrorObject): s
     case 'maxProperties':
       return `must have at most ${params.limit} entries`;
     case 'uniqueItems':
-      return 'names one of them twice';
+      return property?.files ? 'has the same file twice' : 'names one of them twice';
     case 'minItems':
       return 'is required';
     case 'maxItems':

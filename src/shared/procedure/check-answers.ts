@@ -15,6 +15,7 @@ export function checkDraft(schema: StepsSchema, answers: Answers): AnswerErrors 
     const own = schema.properties?.[name];
     if (!step || !own) errors[name] = 'is no step of this procedure';
     else if (!takesAnswer(step)) errors[name] = 'takes no answer';
+    else if (isTwice(answer)) errors[name] = 'has the same photo twice';
     else if (!isValid(own, answer) || !isSane(answer)) errors[name] = valueError(step);
   }
   return errors;
@@ -74,7 +75,12 @@ function isSane(answer: Answer): boolean {
   if (typeof answer === 'string')
     return answer.length <= MOST_TEXT && answer.isWellFormed() && !answer.includes('\0');
   if (!Array.isArray(answer)) return Number.isFinite(answer);
-  return answer.every((id) => Number.isSafeInteger(id) && id > 0) && new Set(answer).size === answer.length;
+  return answer.every((id) => Number.isSafeInteger(id) && id > 0);
+}
+
+/** Whether it names a photo twice. */
+function isTwice(answer: Answer): boolean {
+  return Array.isArray(answer) && new Set(answer).size < answer.length;
 }
 
 function listed(titles: string[]): string {

@@ -158,5 +158,5 @@ const FIELDS: Record<string, string> = {
   description: 'More about it',
   requester_name: 'Your name',
   requester_email: 'Your email',
-  photos: 'A photo',
+  photos: 'The list of photos',
 };

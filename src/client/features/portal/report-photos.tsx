@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FILE_TYPES, PICTURE_TYPES } from '../../../shared/schema/files.ts';
 import { photoSender } from '../../data/portal.ts';
+import { takeFiles } from '../../records/files/take-files.ts';
 import { UploadList } from '../../records/files/upload-list.tsx';
 import { sentPicture, useUploadsBy } from '../../records/files/use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,13 +23,13 @@ export function ReportPhotos({ token, form, photos, onChange }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const latest = useRef(photos);
   latest.current = photos;
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState('');
   const sender = useMemo(() => photoSender(token, form), [token, form]);
   const sending = useUploadsBy(sender, (photo) => {
     latest.current = [...latest.current, photo.id];
     onChange(latest.current);
   });
-  const { uploads, isBusy, add } = sending;
+  const { uploads, isBusy, add, isHere } = sending;
   const left = MOST - photos.length - uploads.length;
   useEffect(() => {
     // The report cannot be sent while uploads are running.
@@ -36,9 +37,14 @@ export function ReportPhotos({ token, form, photos, onChange }: Props) {
   }, [isBusy]);
 
   function take(chosen: FileList | null) {
-    const all = [...(chosen ?? [])];
-    setRefused(all.length > left);
-    add(all.slice(0, Math.max(0, left)));
+    const { taken, refused } = takeFiles(chosen ?? [], {
+      noun: 'photo',
+      most: MOST,
+      left,
+      isHere: (file) => isHere(file, photos),
+    });
+    setRefused(refused);
+    add(taken);
     if (chooser.current) chooser.current.value = '';
   }
 
@@ -67,7 +73,7 @@ export function ReportPhotos({ token, form, photos, onChange }: Props) {
         </ul>
       )}
       <UploadList {...sending} />
-      {refused && <p className="file-refused">There can be {MOST} photos at most.</p>}
+      {refused && <p className="file-refused">{refused}</p>}
       <input
         ref={chooser}
         id={id}

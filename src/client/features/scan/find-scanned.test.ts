@@ -35,6 +35,17 @@ test('a label leads to its asset, where it is one that may be seen', async () =>
   await expect(findScanned(model, label)).rejects.toThrow('This is no label of yours');
 });
 
+test('the label of a portal of this company leads to its page', async () => {
+  const token = 'a'.repeat(22);
+  const label = `${window.location.origin}/r/${token}`;
+  answer = ({ path }) =>
+    path === `public/portal/${token}` ? { name: 'Front desk' } : refusedWith(404, 'not_found');
+  expect(await findScanned(model, label)).toBe(`/r/${token}`);
+  // Whether it is one of ours cannot be told now.
+  answer = ({ path }) => refusedWith(path.startsWith('public/') ? 429 : 404, 'too_many_requests');
+  await expect(findScanned(model, label)).rejects.not.toThrow('This is no label of yours');
+});
+
 test('a code is looked for among all that have labels, and found as it is, whatever its case', async () => {
   answer = ({ path }) =>
     path === 'parts/part'

@@ -1,6 +1,6 @@
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import { MAX_PAGE_SIZE, type WireRecord } from '../../../shared/wire.ts';
-import { labelledAsset } from '../../data/portal.ts';
+import { hasForm, labelledAsset } from '../../data/portal.ts';
 import { request } from '../../data/request.ts';
 import type { Model } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
@@ -15,8 +15,9 @@ export async function findScanned(model: Model, text: string): Promise<string> {
   if ('page' in scanned) return scanned.page;
   if ('token' in scanned) {
     const asset = await labelledAsset(scanned.token);
-    if (asset === undefined) throw new Error(UNKNOWN);
-    return recordAddress(model, 'assets/equipments', asset);
+    if (asset !== undefined) return recordAddress(model, 'assets/equipments', asset);
+    if (await hasForm(scanned.token)) return `/r/${scanned.token}`;
+    throw new Error(UNKNOWN);
   }
   for (const [path, screen] of Object.entries(model.screens)) {
     // A label may also stand for a record without a code, such as a request portal.

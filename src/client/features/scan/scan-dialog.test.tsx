@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
-import { type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
+import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { ScanButton } from './scan-button.tsx';
 
 vi.mock('../../data/throttled.ts', () => ({
@@ -13,9 +13,10 @@ addDialogs();
 let sent: ScriptedRequest[];
 beforeEach(() => {
   localStorage.setItem('access', 'token');
-  sent = scriptedApi(({ path, query }) =>
-    path === 'assets/equipments' && query.code === 'A-3' ? [{ id: 3, code: 'A-3' }] : [],
-  );
+  sent = scriptedApi(({ path, query }) => {
+    if (path.startsWith('labels/')) return refusedWith(404, 'not_found');
+    return path === 'assets/equipments' && query.code === 'A-3' ? [{ id: 3, code: 'A-3' }] : [];
+  });
 });
 afterEach(() => {
   cleanup();
@@ -52,6 +53,21 @@ test('a browser that reads no codes says so, and takes the code that is typed', 
   press('Open');
   await waitFor(() => expect(router.state.location.pathname).toBe('/assets/3'));
   expect(screen.queryByText('Scan a label')).toBeNull();
+});
+
+test('the page of a portal is for everybody, and no page of the app', async () => {
+  const went = vi.fn();
+  vi.stubGlobal('location', {
+    ...window.location,
+    origin: window.location.origin,
+    href: window.location.href,
+    assign: went,
+  });
+  const router = await drawDialog();
+  type(`${window.location.origin}/r/${'a'.repeat(22)}`);
+  press('Open');
+  await waitFor(() => expect(went.mock.calls).toEqual([[`/r/${'a'.repeat(22)}`]]));
+  expect(router.state.location.pathname).toBe('/');
 });
 
 test('it closes without going anywhere', async () => {

@@ -25,7 +25,9 @@ export function ScanDialog({ onClose }: { onClose(): void }) {
       try {
         const to = await findScanned(model, text);
         onClose();
-        navigate(to);
+        // The pages for everybody are not part of the app.
+        if (to.startsWith('/r/')) window.location.assign(to);
+        else navigate(to);
       } catch (error) {
         setFailure((error as Error).message);
       }

@@ -91,7 +91,9 @@ test('what cannot be sent for want of a connection waits and is sent by itself; 
   choose('one.txt', 'two.txt');
   await waitFor(() => expect(calls).toHaveLength(1));
   calls[0]?.onerror?.();
-  await screen.findByText('one.txt waits for the connection and is sent by itself.');
+  await screen.findByText(
+    'one.txt waits for the connection and is sent by itself. Keep this page open until then.',
+  );
   expect(chooser().validationMessage).toBe('Wait until the files are sent.');
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(calls).toHaveLength(2));
@@ -119,4 +121,23 @@ test('more than there is room for are not sent', async () => {
   choose('a.txt', 'b.txt');
   await screen.findByText('There can be 2 files at most.');
   await waitFor(() => expect(calls).toHaveLength(1));
+});
+
+test('the same file is not sent twice, until it has been removed', async () => {
+  const file = new File(['a'], 'one.txt', { lastModified: 5 });
+  const chooseIt = () => fireEvent.change(chooser(), { target: { files: [file] } });
+  render(<Draw />);
+  chooseIt();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  chooseIt();
+  await screen.findByText('This file is already here.');
+  calls[0]?.answer(201, { data: stored(1, 'one.txt') });
+  await screen.findByRole('button', { name: 'Remove one.txt' });
+  chooseIt();
+  expect(screen.getByText('This file is already here.')).toBeTruthy();
+  expect(calls).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove one.txt' }));
+  chooseIt();
+  expect(screen.queryByText('This file is already here.')).toBeNull();
+  await waitFor(() => expect(calls).toHaveLength(2));
 });

@@ -5,6 +5,7 @@ import type { FileLink } from '../../data/files.ts';
 import { Button } from '../../ui/button.tsx';
 import { TOUCH, useMedia } from '../../ui/use-media.ts';
 import { FileList } from './file-list.tsx';
+import { takeFiles } from './take-files.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -27,12 +28,12 @@ export function FileInput({ id, rules, files, links, disabled = false, onChange 
   const latest = useRef(files);
   latest.current = files;
   const [isOver, setOver] = useState(false);
-  const [refused, setRefused] = useState<string>();
+  const [refused, setRefused] = useState('');
   const sending = useUploads((file) => {
     latest.current = [...latest.current, file];
     onChange(latest.current);
   });
-  const { uploads, isBusy, add } = sending;
+  const { uploads, isBusy, add, isHere } = sending;
   const hasCamera = useMedia(TOUCH) && PICTURE_TYPES.some((type) => rules.accept.includes(type));
   const accept = rules.accept.flatMap((type) => [
     FILE_TYPES[type].mime,
@@ -47,8 +48,16 @@ export function FileInput({ id, rules, files, links, disabled = false, onChange 
   function take(chosen: Iterable<File> | null) {
     const all = [...(chosen ?? [])];
     if (disabled || all.length === 0) return;
-    setRefused(all.length > left ? `There can be ${rules.most} files at most.` : undefined);
-    add(all.slice(0, Math.max(0, left)));
+    const ids = files.map((file) => file.id);
+    const { most } = rules;
+    const { taken, refused } = takeFiles(all, {
+      noun: 'file',
+      most,
+      left,
+      isHere: (file) => isHere(file, ids),
+    });
+    setRefused(refused);
+    add(taken);
     // Reset, so that choosing the same file again raises a change event.
     for (const input of [chooser.current, camera.current]) if (input) input.value = '';
   }

@@ -3,7 +3,7 @@ const PHOTO = 1600;
 const THUMB = 320;
 
 /** A file ready to upload: photos are shrunk, without the location in their metadata, and with a thumbnail. */
-interface ReadyFile {
+export interface ReadyFile {
   content: Blob;
   name: string;
   thumb?: { content: Blob; url: string };

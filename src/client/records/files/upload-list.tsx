@@ -7,13 +7,17 @@ type Uploads = Pick<ReturnType<typeof useUploadsBy>, 'uploads' | 'again' | 'remo
 
 /**
  * Uploads that are running, waiting or refused: those without a connection retry by themselves, refused ones can be retried by the
- * user, so that no photo has to be taken twice.
+ * user, so that no photo has to be taken twice. Each waiting one says whether the page has to stay open for that.
  */
 export function UploadList({ uploads, again, remove }: Uploads) {
-  return uploads.map(({ key, name, part, error, waits = false }) =>
+  return uploads.map(({ key, name, part, error, waits = false, isKept = false }) =>
     waits ? (
       <Alert key={key}>
-        <p>{name} waits for the connection and is sent by itself.</p>
+        <p>
+          {isKept
+            ? `${name} is kept on this device. It is sent by itself once there is a connection and this page is open.`
+            : `${name} waits for the connection and is sent by itself. Keep this page open until then.`}
+        </p>
         <div className="file-buttons">
           <Button size="sm" variant="ghost" onClick={() => remove(key)}>
             Leave out

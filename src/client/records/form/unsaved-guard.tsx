@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { dropDirtyForms, hasDirtyForms, useHasDirtyForms } from './dirty-forms.ts';
+import { dropDirtyForms, useWouldLose, wouldLose } from './dirty-forms.ts';
 
-/** Asks before a page with unsaved changes is left, within the app or by closing the tab. One per page. */
+/** Asks before a page is left with changes that would be lost, within the app or by closing the tab. One per page. */
 export function UnsavedGuard() {
-  const isDirty = useHasDirtyForms();
+  const isDirty = useWouldLose();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      hasDirtyForms() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => wouldLose() && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {

@@ -3,9 +3,16 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { device } from '../../../../test/support/memory-unsent.ts';
 import { PROCEDURE_STEPS } from '../../../../test/support/procedure-steps.ts';
 import { beginCache } from '../../data/cache.ts';
+import { wouldLose } from '../form/dirty-forms.ts';
 import { RunPage } from './run-page.tsx';
+
+const sending = vi.hoisted(() => vi.fn());
+vi.mock('../../data/send-file.ts', () => ({ sendFile: sending, sendThumb: vi.fn() }));
+// jsdom has no database.
+vi.mock('../../data/unsent.ts', () => import('../../../../test/support/memory-unsent.ts'));
 
 const RUN = 'procedures/run';
 const run = {
@@ -19,9 +26,20 @@ const run = {
   files: null,
 };
 
+const keptOf = (part: string) => ({
+  key: part,
+  at: 1,
+  record: `${RUN}/7`,
+  part,
+  title: 'Weekly guard check',
+  to: '/',
+});
+
 let api: FakeApi;
 beforeEach(() => {
   beginCache();
+  device.entries = [];
+  device.isFull = false;
   localStorage.setItem('access', 'token');
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('scrollTo', () => {});
@@ -235,4 +253,55 @@ test('what cannot be loaded is said, with a way to try again', async () => {
   api.rows['procedures/version'] = versions ?? [];
   fireEvent.click(again);
   await screen.findByText('1 of 6');
+});
+
+test('of an answer that waits it is said whether the page has to stay open', async () => {
+  const refuse = () =>
+    api.answerNext('PATCH', 'procedures/run/7', 429, { code: 'too_many_requests', message: 'Not now.' });
+  draw();
+  await screen.findByText('1 of 6');
+  refuse();
+  fireEvent.click(screen.getByRole('radio', { name: 'not_ok' }));
+  await screen.findByText(/kept on this device and sent again/);
+  expect(wouldLose()).toBe(false);
+  device.isFull = true;
+  refuse();
+  fireEvent.click(screen.getByRole('radio', { name: 'na' }));
+  await screen.findByText(/Keep this page open/);
+  await waitFor(() => expect(wouldLose()).toBe(true));
+  fireEvent(window, new Event('online'));
+  await screen.findByText('Every answer is saved at once.');
+});
+
+test('a photo from an earlier visit is sent and added, and then leaves the device', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ id: number }>();
+  sending.mockReturnValue(promise);
+  const file = { content: new Blob(['x']), name: 'leak.jpg' };
+  device.entries = [
+    { ...keptOf('leak_photo'), content: { file } },
+    { ...keptOf('leak_photo'), record: `${RUN}/8`, key: 'other', content: { file } },
+  ];
+  api.changeElsewhere(RUN, 7, { answers: { leak: 'dripping', leak_photo: [4] } });
+  draw();
+  await waitFor(() => expect(sending.mock.calls).toEqual([[file.content, 'leak.jpg', expect.any(Function)]]));
+  expect(device.entries).toHaveLength(2);
+  resolve({ id: 5 });
+  await waitFor(() => expect(api.sentBy('PATCH')[0]?.body).toEqual({ answers: { leak_photo: [4, 5] } }));
+  await waitFor(() => expect(device.entries.map(({ key }) => key)).toEqual(['other']));
+});
+
+test('what is not saved from an earlier visit is named, wherever its step is', async () => {
+  const kept = (part: string, value: string) => ({ ...keptOf(part), content: { value, ground: null } });
+  device.entries = [kept('guard', 'ok'), kept('old_step', 'x')];
+  api.changeElsewhere(RUN, 7, { answers: { guard: 'na' } });
+  const errors = { 'answers.old_step': ['is no step of this procedure'] };
+  api.answerNext('PATCH', 'procedures/run/7', 422, { code: 'invalid', message: 'Wrong.', errors });
+  draw();
+  await screen.findByText(/yours is not saved: step 1, Guard\./);
+  await screen.findByText(/another version, without its step/);
+  expect(api.sentBy('PATCH').map(({ body }) => body)).toEqual([{ answers: { old_step: 'x' } }]);
+  // Choosing again is deliberate, and settles it.
+  fireEvent.click(screen.getByRole('radio', { name: 'ok' }));
+  await waitFor(() => expect(screen.queryByText(/yours is not saved/)).toBeNull());
+  await waitFor(() => expect(device.entries).toEqual([]));
 });

@@ -1,5 +1,5 @@
 import './procedure.scss';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { checkAnswers, progressOf } from '../../../shared/procedure/check-answers.ts';
 import type { Answers, StepsSchema } from '../../../shared/procedure/step.ts';
@@ -21,12 +21,15 @@ import { useHasDirtyForms } from '../form/dirty-forms.ts';
 import { UnsavedGuard } from '../form/unsaved-guard.tsx';
 import { type CodeDrawer, PrintButton } from '../page/print-button.tsx';
 import { PrintFoot } from '../page/print-foot.tsx';
+import { refusedOf } from './answer-failure.ts';
 import { FinishButton } from './finish-button.tsx';
+import { LostAnswers } from './lost-answers.tsx';
 import { Progress } from './progress.tsx';
 import { RunFindings } from './run-findings.tsx';
 import { pictureOf, StepsOnPaper } from './steps-on-paper.tsx';
 import { StepsView } from './steps-view.tsx';
-import { refusedOf, useAnswers } from './use-answers.ts';
+import { useAnswers } from './use-answers.ts';
+import { useKept } from './use-kept.ts';
 import { useLastReadings } from './use-last-readings.ts';
 
 interface Props {
@@ -45,14 +48,27 @@ export function RunPage({ path, id, back }: Props) {
   const entity = entityAt(manifest, path);
   const property = entity.properties.find(({ answersTo }) => answersTo);
   const name = property?.name ?? '';
+  useEffect(() => {
+    // Asked before people leave this page or sign out, possibly without a connection to load it then.
+    void import('../unsent/unsent-note.tsx');
+  }, []);
   const { record, error, isChangeable, reload } = useRecord(path, id);
   const version = property?.answersTo && (record?.[property.answersTo.reference] as Labelled | undefined);
   const versionPath = propertyOf(entity, property?.answersTo?.reference ?? '')?.reference?.entity ?? '';
   const written = useRecord(versionPath, version?.id ?? null);
   const steps = written.record;
   const known = (record?.[name] ?? {}) as Answers;
-  const { own, errors, failure, isUnsaved, setErrors, answer } = useAnswers(path, id, name, known);
+  const schema = (steps?.[property?.answersTo?.property ?? ''] ?? {}) as StepsSchema;
+  const collects = (step: string) => schema.properties?.[step]?.['x-step'] === 'photo';
+  const kept = useKept(path, id, String(record?.name ?? entity.title));
+  const sending = useAnswers({ path, id, property: name, collects }, known, kept);
+  const { own, errors, failure, isUnsaved, overtaken, setErrors, answer } = sending;
   const isSending = useHasDirtyForms();
+  const isGone = error?.status === 404;
+  const { dropLeft } = kept;
+  useEffect(() => {
+    if (isGone) dropLeft();
+  }, [isGone, dropLeft]);
   const isSaving = isUnsaved || isSending;
   const [wanted, setWanted] = useState<{ name: string }>();
   const files = (record?.files ?? []) as StoredFile[];
@@ -65,12 +81,12 @@ export function RunPage({ path, id, back }: Props) {
   const order = record?.work_order as Labelled | null | undefined;
   const orderPath = propertyOf(entity, entity.parent ?? '')?.reference?.entity ?? '';
   const asset = useRecord(orderPath, order?.id ?? null).record?.asset as Labelled | null | undefined;
-  const schema = (steps?.[property?.answersTo?.property ?? ''] ?? {}) as StepsSchema;
   const isOpen = record?.state === 'open';
   const hints = useLastReadings(schema, isOpen ? asset?.id : undefined);
   const [code, setCode] = useState<CodeDrawer>();
-  if (error?.status === 404 || !property) return <NotFoundPage />;
-  if (!record || !steps) {
+  if (isGone || !property) return <NotFoundPage />;
+  // The steps wait for what an earlier visit has left: photos are found by each step when it opens.
+  if (!record || !steps || !kept.found) {
     const again = () => void Promise.all([reload(), written.reload()]);
     return <Loading back={back} title={entity.title} onRetry={error || written.error ? again : undefined} />;
   }
@@ -109,7 +125,7 @@ export function RunPage({ path, id, back }: Props) {
         description={
           isOpen ? (
             <span className="screen-only" role="status">
-              {savingText(isSaving, failure?.isSentAgain)}
+              {savingText(isSaving, failure?.isSentAgain, kept.isSafe)}
             </span>
           ) : (
             finishedText(record)
@@ -126,6 +142,7 @@ export function RunPage({ path, id, back }: Props) {
       {failure && !failure.isSentAgain && (
         <Alert tone="danger">{failure.text} What you answered last is not saved.</Alert>
       )}
+      <LostAnswers schema={schema} overtaken={overtaken} errors={errors} />
       {!isOpen && <RunFindings run={id} path={path} isFixed={!can.act(path, 'make_orders')} />}
       <StepsView
         schema={schema}
@@ -135,6 +152,7 @@ export function RunPage({ path, id, back }: Props) {
         files={files}
         links={links}
         isReal
+        keeperOf={kept.keeperOf}
         isFixed={isFixed}
         wanted={wanted}
         onAnswer={answer}
@@ -160,8 +178,11 @@ export function RunPage({ path, id, back }: Props) {
 }
 
 /** The state of saving. Waiting answers are reported in the same place, so that nothing moves under a finger. */
-function savingText(isSaving: boolean, isWaiting = false): string {
-  if (isWaiting) return 'Not saved yet. Your answers wait here and are sent again by themselves.';
+function savingText(isSaving: boolean, isWaiting = false, isKept = false): string {
+  if (isWaiting)
+    return isKept
+      ? 'Not saved yet. Your answers are kept on this device and sent again by themselves.'
+      : 'Not saved yet. Keep this page open: your answers are sent again by themselves, but this device could not keep them.';
   return isSaving ? 'Saving…' : 'Every answer is saved at once.';
 }
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import type { Answer, Step } from '../../../shared/procedure/step.ts';
 import type { StoredFile } from '../../../shared/schema/files.ts';
+import { ToastProvider } from '../../ui/toasts.tsx';
 import { SignatureAnswer } from './signature-answer.tsx';
 
 /** Uploads of signatures, each answered by the test. */
@@ -79,7 +80,11 @@ function Draw({
 }
 const draw = (props: Parameters<typeof Draw>[0] = {}) => {
   answered = [];
-  render(<Draw {...props} />);
+  render(
+    <ToastProvider>
+      <Draw {...props} />
+    </ToastProvider>,
+  );
 };
 const sign = () => screen.getByRole('button', { name: /^(Sign|Sending…)$/ }) as HTMLButtonElement;
 const type = (value: string) =>

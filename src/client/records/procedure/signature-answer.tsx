@@ -1,7 +1,9 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { StoredFile } from '../../../shared/schema/files.ts';
 import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { FileList } from '../files/file-list.tsx';
+import { UploadList } from '../files/upload-list.tsx';
 import { useUploads } from '../files/use-uploads.ts';
 import type { StepFieldProps } from './step-props.ts';
 
@@ -10,16 +12,32 @@ const HEIGHT = 200;
 const INK = '#1a1a2e';
 
 /** A signature: drawn with a finger, or typed as a name by those who have no hand free. */
-export function SignatureAnswer({ step, answer, isFixed, isReal, files, links, onAnswer }: StepFieldProps) {
+export function SignatureAnswer({
+  step,
+  answer,
+  isFixed,
+  isReal,
+  files,
+  links,
+  keeperOf,
+  onAnswer,
+}: StepFieldProps) {
   const paper = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const [name, setName] = useState('');
   const [fresh, setFresh] = useState<StoredFile[]>([]);
-  const { uploads, isBusy, add, remove } = useUploads((file) => {
+  const toast = useToast();
+  const ids = Array.isArray(answer) ? answer : [];
+  const signed = useRef(false);
+  signed.current = ids.length > 0;
+  const sending = useUploads((file) => {
+    // Signed by somebody else, while this one waited for a connection.
+    if (signed.current)
+      return toast.error(`Step ${step.number} was signed by somebody else meanwhile. Yours is not saved.`);
     setFresh([file]);
     onAnswer([file.id]);
-  });
-  const ids = Array.isArray(answer) ? answer : [];
+  }, keeperOf?.(step.name));
+  const { uploads, isBusy, add, remove } = sending;
   const known = new Map([...fresh, ...files].map((file) => [file.id, file]));
   if (ids.length > 0)
     return (
@@ -92,6 +110,7 @@ export function SignatureAnswer({ step, answer, isFixed, isReal, files, links, o
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
+      <UploadList {...sending} uploads={uploads.filter(({ waits }) => waits)} />
       {failed && (
         <p className="form-field-error" role="alert">
           {failed.error}
@@ -99,7 +118,7 @@ export function SignatureAnswer({ step, answer, isFixed, isReal, files, links, o
       )}
       <div className="step-buttons">
         <Button size="lg" disabled={isBusy || !isReal || (!isDrawn && name.trim() === '')} onClick={use}>
-          {isBusy ? 'Sending…' : 'Sign'}
+          {isBusy ? (uploads.some(({ waits }) => waits) ? 'Waiting…' : 'Sending…') : 'Sign'}
         </Button>
         {isDrawn && (
           <Button size="lg" variant="ghost" onClick={clear}>

@@ -1,6 +1,7 @@
 import type { Answer, Step } from '../../../shared/procedure/step.ts';
 import type { StoredFile } from '../../../shared/schema/files.ts';
 import type { FileLink } from '../../data/files.ts';
+import type { UploadKeeper } from '../files/use-ready-files.ts';
 
 /** Photos that answers may refer to, and their links. */
 export interface StepFiles {
@@ -8,6 +9,8 @@ export interface StepFiles {
   links: Record<number, FileLink>;
   /** Whether photos can be taken; not in a preview. */
   isReal: boolean;
+  /** Keeps the photos of a step on the device until they have arrived. */
+  keeperOf?(step: string): UploadKeeper;
 }
 
 /** Additional information for steps, by step name. */

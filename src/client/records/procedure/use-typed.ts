@@ -11,7 +11,7 @@ export interface TypedProps {
 }
 
 /**
- * A typed answer. It is saved after a pause, on moving on and on leaving the step, because a phone may do that without a blur.
+ * A typed answer. It is saved after a pause, on moving on and on leaving the step or the app, because a phone may do that without a blur.
  * @param read parses the text: null clears the answer, undefined is invalid and not saved
  */
 export function useTyped(
@@ -33,7 +33,14 @@ export function useTyped(
     unsaved.current = undefined;
     if (text !== undefined) save.current(text);
   }, []);
-  useEffect(() => flush, [flush]);
+  useEffect(() => {
+    // On a phone a page in the background may be gone without another word.
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, [flush]);
   const isWrong = typed !== undefined && read(typed) === undefined;
   return {
     isWrong,
