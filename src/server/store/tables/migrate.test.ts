@@ -228,6 +228,22 @@ describe('changes that are refused', () => {
       {},
       'p/part.a was text and is now integer; correct the values that do not fit (1 row in the way: "12 pieces").',
     ],
+    [
+      'unique texts that are one number',
+      { a: { ...text, 'x-unique': true } },
+      [{ a: '1' }, { a: '01' }, { a: '2' }],
+      { a: { type: 'integer', 'x-unique': true } },
+      {},
+      'p/part.a is now unique; change the values that occur more than once (2 rows in the way: "1", "01").',
+    ],
+    [
+      'texts that become a unique number',
+      { a: text },
+      [{ a: '7' }, { a: '7.0' }, { a: null }],
+      { a: { type: 'number', 'x-unique': true } },
+      {},
+      'p/part.a is now unique; change the values that occur more than once (2 rows in the way: "7", "7.0").',
+    ],
   ])('%s', async (_, before, rows, after, more, message) => {
     await fill(before, rows);
     expect((await planOf(after, more)).refusals).toEqual([message]);
