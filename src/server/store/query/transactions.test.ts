@@ -149,6 +149,28 @@ describe('transactions', () => {
     await store.write(add('appended e'));
   });
 
+  it('keeps all of very many rows that were appended, or none of them where one is refused', async () => {
+    const many = (from: number, count: number) =>
+      store.write(async (w) => {
+        for (let at = from; at < from + count; at++)
+          await w.append('_secret', { name: `many ${at}`, value: '' });
+      });
+    const kept = async () =>
+      (await store.read((r) => r.find('_secret')))
+        .map(({ name }) => String(name))
+        .filter((name) => name.startsWith('many '));
+    await many(0, 100);
+    expect(await kept()).toHaveLength(100);
+    // The last of these is there already. Alone, and among others that share a commit.
+    await expect(many(-99, 100)).rejects.toThrow();
+    expect(await kept()).toHaveLength(100);
+    const answers = await Promise.allSettled([many(100, 40), many(61, 40), many(140, 40)]);
+    expect(answers[1]?.status).toBe('rejected');
+    // PostgreSQL refuses an appended row at the commit, and with it whoever shares that.
+    const fulfilled = answers.filter(({ status }) => status === 'fulfilled').length;
+    expect(await kept()).toHaveLength(100 + 40 * fulfilled);
+  });
+
   it.each([
     ['keep', 'fail first', 'keep', 'fail last', 'keep', 'fail last', 'fail first', 'keep'],
     ['fail last', 'keep', 'keep'],
