@@ -215,6 +215,33 @@ test('a record of the tenant that the example shares keeps what it refers to', a
   expect((await ask('GET', `/api/v1/company/location/${id}`)).site.id).toBe(site.id);
 });
 
+test('an asset of the tenant that the example shares keeps its own costs', async () => {
+  const site = await make('company/site', { code: 'OURS', name: 'Our plant' });
+  const hall = await make('company/location', { site: site.id, name: 'Our hall', slug: 'our-hall' });
+  const fillers = await make('assets/equipment_category', { name: 'Ours', slug: 'ours' });
+  const { assets } = readPlant('globex');
+  const shared = assets.find(({ finance }) => finance);
+  const asset = await make('assets/equipments', {
+    name: 'Our filler',
+    code: shared?.code,
+    category: fillers.id,
+    location: hall.id,
+    make: 'KHS',
+    model: 'F',
+    serial_number: 'S-1',
+    purchase_date: '2020-01-01',
+  });
+  const report = await make('financial-reports', { ...shared?.finance, asset: asset.id, purchase_cost: 7 });
+  await ask('POST');
+  await work();
+  expect((await ask('GET')).state).toBe('filled');
+  const path = `/api/v1/financial-reports/${report.id}`;
+  expect(await ask('GET', path)).toMatchObject({ purchase_cost: 7, asset: { id: asset.id } });
+  await ask('DELETE');
+  await work();
+  expect(await ask('GET', path)).toMatchObject({ purchase_cost: 7, asset: { id: asset.id } });
+});
+
 test('a site of the same code stands in for the one of the example, and stays', async () => {
   const site = await make('company/site', { code: 'BP', name: 'Our plant' });
   await ask('POST');
