@@ -304,6 +304,8 @@ describe('open stores', () => {
   test('after close nothing is opened any more', async () => {
     await temp.tenancy.close();
     expect(await rejection(temp.tenancy.acquire(ref('a')))).toBeInstanceOf(StoreUnavailableError);
+    // That is not the fault of the subdomain.
+    expect(await rejection(temp.tenancy.provision(acme))).toBeInstanceOf(StoreUnavailableError);
     expect(existsSync(join(temp.dataDir, 'tenants', `t_${ref('a').id}.db-wal`))).toBe(false);
   });
 });
