@@ -15,7 +15,7 @@ import { meters } from './meters.ts';
 import { orderTimes } from './order-times.ts';
 import { spentOn } from './spent-on.ts';
 import { triggerKinds } from './trigger-kinds.ts';
-import { runUpgrades, STEP, type Upgrade } from './upgrade.ts';
+import { STEP, type Upgrade } from './upgrade.ts';
 
 /** What each upgrade does to records as an earlier version left them. */
 const temp = await tempRecords();
@@ -384,26 +384,4 @@ describe('more than one step handles', () => {
     await run(upgrade);
     expect(await store.read((reader) => reader.count(path, { where }))).toBe(0);
   });
-});
-
-test('a store that two processes open at once gets each upgrade once, and goes on where one was cut off', async () => {
-  const steps: string[] = [];
-  const upgrades: Upgrade[] = ['one', 'two', 'three'].map((name) => ({
-    name: `tried ${name}`,
-    step: async () => {
-      steps.push(name);
-      // The second takes three steps.
-      return name === 'two' && steps.filter((step) => step === name).length < 3;
-    },
-  }));
-  await Promise.all([runUpgrades(store, upgrades), runUpgrades(store, upgrades)]);
-  expect(steps).toEqual(['one', 'two', 'two', 'two', 'three']);
-  await runUpgrades(store, upgrades);
-  expect(steps).toHaveLength(5);
-  const marks = await store.read((reader) => reader.find('_mark'));
-  expect(marks.filter(({ name }) => String(name).startsWith('upgrade tried '))).toHaveLength(3);
-  const last: Upgrade = { name: 'tried four', step: () => Promise.reject(new Error('cut off')) };
-  await expect(runUpgrades(store, [...upgrades, last])).rejects.toThrow('cut off');
-  await runUpgrades(store, [{ ...last, step: async () => steps.push('four') < 0 }]);
-  expect(steps.at(-1)).toBe('four');
 });
