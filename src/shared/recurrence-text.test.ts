@@ -27,3 +27,26 @@ test.each([
 test('what is no rule is not said', () => {
   expect(recurrenceText('FREQ=HOURLY')).toBeUndefined();
 });
+
+test('each day of a month has its ending', () => {
+  const said = Array.from({ length: 31 }, (_, at) => recurrenceText(`FREQ=MONTHLY;BYMONTHDAY=${at + 1}`));
+  const days = said.map((text) => text?.replace('every month on the ', ''));
+  const odd = ['1st', '2nd', '3rd', '21st', '22nd', '23rd', '31st'];
+  expect(days).toEqual(
+    days.map((_, at) => odd.find((day) => Number.parseInt(day, 10) === at + 1) ?? `${at + 1}th`),
+  );
+});
+
+test.each([
+  ['FREQ=MONTHLY;BYMONTHDAY=-2', 'every month on the 2nd day from the end'],
+  ['FREQ=MONTHLY;BYDAY=-2FR', 'every month on the 2nd last Friday'],
+  ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1,-2', 'every month on the 1st and 2nd last working day'],
+  // Without the 29th it is a choice among those days, not the last of a short month.
+  ['FREQ=MONTHLY;BYMONTHDAY=28,30;BYSETPOS=-1', 'every month on the last of what the rule names'],
+  ['FREQ=MONTHLY;BYMONTHDAY=28,29;BYSETPOS=1', 'every month on the 1st of what the rule names'],
+  ['FREQ=MONTHLY;BYDAY=1MO,2TU;BYSETPOS=-1', 'every month on the last of what the rule names'],
+  ['FREQ=DAILY;COUNT=1', 'every day, once'],
+  ['FREQ=YEARLY;BYMONTH=1,6,12', 'every year in January, June and December'],
+])('%s: %s', (rule, text) => {
+  expect(recurrenceText(rule)).toBe(text);
+});

@@ -86,6 +86,13 @@ test('the same key makes the rows once', async () => {
   await expect(send([{ ...rows[0], meter_reading: 11 }], key)).rejects.toMatchObject({ code: 'key_in_use' });
 });
 
+test('the same key makes the rows once, also where it is sent again before the first is answered', async () => {
+  const rows = [1, 2].map((day) => ({ meter: meter.id, meter_reading: day, read_at: at(day) }));
+  const answers = await Promise.all([send(rows, 'twice'), send(rows, 'twice'), send(rows, 'twice')]);
+  expect(answers).toEqual(answers.map(() => answers[0]));
+  expect(await values()).toEqual([1, 2]);
+});
+
 test('a role makes in rows what it makes one by one, and names what it sees', async () => {
   const as = (grants: Parameters<typeof rightsOf>[0]) => ({
     ...temp.ctx,

@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../test/support/temp-records.ts';
+import { storedProperties } from '../../shared/schema/manifest.ts';
+import type { Row } from '../store/store.ts';
 import { recountEntity, recountRollup, recountTotals } from './recount.ts';
 import { rolledUp } from './rollups.ts';
+import { writtenValue } from './written-value.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());
@@ -52,4 +55,27 @@ test('an entity is worked out whole, its totals after what they add up', async (
   await spoil(second.id, { misc_cost: 4, total_cost: 4 });
   await store.write((writer) => recountEntity(order, ones, writer));
   expect(await shown()).toEqual(RIGHT);
+});
+
+test('however many there are, each is worked out', async () => {
+  const PAGE = 1000;
+  let made = 0;
+  const { id, ...sample } = (await store.read((reader) => reader.get(ORDER, second.id))) as Row;
+  const own = Object.fromEntries(
+    storedProperties(order)
+      .filter(({ name }) => name !== 'id' && sample[name] !== null && sample[name] !== undefined)
+      .map(({ name }) => [name, writtenValue({ id, ...sample }, name)]),
+  );
+  // With the two of before they are one page and one more, then two pages, and one more than that.
+  for (const count of [PAGE - 1, PAGE - 1, 1]) {
+    await store.write((writer) =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          writer.insert(ORDER, { ...own, code: `MANY ${++made}`, total_cost: 1 }),
+        ),
+      ),
+    );
+    expect(await store.write((writer) => recountTotals(order, writer))).toBe(count);
+    expect(await store.write((writer) => recountTotals(order, writer))).toBe(0);
+  }
 });

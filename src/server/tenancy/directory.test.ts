@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../store/store.ts';
-import { behindDirectory, rebuildTenant, recordUserChange } from './directory.ts';
+import {
+  behindDirectory,
+  deliverUserChanges,
+  rebuildTenant,
+  recordUserChange,
+  USER_TOPIC,
+} from './directory.ts';
 import type { TenantRef } from './registry.ts';
 import { type TempTenancy, tempTenancy } from './temp-tenancy.ts';
 
@@ -79,6 +85,21 @@ describe('the directory of users', () => {
     await expect.poll(listed).toEqual(['Ann Acme true']);
     const notes = () => inStore(acme, (store) => store.read((reader) => reader.count('_outbox')));
     await expect.poll(notes).toBe(0);
+  });
+
+  test('a change that arrives after its tenant was deleted lists nobody', async () => {
+    await addUser(globex, 'Gus');
+    const id = await addUser(acme, 'Ann', false);
+    const events = [{ id: 1, topic: USER_TOPIC, payload: String(id) }];
+    await inStore(acme, async (store) => {
+      const { platform } = temp.tenancy;
+      await platform.write((writer) =>
+        writer.remove('tenants/tenant', [{ property: 'id', op: 'eq', value: acme.id }]),
+      );
+      await deliverUserChanges(events, { platform, ref: acme, store });
+    });
+    await temp.tenancy.relay(globex);
+    expect(await listed()).toEqual(['Gus Globex true']);
   });
 
   test('a change that is undone is not carried', async () => {

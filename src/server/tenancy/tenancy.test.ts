@@ -151,6 +151,24 @@ describe('tenants', () => {
     expect(temp.tenancy.openStores).toBe(2);
   });
 
+  test('while something is done to a store nobody gets it, and everybody at once when it is done', async () => {
+    const { id } = await temp.tenancy.provision(acme);
+    await temp.restart();
+    await temp.place.damage(id);
+    const ref = temp.tenancy.bySubdomain('acme') as TenantRef;
+    expect(await rejection(temp.tenancy.acquire(ref))).toBeInstanceOf(StoreUnavailableError);
+    const broken = temp.tenancy.whileClosed(ref, 'it is being restored', async () => {
+      expect(await rejection(temp.tenancy.acquire(ref))).toMatchObject({ message: 'it is being restored' });
+      const other = temp.tenancy.whileClosed(ref, 'it is being moved', async () => {});
+      expect(await rejection(other)).toBeInstanceOf(StoreUnavailableError);
+      throw new Error('no room');
+    });
+    expect(await rejection(broken)).toMatchObject({ message: 'no room' });
+    expect(await rejection(temp.tenancy.acquire(ref))).toBeInstanceOf(StoreUnavailableError);
+    await temp.tenancy.whileClosed(ref, 'it is made anew', () => temp.engine.drop({ tenant: id }));
+    expect(await withStore(ref, sites)).toHaveLength(1);
+  });
+
   test('an object that looks like a reference opens nothing', async () => {
     const ref = await temp.tenancy.provision(acme);
     const forged = { id: ref.id, name: ref.name, subdomain: ref.subdomain } as unknown as TenantRef;
@@ -286,6 +304,8 @@ describe('open stores', () => {
   test('after close nothing is opened any more', async () => {
     await temp.tenancy.close();
     expect(await rejection(temp.tenancy.acquire(ref('a')))).toBeInstanceOf(StoreUnavailableError);
+    // That is not the fault of the subdomain.
+    expect(await rejection(temp.tenancy.provision(acme))).toBeInstanceOf(StoreUnavailableError);
     expect(existsSync(join(temp.dataDir, 'tenants', `t_${ref('a').id}.db-wal`))).toBe(false);
   });
 });

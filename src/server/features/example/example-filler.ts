@@ -95,9 +95,12 @@ export class ExampleFiller implements PlantWriter {
   }
 
   async #taken(path: string, values: Values): Promise<number | undefined> {
-    for (const { name, unique } of schema.at(path).properties) {
+    const { properties, single, parent } = schema.at(path);
+    for (const { name, unique } of properties) {
       const value = values[name] as Value | undefined;
-      if (!unique || value === undefined || value === null) continue;
+      // An asset of the tenant that stands in for one of the example may have its one financial report already.
+      const isKey = unique || (single && name === parent);
+      if (!isKey || value === undefined || value === null) continue;
       const row = await this.#writer.first(path, [eq(name, value)]);
       if (row) return row.id;
     }

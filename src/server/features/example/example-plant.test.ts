@@ -6,6 +6,7 @@ import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { exampleJob } from './example-job.ts';
 import { fillExamplePlant, readExamplePlant, removeExamplePlant } from './example-plant.ts';
 import type { KeptRecord } from './example-state.ts';
+import { readPlant } from './plant.ts';
 
 const PLANT = '/api/v1/example-plant';
 const TABLES = ['company/site', 'company/location', 'assets/equipment_category', 'assets/equipments'];
@@ -161,8 +162,84 @@ test('what people made stays, with the records that it refers to and a reason fo
     theirs.id,
   );
   expect((await counts())['work-orders/work_order']).toBe(2);
+  // It can be asked for once more, and be given up before anything is done.
+  expect(await ask('POST')).toEqual({ state: 'filling', percent: 0, kept: [], problem: null });
+  await ask('DELETE');
+  expect(await ask('GET')).toEqual({ state: 'removing', percent: 0, kept: [], problem: null });
+  await work();
+  expect((await ask('GET')).state).toBe('none');
+});
+
+test('what stays is told, in whatever portions the rest is removed, until it is read', async () => {
+  await ask('POST');
+  await work();
+  const [site] = await ask('GET', '/api/v1/company/site?code=BP');
+  const location = { site: site.id, name: 'Ours', slug: 'ours' };
+  await make('company/location', location);
+  const [order] = await ask('GET', '/api/v1/work-orders/work_order?is_closed=true&ordering=-id&page_size=1');
+  await make('work-orders/work_order_misc_cost', { work_order: order.id, total_cost: 12 });
+  await ask('DELETE');
+  let portions = 0;
+  const isRemoving = async () => (await ask('GET')).state === 'removing';
+  while (await isRemoving()) {
+    await work(async () => true);
+    portions += 1;
+  }
+  expect(portions).toBeGreaterThan(1);
+  const kept: KeptRecord[] = (await ask('GET')).kept;
+  expect(kept.map(({ entity, id }) => [entity, id])).toEqual(
+    expect.arrayContaining([
+      ['work-orders/work_order', order.id],
+      ['company/site', site.id],
+    ]),
+  );
   await ask('DELETE');
   expect((await ask('GET')).state).toBe('none');
+});
+
+test('a record of the tenant that the example shares keeps what it refers to', async () => {
+  const ours = await make('company/site', { code: 'OURS', name: 'Our plant' });
+  const { locations } = readPlant('globex');
+  const [shared] = locations;
+  if (!shared) throw new Error('no location');
+  const { id } = await make('company/location', { site: ours.id, name: 'Our hall', slug: shared.slug });
+  await ask('POST');
+  await work();
+  const [site] = await ask('GET', `/api/v1/company/site?code=${shared.site}`);
+  await ask('PATCH', `/api/v1/company/location/${id}`, { site: site.id });
+  await ask('DELETE');
+  await work();
+  expect((await ask('GET')).kept).toEqual([
+    { entity: 'company/site', id: site.id, label: site.name, reason: 'Location Our hall refers to it.' },
+  ]);
+  expect((await ask('GET', `/api/v1/company/location/${id}`)).site.id).toBe(site.id);
+});
+
+test('an asset of the tenant that the example shares keeps its own costs', async () => {
+  const site = await make('company/site', { code: 'OURS', name: 'Our plant' });
+  const hall = await make('company/location', { site: site.id, name: 'Our hall', slug: 'our-hall' });
+  const fillers = await make('assets/equipment_category', { name: 'Ours', slug: 'ours' });
+  const { assets } = readPlant('globex');
+  const shared = assets.find(({ finance }) => finance);
+  const asset = await make('assets/equipments', {
+    name: 'Our filler',
+    code: shared?.code,
+    category: fillers.id,
+    location: hall.id,
+    make: 'KHS',
+    model: 'F',
+    serial_number: 'S-1',
+    purchase_date: '2020-01-01',
+  });
+  const report = await make('financial-reports', { ...shared?.finance, asset: asset.id, purchase_cost: 7 });
+  await ask('POST');
+  await work();
+  expect((await ask('GET')).state).toBe('filled');
+  const path = `/api/v1/financial-reports/${report.id}`;
+  expect(await ask('GET', path)).toMatchObject({ purchase_cost: 7, asset: { id: asset.id } });
+  await ask('DELETE');
+  await work();
+  expect(await ask('GET', path)).toMatchObject({ purchase_cost: 7, asset: { id: asset.id } });
 });
 
 test('a site of the same code stands in for the one of the example, and stays', async () => {

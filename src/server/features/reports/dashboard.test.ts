@@ -163,3 +163,14 @@ test('rates the five assets that ran the most', async () => {
     [...(rated[5] as [number, string]), 'Online', 10],
   ]);
 });
+
+test('work that was entered after it was done was never open, and never less than nothing', async () => {
+  await temp.ctx.store.write((writer) => writer.remove(WORK_ORDER, []));
+  const [done] = await temp.list('work-orders/status', { name: 'Completed' });
+  await temp.create(WORK_ORDER, {
+    status: done?.id,
+    suggested_start_date: '2026-02-02',
+    completion_end_date: '2026-02-03',
+  });
+  expect((await shown()).trends?.open_work_orders_count).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+});

@@ -117,3 +117,39 @@ test('schedule compliance: what the week began with and was completed in it (V30
     groups: [{ count: 3 }, { count: 1 }, { name: 'cancelled', counts: false, count: 1 }, { count: 0 }],
   });
 });
+
+test('a week lasts from its Monday to the end of its Sunday', async () => {
+  const asset = await begin();
+  await at('2026-07-01');
+  const orders = [];
+  for (const suggested_start_date of [
+    '2026-07-05',
+    '2026-07-06',
+    '2026-07-06',
+    '2026-07-12',
+    '2026-07-12',
+    '2026-07-13',
+  ])
+    orders.push(
+      await temp.create('work-orders/work_order', {
+        asset: asset.id,
+        suggested_start_date,
+        completion_end_date: '2026-07-30',
+      }),
+    );
+  await at('2026-07-06');
+  await runCommitments();
+  // Of the four of this week one is done at once, one on Sunday, one on the Monday after, one not at all.
+  const [, monday, sunday, late] = orders;
+  await enter(monday as never, 'Completed');
+  await at('2026-07-12');
+  await enter(sunday as never, 'Completed');
+  await at('2026-07-13');
+  await enter(late as never, 'Completed');
+  expect(await figure('schedule-compliance', { from: '2026-07-06', until: '2026-07-06' })).toMatchObject({
+    value: 50,
+    groups: [{ name: 'done', count: 2 }, { name: 'not_done', count: 2 }, { count: 0 }, { count: 0 }],
+  });
+  for (const day of ['2026-07-05', '2026-07-07'])
+    expect(await figure('schedule-compliance', { from: day, until: day })).toMatchObject({ value: null });
+});

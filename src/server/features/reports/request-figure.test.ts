@@ -44,3 +44,21 @@ test('how long people waited: what is not answered yet is told beside it, and th
     ],
   });
 });
+
+test.each([
+  // Each from the first moment of a day of the zone to the last of another.
+  ['UTC', '2026-04-01T00:00:00.000Z', '2026-04-30T23:59:59.999Z'],
+  ['Asia/Tokyo', '2026-05-31T15:00:00.000Z', '2026-06-30T14:59:59.999Z'],
+  ['America/New_York', '2026-08-01T04:00:00.000Z', '2026-09-01T03:59:59.999Z'],
+])('the period in %s has all of its first and its last day', async (zone, first, last) => {
+  const moment = (text: string, later = 0) => new Date(Date.parse(text) + later);
+  for (const now of [moment(first, -1), moment(first), moment(last), moment(last, 1)]) {
+    temp.ctx.now = now;
+    await temp.create('requests/request', { title: 'Lamp' });
+  }
+  const ctx = { ...temp.ctx, now: new Date('2026-10-01T10:00:00.000Z'), zone: () => zone };
+  const day = (text: string) => Temporal.Instant.from(text).toZonedDateTimeISO(zone).toPlainDate().toString();
+  const asked = await readAsked(ctx, { from: day(first), until: day(last) });
+  const { parts } = await temp.ctx.store.read((reader) => requestFigure(reader, asked));
+  expect(parts).toMatchObject([{ value: 0 }, { label: 'Not answered yet', value: 2 }]);
+});

@@ -51,6 +51,49 @@ test('open work is looked at as if it were closed, not merely completed', async 
   expect((await now(made.id)).dry_run).toMatchObject({ open: open + 1, failing: failing + 1 });
 });
 
+test('of what closes an order, the completed one counts', async () => {
+  const STATUS = 'work-orders/status';
+  const controls = new Map((await temp.list('work-orders/controls')).map((row) => [row.kind, row.id]));
+  const mean = (status: number, kind: string) =>
+    temp.ctx.store.write((writer) => writer.keep(STATUS, status, { control: controls.get(kind) as number }));
+  const completed = statuses.get('Completed') as number;
+  const made = await rule({ on: 'close', if: COMPLETED, then: { required: ['description'] } });
+  const failing = async () => ((await now(made.id)).dry_run as { failing: number }).failing;
+  await order('Open');
+  const before = await failing();
+  expect(before).toBeGreaterThan(0);
+  // Now the first status that closes an order cancels it, and none completes it.
+  await mean(completed, 'cancelled');
+  expect(await failing()).toBe(0);
+  await temp.create(STATUS, { name: 'Done', control: controls.get('completed') });
+  expect(await failing()).toBe(before);
+  await mean(completed, 'completed');
+});
+
+test('records that never close are all open ones', async () => {
+  const made = await rule({ on: 'close', then: { required: ['description'] } });
+  const row = { ...(made as unknown as Row), entity: 'company/site', then: { required: ['calendar'] } };
+  await temp.create('company/site');
+  const [dry, refused] = await temp.ctx.store.read(async (reader) => [
+    await ruleDryRun(row, reader, temp.ctx.now),
+    await ruleRefused(row, reader, temp.ctx.now),
+  ]);
+  expect(dry).toMatchObject({ closed: 0, refused: 0 });
+  expect(dry).not.toMatchObject({ open: 0 });
+  expect(refused).toEqual({});
+});
+
+test('a rule of what a schema no longer has can be switched off, and lose the part that names it', async () => {
+  const made = await rule({ is_active: true, then: { required: ['description'] } });
+  const gone = { properties: { hull_number: { const: 1 } } };
+  await temp.ctx.store.write((writer) => writer.keep(RULE, made.id, { if: JSON.stringify(gone) }));
+  expect(await temp.update(RULE, made.id, { is_active: false })).toMatchObject({ is_active: false });
+  expect(await refusal(temp.update(RULE, made.id, { if: gone }))).toEqual({
+    if: ['"hull_number" is not a property of a Work Order'],
+  });
+  expect(await temp.update(RULE, made.id, { if: null })).toMatchObject({ if: null });
+});
+
 test('a rule about what is no more stops nothing', async () => {
   const made = await rule({ on: 'close', then: { required: ['description'] } });
   const row = { ...(made as unknown as Row), entity: 'yard/crane' };

@@ -8,7 +8,10 @@ import { valueAfter } from '../../records/written-value.ts';
 
 const { entities } = installation.tenant;
 
-/** Rules of a tenant: only keywords whose evaluation always ends, and only existing properties. */
+/**
+ * Rules of a tenant: only keywords whose evaluation always ends, and only existing properties. A part that stays as it is
+ * is not checked again: a property may have gone since, and then the rule must still be possible to switch off.
+ */
 export const ruleHooks: EntityHooks = {
   entity: 'company/rule',
   async validate(change) {
@@ -17,7 +20,8 @@ export const ruleHooks: EntityHooks = {
     const entity = entities[path];
     if (!entity?.rules) throw new ApiError('invalid', undefined, { entity: ['takes no rules'] });
     for (const part of ['if', 'then'] as const) {
-      const schema = (change.values[part] ?? change.before?.[part] ?? {}) as JsonSchema;
+      const stays = change.values[part] === undefined && change.values.entity === undefined;
+      const schema = ((stays ? null : valueAfter(change, part)) ?? {}) as JsonSchema;
       const wrong = ruleSchemaError(schema);
       if (wrong !== undefined) errors[part] = [wrong];
       else {

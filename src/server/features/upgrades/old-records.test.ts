@@ -1,6 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
-import type { Values } from '../../store/store.ts';
+import { SINGLETON_ID } from '../../../shared/schema/entity.ts';
+import { storedProperties } from '../../../shared/schema/manifest.ts';
+
+import { writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
+import type { Condition, Row, Values } from '../../store/store.ts';
 import { controlKinds } from './control-kinds.ts';
 import { doneItems } from './done-items.ts';
 import { downtimes } from './downtimes.ts';
@@ -10,7 +15,7 @@ import { meters } from './meters.ts';
 import { orderTimes } from './order-times.ts';
 import { spentOn } from './spent-on.ts';
 import { triggerKinds } from './trigger-kinds.ts';
-import type { Upgrade } from './upgrade.ts';
+import { STEP, type Upgrade } from './upgrade.ts';
 
 /** What each upgrade does to records as an earlier version left them. */
 const temp = await tempRecords();
@@ -94,6 +99,47 @@ test('a cost of before was spent on the day on which it was written down', async
   expect([(await row(COST, old.id))?.spent_on, (await row(COST, known.id))?.spent_on]).toEqual([
     '2026-02-03',
     '2026-01-05',
+  ]);
+});
+
+test('days and noons of before are those of the tenant, or of the site of the asset', async () => {
+  const COST = 'work-orders/work_order_misc_cost';
+  const site = await temp.create('company/site', { time_zone: 'America/New_York' });
+  const location = await temp.create('company/location', { site: site.id });
+  const there = await temp.create('assets/equipments', { location: location.id });
+  const here = await temp.create('assets/equipments', {
+    location: (await temp.create('company/location', { site: (await temp.create('company/site')).id })).id,
+  });
+  const [done] = await temp.list('work-orders/status', { name: 'Completed' });
+  const orders = [];
+  for (const asset of [here, there]) {
+    const { id } = await temp.create(ORDER, {
+      asset: asset.id,
+      status: done?.id,
+      suggested_start_date: '2026-01-10',
+      completion_end_date: '2026-01-12',
+    });
+    await store.write((writer) => writer.remove(LOG, [{ property: 'work_order', op: 'eq', value: id }]));
+    await left(ORDER, id, { closed_at: null, started_at: null });
+    orders.push(id);
+  }
+  const costs = [];
+  for (const created_at of ['2026-02-03T14:59:59.999Z', '2026-02-03T15:00:00.000Z']) {
+    const { id } = await temp.create(COST);
+    await left(COST, id, { spent_on: null, created_at });
+    costs.push(id);
+  }
+  await insert('company/settings', { id: SINGLETON_ID, time_zone: 'Asia/Tokyo' });
+  for (const upgrade of [spentOn, ...orderTimes]) await run(upgrade);
+  await store.write((writer) => writer.remove('company/settings', []));
+  expect(await Promise.all(costs.map(async (id) => (await row(COST, id))?.spent_on))).toEqual([
+    '2026-02-03',
+    '2026-02-04',
+  ]);
+  const times = await Promise.all(orders.map((id) => row(ORDER, id)));
+  expect(times.map((one) => [one?.started_at, one?.closed_at])).toEqual([
+    ['2026-01-10T03:00:00.000Z', '2026-01-12T03:00:00.000Z'],
+    ['2026-01-10T17:00:00.000Z', '2026-01-12T17:00:00.000Z'],
   ]);
 });
 
@@ -232,4 +278,110 @@ test('first records are put into a tenant that has none of their kind', async ()
   });
   for (const upgrade of firstRecords) await run(upgrade);
   expect(await counted()).toEqual(all);
+});
+
+describe('more than one step handles', () => {
+  const ITEM = 'work-orders/work_order_checklist';
+  const COST = 'work-orders/work_order_misc_cost';
+  const TRIGGER = 'maintenance/plan_trigger';
+  const ASSET = 'assets/equipments';
+  const UNKNOWN = { property: 'ended_at', op: 'null' } as const;
+
+  /** Copies a record, until there is one more than a step handles. */
+  async function many(path: string, like: number, values: Values): Promise<number[]> {
+    return store.write(async (writer) => {
+      const sample = (await writer.get(path, like)) as Row;
+      const known = storedProperties(temp.entity(path)).filter(
+        ({ name }) => name !== 'id' && sample[name] !== null,
+      );
+      const copy = (number: number): Values =>
+        Object.fromEntries(
+          known.map(({ name, unique }) => [name, unique ? `${name} ${number}` : writtenValue(sample, name)]),
+        );
+      const rows = Array.from({ length: STEP + 1 }, (_, at) =>
+        writer.insert(path, { ...copy(like * 1000 + at), ...values }),
+      );
+      return Promise.all(rows);
+    });
+  }
+  const status = async (name: string) => (await temp.list('work-orders/status', { name }))[0]?.id as number;
+
+  test.each<[string, Upgrade, () => Promise<[path: string, ids: number[], left: Condition]>]>([
+    [
+      'items with a person',
+      doneItems,
+      async () => {
+        const values = { is_done: false, completed_by: temp.ctx.actor.id, completion_date: null };
+        const ids = await many(ITEM, (await temp.create(ITEM)).id, values);
+        return [ITEM, ids, eq('is_done', false)];
+      },
+    ],
+    [
+      'items with a day',
+      doneItems,
+      async () => {
+        const values = { is_done: false, completed_by: null, completion_date: '2026-01-01' };
+        const ids = await many(ITEM, (await temp.create(ITEM)).id, values);
+        return [ITEM, ids, eq('is_done', false)];
+      },
+    ],
+    [
+      'orders that do not say whether the asset had failed',
+      failures,
+      async () => {
+        const ids = await many(ORDER, (await temp.create(ORDER)).id, { is_failure: null });
+        return [ORDER, ids, { property: 'is_failure', op: 'null' }];
+      },
+    ],
+    [
+      'costs',
+      spentOn,
+      async () => {
+        const ids = await many(COST, (await temp.create(COST)).id, { spent_on: null });
+        return [COST, ids, { property: 'spent_on', op: 'null' }];
+      },
+    ],
+    [
+      'triggers',
+      triggerKinds,
+      async () => {
+        const sample = await temp.create(TRIGGER, { kind: 'calendar', rrule: 'FREQ=DAILY' });
+        const ids = await many(TRIGGER, sample.id, { lead: 3 });
+        return [TRIGGER, ids, { property: 'lead', op: 'notNull' }];
+      },
+    ],
+    [
+      'assets that stand still',
+      downtimes,
+      async () => {
+        const ids = await many(ASSET, (await temp.create(ASSET)).id, { is_online: false });
+        return [ASSET, ids, { op: 'none', table: 'assets/downtime', by: 'asset', where: [UNKNOWN] }];
+      },
+    ],
+    [
+      'closed orders',
+      orderTimes[0] as Upgrade,
+      async () => {
+        const values = { is_closed: true, closed_at: null, status: await status('Completed') };
+        const ids = await many(ORDER, (await temp.create(ORDER)).id, values);
+        return [ORDER, ids, { property: 'closed_at', op: 'null' }];
+      },
+    ],
+    [
+      'orders in progress',
+      orderTimes[1] as Upgrade,
+      async () => {
+        const values = { started_at: null, status: await status('In Progress') };
+        const ids = await many(ORDER, (await temp.create(ORDER)).id, values);
+        return [ORDER, ids, { property: 'started_at', op: 'null' }];
+      },
+    ],
+  ])('%s', async (_, upgrade, make) => {
+    const [path, ids, missed] = await make();
+    expect(ids.length).toBeGreaterThan(STEP);
+    const where: Condition[] = [{ property: 'id', op: 'in', value: ids }, missed];
+    expect(await store.read((reader) => reader.count(path, { where }))).toBe(ids.length);
+    await run(upgrade);
+    expect(await store.read((reader) => reader.count(path, { where }))).toBe(0);
+  });
 });

@@ -108,6 +108,18 @@ describe('rules of a tenant', () => {
     await temp.update(RULE, made.id, { is_active: false });
   });
 
+  test.each(['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf'])(
+    'a property that does not exist is told inside %s too',
+    async (word) => {
+      const inner = { properties: { asset: { required: ['nothing'] } } };
+      const held = word.endsWith('Of') ? [{}, inner] : inner;
+      for (const part of ['if', 'then'])
+        await expect(rule({ then: {}, [part]: { [word]: held } })).rejects.toMatchObject({
+          errors: { [part]: [expect.stringContaining('asset.nothing')] },
+        });
+    },
+  );
+
   test.each([
     [{ then: { properties: { nonsense: { const: 1 } } } }, { then: [expect.stringContaining('"nonsense"')] }],
     [

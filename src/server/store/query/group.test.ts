@@ -148,6 +148,23 @@ describe('periods', () => {
     expect(await told({ by: [{ property: 'ended_at', period: 'day', zone }] })).toEqual(expected);
   });
 
+  test('a day that an hour comes back to is longer, to the very moment', async () => {
+    // In Santiago midnight of 5 April 2026 came twice: at 03:00Z it was 23:00 once more.
+    const zone = 'America/Santiago';
+    const moments = ['02:59:59.999', '03:00:00.000', '03:59:59.999', '04:00:00.000'];
+    const ids = await store.write((writer) =>
+      Promise.all(
+        moments.map((time) => writer.insert(JOB, { level: 'clock', ended_at: `2026-04-05T${time}Z` })),
+      ),
+    );
+    const where = [{ property: 'id', op: 'in' as const, value: ids }];
+    expect(await told({ by: [{ property: 'ended_at', period: 'day', zone }], where })).toEqual({
+      '2026-04-04': 3,
+      '2026-04-05': 1,
+    });
+    await store.write((writer) => writer.remove(JOB, where));
+  });
+
   test('months and weeks of moments in a zone', async () => {
     const by = { property: 'ended_at', zone: 'America/New_York' } as const;
     expect(await told({ by: [{ ...by, period: 'week' }] })).toEqual({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Condition, Query, Store } from '../store.ts';
+import { tableVersion } from '../table-version.ts';
 import { manifestOf } from '../testing/store-testing.ts';
 import { type TempStore, tempStore } from '../testing/temp-place.ts';
 
@@ -27,9 +28,22 @@ const manifest = manifestOf({
       box_group: { readOnly: true, 'x-through': 'box.group' },
     },
   },
+  'a/tag': {
+    title: 'Tag',
+    'x-entity': { label: 'thing' },
+    properties: { thing: { type: 'integer', 'x-reference': { entity: 'a/thing' } } },
+  },
+  'a/note': {
+    title: 'Note',
+    properties: {
+      text: { type: 'string' },
+      tag: { type: 'integer', 'x-reference': { entity: 'a/tag' } },
+    },
+  },
 });
 let temp: TempStore;
 let store: Store;
+const version = async (table: string) => tableVersion(store.forRequest?.() ?? store, table);
 
 beforeAll(async () => {
   temp = await tempStore(manifest);
@@ -136,4 +150,20 @@ it('changes all rows that match, and says how many', async () => {
   );
   expect(changed).toBe(2);
   expect(await find({ where: [{ property: 'day', op: 'eq', value: '2030-01-01' }] })).toEqual([1, 4]);
+});
+
+it('what is called like another record is as new as that one, and no newer than what it shows', async () => {
+  await store.write(async (w) => {
+    const tag = await w.insert('a/tag', { thing: 3 });
+    await w.insert('a/note', { text: 'x', tag });
+  });
+  const shown = async () => (await store.read((r) => r.first('a/note', [])))?.tag;
+  expect(await shown()).toEqual({ id: 1, label: 'BOLT' });
+  const before = [await version('a/note'), await version('a/tag')];
+  await store.write((w) => w.update('a/thing', 3, { name: 'Rivet' }));
+  expect(await shown()).toEqual({ id: 1, label: 'Rivet' });
+  const after = [await version('a/note'), await version('a/tag')];
+  expect(after.map((one, at) => one === before[at])).toEqual([false, false]);
+  await store.write((w) => w.update('a/note', 1, { text: 'y' }));
+  expect(await version('a/tag')).toBe(after[1]);
 });

@@ -17,6 +17,11 @@ const manifest = manifestOf({
       note: text,
     },
   },
+  'r/place': {
+    title: 'Place',
+    'x-entity': { label: 'shelf', search: ['note'] },
+    properties: { note: text, shelf: { type: 'integer', 'x-reference': { entity: 'r/shelf' } } },
+  },
   'r/part': {
     title: 'Part',
     'x-entity': { label: 'name', search: ['note', 'name', 'shelf'] },
@@ -90,6 +95,15 @@ it('a search gives the best matches first, in its order among equals, page by pa
   expect(await ids({ ...up, ranked: false, limit: 10 })).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   const where: Query['where'] = [{ property: 'note', op: 'notNull' }];
   expect(await ids({ ...up, where, limit: 10 })).toEqual([3, 6, 8, 1, 7, 4]);
+});
+
+it('what is called like another record is not found by the number of that', async () => {
+  await store.write(async (writer) => {
+    await writer.insert('r/place', { note: 'lot x1', shelf: 1 });
+    await writer.insert('r/place', { note: '1 spare', shelf: null });
+  });
+  const query: Query = { search: '1', ranked: true, limit: 10 };
+  expect((await store.read((reader) => reader.find('r/place', query))).map(({ id }) => id)).toEqual([2, 1]);
 });
 
 describe('a code among many that hold it', () => {

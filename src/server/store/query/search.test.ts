@@ -209,6 +209,32 @@ describe('search', () => {
   });
 });
 
+it('finds all that refer to one place, a few and many', async () => {
+  for (const count of [299, 300, 301, 302, 650]) {
+    const place = await store.write(async (w) => {
+      const id = await w.insert('s/place', { name: `Depot ${count}` });
+      const rows = Array.from({ length: count }, (_, at) =>
+        w.insert('s/thing', { name: at % 2 ? 'odd crate' : 'even crate', place: id }),
+      );
+      await Promise.all(rows);
+      return id;
+    });
+    const where: Condition[] = [{ property: 'place', op: 'eq', value: place }];
+    await store.read(async (reader) => {
+      for (const [search, expected] of [
+        ['crate', count],
+        ['odd', Math.floor(count / 2)],
+      ] as const) {
+        expect(await reader.find('s/thing', { search, where })).toHaveLength(expected);
+        expect(await reader.count('s/thing', { search, where })).toBe(expected);
+        const far = { search, where, limit: 10, offset: expected - 3 };
+        expect(await reader.find('s/thing', far)).toHaveLength(3);
+        expect(await reader.find('s/thing', { ...far, ranked: true })).toHaveLength(3);
+      }
+    });
+  }
+});
+
 describe('fold', () => {
   it('folds a part of a text to a part of the folded text', () => {
     fc.assert(

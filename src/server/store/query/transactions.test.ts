@@ -4,6 +4,7 @@ import { createRandom } from '../../features/example/random.ts';
 import type { Engine } from '../engine.ts';
 import { UniqueError } from '../errors.ts';
 import type { Row, Store, Writer } from '../store.ts';
+import { tableVersion } from '../table-version.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
 
 let place: TempPlace;
@@ -63,6 +64,47 @@ describe('transactions', () => {
     });
   });
 
+  describe('of each way to write, whoever knows the version of a table hears', () => {
+    const [SITE, LOCATION, PART] = ['company/site', 'company/location', 'parts/part'];
+    const versions = () => {
+      const view = store.forRequest?.() ?? store;
+      return Promise.all([SITE, LOCATION, PART].map(async (table) => await tableVersion(view, table)));
+    };
+    let made = 0;
+    const site = (w: Writer) => w.insert(SITE, { code: `V${++made}`, name: 'Version' });
+    const part = (w: Writer) => w.insert(PART, { code: `V${++made}`, name: 'Seal', on_hand: 5 });
+    const place = async (w: Writer) =>
+      w.insert(LOCATION, { site: await site(w), name: 'Bay', slug: `v-${++made}` });
+    const byId = (id: number) => [{ property: 'id', op: 'eq' as const, value: id }];
+    // What a location shows of its site is as new as the site.
+    const [sites, locations, parts] = [[SITE, LOCATION], [LOCATION], [PART]];
+
+    it.each<[string, (w: Writer) => Promise<number>, (w: Writer, id: number) => Promise<unknown>, string[]]>([
+      ['insert', site, (w) => site(w), sites],
+      ['insertRow', site, (w) => w.insertRow(SITE, { code: `V${++made}`, name: 'Version' }), sites],
+      ['append', site, (w) => w.append(SITE, { code: `V${++made}`, name: 'Version' }), sites],
+      ['update', place, (w, id) => w.update(LOCATION, id, { name: 'Hall' }), locations],
+      [
+        'change',
+        place,
+        async (w, id) => w.change(LOCATION, (await w.get(LOCATION, id)) as Row, { name: 'Hall' }),
+        locations,
+      ],
+      ['keep', site, (w, id) => w.keep(SITE, id, { time_zone: 'Asia/Tokyo' }), sites],
+      ['add', part, (w, id) => w.add(PART, id, { on_hand: 1 }), parts],
+      ['updateWhere', part, (w, id) => w.updateWhere(PART, byId(id), { name: 'Ring' }), parts],
+      ['remove', place, (w, id) => w.remove(LOCATION, byId(id)), locations],
+    ])('%s', async (_, make, write, noticed) => {
+      const id = await store.write(make);
+      const before = await versions();
+      expect(await versions()).toEqual(before);
+      await store.write((w) => write(w, id));
+      const after = await versions();
+      const changed = [SITE, LOCATION, PART].filter((__, at) => after[at] !== before[at]);
+      expect(changed).toEqual(noticed);
+    });
+  });
+
   it('goes on after a write that failed among others that were asked for together', async () => {
     await store.write(async (w) => {
       await add('together a')(w);
@@ -107,32 +149,54 @@ describe('transactions', () => {
     await store.write(add('appended e'));
   });
 
-  it('keeps what each write of a group did, once, however many of them fail and at what point', async () => {
-    const job = (name: string, how: 'keep' | 'fail first' | 'fail last') =>
+  it('keeps all of very many rows that were appended, or none of them where one is refused', async () => {
+    const many = (from: number, count: number) =>
       store.write(async (w) => {
-        if (how === 'fail first') throw new Error(name);
-        const id = await add(`mixed ${name}`)(w);
-        const number = await w.next('mixed');
-        if (how === 'fail last') throw new Error(name);
-        return { id, number };
+        for (let at = from; at < from + count; at++)
+          await w.append('_secret', { name: `many ${at}`, value: '' });
       });
-    const hows = [
-      'keep',
-      'fail first',
-      'keep',
-      'fail last',
-      'keep',
-      'fail last',
-      'fail first',
-      'keep',
-    ] as const;
-    const answers = await Promise.allSettled(hows.map((how, at) => job(String(at), how)));
+    const kept = async () =>
+      (await store.read((r) => r.find('_secret')))
+        .map(({ name }) => String(name))
+        .filter((name) => name.startsWith('many '));
+    await many(0, 100);
+    expect(await kept()).toHaveLength(100);
+    // The last of these is there already. Alone, and among others that share a commit.
+    await expect(many(-99, 100)).rejects.toThrow();
+    expect(await kept()).toHaveLength(100);
+    const answers = await Promise.allSettled([many(100, 40), many(61, 40), many(140, 40)]);
+    expect(answers[1]?.status).toBe('rejected');
+    // PostgreSQL refuses an appended row at the commit, and with it whoever shares that.
+    const fulfilled = answers.filter(({ status }) => status === 'fulfilled').length;
+    expect(await kept()).toHaveLength(100 + 40 * fulfilled);
+  });
+
+  it.each([
+    ['keep', 'fail first', 'keep', 'fail last', 'keep', 'fail last', 'fail first', 'keep'],
+    ['fail last', 'keep', 'keep'],
+    ['fail last', 'fail last', 'fail first', 'fail last', 'keep', 'fail last'],
+    ['fail first', 'fail last', 'keep', 'fail first'],
+    ['fail last', 'fail last'],
+  ] as const)('keeps what each write of a group did, once: %s, %s, %s …', async (...hows) => {
+    const group = `mixed ${hows.join()}`;
+    const answers = await Promise.allSettled(
+      hows.map((how, at) =>
+        store.write(async (w) => {
+          if (how === 'fail first') throw new Error(how);
+          const id = await add(`${group} ${at}`)(w);
+          const number = await w.next(group);
+          if (how === 'fail last') throw new Error(how);
+          return { id, number };
+        }),
+      ),
+    );
     expect(answers.map(({ status }) => status === 'fulfilled')).toEqual(hows.map((how) => how === 'keep'));
-    const found = await store.read((r) => r.find('work-orders/controls', names('mixed ')));
-    expect(found.map(({ name }) => name)).toEqual(['mixed 0', 'mixed 2', 'mixed 4', 'mixed 7']);
+    const found = await store.read((r) => r.find('work-orders/controls', names(`${group} `)));
+    const expected = hows.flatMap((how, at) => (how === 'keep' ? [`${group} ${at}`] : []));
+    expect(found.map(({ name }) => name)).toEqual(expected);
     const kept = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(kept.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
-    expect(kept.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    expect(kept.map(({ number }) => number)).toEqual(kept.map((_, at) => at + 1));
   });
 
   it('shows each write of a group all that those before it have kept, and nothing that they have not', async () => {

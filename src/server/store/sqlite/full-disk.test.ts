@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
+import { StoreUnavailableError } from '../errors.ts';
 import { KnownState } from '../query/known-state.ts';
 import type { Writer } from '../store.ts';
 import { catalogOf } from '../tables/catalog.ts';
@@ -10,6 +11,7 @@ import { temporaryFolder } from '../testing/store-testing.ts';
 import { SqliteConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
 import { sqliteEngine } from './engine.ts';
+import { sqliteFileError } from './errors.ts';
 import { SqliteStore } from './store.ts';
 
 const add = (name: string) => (w: Writer) => w.insert('work-orders/controls', { name, closes: false });
@@ -42,5 +44,31 @@ it('says that the disk is full, keeps what was there and goes on when there is r
   expect(await full.read((r) => r.count('work-orders/controls'))).toBe(2);
   await full.close();
   await engine.close();
+  folder.remove();
+});
+
+it('tells a file that cannot be written from other errors, and says what to do', () => {
+  const folder = temporaryFolder();
+  const path = join(folder.path, 'some.db');
+  const connection = new SqliteConnection(path);
+  connection.exec('CREATE TABLE t (id INTEGER PRIMARY KEY); PRAGMA query_only = ON');
+  const errorOf = (work: () => unknown) => {
+    try {
+      work();
+    } catch (error) {
+      return sqliteFileError(path, error);
+    }
+    throw new Error('nothing was refused');
+  };
+  const told = errorOf(() => connection.run('INSERT INTO t VALUES (1)'));
+  expect(told).toBeInstanceOf(StoreUnavailableError);
+  expect(told?.message).toContain('Make the disk writable');
+  const nowhere = errorOf(() => new SqliteConnection(join(folder.path, 'nowhere', 'x.db')));
+  expect(nowhere).toBeInstanceOf(StoreUnavailableError);
+  connection.exec('PRAGMA query_only = OFF');
+  connection.run('INSERT INTO t VALUES (1)');
+  expect(errorOf(() => connection.run('INSERT INTO t VALUES (1)'))).toBeUndefined();
+  expect(errorOf(() => connection.run('INSERT INTO nothing VALUES (1)'))).toBeUndefined();
+  connection.close();
   folder.remove();
 });

@@ -118,6 +118,20 @@ describe('changes that are made', () => {
     );
   });
 
+  it('never takes the ids of a removed reference for those of another entity, however long it was away', async () => {
+    const to = (entity: string) => ({ type: 'integer', 'x-reference': { entity } });
+    await fill({ name: text, by: to('p/maker') }, [{ name: 'bolt', by: 1 }]);
+    await readAll({ name: text });
+    await readAll({ name: text, note: text });
+    await readAll({ name: text });
+    const other = { name: text, by: to('p/part') };
+    const refusal =
+      'p/part.by pointed to p/maker and now points to p/part: its ids would mean other records. Give the new reference a name of its own (1 row in the way: 1).';
+    expect((await planOf(other)).refusals).toEqual([refusal]);
+    await expect(readAll(other)).rejects.toThrow(refusal);
+    expect(await readAll({ name: text, by: to('p/maker') })).toMatchObject([{ by: { label: 'Acme' } }]);
+  });
+
   it('renames a column with its index, and searches it under the new name', async () => {
     await fill({ name: { ...text, 'x-unique': true } }, [{ name: 'bolt' }]);
     const renamed = { title: { ...text, 'x-unique': true, 'x-renamed-from': 'name' } };
@@ -227,6 +241,22 @@ describe('changes that are refused', () => {
       { a: { type: 'integer' } },
       {},
       'p/part.a was text and is now integer; correct the values that do not fit (1 row in the way: "12 pieces").',
+    ],
+    [
+      'unique texts that are one number',
+      { a: { ...text, 'x-unique': true } },
+      [{ a: '1' }, { a: '01' }, { a: '2' }],
+      { a: { type: 'integer', 'x-unique': true } },
+      {},
+      'p/part.a is now unique; change the values that occur more than once (2 rows in the way: "1", "01").',
+    ],
+    [
+      'texts that become a unique number',
+      { a: text },
+      [{ a: '7' }, { a: '7.0' }, { a: null }],
+      { a: { type: 'number', 'x-unique': true } },
+      {},
+      'p/part.a is now unique; change the values that occur more than once (2 rows in the way: "7", "7.0").',
     ],
   ])('%s', async (_, before, rows, after, more, message) => {
     await fill(before, rows);

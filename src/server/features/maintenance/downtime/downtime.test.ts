@@ -101,15 +101,17 @@ test('the actions say since when, why and for which work order, which the order 
   expect(await all()).toMatchObject([
     { ended_at: '2026-03-10T11:30:00.000Z', reason: { label: 'Breakdown' } },
   ]);
-  const logs = await temp.list('work-orders/work_order_log', {
-    work_order_id: String(order.id),
-    log_type: 'downtime',
-    ordering: 'id',
-  });
-  expect(logs.map(({ description }) => description)).toEqual([
-    `${asset.name} was taken offline: Electrical fault.`,
-    `${asset.name} is back online.`,
-  ]);
+  const logged = async () => {
+    const query = { work_order_id: String(order.id), log_type: 'downtime', ordering: 'id' };
+    return (await temp.list('work-orders/work_order_log', query)).map(({ description }) => description);
+  };
+  const told = [`${asset.name} was taken offline: Electrical fault.`, `${asset.name} is back online.`];
+  expect(await logged()).toEqual(told);
+  // What is said of it later is no news of the asset.
+  const [interval] = await all();
+  for (const values of [{ note: 'A fuse' }, { ended_at: '2026-03-10T11:40:00Z' }, { note: null }])
+    await temp.update('assets/downtime', interval?.id as number, values);
+  expect(await logged()).toEqual(told);
 });
 
 test('an asset is online exactly while no downtime is open, whatever becomes of the interval', async () => {

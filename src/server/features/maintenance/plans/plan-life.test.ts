@@ -55,6 +55,17 @@ describe('what becomes of an order becomes of its date', () => {
     expect(await datesOf(plan)).toEqual(['2026-01-01 skipped']);
     expect(await ordersOf(plan)).toEqual([]);
   });
+
+  test('deleted after it was done, its date stays done', async () => {
+    const plan = await floating();
+    await at('2026-01-06');
+    await close(plan);
+    const dates = await datesOf(plan);
+    expect(dates[0]).toBe('2026-01-01 done');
+    const [order] = await ordersOf(plan);
+    await removeRecord(temp.ctx, temp.entity(ORDER), order?.id as number);
+    expect(await datesOf(plan)).toEqual(dates);
+  });
 });
 
 describe('what people do with a plan', () => {
