@@ -58,6 +58,22 @@ test('pages and new records are offered at once, and narrowed by what is typed',
   expect(router.state.location.pathname).toBe('/work-orders/new');
 });
 
+test('another text begins with its first item again; beyond the last one comes the first, and before it the last', () => {
+  draw();
+  const press = (key: string) => fireEvent.keyDown(box(), { key });
+  fireEvent.change(box(), { target: { value: 'ord' } });
+  press('ArrowDown');
+  expect(chosen()).toBe('New Work Order');
+  press('ArrowDown');
+  expect(chosen()).toBe('Work Orders');
+  press('ArrowUp');
+  expect(chosen()).toBe('New Work Order');
+  fireEvent.change(box(), { target: { value: 'or' } });
+  expect(chosen()).toBe('Work Orders');
+  fireEvent.pointerMove(screen.getByRole('option', { name: 'New Work Order' }));
+  expect(chosen()).toBe('New Work Order');
+});
+
 test('records of all kinds come first, and lead to themselves', async () => {
   const router = draw();
   api.answerNext('GET', 'search', 200, {

@@ -118,6 +118,7 @@ test('what one looks at is saved as a view with its columns, shared and pinned',
     state,
   });
   await waitFor(() => expect(here(router)).toEqual({ ...state, saved: '4' }));
+  expect(document.activeElement?.closest('nav')?.getAttribute('aria-label')).toBe('Views');
 });
 
 test.each([
@@ -150,6 +151,8 @@ test('a view is deleted from its dialog, and the list is shown without it', asyn
   fireEvent.click(await screen.findByRole('button', { name: 'Delete view' }));
   await waitFor(() => expect(api.sentBy('DELETE').map(({ path }) => path)).toEqual([`${VIEW}/1`]));
   await waitFor(() => expect(here(router)).toEqual({}));
+  // Its tab is gone, so the first one has the focus.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('All'));
 });
 
 test('own views are moved by Shift and an arrow, or by dragging; those of others stay', async () => {
