@@ -172,3 +172,20 @@ test('Ctrl or Command with K opens it, and the table of keys says so', () => {
   expect(key({ key: 'k', ctrlKey: true, shiftKey: true })).toBe(false);
   expect(COMMANDS[0]?.keys).toEqual(['Ctrl', 'K']);
 });
+
+test('who types on after Enter has not chosen yet', async () => {
+  const router = draw();
+  const site = (id: number, label: string) => ({
+    data: [{ entity: 'company/site', records: [{ id, label }], more: false }],
+  });
+  const answer = Promise.withResolvers<void>();
+  api.answerNext('GET', 'search', 200, site(7, 'Zwickau'), answer.promise);
+  fireEvent.change(box(), { target: { value: 'zwi' } });
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  api.answerNext('GET', 'search', 200, site(8, 'Zwiesel'));
+  fireEvent.change(box(), { target: { value: 'zwie' } });
+  await screen.findByText('Zwiesel');
+  answer.resolve();
+  await waitFor(() => expect(options()).toEqual(['Zwiesel']));
+  expect(router.state.location.pathname).toBe('/');
+});

@@ -134,3 +134,24 @@ test('where all were refused, what is ticked stays ticked, and there is nothing 
   expect(onClose).toHaveBeenCalledOnce();
   expect(onDone).not.toHaveBeenCalled();
 });
+
+test('nothing is deleted before it is known what goes with it, nor where that could not be found out', async () => {
+  const { fetch } = globalThis;
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (request: Request) => {
+    await held;
+    return fetch(request);
+  });
+  draw();
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete' });
+  screen.getByText('Counting what goes with it …');
+  expect(button.disabled).toBe(true);
+  letGo();
+  await waitFor(() => expect(button.disabled).toBe(false));
+  screen.getByText('What other records still need stays, and is named afterwards.');
+  cleanup();
+  scriptedApi(() => refusedWith(403, 'You may not.'));
+  draw();
+  await screen.findByText('You may not.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
+});

@@ -150,6 +150,12 @@ test('a record has its own report, about itself alone; who may not see its costs
   const manifest = { ...wholeModel.manifest, [ORDER]: { ...order, properties } };
   drawPage([{ path: '/', element }], '/', 'tenant', { ...wholeModel, manifest });
   expect(document.querySelector('.report-figure')).toBeNull();
+  cleanup();
+  // Nor has one who sees no work orders at all, whatever else the report is about.
+  const { [ORDER]: _, ...others } = wholeModel.manifest;
+  const downtime = <RecordReport section="reliability" owner="assets/equipments" ownerId={7} />;
+  drawPage([{ path: '/', element: downtime }], '/', 'tenant', { ...wholeModel, manifest: others });
+  expect(document.body.textContent).toBe('');
   expect(sent).toHaveLength(1);
 });
 

@@ -236,3 +236,21 @@ test('the view that the menu opens a list in belongs to all of it: it is nothing
   fireEvent.click(await screen.findByRole('link', { name: 'All' }));
   expect(current()?.textContent).toBe('All');
 });
+
+test('an arrow alone moves no view, and neither does Shift with another key', async () => {
+  const own = { path: ORDER, is_shared: false, pinned: false, state: {}, user: ANN };
+  api.rows[VIEW]?.push({ id: 5, name: 'Cranes', ...own, position: 0 });
+  await draw();
+  const cranes = screen.getByRole('link', { name: 'Cranes' });
+  const urgent = screen.getByRole('link', { name: 'Urgent' });
+  for (const key of [{ key: 'ArrowLeft' }, { key: 'ArrowRight' }, { key: 'Home', shiftKey: true }])
+    expect(fireEvent.keyDown(cranes, key)).toBe(true);
+  // The first one goes no further.
+  fireEvent.keyDown(urgent, { key: 'ArrowLeft', shiftKey: true });
+  const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names.indexOf('Urgent')).toBeLessThan(names.indexOf('Cranes'));
+  // The views of others take no keys at all.
+  expect(
+    fireEvent.keyDown(screen.getByRole('link', { name: 'Pumps' }), { key: 'ArrowLeft', shiftKey: true }),
+  ).toBe(true);
+});
