@@ -13,7 +13,6 @@ function Page() {
       <a href="/assets?page=2#top">
         <b>own</b>
       </a>
-      {/* biome-ignore lint/a11y/useValidAnchor: as a text of somebody may hold it */}
       <a href="#part">fragment</a>
       <a href="assets">relative</a>
       <a href="//elsewhere.example/assets">elsewhere</a>
@@ -25,7 +24,6 @@ function Page() {
       <a href="/api">API root</a>
       <a href="/apiary">like the API</a>
       <span>no link</span>
-      {/* biome-ignore lint/a11y/useValidAnchor: handled already by its own code */}
       <a href="/assets" onClick={(event) => event.preventDefault()}>
         handled
       </a>
