@@ -58,6 +58,22 @@ test('pages and new records are offered at once, and narrowed by what is typed',
   expect(router.state.location.pathname).toBe('/work-orders/new');
 });
 
+test('another text begins with its first item again; beyond the last one comes the first, and before it the last', () => {
+  draw();
+  const press = (key: string) => fireEvent.keyDown(box(), { key });
+  fireEvent.change(box(), { target: { value: 'ord' } });
+  press('ArrowDown');
+  expect(chosen()).toBe('New Work Order');
+  press('ArrowDown');
+  expect(chosen()).toBe('Work Orders');
+  press('ArrowUp');
+  expect(chosen()).toBe('New Work Order');
+  fireEvent.change(box(), { target: { value: 'or' } });
+  expect(chosen()).toBe('Work Orders');
+  fireEvent.pointerMove(screen.getByRole('option', { name: 'New Work Order' }));
+  expect(chosen()).toBe('New Work Order');
+});
+
 test('records of all kinds come first, and lead to themselves', async () => {
   const router = draw();
   api.answerNext('GET', 'search', 200, {
@@ -155,4 +171,21 @@ test('Ctrl or Command with K opens it, and the table of keys says so', () => {
   expect(key({ key: 'k' })).toBe(false);
   expect(key({ key: 'k', ctrlKey: true, shiftKey: true })).toBe(false);
   expect(COMMANDS[0]?.keys).toEqual(['Ctrl', 'K']);
+});
+
+test('who types on after Enter has not chosen yet', async () => {
+  const router = draw();
+  const site = (id: number, label: string) => ({
+    data: [{ entity: 'company/site', records: [{ id, label }], more: false }],
+  });
+  const answer = Promise.withResolvers<void>();
+  api.answerNext('GET', 'search', 200, site(7, 'Zwickau'), answer.promise);
+  fireEvent.change(box(), { target: { value: 'zwi' } });
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  api.answerNext('GET', 'search', 200, site(8, 'Zwiesel'));
+  fireEvent.change(box(), { target: { value: 'zwie' } });
+  await screen.findByText('Zwiesel');
+  answer.resolve();
+  await waitFor(() => expect(options()).toEqual(['Zwiesel']));
+  expect(router.state.location.pathname).toBe('/');
 });

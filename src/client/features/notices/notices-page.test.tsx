@@ -79,3 +79,35 @@ test('who follows a notice has read it; one that was read is not written again',
     ]),
   );
 });
+
+test('what could not be marked as read is told', async () => {
+  drawPage([{ path: '/', element: <Page /> }], '/');
+  api.answerNext('POST', `${NOTICE}/batch`, 403, { code: 'forbidden', message: 'You may not do this.' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await screen.findByText('You may not do this.');
+  expect(api.rows[NOTICE]?.map(({ read_at }) => read_at)).toEqual([null, null]);
+});
+
+test('where all is read, nothing is to be marked; without notices that is said; unread ones are called so', async () => {
+  api.rows[NOTICE] = [{ ...notice(1), read_at: '2026-03-02T08:00:00.000Z' }];
+  api.answerNext('GET', NOTICE, 200, { data: api.rows[NOTICE], meta: { total: 1 } });
+  drawPage([{ path: '/', element: <Page /> }], '/');
+  const item = (await screen.findByText('WO-00001 is overdue')).closest('li');
+  expect(item?.className).toBe('notice');
+  expect(item?.textContent).not.toContain('(not read)');
+  cleanup();
+  beginCache();
+  api.rows[NOTICE] = [];
+  drawPage([{ path: '/', element: <Page /> }], '/');
+  await screen.findByText('Nothing to tell');
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  cleanup();
+  beginCache();
+  // A notice about what the reader may not see leads nowhere.
+  api.rows[NOTICE] = [{ ...notice(1), entity: 'gone/entity' }];
+  drawPage([{ path: '/', element: <Page /> }], '/');
+  const other = (await screen.findByText(/WO-00001 is overdue/)).closest('li');
+  expect(other?.className).toContain('is-unread');
+  expect(other?.textContent).toContain('(not read)');
+  expect(other?.querySelector('a')).toBeNull();
+});

@@ -24,6 +24,21 @@ const FORM = {
 const draw = (token = 'gate') => render(<ReportForm token={token} form={FORM as never} />);
 const title = () => screen.getByLabelText<HTMLInputElement>('What is wrong?');
 
+test('all that was typed is there again, each in its field', () => {
+  const texts = {
+    'What is wrong?': 'It leaks',
+    'More about it (optional)': 'Under the valve',
+    'Your name (optional)': 'Ann',
+    'Your email (optional)': 'ann@acme.example',
+  };
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  draw();
+  for (const [label, value] of Object.entries(texts)) fireEvent.input(field(label), { target: { value } });
+  cleanup();
+  draw();
+  expect(Object.keys(texts).map((label) => field(label).value)).toEqual(Object.values(texts));
+});
+
 test('what was typed is there when the page was loaded anew, on its own page alone, until it is sent', async () => {
   vi.mocked(sendReport).mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('status');
   draw();

@@ -116,3 +116,16 @@ test('what is still being sent is waited for: without it nothing is done', async
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(api.sentBy('POST').map(({ body }) => body)).toEqual([{ photos: [9] }]);
 });
+
+test('a photo that was taken out again is not sent, and neither is a word of photos', async () => {
+  draw('complete');
+  await screen.findByRole('checkbox', { name: 'Wipe' });
+  const chooser = document.querySelector('input[type=file]') as HTMLInputElement;
+  fireEvent.change(chooser, { target: { files: [new File(['a'], 'a.txt')] } });
+  await screen.findByText('a.txt');
+  arrived.now({ id: 9, name: 'a.txt', type: 'text/plain', size: 1, thumb: false });
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove a.txt' }));
+  press('Complete');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(api.sentBy('POST').map(({ body }) => body)).toEqual([{}]);
+});

@@ -73,6 +73,8 @@ test('numbers of its list are typed in place, and emptied', async () => {
   expect(box.value).toBe('2');
   fireEvent.change(box, { target: { value: '1.5' } });
   expect(onChange).toHaveBeenLastCalledWith([{ id: 5, hrs_spent: 1.5 }]);
+  // What is only filled in stays open.
+  expect(screen.getByText('2 stay open.')).toBeDefined();
   fireEvent.change(box, { target: { value: '' } });
   expect(onChange).toHaveBeenLastCalledWith([{ id: 5, hrs_spent: null }]);
   expect(box.value).toBe('');

@@ -17,6 +17,8 @@ const SITE = 'company/site';
 const ids = Array.from({ length: 150 }, (_, at) => at + 1);
 /** Whether the server is busy when the next part comes. */
 let isBusy: boolean;
+/** Whether the server changes none of them. */
+let refusesAll: boolean;
 let sent: ScriptedRequest[];
 const onDone = vi.fn();
 const onClose = vi.fn();
@@ -26,12 +28,18 @@ beforeEach(() => {
   onDone.mockReset();
   onClose.mockReset();
   isBusy = false;
+  refusesAll = false;
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   sent = scriptedApi(({ path, body }) => {
     if (path === 'change-sets/9/undo') return { left: 0, kept: [] };
     if (path !== `${SITE}/batch`) return [];
     if (body.plan) return { ids, also: [] };
     if (isBusy) return refusedWith(409, 'Not now.');
+    if (refusesAll)
+      return {
+        changed: [],
+        refused: body.ids.map((id: number) => ({ id, code: 'invalid', message: 'No.' })),
+      };
     isBusy = body.ids.length === 100;
     return { changed: body.ids, refused: [], change_set: 9 };
   });
@@ -88,4 +96,62 @@ test('who cancels has done nothing, and keeps what is ticked', async () => {
   expect(onClose).toHaveBeenCalledOnce();
   expect(onDone).not.toHaveBeenCalled();
   expect(parts()).toEqual([]);
+});
+
+test('while it is under way it says how far it is, and cannot be closed', async () => {
+  const { fetch } = globalThis;
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  let parts = 0;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { plan } = await request.clone().json();
+    if (request.url.endsWith('/batch') && !plan && ++parts === 2) await held;
+    return fetch(request);
+  });
+  draw();
+  await press('Delete');
+  await screen.findByText('100 of 150');
+  const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Progress' });
+  expect([bar.value, bar.max]).toEqual([100, 150]);
+  expect(screen.getAllByRole<HTMLButtonElement>('button', { name: 'Close' }).at(-1)?.disabled).toBe(true);
+  fireEvent(document.querySelector('dialog') as HTMLDialogElement, new Event('cancel', { cancelable: true }));
+  expect(onClose).not.toHaveBeenCalled();
+  letGo();
+  await screen.findByText(/^Not now|150 deleted/);
+});
+
+test('where all were refused, what is ticked stays ticked, and there is nothing to take back', async () => {
+  refusesAll = true;
+  draw();
+  await press('Delete');
+  await screen.findByText('0 deleted, 150 not:');
+  expect(screen.getAllByRole('listitem')).toHaveLength(50);
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('Number 1: No.');
+  // As many as a filter takes.
+  const link = screen.getByRole('link', { name: 'Show them in the list' }).getAttribute('href') ?? '';
+  expect(new URL(link, 'http://x').searchParams.get('id.in')?.split(',')).toHaveLength(100);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test('nothing is deleted before it is known what goes with it, nor where that could not be found out', async () => {
+  const { fetch } = globalThis;
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (request: Request) => {
+    await held;
+    return fetch(request);
+  });
+  draw();
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete' });
+  screen.getByText('Counting what goes with it …');
+  expect(button.disabled).toBe(true);
+  letGo();
+  await waitFor(() => expect(button.disabled).toBe(false));
+  screen.getByText('What other records still need stays, and is named afterwards.');
+  cleanup();
+  scriptedApi(() => refusedWith(403, 'You may not.'));
+  draw();
+  await screen.findByText('You may not.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
 });

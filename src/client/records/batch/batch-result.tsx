@@ -37,7 +37,7 @@ export function BatchResult({ entity, screen, task, progress, isBusy, failure }:
       {failure instanceof Error && (
         <Alert tone="danger">
           <p>{failure.message}</p>
-          <p>{left.length} are still to be done.</p>
+          <p>{left.length === 1 ? '1 is' : `${left.length} are`} still to be done.</p>
         </Alert>
       )}
       <p role="status">

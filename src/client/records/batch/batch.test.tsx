@@ -187,7 +187,7 @@ test('what broke off goes on where it stopped', async () => {
   api.answerNext('POST', 'company/site/batch', 409, { code: 'key_in_use', message: 'Not now.' });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Not now.');
-  screen.getByText('1 are still to be done.');
+  screen.getByText('1 is still to be done.');
   fireEvent.click(button('Go on'));
   await screen.findByText('1 changed.');
 });

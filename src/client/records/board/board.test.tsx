@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
@@ -198,4 +198,50 @@ test('a long column shows its first fifty, more when asked, and says where all o
   await screen.findByText('The first 100; the list has all of them.');
   expect(columns()[0]).toHaveLength(101);
   expect(columns()[0]?.[0]).toBe('Open120');
+});
+
+test('a card stands once, also while its new column has been read again and its old one has not', async () => {
+  draw();
+  await screen.findByRole('link', { name: 'Job 1' });
+  const { fetch } = globalThis;
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET' && new URL(request.url).searchParams.get('status_id') === '1') await held;
+    return fetch(request);
+  });
+  fireEvent.keyDown(cardOf('Job 1'), { key: 'ArrowRight', shiftKey: true });
+  await waitFor(() => expect(columns()[1]).toEqual(['Doing2', 'Job 1', 'Job 3']));
+  expect(columns()[0]).toEqual(['Open2', 'Job 2']);
+  letGo();
+  await waitFor(() => expect(columns()[0]).toEqual(['Open1', 'Job 2']));
+  expect(columns()[1]).toEqual(['Doing2', 'Job 1', 'Job 3']);
+});
+
+test('what is dropped without a card being carried moves nothing', async () => {
+  draw();
+  await screen.findByRole('link', { name: 'Job 3' });
+  fireEvent.dragStart(cardOf('Job 3'), { dataTransfer: { setData() {} } });
+  fireEvent.drop(screen.getByRole('region', { name: 'Done' }));
+  await screen.findByText('WO-3: Done');
+  // A file from elsewhere, say.
+  fireEvent.drop(screen.getByRole('region', { name: 'Open' }));
+  await act(async () => {});
+  expect(api.sentBy('PATCH').map(({ body }) => body)).toEqual([{ status: 3 }]);
+});
+
+test('a column that could not be read is read again by itself', async () => {
+  const { fetch } = globalThis;
+  let isBroken = true;
+  vi.stubGlobal('fetch', (request: Request) =>
+    isBroken && new URL(request.url).searchParams.get('status_id') === '2'
+      ? Promise.resolve(Response.json({ code: 'forbidden', message: 'No.' }, { status: 403 }))
+      : fetch(request),
+  );
+  draw();
+  const doing = within(await screen.findByRole('region', { name: 'Doing' }));
+  await doing.findByText(/This column could not be loaded/);
+  expect(columns()[0]).toEqual(['Open2', 'Job 1', 'Job 2']);
+  isBroken = false;
+  fireEvent.click(doing.getByRole('button', { name: 'Try again' }));
+  await doing.findByRole('link', { name: 'Job 3' });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoredFile } from '../../../shared/schema/files.ts';
@@ -140,4 +140,59 @@ test('the same file is not sent twice, until it has been removed', async () => {
   chooseIt();
   expect(screen.queryByText('This file is already here.')).toBeNull();
   await waitFor(() => expect(calls).toHaveLength(2));
+});
+
+test('a file that arrives after its form was left is added nowhere, and those behind it are not sent', async () => {
+  const onChange = vi.fn();
+  const { unmount } = render(
+    <FileInput id="files" rules={RULES} files={[]} links={{}} onChange={onChange} />,
+  );
+  choose('one.txt', 'two.txt');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  unmount();
+  calls[0]?.answer(201, { data: stored(1, 'one.txt') });
+  await act(async () => {});
+  expect(onChange).not.toHaveBeenCalled();
+  expect(calls).toHaveLength(1);
+});
+
+test('what was refused is sent again, or left out, and the others go on meanwhile', async () => {
+  render(<Draw />);
+  choose('bad.txt', 'two.txt');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  calls[0]?.answer(415, { code: 'unsupported_media_type', message: 'It is no text.' });
+  await waitFor(() => expect(calls).toHaveLength(2));
+  fireEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+  expect(screen.queryByText(/It is no text/)).toBeNull();
+  calls[1]?.answer(201, { data: stored(2, 'two.txt') });
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(calls[2]?.url).toContain('files?name=bad.txt');
+  calls[2]?.answer(415, { code: 'unsupported_media_type', message: 'Still no text.' });
+  await screen.findByText('bad.txt: Still no text.');
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out' }));
+  expect(screen.queryByText(/Still no text/)).toBeNull();
+  expect(screen.getByText('two.txt')).toBeTruthy();
+});
+
+test('files are dropped and pasted too, but not where nothing may be added', async () => {
+  const files = [new File(['a'], 'one.txt')];
+  const { container, rerender } = render(<Draw />);
+  const box = container.querySelector('.file-input') as HTMLElement;
+  fireEvent.dragOver(box);
+  expect(box.className).toContain('is-over');
+  fireEvent.drop(box, { dataTransfer: { files } });
+  expect(box.className).not.toContain('is-over');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  calls[0]?.answer(201, { data: stored(1, 'one.txt') });
+  await screen.findByText('one.txt');
+  // Text that is pasted is left to the browser.
+  expect(fireEvent.paste(box, { clipboardData: { files: [] } })).toBe(true);
+  expect(fireEvent.paste(box, { clipboardData: { files: [new File(['b'], 'two.txt')] } })).toBe(false);
+  await waitFor(() => expect(calls).toHaveLength(2));
+  calls[1]?.answer(201, { data: stored(2, 'two.txt') });
+  await screen.findByText('two.txt');
+  rerender(<FileInput id="files" rules={RULES} files={[]} links={{}} disabled onChange={() => {}} />);
+  fireEvent.drop(container.querySelector('.file-input') as HTMLElement, { dataTransfer: { files } });
+  await act(async () => {});
+  expect(calls).toHaveLength(2);
 });

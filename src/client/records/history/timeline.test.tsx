@@ -79,3 +79,43 @@ test('log and changes of a record are one list, which can be narrowed to a kind'
     ordering: '-id',
   });
 });
+
+test('of a long log ten stand there first, more when asked, and each kind begins with ten again', async () => {
+  const day = (at: number) => `2026-03-${String(at).padStart(2, '0')}T10:00:00.000Z`;
+  api.rows[LOG] = Array.from({ length: 12 }, (_, at) =>
+    logged(12 - at, day(12 - at), 'cost', `Cost ${12 - at}`),
+  );
+  const noChanges = () => api.answerNext('GET', 'history', 200, { data: [], meta: { next: null } });
+  noChanges();
+  drawPage([{ path: '/', element: <RecordHistory path="work-orders/work_order" id={3} /> }], '/');
+  const fold = screen.getByText('History').closest('details') as HTMLDetailsElement;
+  fold.open = true;
+  fireEvent(fold, new Event('toggle'));
+  const older = await screen.findByRole('button', { name: 'Show older' });
+  expect(sentences()).toEqual(Array.from({ length: 10 }, (_, at) => `Ana Cost ${12 - at}`));
+  noChanges();
+  fireEvent.click(older);
+  await screen.findByText(/Cost 1$/);
+  expect(sentences()).toHaveLength(12);
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  api.sent.length = 0;
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'cost' } });
+  await expect.poll(() => api.sent.map(({ path, query }) => [path, query.page_size])).toEqual([[LOG, '10']]);
+  await screen.findByRole('button', { name: 'Show older' });
+});
+
+test('a log of just one page has nothing older; changes of fields are read alone', async () => {
+  api.rows[LOG] = [];
+  api.rows.history = [];
+  api.answerNext('GET', 'history', 200, { data: [], meta: { next: null } });
+  drawPage([{ path: '/', element: <RecordHistory path="work-orders/work_order" id={3} /> }], '/');
+  const fold = screen.getByText('History').closest('details') as HTMLDetailsElement;
+  fold.open = true;
+  fireEvent(fold, new Event('toggle'));
+  await screen.findByText('Nothing of this kind happened yet.');
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  api.sent.length = 0;
+  api.answerNext('GET', 'history', 200, { data: [], meta: { next: null } });
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: '@changes' } });
+  await expect.poll(() => api.sent.map(({ path }) => path)).toEqual(['history']);
+});

@@ -143,3 +143,25 @@ test('how lists look follows from another device, and goes to the next', async (
     expect(api.rows[PREFERENCE]?.[0]?.value).toEqual({ density: 'comfortable', theme: 'dark' }),
   );
 });
+
+test('a look that was chosen here stays, whether the server has heard of it or not', async () => {
+  const at = '2026-03-01T10:00:00.000Z';
+  const look = { density: 'compact', theme: 'system' };
+  api.rows[PREFERENCE] = [{ id: 1, key: 'look', value: look, updated_at: at }];
+  draw();
+  await waitFor(() => expect(document.documentElement.dataset.density).toBe('compact'));
+  // The theme of the device is no choice.
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+  api.answerNext('PATCH', `${PREFERENCE}/1`, 403, { code: 'forbidden', message: 'No.' });
+  fireEvent.click(screen.getByRole('button', { name: 'Compact rows' }));
+  await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(1));
+  expect(document.documentElement.dataset.density).toBeUndefined();
+  cleanup();
+  beginCache();
+  draw();
+  await screen.findByText('Pit');
+  await waitFor(() =>
+    expect(cachedAnswer(nameOf(['list', PREFERENCE, 'page_size=100']))?.data).toBeDefined(),
+  );
+  expect(document.documentElement.dataset.density).toBeUndefined();
+});

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
-import { beginCache } from '../../data/cache.ts';
+import { beginCache, refreshAfterWrite } from '../../data/cache.ts';
 import { RecordTabs } from './record-tabs.tsx';
 
 vi.mock('../../data/throttled.ts', () => ({
@@ -116,4 +116,46 @@ test('a condition that is richer than words is edited as JSON, and nothing of it
   expect((await screen.findByLabelText<HTMLTextAreaElement>('If')).value).toContain('anyOf');
   expect(screen.queryByRole('button', { name: 'Edit in words' })).toBeNull();
   screen.getByText(/says more than the builder can show/);
+});
+
+test('what somebody else saves meanwhile stands in the boxes, and is what the next save goes over', async () => {
+  draw();
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit as JSON' }));
+  api.changeElsewhere(RULE, 4, { then: { required: ['asset'] } });
+  await act(() => refreshAfterWrite(RULE));
+  await screen.findByText('Asset is needed, always.');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit as JSON' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Then').value).toContain('"asset"');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Rule saved');
+  expect(api.sentBy('PATCH')).toMatchObject([{ ifMatch: '"v2"', body: { then: { required: ['asset'] } } }]);
+});
+
+test('what was refused without a field is told, and the boxes keep what was typed', async () => {
+  draw();
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit as JSON' }));
+  fireEvent.change(screen.getByLabelText('If'), { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText('Then'), { target: { value: '{"required":["asset"]}' } });
+  api.answerNext('PATCH', 'company/rule/4', 412, { code: 'stale', message: 'Somebody else has saved it.' });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/Somebody else has saved it/);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Then').value).toBe('{"required":["asset"]}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
+  expect(api.sentBy('PATCH')[0]?.body).toEqual({ if: null, then: { required: ['asset'] } });
+});
+
+test.each([
+  [{}, 'closed'],
+  [{ on: 'save' }, 'saved'],
+])('what open records lack is told by when the rule is asked: %j', async (more, word) => {
+  draw(more);
+  await screen.findByText(new RegExp(`Of 12 open ones 3 could not be ${word} as they are\\.`));
+});
+
+test('to read only, a rule can be looked at in both ways and saved in none', async () => {
+  Object.assign(api.rows[RULE]?.[0] ?? {}, { if: null });
+  drawPage([{ path: '/', element: <RecordTabs path={RULE} recordKey={4} viewOnly /> }], '/');
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit as JSON' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('If').readOnly).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });

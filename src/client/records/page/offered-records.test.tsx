@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
-import { beginCache } from '../../data/cache.ts';
+import type { Grants } from '../../../shared/schema/grants.ts';
+import { rightsOf } from '../../../shared/schema/rights.ts';
+import { beginCache, cachedAnswer, nameOf } from '../../data/cache.ts';
+import { ModelProvider, modelOf } from '../../model/model.ts';
+import { ownModel } from '../../model/own-model.ts';
 import { RecordTabs } from './record-tabs.tsx';
 
 vi.mock('../../data/throttled.ts', () => ({
@@ -70,4 +74,72 @@ test('who only reads is offered nothing', async () => {
   fireEvent.click(screen.getByRole('tab', { name: 'Misc Costs' }));
   await screen.findByRole('heading', { name: 'Misc Costs' });
   expect(screen.queryByRole('button', { name: /Issue Part/ })).toBeNull();
+});
+
+/** Draws the tab for somebody with these rights, until the order and what it lists have been read. */
+async function drawFor(grants: Grants) {
+  const model = ownModel(modelOf('tenant'), rightsOf(grants), 1);
+  const element = (
+    <ModelProvider value={model}>
+      <RecordTabs path={ORDER} recordKey={7} viewOnly={false} />
+    </ModelProvider>
+  );
+  drawPage([{ path: '/', element }], '/');
+  fireEvent.click(screen.getByRole('tab', { name: 'Misc Costs' }));
+  await screen.findByRole('heading', { name: 'Misc Costs' });
+  await waitFor(() => expect(cachedAnswer(nameOf(['record', ORDER, `${ORDER}/7`, '']))?.data).toBeDefined());
+  await act(async () => {});
+}
+const offered = () => screen.queryAllByRole('button', { name: /^Issue Part/ });
+const READ: Grants = { '*': { read: 'all' } };
+
+test.each<[string, Grants, number, number]>([
+  ['who may change all orders', { ...READ, [ORDER]: { read: 'all', update: 'all', actions: ['*'] } }, 2, 1],
+  [
+    'who may change their own, and this is nobody’s',
+    { ...READ, [ORDER]: { read: 'all', update: 'own', actions: ['*'] } },
+    0,
+    0,
+  ],
+  [
+    'who may not do that with an order',
+    { ...READ, [ORDER]: { read: 'all', update: 'all', actions: ['start'] } },
+    0,
+    1,
+  ],
+  [
+    'who sees no fitted parts',
+    {
+      [ORDER]: { read: 'all', update: 'all', actions: ['*'] },
+      'work-orders/work_order_misc_cost': { read: 'all' },
+    },
+    0,
+    0,
+  ],
+])('parts are offered to %s: %#', async (_, grants, count, asked) => {
+  await drawFor(grants);
+  if (count > 0) await waitFor(() => expect(offered()).toHaveLength(count));
+  else {
+    // What could not be used is waited for all the same, so that it would stand there by now.
+    await waitFor(() => expect(api.sent.filter(({ path }) => path === FITTED)).toHaveLength(asked));
+    await act(async () => {});
+    expect(offered()).toEqual([]);
+  }
+});
+
+test('what is fitted says how much of it there is; nothing is offered for an order without an asset', async () => {
+  draw();
+  fireEvent.click(screen.getByRole('tab', { name: 'Misc Costs' }));
+  const parts = within(await screen.findByRole('region', { name: 'Fitted Parts' }));
+  expect(parts.getAllByRole('listitem')[0]?.textContent).toMatch(/^BearingQuantity 2 · Available 5/);
+  expect(api.sent.find(({ path }) => path === FITTED)?.query).toMatchObject({ asset_id: '3' });
+  cleanup();
+  beginCache();
+  Object.assign(api.rows[ORDER]?.[0] ?? {}, { asset: null });
+  const before = api.sent.length;
+  draw();
+  fireEvent.click(screen.getByRole('tab', { name: 'Misc Costs' }));
+  await screen.findByRole('heading', { name: 'Misc Costs' });
+  await waitFor(() => expect(api.sent.slice(before).some(({ path }) => path === `${ORDER}/7`)).toBe(true));
+  expect(api.sent.slice(before).filter(({ path }) => path === FITTED)).toEqual([]);
 });

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
+import { beginCache } from '../../data/cache.ts';
 import { wholeModel } from '../../model/model.ts';
 import { dayFromToday } from '../../ui/days.ts';
+import { formatDate } from '../../ui/format.ts';
 import { RecordBadges } from './record-badges.tsx';
 import { RecordHeading } from './record-heading.tsx';
 
@@ -35,7 +38,10 @@ const draw = (record: WireRecord) =>
     '/',
   );
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test('says the first line of its text and what it belongs to, leading there', () => {
   draw(ORDER);
@@ -62,4 +68,33 @@ test('what is over says when that was, and no longer by when it was due', () => 
   draw({ ...ORDER, is_closed: true, closed_at: '2026-03-04T12:00:00.000Z' } as WireRecord);
   screen.getByText('Closed Mar 4, 2026');
   expect(screen.queryByText(/due/i)).toBeNull();
+});
+
+const asset = entityAt(wholeModel.manifest, 'assets/equipments');
+const ASSET = {
+  ...{ id: 7, code: 'A-7', name: 'Conveyor 2', warranty_vendor: { id: 1, label: 'Belts & Co' } },
+  warranty_until: dayFromToday(),
+} as unknown as WireRecord;
+
+test.each([
+  ['until its last day', {}, `Under warranty until ${formatDate(dayFromToday())}, Belts & Co`],
+  [
+    'by nobody in particular',
+    { warranty_vendor: null },
+    `Under warranty until ${formatDate(dayFromToday())}`,
+  ],
+  ['and not after it', { warranty_until: dayFromToday(-1) }, undefined],
+  ['if it has one', { warranty_until: null }, undefined],
+])('an asset says that it is under warranty, %s', (_, more, text) => {
+  const record = { ...ASSET, ...more } as WireRecord;
+  drawPage([{ path: '/', element: <RecordHeading entity={asset} record={record} /> }], '/');
+  expect(document.querySelector('.record-term')?.textContent).toBe(text);
+});
+
+test('a work order says that its asset is under warranty', async () => {
+  beginCache();
+  localStorage.setItem('access', 'token');
+  fakeApi({ 'assets/equipments': [{ ...ASSET }] });
+  draw(ORDER);
+  await screen.findByText(/^Under warranty until .*, Belts & Co$/);
 });

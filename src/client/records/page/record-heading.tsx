@@ -42,7 +42,9 @@ export function RecordHeading({ entity, record }: { entity: Entity; record: Wire
       <RecordPicture entity={entity} record={record} />
       {text && (
         <p key="text" className="record-heading-text">
-          {firstLine(record[text.name]) || <span className="record-heading-none">No {text.title.toLowerCase()}</span>}
+          {firstLine(record[text.name]) || (
+            <span className="record-heading-none">No {text.title.toLowerCase()}</span>
+          )}
         </p>
       )}
       {facts.length > 0 && (

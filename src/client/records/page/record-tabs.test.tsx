@@ -136,3 +136,13 @@ test('to read only, nothing can be added', async () => {
   expect(screen.queryByRole('spinbutton')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
 });
+
+test('the form above a list waits for whoever wants it: opening the tab leaves the focus on the tab', async () => {
+  api.rows[READING] = [];
+  draw('assets/equipments', 3);
+  const meters = tab('Meter Readings');
+  meters.focus();
+  fireEvent.click(meters);
+  await screen.findByRole('spinbutton');
+  expect(document.activeElement).toBe(meters);
+});

@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
-import { fakeApi } from '../../../../test/support/fake-api.ts';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
-import { beginCache } from '../../data/cache.ts';
+import { beginCache, refreshAfterWrite } from '../../data/cache.ts';
 import { WIDE } from '../../ui/use-media.ts';
 import { EntityList } from '../list/entity-list.tsx';
 import { RecordPage } from './record-page.tsx';
 
 const SITE = 'company/site';
 let isWide: boolean;
+let api: FakeApi;
 
 beforeAll(addDialogs);
 beforeEach(() => {
@@ -21,7 +22,7 @@ beforeEach(() => {
     addEventListener() {},
     removeEventListener() {},
   }));
-  fakeApi({ [SITE]: [3, 1, 2].map((id) => ({ id, code: `S${id}`, name: `Site ${id}` })) });
+  api = fakeApi({ [SITE]: [3, 1, 2].map((id) => ({ id, code: `S${id}`, name: `Site ${id}` })) });
 });
 afterEach(() => {
   cleanup();
@@ -60,4 +61,39 @@ test('a smaller screen shows the record alone', async () => {
   fireEvent.click(await screen.findByRole('link', { name: /S3/ }));
   await screen.findByRole('heading', { name: 'Site 3' });
   expect(beside()).toBeNull();
+});
+
+test('a record that leaves its list while it is open keeps the list beside it', async () => {
+  drawPage(pages, '/settings/sites');
+  fireEvent.click(await screen.findByRole('link', { name: /S3/ }));
+  await screen.findByRole('navigation', { name: 'Sites' });
+  const [left] = api.rows[SITE]?.splice(0, 1) ?? [];
+  // It is there still, but its list finds it no more.
+  api.answerNext('GET', `${SITE}/3`, 200, { data: left });
+  await act(() => refreshAfterWrite(SITE));
+  await waitFor(() => expect(within(beside() as HTMLElement).getAllByRole('link')).toHaveLength(2));
+  expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
+});
+
+test('the list beside a record is turned by its pages, and what is opened there is of that page', async () => {
+  api.rows[SITE] = Array.from({ length: 30 }, (_, at) => ({
+    id: at + 1,
+    code: `S${at + 1}`,
+    name: `Site ${at + 1}`,
+  }));
+  const router = drawPage(pages, '/settings/sites?page_size=10');
+  fireEvent.click(await screen.findByRole('link', { name: /S3(?!\d)/ }));
+  const list = await screen.findByRole('navigation', { name: 'Sites' });
+  const size = within(list).getAllByRole('link').length;
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(within(list).queryByRole('link', { name: /Site 3$/ })).toBeNull());
+  // The record stays open until another is chosen.
+  expect(router.state.location.pathname).toBe('/settings/sites/3');
+  const [first] = within(list).getAllByRole('link');
+  expect(first?.textContent).toContain(`Site ${size + 1}`);
+  fireEvent.click(first as HTMLElement);
+  expect(router.state.location.pathname).toBe(`/settings/sites/${size + 1}`);
+  await waitFor(() =>
+    expect(within(list).getByRole('link', { current: 'page' }).textContent).toContain(`Site ${size + 1}`),
+  );
 });

@@ -99,3 +99,48 @@ test('what rises too fast is to be confirmed', async () => {
   await waitFor(() => expect(api.sentBy('POST')).toHaveLength(2));
   expect(api.sentBy('POST')[1]?.body).toMatchObject({ confirmed: true });
 });
+
+test('what was confirmed is asked anew when another number is typed', async () => {
+  const refuse = () =>
+    api.answerNext('POST', READING, 422, {
+      code: 'invalid',
+      message: 'Please check the marked fields.',
+      errors: { meter_reading: ['is too much; confirm it if it is right'] },
+    });
+  refuse();
+  await type('Hours', '10000');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'It is right' }));
+  fireEvent.change(await box('Hours'), { target: { value: '20000' } });
+  expect(screen.queryByRole('checkbox', { name: 'It is right' })).toBeNull();
+  refuse();
+  fireEvent.submit((await box('Hours')).closest('form') as HTMLFormElement);
+  expect(await screen.findByRole('checkbox', { name: 'It is right' })).toHaveProperty('checked', false);
+  expect(api.sentBy('POST').map(({ body }) => body?.confirmed)).toEqual([undefined, undefined]);
+});
+
+test('what is no number is not sent, and a reason that no longer applies is dropped', async () => {
+  await type('Hours', '');
+  await screen.findByText('Enter a number.');
+  await type('Hours', 'ten');
+  expect(screen.queryByText('Enter a number.')).toBeNull();
+  expect(screen.getByRole('alert')).toBeTruthy();
+  expect(api.sentBy('POST')).toEqual([]);
+  fireEvent.change(await box('Hours'), { target: { value: '20' } });
+  const why = { name: 'Replaced, rolled over or typed wrong?' };
+  fireEvent.change(screen.getByRole('combobox', why), { target: { value: 'reset' } });
+  fireEvent.change(await box('Hours'), { target: { value: '1020' } });
+  fireEvent.change(await box('Hours'), { target: { value: '30' } });
+  expect(screen.getByRole<HTMLSelectElement>('combobox', why).value).toBe('');
+  await type('Hours', '1030');
+  await waitFor(() => expect(api.sentBy('POST')).toHaveLength(1));
+  expect(api.sentBy('POST')[0]?.body).toEqual({ asset: 7, meter: 1, meter_reading: 1030 });
+});
+
+test('a reading that could not be saved says why, and can be sent again', async () => {
+  api.answerNext('POST', READING, 422, { code: 'invalid', message: 'No.', errors: { asset: ['is gone'] } });
+  await type('Hours', '1010');
+  await screen.findByText('asset: is gone.');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  fireEvent.submit((await box('Hours')).closest('form') as HTMLFormElement);
+  await waitFor(() => expect(api.sentBy('POST')).toHaveLength(2));
+});

@@ -23,7 +23,7 @@ interface Props {
 export function RecordReport({ section, owner, ownerId }: Props) {
   const { manifest } = useModel();
   const maySee = useMaySee();
-  return maySee(section) && manifest[WORK_ORDER] ? (
+  return maySee(section) ? (
     <Loaded
       name={section}
       search={`${ownerReference(entityAt(manifest, WORK_ORDER), owner)}_id=${ownerId}`}

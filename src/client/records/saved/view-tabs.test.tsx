@@ -118,6 +118,7 @@ test('what one looks at is saved as a view with its columns, shared and pinned',
     state,
   });
   await waitFor(() => expect(here(router)).toEqual({ ...state, saved: '4' }));
+  expect(document.activeElement?.closest('nav')?.getAttribute('aria-label')).toBe('Views');
 });
 
 test.each([
@@ -150,6 +151,8 @@ test('a view is deleted from its dialog, and the list is shown without it', asyn
   fireEvent.click(await screen.findByRole('button', { name: 'Delete view' }));
   await waitFor(() => expect(api.sentBy('DELETE').map(({ path }) => path)).toEqual([`${VIEW}/1`]));
   await waitFor(() => expect(here(router)).toEqual({}));
+  // Its tab is gone, so the first one has the focus.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('All'));
 });
 
 test('own views are moved by Shift and an arrow, or by dragging; those of others stay', async () => {
@@ -232,4 +235,22 @@ test('the view that the menu opens a list in belongs to all of it: it is nothing
   fireEvent.click(screen.getByRole('link', { name: 'Problems' }));
   fireEvent.click(await screen.findByRole('link', { name: 'All' }));
   expect(current()?.textContent).toBe('All');
+});
+
+test('an arrow alone moves no view, and neither does Shift with another key', async () => {
+  const own = { path: ORDER, is_shared: false, pinned: false, state: {}, user: ANN };
+  api.rows[VIEW]?.push({ id: 5, name: 'Cranes', ...own, position: 0 });
+  await draw();
+  const cranes = screen.getByRole('link', { name: 'Cranes' });
+  const urgent = screen.getByRole('link', { name: 'Urgent' });
+  for (const key of [{ key: 'ArrowLeft' }, { key: 'ArrowRight' }, { key: 'Home', shiftKey: true }])
+    expect(fireEvent.keyDown(cranes, key)).toBe(true);
+  // The first one goes no further.
+  fireEvent.keyDown(urgent, { key: 'ArrowLeft', shiftKey: true });
+  const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names.indexOf('Urgent')).toBeLessThan(names.indexOf('Cranes'));
+  // The views of others take no keys at all.
+  expect(
+    fireEvent.keyDown(screen.getByRole('link', { name: 'Pumps' }), { key: 'ArrowLeft', shiftKey: true }),
+  ).toBe(true);
 });
