@@ -50,6 +50,7 @@ test('what can be done with ticked records is offered to the palette, and nothin
   expect(pageCommands()).toHaveLength(2);
   tick('Site 1');
   tick('Site 2');
+  await screen.findByText('2 selected');
   expect(offered()).toEqual([
     'Edit 2 selected',
     'Delete 2 selected',
@@ -74,7 +75,7 @@ test('by keys alone: arrows walk the rows, x ticks one, Shift and x all up to it
     fireEvent.keyDown(document.activeElement as Element, { key, shiftKey });
   for (const key of ['ArrowDown', 'ArrowDown', 'x']) press(key);
   expect(document.activeElement?.textContent).toContain('S2');
-  expect(screen.getByText('1 selected')).toBeTruthy();
+  await screen.findByText('1 selected');
   for (const key of ['ArrowDown', 'ArrowDown']) press(key);
   press('X', true);
   expect(screen.getByText('3 selected')).toBeTruthy();
@@ -92,7 +93,7 @@ test('Shift ticks a range, and all rows of a page are ticked above them', async 
   expect(screen.queryByText(/selected/)).toBeNull();
   tick('Site 2');
   tick('Site 5', true);
-  expect(screen.getByText('4 selected')).toBeTruthy();
+  await screen.findByText('4 selected');
   tick('Site 3');
   expect(screen.getByText('3 selected')).toBeTruthy();
   const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows of this page' });
@@ -106,6 +107,7 @@ test('Shift ticks a range, and all rows of a page are ticked above them', async 
 test('only what is filled in is changed, of all that match, in one form', async () => {
   await draw(false, '/settings/sites?search=site');
   tick('Site 1');
+  await screen.findByText('1 selected');
   fireEvent.click(button('Select all 12 that match'));
   expect(screen.getByText('All 12 selected')).toBeTruthy();
   fireEvent.click(button('Edit'));
@@ -126,9 +128,10 @@ test('only what is filled in is changed, of all that match, in one form', async 
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
 });
 
-test('what is pressed above the list and goes with it leaves the focus there', async () => {
+test('what is pressed in the bar and goes with it leaves the focus in the list', async () => {
   await draw();
   tick('Site 1');
+  await screen.findByText('1 selected');
   const press = (name: string) => {
     button(name).focus();
     fireEvent.click(button(name));
@@ -143,6 +146,7 @@ test('what was not changed is named with its reason', async () => {
   await draw();
   tick('Site 1');
   tick('Site 2');
+  await screen.findByText('2 selected');
   fireEvent.click(button('Edit'));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Change Time Zone' }));
@@ -166,6 +170,7 @@ test('what was not changed is named with its reason', async () => {
 test('a deletion asks first and says what else goes', async () => {
   await draw();
   tick('Site 4');
+  await screen.findByText('1 selected');
   api.answerNext('POST', 'company/site/batch', 200, {
     data: { ids: [4], also: [{ entity: 'company/location', count: 2 }] },
   });
@@ -181,6 +186,7 @@ test('a deletion asks first and says what else goes', async () => {
 test('what broke off goes on where it stopped', async () => {
   await draw();
   tick('Site 1');
+  await screen.findByText('1 selected');
   fireEvent.click(button('Edit'));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Plant' } });

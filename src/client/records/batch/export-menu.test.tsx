@@ -57,6 +57,7 @@ test('of ticked records only those, beside what the list is asked for', async ()
   await draw();
   for (const name of ['Site 1', 'Site 3'])
     fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+  await screen.findByText('2 selected');
   choose('CSV');
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(exports()).toMatchObject([{ search: 'a', code: 'S', 'id.in': '1,3', format: 'csv' }]);

@@ -9,7 +9,6 @@ import { useCan } from '../../model/use-can.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { LARGE, NARROW, useMedia } from '../../ui/use-media.ts';
 import { importAddress } from '../address.ts';
-import { BatchBar } from '../batch/batch-bar.tsx';
 import { useSelection } from '../batch/use-selection.ts';
 import { groupTerms } from '../groups/group-terms.ts';
 import { chosenView, offeredViews, viewOf } from '../views/views.ts';
@@ -27,6 +26,7 @@ import { useHeldRows } from './use-held-rows.ts';
 import { type ListChoice, type ListOptions, useListController } from './use-list-controller.ts';
 import { useListKeys } from './use-list-keys.ts';
 
+const BatchBar = lazy(async () => ({ default: (await import('../batch/batch-bar.tsx')).BatchBar }));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 const GroupedList = lazy(() => import('../groups/grouped-list.tsx'));
 const UnknownNotice = lazy(() => import('./unknown-notice.tsx'));
@@ -78,6 +78,9 @@ export function EntityList(props: EntityListProps) {
   const canDelete = list.isBatched && list.canDelete;
   const ticks = useSelection(rows ?? [], total ?? 0, JSON.stringify(list.asked));
   const selection = canUpdate || canDelete ? ticks : undefined;
+  // The bar stays once something was ticked, so that it can hand the focus back.
+  const wasTicked = useRef(false);
+  if (ticks.count > 0) wasTicked.current = true;
   const isFirstLoad = rows === undefined;
   useEffect(() => {
     if (!isFirstLoad) onLoaded?.();
@@ -207,18 +210,20 @@ export function EntityList(props: EntityListProps) {
           onPage={list.turnTo}
         />
       )}
-      {selection && hasPages && (
-        <BatchBar
-          entity={entity}
-          screen={list.screen}
-          selection={selection}
-          list={section}
-          total={total ?? 0}
-          filter={list.asked}
-          columns={list.columns}
-          canUpdate={canUpdate}
-          canDelete={canDelete}
-        />
+      {selection && hasPages && wasTicked.current && (
+        <Suspense>
+          <BatchBar
+            entity={entity}
+            screen={list.screen}
+            selection={selection}
+            list={section}
+            total={total ?? 0}
+            filter={list.asked}
+            columns={list.columns}
+            canUpdate={canUpdate}
+            canDelete={canDelete}
+          />
+        </Suspense>
       )}
       {rows && total !== undefined && !list.paging && total > rows.length && (
         <p className="list-newest">
