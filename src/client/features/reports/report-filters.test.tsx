@@ -34,7 +34,22 @@ test('reports are about what is ticked, and the address keeps it beside what it 
     }),
   );
   fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'year' } });
-  await waitFor(() => expect(router.state.location.search).not.toContain('from='));
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+      'maint_type.in': 'preventive',
+      'criticality.in': 'A',
+      site_id: '3',
+    }),
+  );
+  // Days of one's own are asked for one by one, and each leaves the rest as it is.
+  fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'own' } });
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-02-03' } });
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toMatchObject({
+      from: '2026-02-03',
+      site_id: '3',
+    }),
+  );
 });
 
 test('nobody is offered a filter by what they may not read', () => {

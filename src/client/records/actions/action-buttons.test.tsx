@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { ASSET, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
+import { beginCache } from '../../data/cache.ts';
+import { useRecord } from '../../data/records.ts';
 import { wholeModel } from '../../model/model.ts';
 import { HAND } from '../../ui/use-media.ts';
 import { ActionButtons } from './action-buttons.tsx';
@@ -23,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -82,4 +85,38 @@ test('two actions are buttons, in a hand only the next one; the menu has the res
 test('on a card, which has no menu, both stay in a hand too', () => {
   held = HAND;
   expect(draw(false).shown).toEqual(['Start', 'Complete']);
+});
+
+function Started() {
+  const { record, etag } = useRecord(WORK_ORDER, 3);
+  const entity = entityAt(wholeModel.manifest, WORK_ORDER);
+  return (
+    <>
+      <h1 tabIndex={-1} data-page-heading="">
+        Order
+      </h1>
+      {record && <ActionButtons entity={entity} record={record} etag={etag} isChangeable />}
+    </>
+  );
+}
+
+test('an action that asks nothing is done over the version that is shown; its button goes, and the name has the focus', async () => {
+  beginCache();
+  localStorage.setItem('access', 'token');
+  const status = { id: 1, label: 'Open', control: { kind: 'open' } };
+  const api = fakeApi({ [WORK_ORDER]: [{ ...ORDER, status }] });
+  drawPage([{ path: '/', element: <Started /> }], '/');
+  const start = await screen.findByRole('button', { name: 'Start' });
+  start.focus();
+  api.answerNext('POST', `${WORK_ORDER}/3/start`, 409, { code: 'x', message: 'Not now.' });
+  fireEvent.click(start);
+  await screen.findByText(/Not now/);
+  await waitFor(() => expect(start).toHaveProperty('disabled', false));
+  start.focus();
+  // By the time it is read again, somebody has closed it.
+  api.changeElsewhere(WORK_ORDER, 3, { is_closed: true });
+  fireEvent.click(start);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Start' })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Order'));
+  expect(api.sentBy('POST').map(({ ifMatch }) => ifMatch)).toEqual(['"v1"', '"v1"']);
 });

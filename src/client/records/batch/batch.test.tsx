@@ -4,9 +4,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import type { Screen } from '../../../shared/schema/screen.ts';
 import { beginCache } from '../../data/cache.ts';
+import { wholeModel } from '../../model/model.ts';
 import { pageCommands } from '../../ui/page-commands.ts';
 import { EntityList } from '../list/entity-list.tsx';
+import { BatchFields } from './batch-fields.tsx';
 
 vi.mock('../../data/throttled.ts', () => ({
   throttled: (_limit: number, _interval: number, call: unknown) => call,
@@ -201,4 +205,20 @@ test('what broke off goes on where it stopped', async () => {
 test('where a page is only for reading nothing can be ticked', async () => {
   await draw(true);
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('fields stand in the order of the form; those that it does not name stand where it says the others are', async () => {
+  const entity = entityAt(wholeModel.manifest, SITE);
+  const names = (order: string[]) => {
+    cleanup();
+    const given = { entity, path: SITE, title: 'Edit', isBusy: false, failure: undefined };
+    const screenOf = { ...(wholeModel.screens[SITE] as Screen), order };
+    const dialog = <BatchFields {...given} screen={screenOf} onSubmit={() => {}} onClose={() => {}} />;
+    drawPage([{ path: '/', element: dialog }], '/');
+    return screen.getAllByRole('checkbox', { name: /^Change / }).map((box) => box.getAttribute('aria-label'));
+  };
+  const [one, ...others] = names(['name', '*']);
+  expect(one).toBe('Change Name');
+  expect(others.length).toBeGreaterThan(0);
+  expect(names(['*', 'name'])).toEqual([...others, one]);
 });

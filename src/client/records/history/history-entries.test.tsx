@@ -3,9 +3,11 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { rightsOf } from '../../../shared/schema/rights.ts';
 import type { HistoryEntry } from '../../../shared/wire.ts';
 import { beginCache } from '../../data/cache.ts';
-import { wholeModel } from '../../model/model.ts';
+import { ModelProvider, modelOf, wholeModel } from '../../model/model.ts';
+import { ownModel } from '../../model/own-model.ts';
 import { HistoryEntries } from './history-entries.tsx';
 import { changesOf, doneOf, factsOf, recordOf } from './history-words.ts';
 
@@ -203,4 +205,26 @@ test('a record is called by its name, or by its number where that is none', () =
   expect(named({ label: 'Work Order 3' })).toEqual({ kind: 'work order', name: '3' });
   expect(named({ label: null, key: null, entity: 'gone' })).toEqual({ kind: 'gone', name: '' });
   expect(named({ label: 'x'.repeat(200) }).name).toBe(`${'x'.repeat(120)}…`);
+});
+
+test.each([
+  ['who may change the field', {}, { update: 'all' }, true],
+  ['who may change other fields only', {}, { update: 'all', write: ['status'] }, false],
+  ['who may only read', {}, {}, false],
+  ['anybody, of a record that is gone', { exists: false }, { update: 'all' }, false],
+] as const)('a field is set back by %s: %#', async (_, more, grant, isOffered) => {
+  answer([entry(more)], null);
+  const model = ownModel(
+    modelOf('tenant'),
+    rightsOf({ [ENTRY.entity]: { read: 'all', ...grant } as never }),
+    1,
+  );
+  const element = (
+    <ModelProvider value={model}>
+      <HistoryEntries filter={{}} size={2} empty={{ title: '' }} ofRecord />
+    </ModelProvider>
+  );
+  drawPage([{ path: '/', element }], '/');
+  await screen.findByRole('table');
+  expect(screen.queryByRole('button', { name: 'Set Priority back to Low' }) !== null).toBe(isOffered);
 });

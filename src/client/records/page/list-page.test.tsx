@@ -4,7 +4,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
+import { rightsOf } from '../../../shared/schema/rights.ts';
 import { beginCache, cachedAnswer, nameOf } from '../../data/cache.ts';
+import { ModelProvider, modelOf } from '../../model/model.ts';
+import { ownModel } from '../../model/own-model.ts';
 import { ListPage } from './list-page.tsx';
 
 vi.mock('../../data/throttled.ts', () => ({
@@ -165,3 +168,42 @@ test('a look that was chosen here stays, whether the server has heard of it or n
   );
   expect(document.documentElement.dataset.density).toBeUndefined();
 });
+
+const ORDER = 'work-orders/work_order';
+const COST = 'work-orders/work_order_misc_cost';
+const nested = (allow: string, address = '/work-orders/7/costs') => {
+  api.rows[ORDER] = [{ id: 7, code: 'WO-7' }];
+  api.rows[COST] = [{ id: 1, description: 'Seal', work_order: { id: 7, label: 'WO-7' } }];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const answer = await fetch(request);
+    if (request.url.endsWith(`${ORDER}/7`)) answer.headers.set('allow', allow);
+    return answer;
+  });
+  const grants = { [ORDER]: { read: 'all', create: true, update: 'own', delete: 'own' } } as const;
+  const element = (
+    <ModelProvider value={ownModel(modelOf('tenant'), rightsOf(grants), 1)}>
+      <ListPage path={COST} />
+    </ModelProvider>
+  );
+  return drawPage([{ path: '/work-orders/:parentId/costs', element }], address);
+};
+
+test.each([
+  ['GET, PATCH', true],
+  ['GET', false],
+])('what belongs to a record is added by who may change that record: %s', async (allow, mayAdd) => {
+  nested(allow);
+  await screen.findByText('Seal');
+  await screen.findByRole('link', { name: /WO-7/ });
+  await waitFor(() => expect(screen.queryAllByRole('checkbox').length > 0).toBe(mayAdd));
+  expect(api.sent.find(({ path }) => path === COST)?.query).toMatchObject({ work_order_id: '7' });
+});
+
+test.each(['/work-orders/8/costs', '/work-orders/x/costs', '/work-orders/new/costs'])(
+  'a list of what belongs to no record is not there: %s',
+  async (address) => {
+    nested('GET', address);
+    await screen.findByRole('heading', { name: /not found/i });
+  },
+);

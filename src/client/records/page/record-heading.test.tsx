@@ -98,3 +98,16 @@ test('a work order says that its asset is under warranty', async () => {
   draw(ORDER);
   await screen.findByText(/^Under warranty until .*, Belts & Co$/);
 });
+
+test('what a record has no value for has no badge', () => {
+  const badges = (more: object) => {
+    cleanup();
+    draw({ ...ORDER, completion_end_date: null, ...more } as WireRecord);
+    return [...(document.querySelector('.record-badges')?.children ?? [])].map(
+      ({ textContent }) => textContent,
+    );
+  };
+  expect(badges({ priority: 'high', status: null })).toEqual(['High']);
+  expect(badges({ priority: '', status: { id: 1, label: 'Open' } })).toEqual(['Open']);
+  expect(badges({ priority: null, status: null })).toEqual([]);
+});

@@ -254,3 +254,19 @@ test('an arrow alone moves no view, and neither does Shift with another key', as
     fireEvent.keyDown(screen.getByRole('link', { name: 'Pumps' }), { key: 'ArrowLeft', shiftKey: true }),
   ).toBe(true);
 });
+
+test('of own views that have their places, only those that changed places are written', async () => {
+  const own = { path: ORDER, is_shared: false, pinned: false, state: {}, user: ANN };
+  api.rows[VIEW] = ['Urgent', 'Cranes', 'Doors', 'Gates'].map((name, at) => ({
+    ...{ id: at + 1, name, position: at + 1 },
+    ...own,
+  }));
+  await draw();
+  fireEvent.keyDown(screen.getByRole('link', { name: 'Doors' }), { key: 'ArrowLeft', shiftKey: true });
+  await waitFor(() =>
+    expect(api.sentBy('PATCH').map(({ path, body }) => [path, body])).toEqual([
+      [`${VIEW}/3`, { position: 2 }],
+      [`${VIEW}/2`, { position: 3 }],
+    ]),
+  );
+});
