@@ -7,6 +7,9 @@ describe('badgeTone', () => {
     ['On Hold', 'warning'],
     ['Completed', 'success'],
     ['In Progress', 'info'],
+    ['New', 'warning'],
+    ['Accepted', 'info'],
+    ['Declined', 'neutral'],
     ['Low', 'neutral'],
     ['Openly', 'neutral'],
   ])('%s is %s', (text, tone) => {

@@ -3,9 +3,9 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 /** Words with the same meaning in every entity, so that any status or level in a schema gets its colour. */
 const WORDS: Record<Exclude<Tone, 'neutral'>, string[]> = {
   danger: ['critical', 'emergency', 'failed', 'overdue', 'blocked', 'urgent', 'rejected'],
-  warning: ['high', 'hold', 'pending', 'waiting', 'paused', 'cost', 'reopened'],
+  warning: ['high', 'hold', 'new', 'pending', 'waiting', 'paused', 'cost', 'reopened'],
   success: ['completed', 'closed', 'done', 'online', 'active', 'finished', 'approved', 'created'],
-  info: ['open', 'progress', 'started', 'scheduled', 'medium', 'status', 'updated', 'preventive'],
+  info: ['open', 'accepted', 'progress', 'started', 'scheduled', 'medium', 'status', 'updated', 'preventive'],
 };
 
 /** The colour of a badge by its text. @example badgeTone('In Progress') // 'info' */
