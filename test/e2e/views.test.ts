@@ -68,15 +68,15 @@ test('far down a long page the names of the columns, and what can be done with t
     (await top(first)) - (await top(head)) - ((await head.boundingBox())?.height ?? 0);
   expect(await below()).toBeGreaterThanOrEqual(0);
 
-  await page.mouse.wheel(0, 350);
+  // Not to its end, where the bar has its own place.
+  await page.evaluate(() => window.scrollTo(0, 320));
   await poll(isDown).toBe(true);
-  await page
-    .getByRole('checkbox', { name: /^Select WO/ })
-    .nth(8)
-    .check();
+  const tick = page.getByRole('checkbox', { name: /^Select WO/ }).nth(5);
+  const at = await top(tick);
+  await tick.check();
   const bar = page.getByRole('group', { name: 'With what is selected' });
   const end = async () => Math.round(((await bar.boundingBox())?.height ?? 0) + (await top(bar)));
   await poll(end).toBe(viewport.height);
-  expect(await top(head)).toBe(-1);
+  expect([await top(head), await top(tick)]).toEqual([-1, at]);
   await bar.getByRole('button', { name: 'Edit' }).click({ trial: true });
 });
