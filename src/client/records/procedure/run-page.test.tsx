@@ -290,6 +290,26 @@ test('a photo from an earlier visit is sent and added, and then leaves the devic
   await waitFor(() => expect(device.entries.map(({ key }) => key)).toEqual(['other']));
 });
 
+test('of a procedure that is gone nothing stays on the device, unless only a proxy says so', async () => {
+  const left = { ...keptOf('guard'), content: { value: 'ok', ground: null } };
+  device.entries = [left];
+  const { fetch } = globalThis;
+  const isAsked = (request: Request) => request.url.includes('procedures/run/7');
+  vi.stubGlobal('fetch', async (request: Request) =>
+    isAsked(request) ? new Response('<html>no such service</html>', { status: 404 }) : fetch(request),
+  );
+  draw();
+  await screen.findByText(/not found/i);
+  expect(device.entries).toEqual([left]);
+  cleanup();
+  vi.stubGlobal('fetch', fetch);
+  beginCache();
+  api.rows[RUN] = [];
+  draw();
+  await screen.findByText(/not found/i);
+  await waitFor(() => expect(device.entries).toEqual([]));
+});
+
 test('what is not saved from an earlier visit is named, wherever its step is', async () => {
   const kept = (part: string, value: string) => ({ ...keptOf(part), content: { value, ground: null } });
   device.entries = [kept('guard', 'ok'), kept('old_step', 'x')];

@@ -21,7 +21,7 @@ import { useHasDirtyForms } from '../form/dirty-forms.ts';
 import { UnsavedGuard } from '../form/unsaved-guard.tsx';
 import { type CodeDrawer, PrintButton } from '../page/print-button.tsx';
 import { PrintFoot } from '../page/print-foot.tsx';
-import { refusedOf } from './answer-failure.ts';
+import { isOfServer, refusedOf } from './answer-failure.ts';
 import { FinishButton } from './finish-button.tsx';
 import { LostAnswers } from './lost-answers.tsx';
 import { Progress } from './progress.tsx';
@@ -65,10 +65,11 @@ export function RunPage({ path, id, back }: Props) {
   const { own, errors, failure, isUnsaved, overtaken, setErrors, answer } = sending;
   const isSending = useHasDirtyForms();
   const isGone = error?.status === 404;
+  const isLost = isGone && isOfServer(error);
   const { dropLeft } = kept;
   useEffect(() => {
-    if (isGone) dropLeft();
-  }, [isGone, dropLeft]);
+    if (isLost) dropLeft();
+  }, [isLost, dropLeft]);
   const isSaving = isUnsaved || isSending;
   const [wanted, setWanted] = useState<{ name: string }>();
   const files = (record?.files ?? []) as StoredFile[];
