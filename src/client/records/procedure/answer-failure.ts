@@ -8,7 +8,9 @@ export interface AnswerFailure {
 
 /** Whether a retry would fail in the same way. A proxy that answers while the server is away says nothing of the answers. */
 export function isFinal(error: unknown): boolean {
-  return error instanceof RequestError && isOfServer(error) && [400, 403, 404, 413, 422].includes(error.status);
+  return (
+    error instanceof RequestError && isOfServer(error) && [400, 403, 404, 413, 422].includes(error.status)
+  );
 }
 
 /** Whether the server itself has answered, not something in between. */

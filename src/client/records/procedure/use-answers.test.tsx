@@ -116,17 +116,20 @@ test('of a procedure that is finished meanwhile nothing stays on the device, and
   await waitFor(() => expect(device.entries).toEqual([]));
 });
 
-test.each([403, 404, 422])('a proxy that answers %i while the server is away costs nothing', async (status) => {
-  await answerAndClose('temp', 61);
-  api.answerNext('GET', `${RUN}/7`, status, '<html>no such service</html>');
-  const result = await open();
-  await waitFor(() => expect(result.current.failure?.isSentAgain).toBe(true));
-  expect(result.current.failure?.text).toBe('The server could not be reached.');
-  expect(device.entries).toMatchObject([{ part: 'temp' }]);
-  act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(device.entries).toEqual([]));
-  expect(api.sentBy('PATCH')[1]?.body).toEqual({ answers: { temp: 61 } });
-});
+test.each([403, 404, 422])(
+  'a proxy that answers %i while the server is away costs nothing',
+  async (status) => {
+    await answerAndClose('temp', 61);
+    api.answerNext('GET', `${RUN}/7`, status, '<html>no such service</html>');
+    const result = await open();
+    await waitFor(() => expect(result.current.failure?.isSentAgain).toBe(true));
+    expect(result.current.failure?.text).toBe('The server could not be reached.');
+    expect(device.entries).toMatchObject([{ part: 'temp' }]);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(device.entries).toEqual([]));
+    expect(api.sentBy('PATCH')[1]?.body).toEqual({ answers: { temp: 61 } });
+  },
+);
 
 test('what the server will never take does not wait for ever', async () => {
   await answerAndClose('temp', 61);
