@@ -290,6 +290,27 @@ test('a photo from an earlier visit is sent and added, and then leaves the devic
   await waitFor(() => expect(device.entries.map(({ key }) => key)).toEqual(['other']));
 });
 
+test('a photo that another tab has sent meanwhile is not sent again', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ id: number }>();
+  sending.mockReset().mockReturnValue(promise);
+  const photo = (key: string, at: number) => ({
+    ...keptOf('leak_photo'),
+    key,
+    at,
+    content: { file: { content: new Blob([key]), name: `${key}.jpg` } },
+  });
+  device.entries = [photo('leak', 1), photo('drop', 2)];
+  api.changeElsewhere(RUN, 7, { answers: { leak: 'dripping' } });
+  draw();
+  await screen.findByText(/^drop\.jpg/);
+  await waitFor(() => expect(sending).toHaveBeenCalledTimes(1));
+  device.entries = device.entries.filter(({ key }) => key === 'leak');
+  resolve({ id: 5 });
+  await waitFor(() => expect(screen.queryByText(/^drop\.jpg/)).toBeNull());
+  await waitFor(() => expect(api.sentBy('PATCH')[0]?.body).toEqual({ answers: { leak_photo: [5] } }));
+  expect(sending).toHaveBeenCalledTimes(1);
+});
+
 test('of a procedure that is gone nothing stays on the device, unless only a proxy says so', async () => {
   const left = { ...keptOf('guard'), content: { value: 'ok', ground: null } };
   device.entries = [left];

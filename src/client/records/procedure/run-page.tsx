@@ -68,7 +68,7 @@ export function RunPage({ path, id, back }: Props) {
   const isLost = isGone && isOfServer(error);
   const { dropLeft } = kept;
   useEffect(() => {
-    if (isLost) dropLeft();
+    if (isLost) void dropLeft();
   }, [isLost, dropLeft]);
   const isSaving = isUnsaved || isSending;
   const [wanted, setWanted] = useState<{ name: string }>();
