@@ -311,6 +311,25 @@ test('a photo that another tab has sent meanwhile is not sent again', async () =
   expect(sending).toHaveBeenCalledTimes(1);
 });
 
+test('a photo of a step that is never asked again leaves the device, and one of another version is told', async () => {
+  const photo = (part: string) => ({
+    ...keptOf(part),
+    content: { file: { content: new Blob(['x']), name: 'x.jpg' } },
+  });
+  sending.mockReset();
+  device.entries = [photo('leak_photo'), photo('old_step')];
+  draw();
+  await screen.findByText(/another version, without its step/);
+  // Its step may still be asked.
+  await waitFor(() => expect(device.entries.map(({ part }) => part)).toEqual(['leak_photo']));
+  cleanup();
+  api.changeElsewhere(RUN, 7, { state: 'finished' });
+  beginCache();
+  draw();
+  await waitFor(() => expect(device.entries).toEqual([]));
+  expect(sending).not.toHaveBeenCalled();
+});
+
 test('of a procedure that is gone nothing stays on the device, unless only a proxy says so', async () => {
   const left = { ...keptOf('guard'), content: { value: 'ok', ground: null } };
   device.entries = [left];

@@ -31,6 +31,7 @@ import { StepsView } from './steps-view.tsx';
 import { useAnswers } from './use-answers.ts';
 import { useKept } from './use-kept.ts';
 import { useLastReadings } from './use-last-readings.ts';
+import { useStrays } from './use-strays.ts';
 
 interface Props {
   path: string;
@@ -70,6 +71,10 @@ export function RunPage({ path, id, back }: Props) {
   useEffect(() => {
     if (isLost) void dropLeft();
   }, [isLost, dropLeft]);
+  const isOpen = record?.state === 'open';
+  useStrays(kept, { schema: record && steps ? schema : undefined, known, isOpen }, (gone) =>
+    setErrors((all) => ({ ...all, ...Object.fromEntries(gone.map((step) => [step, 'is not asked'])) })),
+  );
   const isSaving = isUnsaved || isSending;
   const [wanted, setWanted] = useState<{ name: string }>();
   const files = (record?.files ?? []) as StoredFile[];
@@ -82,7 +87,6 @@ export function RunPage({ path, id, back }: Props) {
   const order = record?.work_order as Labelled | null | undefined;
   const orderPath = propertyOf(entity, entity.parent ?? '')?.reference?.entity ?? '';
   const asset = useRecord(orderPath, order?.id ?? null).record?.asset as Labelled | null | undefined;
-  const isOpen = record?.state === 'open';
   const hints = useLastReadings(schema, isOpen ? asset?.id : undefined);
   const [code, setCode] = useState<CodeDrawer>();
   if (isGone || !property) return <NotFoundPage />;

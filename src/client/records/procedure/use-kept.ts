@@ -29,6 +29,9 @@ export interface Kept {
   hasLeft: boolean;
   /** Whether the device has kept everything that it was given last. */
   isSafe: boolean;
+  /** Steps of which an earlier visit has left photos. */
+  photoSteps: string[];
+  dropPhotos(steps: string[]): Promise<void>;
   keep(step: string, answer: KeptAnswer): UnsentMark;
   drop(marks: UnsentMark[]): Promise<void>;
   /** Drops what an earlier visit has left, because the record is gone. */
@@ -87,6 +90,9 @@ export function useKept(path: string, id: number, title: string): Kept {
     const drop = (marks: UnsentMark[]) => dropUnsent(marks).catch(() => {});
     return {
       drop,
+      photoSteps: (found ?? []).flatMap(({ part, content }) => ('file' in content ? part : [])),
+      dropPhotos: (steps: string[]) =>
+        drop((found ?? []).filter(({ part, content }) => 'file' in content && steps.includes(part))),
       dropLeft: () => drop(found ?? []),
       keep(step: string, answer: KeptAnswer) {
         const entry = entryOf(step, answer);
