@@ -204,3 +204,26 @@ test('of a session that has ended, the next user at the device neither sees nor 
   await page.getByText('0 of 6').waitFor();
   expect(await answersOf(run)).toEqual({});
 });
+
+test('of two tabs that find the same photo, one sends it', async ({ world }) => {
+  const { run, page: path } = await makeRun();
+  await api('PATCH', `${RUN}/${run}`, { body: { answers: { guard: 'ok', temp: 60, leak: 'dripping' } } });
+  const page = await world.open(path);
+  const context = page.context();
+  await page.getByRole('button', { name: 'Take Photo' }).waitFor();
+  const other = await context.newPage();
+  other.setDefaultTimeout(20_000);
+  // Uploads fail, so that the second tab can open while the photo waits.
+  await context.route('**/api/v1/files?*', (route) => route.abort());
+  await page
+    .getByLabel('Photo for Photo of the leak')
+    .setInputFiles({ name: 'leak.png', mimeType: 'image/png', buffer: PICTURE });
+  await page.getByText(/^leak\.png is kept on this device/).waitFor();
+  await other.goto(address('acme') + path);
+  await other.getByText(/^leak\.png is kept on this device/).waitFor();
+  await context.unroute('**/api/v1/files?*');
+  for (const tab of [page, other]) await tab.evaluate(() => void dispatchEvent(new Event('online')));
+  for (const tab of [page, other]) await tab.getByText(/^leak\.png/).waitFor({ state: 'detached' });
+  await poll(() => onDevice(page)).toBe(0);
+  expect(await answersOf(run)).toMatchObject({ leak_photo: [expect.any(Number)] });
+});

@@ -19,6 +19,12 @@ export async function dropUnsent(marks: UnsentMark[]): Promise<void> {
   device.entries = device.entries.filter((entry) => !marks.some((mark) => isSame(mark, entry)));
 }
 
+export async function withUnsent(mark: UnsentMark, work: () => Promise<void>): Promise<boolean> {
+  if (!device.entries.some((entry) => isSame(mark, entry))) return false;
+  await work();
+  return true;
+}
+
 export async function readUnsent(): Promise<Unsent[]> {
   return device.entries;
 }

@@ -75,6 +75,26 @@ export async function dropUnsent(entries: UnsentMark[]): Promise<void> {
   announce();
 }
 
+/**
+ * Works on an entry while no other tab does, and only if it is still there: two tabs find the same entries. A browser has locks only
+ * where the connection is safe.
+ * @returns false if it is gone: another tab has sent it
+ */
+export async function withUnsent({ key, at }: UnsentMark, work: () => Promise<void>): Promise<boolean> {
+  const ifThere = async () => {
+    const kept = inStore('readonly', (store) => answered<Unsent | undefined>(store.get(key)));
+    // Where it cannot be read it may be there still: rather twice than never.
+    const isGone = await kept.then(
+      (entry) => entry?.at !== at,
+      () => false,
+    );
+    if (isGone) return false;
+    await work();
+    return true;
+  };
+  return await (navigator.locks ? navigator.locks.request(`${UNSENT}:${key}`, ifThere) : ifThere());
+}
+
 /** The entries of the signed-in user, oldest first. Entries that are too old are removed. */
 export async function readUnsent(now = Date.now()): Promise<Unsent[]> {
   const owner = whoseData();

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { jpegFile, pngFile } from '../../../test/support/sample-files.ts';
 import { sampleRecord } from '../../../test/support/sample-record.ts';
@@ -174,6 +175,33 @@ test('what strangers have sent and not used takes a tenth of the room at most, a
   const form = await newForm();
   expect((await photo(form)).status).toBe(429);
   expect((await send(form, [])).status).toBe(201);
+});
+
+test('photos of many networks that come at once take no more together than one after the other', async () => {
+  now = new Date(now.getTime() + 2 * 3_600_000 + 1);
+  await inStore((store) => sweepFiles(store, installation.tenant.entities, now));
+  const forms: [string, string][] = [];
+  for (let count = 0; count < 3; count++) forms.push([await newForm(), from()]);
+  const bytes = pngFile(540_000);
+  const started = forms.map(([form, address]) => {
+    const body = new PassThrough();
+    body.write(bytes.subarray(0, -1));
+    const answer = temp.app.inject({
+      method: 'POST',
+      url: `/api/v1/public/photo/${token}?name=a.png&form=${encodeURIComponent(form)}`,
+      headers: { host: 'acme.localhost:3000', 'content-type': 'image/png', 'x-forwarded-for': address },
+      payload: body,
+    });
+    return { body, answer };
+  });
+  await vi.waitUntil(async () => (await waiting()) === 3);
+  const codes: number[] = [];
+  for (const { body, answer } of started) {
+    body.end(bytes.subarray(-1));
+    codes.push((await answer).statusCode);
+  }
+  expect(codes).toEqual([201, 429, 429]);
+  expect(await waiting()).toBe(1);
 });
 
 /** Opens a portal of the other tenant and returns its token. */

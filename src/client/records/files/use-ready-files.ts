@@ -13,7 +13,10 @@ export interface UploadKeeper {
   found: KeptFile[];
   /** @returns what refers to it; undefined if the device does not keep it */
   keep(file: ReadyFile): Promise<unknown>;
-  drop(mark: unknown): void;
+  /** @returns when the device has dropped it */
+  drop(mark: unknown): Promise<void>;
+  /** Sends a kept file while no other tab does. @returns false if another tab has sent it, or left it out */
+  alone(mark: unknown, send: () => Promise<void>): Promise<boolean>;
 }
 
 interface Chosen {
@@ -41,7 +44,7 @@ export function useReadyFiles(keeper: UploadKeeper | undefined, onKept: (key: nu
       if (mark === undefined) return ready;
       const chosen = all.get(key);
       // Removed meanwhile.
-      if (!chosen) latest.current.keeper?.drop(mark);
+      if (!chosen) void latest.current.keeper?.drop(mark);
       else {
         chosen.mark = mark;
         latest.current.onKept(key);
@@ -70,11 +73,19 @@ export function useReadyFiles(keeper: UploadKeeper | undefined, onKept: (key: nu
         const { file, ready, hasFailed } = chosen;
         return file && hasFailed ? choose(key, file) : ready;
       },
+      /** Sends a file, unless another tab has sent it meanwhile. @returns whether it was sent here */
+      async once(key: number, send: () => Promise<void>): Promise<boolean> {
+        const { keeper } = latest.current;
+        const mark = all.get(key)?.mark;
+        if (keeper && mark !== undefined) return keeper.alone(mark, send);
+        await send();
+        return true;
+      },
       /** Forgets a file that has arrived, or was left out. */
-      drop(key: number): void {
+      async drop(key: number): Promise<void> {
         const mark = all.get(key)?.mark;
         all.delete(key);
-        if (mark !== undefined) latest.current.keeper?.drop(mark);
+        if (mark !== undefined) await latest.current.keeper?.drop(mark);
       },
     };
   }, []);

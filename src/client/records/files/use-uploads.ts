@@ -4,6 +4,7 @@ import { RequestError } from '../../data/request-error.ts';
 import { sendFile, sendThumb } from '../../data/send-file.ts';
 import { whoseData } from '../../data/whose.ts';
 import { useDirtyForm } from '../form/dirty-forms.ts';
+import type { ReadyFile } from './shrink-photo.ts';
 import { type UploadKeeper, useReadyFiles } from './use-ready-files.ts';
 
 /** An upload: its progress, or its error. */
@@ -68,28 +69,36 @@ export function useUploadsBy<T extends { id: number }>(
   const change = (key: number, changes: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
   const files = useReadyFiles(keeper, (key) => change(key, { isKept: true }));
-  const remove = (key: number) => {
+  const remove = (key: number): Promise<void> => {
     wanted.current.delete(key);
     chosen.current.delete(key);
-    files.drop(key);
     setUploads((all) => all.filter((one) => one.key !== key));
+    return files.drop(key);
   };
+
+  async function upload(key: number, ready: ReadyFile): Promise<void> {
+    // Another tab was sending it until now.
+    if (!wanted.current.has(key)) return;
+    let stored = await sender.file(ready.content, ready.name, (part) => change(key, { part }));
+    if (ready.thumb) {
+      stored = await sender.thumb(stored.id, ready.thumb.content);
+      shown.set(stored.id, ready.thumb.url);
+    }
+    // The user has removed the file meanwhile.
+    if (!wanted.current.has(key)) return;
+    const name = chosen.current.get(key);
+    if (name !== undefined) arrived.current.set(name, stored.id);
+    sent.current(stored);
+    // Other tabs send it until it has left the device.
+    await remove(key);
+  }
 
   async function send(key: number): Promise<void> {
     if (whose.current !== whoseData()) return;
     try {
       const ready = await files.ready(key);
-      let stored = await sender.file(ready.content, ready.name, (part) => change(key, { part }));
-      if (ready.thumb) {
-        stored = await sender.thumb(stored.id, ready.thumb.content);
-        shown.set(stored.id, ready.thumb.url);
-      }
-      // The user has removed the file meanwhile.
-      if (!wanted.current.has(key)) return;
-      const name = chosen.current.get(key);
-      if (name !== undefined) arrived.current.set(name, stored.id);
-      sent.current(stored);
-      remove(key);
+      const isSentHere = await files.once(key, () => upload(key, ready));
+      if (!isSentHere) await remove(key);
     } catch (error) {
       if (!wanted.current.has(key)) return;
       if (!isUnreached(error)) return change(key, { error: (error as Error).message });

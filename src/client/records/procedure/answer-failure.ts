@@ -6,14 +6,22 @@ export interface AnswerFailure {
   isSentAgain: boolean;
 }
 
-/** Whether a retry would fail in the same way. */
+/** Whether a retry would fail in the same way. A proxy that answers while the server is away says nothing of the answers. */
 export function isFinal(error: unknown): boolean {
-  return error instanceof RequestError && [403, 404, 422].includes(error.status);
+  return (
+    error instanceof RequestError && isOfServer(error) && [400, 403, 404, 413, 422].includes(error.status)
+  );
+}
+
+/** Whether the server itself has answered, not something in between. */
+export function isOfServer({ code }: Pick<RequestError, 'code'>): boolean {
+  return !code.startsWith('http_');
 }
 
 export function reasonOf(error: unknown): string {
   const texts = error instanceof RequestError ? Object.values(error.errors ?? {}).flat() : [];
-  return texts.length > 0 ? `This procedure ${texts.join(' ')}.` : (error as Error).message;
+  if (texts.length > 0) return `This procedure ${texts.join(' ')}.`;
+  return (error as Error).message || 'The server could not be reached.';
 }
 
 /** Why the server refused answers, by step; undefined if no single answer was the reason. */

@@ -290,6 +290,66 @@ test('a photo from an earlier visit is sent and added, and then leaves the devic
   await waitFor(() => expect(device.entries.map(({ key }) => key)).toEqual(['other']));
 });
 
+test('a photo that another tab has sent meanwhile is not sent again', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ id: number }>();
+  sending.mockReset().mockReturnValue(promise);
+  const photo = (key: string, at: number) => ({
+    ...keptOf('leak_photo'),
+    key,
+    at,
+    content: { file: { content: new Blob([key]), name: `${key}.jpg` } },
+  });
+  device.entries = [photo('leak', 1), photo('drop', 2)];
+  api.changeElsewhere(RUN, 7, { answers: { leak: 'dripping' } });
+  draw();
+  await screen.findByText(/^drop\.jpg/);
+  await waitFor(() => expect(sending).toHaveBeenCalledTimes(1));
+  device.entries = device.entries.filter(({ key }) => key === 'leak');
+  resolve({ id: 5 });
+  await waitFor(() => expect(screen.queryByText(/^drop\.jpg/)).toBeNull());
+  await waitFor(() => expect(api.sentBy('PATCH')[0]?.body).toEqual({ answers: { leak_photo: [5] } }));
+  expect(sending).toHaveBeenCalledTimes(1);
+});
+
+test('a photo of a step that is never asked again leaves the device, and one of another version is told', async () => {
+  const photo = (part: string) => ({
+    ...keptOf(part),
+    content: { file: { content: new Blob(['x']), name: 'x.jpg' } },
+  });
+  sending.mockReset();
+  device.entries = [photo('leak_photo'), photo('old_step')];
+  draw();
+  await screen.findByText(/another version, without its step/);
+  // Its step may still be asked.
+  await waitFor(() => expect(device.entries.map(({ part }) => part)).toEqual(['leak_photo']));
+  cleanup();
+  api.changeElsewhere(RUN, 7, { state: 'finished' });
+  beginCache();
+  draw();
+  await waitFor(() => expect(device.entries).toEqual([]));
+  expect(sending).not.toHaveBeenCalled();
+});
+
+test('of a procedure that is gone nothing stays on the device, unless only a proxy says so', async () => {
+  const left = { ...keptOf('guard'), content: { value: 'ok', ground: null } };
+  device.entries = [left];
+  const { fetch } = globalThis;
+  const isAsked = (request: Request) => request.url.includes('procedures/run/7');
+  vi.stubGlobal('fetch', async (request: Request) =>
+    isAsked(request) ? new Response('<html>no such service</html>', { status: 404 }) : fetch(request),
+  );
+  draw();
+  await screen.findByText(/not found/i);
+  expect(device.entries).toEqual([left]);
+  cleanup();
+  vi.stubGlobal('fetch', fetch);
+  beginCache();
+  api.rows[RUN] = [];
+  draw();
+  await screen.findByText(/not found/i);
+  await waitFor(() => expect(device.entries).toEqual([]));
+});
+
 test('what is not saved from an earlier visit is named, wherever its step is', async () => {
   const kept = (part: string, value: string) => ({ ...keptOf(part), content: { value, ground: null } });
   device.entries = [kept('guard', 'ok'), kept('old_step', 'x')];

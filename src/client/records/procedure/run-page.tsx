@@ -21,7 +21,7 @@ import { useHasDirtyForms } from '../form/dirty-forms.ts';
 import { UnsavedGuard } from '../form/unsaved-guard.tsx';
 import { type CodeDrawer, PrintButton } from '../page/print-button.tsx';
 import { PrintFoot } from '../page/print-foot.tsx';
-import { refusedOf } from './answer-failure.ts';
+import { isOfServer, refusedOf } from './answer-failure.ts';
 import { FinishButton } from './finish-button.tsx';
 import { LostAnswers } from './lost-answers.tsx';
 import { Progress } from './progress.tsx';
@@ -31,6 +31,7 @@ import { StepsView } from './steps-view.tsx';
 import { useAnswers } from './use-answers.ts';
 import { useKept } from './use-kept.ts';
 import { useLastReadings } from './use-last-readings.ts';
+import { useStrays } from './use-strays.ts';
 
 interface Props {
   path: string;
@@ -65,10 +66,15 @@ export function RunPage({ path, id, back }: Props) {
   const { own, errors, failure, isUnsaved, overtaken, setErrors, answer } = sending;
   const isSending = useHasDirtyForms();
   const isGone = error?.status === 404;
+  const isLost = isGone && isOfServer(error);
   const { dropLeft } = kept;
   useEffect(() => {
-    if (isGone) dropLeft();
-  }, [isGone, dropLeft]);
+    if (isLost) void dropLeft();
+  }, [isLost, dropLeft]);
+  const isOpen = record?.state === 'open';
+  useStrays(kept, { schema: record && steps ? schema : undefined, known, isOpen }, (gone) =>
+    setErrors((all) => ({ ...all, ...Object.fromEntries(gone.map((step) => [step, 'is not asked'])) })),
+  );
   const isSaving = isUnsaved || isSending;
   const [wanted, setWanted] = useState<{ name: string }>();
   const files = (record?.files ?? []) as StoredFile[];
@@ -81,7 +87,6 @@ export function RunPage({ path, id, back }: Props) {
   const order = record?.work_order as Labelled | null | undefined;
   const orderPath = propertyOf(entity, entity.parent ?? '')?.reference?.entity ?? '';
   const asset = useRecord(orderPath, order?.id ?? null).record?.asset as Labelled | null | undefined;
-  const isOpen = record?.state === 'open';
   const hints = useLastReadings(schema, isOpen ? asset?.id : undefined);
   const [code, setCode] = useState<CodeDrawer>();
   if (isGone || !property) return <NotFoundPage />;

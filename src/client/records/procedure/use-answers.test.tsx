@@ -116,6 +116,29 @@ test('of a procedure that is finished meanwhile nothing stays on the device, and
   await waitFor(() => expect(device.entries).toEqual([]));
 });
 
+test.each([403, 404, 422])(
+  'a proxy that answers %i while the server is away costs nothing',
+  async (status) => {
+    await answerAndClose('temp', 61);
+    api.answerNext('GET', `${RUN}/7`, status, '<html>no such service</html>');
+    const result = await open();
+    await waitFor(() => expect(result.current.failure?.isSentAgain).toBe(true));
+    expect(result.current.failure?.text).toBe('The server could not be reached.');
+    expect(device.entries).toMatchObject([{ part: 'temp' }]);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(device.entries).toEqual([]));
+    expect(api.sentBy('PATCH')[1]?.body).toEqual({ answers: { temp: 61 } });
+  },
+);
+
+test('what the server will never take does not wait for ever', async () => {
+  await answerAndClose('temp', 61);
+  api.answerNext('PATCH', `${RUN}/7`, 400, { code: 'malformed', message: 'The request is malformed.' });
+  const result = await open();
+  await waitFor(() => expect(result.current.failure?.isSentAgain).toBe(false));
+  await waitFor(() => expect(device.entries).toEqual([]));
+});
+
 test('an answer that is refused is told at its step once', async () => {
   await answerAndClose('temp', 61);
   const errors = { 'answers.temp': ['is no step of this procedure'] };
@@ -131,6 +154,7 @@ test('a device that keeps nothing is told', async () => {
   expect(result.current.kept.isSafe).toBe(true);
   act(() => result.current.answer('temp', 61));
   await waitFor(() => expect(result.current.kept.isSafe).toBe(false));
+  await waitFor(() => expect(result.current.isUnsaved).toBe(false));
 });
 
 test('nothing is sent as somebody else who has signed in meanwhile', async () => {

@@ -50,7 +50,7 @@ export function useAnswers({ path, id, property, collects }: Place, known: Answe
 
   /** Drops answers from the device, unless the step has been answered again since. */
   const forget = useCallback((steps: string[], before: Record<string, UnsentMark>) => {
-    latest.current.kept.drop(steps.flatMap((step) => before[step] ?? []));
+    void latest.current.kept.drop(steps.flatMap((step) => before[step] ?? []));
   }, []);
 
   /** Drops outdated answers: somebody else has answered the step meanwhile, or the answer did arrive after all. */

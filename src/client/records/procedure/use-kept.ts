@@ -7,6 +7,7 @@ import {
   readUnsent,
   type Unsent,
   type UnsentMark,
+  withUnsent,
 } from '../../data/unsent.ts';
 import { whoseData } from '../../data/whose.ts';
 import type { ReadyFile } from '../files/shrink-photo.ts';
@@ -28,10 +29,13 @@ export interface Kept {
   hasLeft: boolean;
   /** Whether the device has kept everything that it was given last. */
   isSafe: boolean;
+  /** Steps of which an earlier visit has left photos. */
+  photoSteps: string[];
+  dropPhotos(steps: string[]): Promise<void>;
   keep(step: string, answer: KeptAnswer): UnsentMark;
-  drop(marks: UnsentMark[]): void;
+  drop(marks: UnsentMark[]): Promise<void>;
   /** Drops what an earlier visit has left, because the record is gone. */
-  dropLeft(): void;
+  dropLeft(): Promise<void>;
   keeperOf(step: string): UploadKeeper;
 }
 
@@ -82,12 +86,13 @@ export function useKept(path: string, id: number, title: string): Kept {
       setSafe(isKept);
       return isKept;
     };
-    const drop = (marks: UnsentMark[]) => {
-      // What cannot be removed is found, and compared with the server's answers, on the next visit.
-      dropUnsent(marks).catch(() => {});
-    };
+    // What cannot be removed is found, and compared with the server's answers, on the next visit.
+    const drop = (marks: UnsentMark[]) => dropUnsent(marks).catch(() => {});
     return {
       drop,
+      photoSteps: (found ?? []).flatMap(({ part, content }) => ('file' in content ? part : [])),
+      dropPhotos: (steps: string[]) =>
+        drop((found ?? []).filter(({ part, content }) => 'file' in content && steps.includes(part))),
       dropLeft: () => drop(found ?? []),
       keep(step: string, answer: KeptAnswer) {
         const entry = entryOf(step, answer);
@@ -103,6 +108,7 @@ export function useKept(path: string, id: number, title: string): Kept {
           return (await keep(entry)) ? { key: entry.key, at: entry.at } : undefined;
         },
         drop: (mark) => drop([mark as UnsentMark]),
+        alone: (mark, send) => withUnsent(mark as UnsentMark, send),
       }),
     };
   }, [found, record]);

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { newToken, tokenHash } from '../../auth/token.ts';
+import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
+import type { Row, Values } from '../../store/store.ts';
 import { seedRoles } from '../../tenancy/first-roles.ts';
 import { planJob } from '../maintenance/plans/plan-job.ts';
 import { calendarFeed } from './calendar-feed.ts';
@@ -175,6 +177,28 @@ test('of more dates than a calendar holds, the next ones are in it, of all plans
   const text = await unfolded(MORNING);
   expect(text.split('BEGIN:VEVENT')).toHaveLength(2000 + 1);
   for (const plan of plans) expect(entriesIn(text, plan).length).toBeGreaterThan(50);
+});
+
+test('of hundreds of plans with a date each day, each has its next one', async () => {
+  const first = await planOf('FREQ=DAILY');
+  const last = await store.write(async (writer) => {
+    const copied = async (path: string, id: number, values: Values) => {
+      const { id: _, ...row } = (await writer.get(path, id)) as Row;
+      const written = Object.keys(row).map((name) => [name, writtenValue(row as Row, name)]);
+      return writer.insert(path, { ...Object.fromEntries(written), ...values });
+    };
+    const trigger = await writer.first('maintenance/plan_trigger', [eq('plan', first.id)]);
+    let plan = first.id;
+    for (let count = 0; count < 220; count++) {
+      plan = await copied(PLAN, first.id, { code: `DAILY-${count}` });
+      await copied('maintenance/plan_trigger', Number(trigger?.id), { plan });
+    }
+    return plan;
+  });
+  await hold({ planned: true });
+  const text = await unfolded('2026-03-08T10:00:00.000Z');
+  for (const id of [first.id, last])
+    expect(entriesIn(text, { id })[0]).toContain('DTSTART;VALUE=DATE:20260309');
 });
 
 test('an address that is nobody’s has no calendar', async () => {

@@ -11,7 +11,7 @@ import {
 import type { IcsEvent } from './ics.ts';
 
 /** Shorter times, for plans with more dates than one forecast works out: the next ones matter most. */
-const SHORTER_DAYS = [92, 31];
+const SHORTER_DAYS = [92, 31, 7];
 
 /** The days of a forecast, and whose plans it is about if not everybody's. */
 interface Asked extends Pick<ForecastQuery, 'from' | 'to' | 'assigned'> {

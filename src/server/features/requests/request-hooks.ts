@@ -2,11 +2,13 @@ import { REQUEST } from '../../../shared/entity-paths.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { accept } from './accept.ts';
+import { followOrders } from './requested-orders.ts';
 import { answerRequest, requireState } from './requests.ts';
 
 /** Requests: from a report to the answer. */
 export const requestHooks: EntityHooks = {
   entity: REQUEST,
+  afterRestore: followOrders,
   actions: {
     accept,
     async decline({ row, values, now }, transaction) {

@@ -149,3 +149,28 @@ test('a cancelled order that is deleted and comes back is still the one that was
   await restoreOrder();
   expect(await answered()).toEqual(['new', null, order, null, null]);
 });
+
+const deleteRequest = () => removeRecord(temp.ctx, temp.entity(REQUEST), request.id);
+const restoreRequest = () => restoreRecord(temp.ctx, temp.entity(REQUEST), request.id);
+
+test('a request that comes back has what became of its order meanwhile', async () => {
+  await deleteRequest();
+  await enter('Cancelled');
+  await restoreRequest();
+  expect(await answered()).toEqual(['new', null, order, null, null]);
+  await act(ORDER, 'reopen', order);
+  expect(await answered()).toEqual(['accepted', order, null, ...ACCEPTED_AT]);
+  await deleteRequest();
+  await enter('Completed');
+  await restoreRequest();
+  expect(await answered()).toEqual(['done', order, null, ...ACCEPTED_AT]);
+});
+
+test('a request whose order was deleted meanwhile comes back unanswered', async () => {
+  await deleteRequest();
+  await deleteOrder();
+  await restoreRequest();
+  expect(await answered()).toEqual(['new', null, null, null, null]);
+  await restoreOrder();
+  expect((await answered()).slice(0, 3)).toEqual(['new', null, null]);
+});

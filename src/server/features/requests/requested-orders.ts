@@ -32,6 +32,15 @@ export const requestedOrderHooks: EntityHooks = {
   },
 };
 
+/** Brings a request that comes back in line with its order, which may have gone on, or away, in the meantime. */
+export async function followOrders(change: Change, request: Row, transaction: Transaction): Promise<void> {
+  const id = writtenValue(request, 'work_order') ?? writtenValue(request, 'cancelled_order');
+  const order = typeof id === 'number' ? await transaction.writer.get(WORK_ORDER, id) : null;
+  if (order) await follow(change, order, transaction);
+  else if (request.state === 'accepted' || request.state === 'done')
+    await transaction.update(REQUEST, request, UNANSWERED);
+}
+
 /** Brings the request behind an order in line with it. */
 async function follow(change: Change, order: Row, transaction: Transaction): Promise<void> {
   const request = await requestOf(order, transaction.writer);

@@ -55,12 +55,17 @@ export async function receivePhoto(
     waits: FORM_LIFE_MS,
     now,
     limits: { ...limits, file: Math.min(limits.file, bytes) },
-    check: (reader) => requireUnsent(reader, token, form),
+    async check(reader) {
+      await requireUnsent(reader, token, form);
+      // Once it has arrived too: many may have begun while there was room.
+      await refuseWithoutRoom(reader, limits.tenant);
+    },
     async admit(reader) {
       // A photo that was removed from the form again still counts.
       if ((await countWaiting(reader, 'holder', holder, 2 * most)) >= 2 * most)
         throw refused(`There can be ${most} photos at most. Load the page again to choose others.`);
-      await refuseTooMuch(reader, source, limits.tenant);
+      if ((await countWaiting(reader, 'source', source, OF_NETWORK)) >= OF_NETWORK)
+        throw noRoom('too_many_requests');
     },
   });
   return received.catch((error: unknown) => {
@@ -99,14 +104,13 @@ async function requireUnsent(reader: Reader, token: string, form: string): Promi
     throw refused('This report has been sent. Load the page again for another.');
 }
 
-async function refuseTooMuch(reader: Reader, source: string, room: number): Promise<void> {
+async function refuseWithoutRoom(reader: Reader, room: number): Promise<void> {
   const waiting: Condition[] = [
     { property: 'source', op: 'notNull' },
     { property: 'entity', op: 'null' },
   ];
   const sent: Condition[] = [{ property: 'holder', op: 'contains', value: HOLDER_OF_FORMS }];
   const isRoom =
-    (await countWaiting(reader, 'source', source, OF_NETWORK)) < OF_NETWORK &&
     (await reader.sum(FILES, 'size', waiting)) < room / PART_OF_ROOM &&
     (await reader.sum(FILES, 'size', sent)) < room / PART_IN_ALL;
   if (!isRoom) throw noRoom('too_many_requests');
