@@ -106,6 +106,21 @@ test('finishing says what is missing at its step, before it is sent', async () =
   expect(api.sentBy('POST')).toEqual([]);
 });
 
+test('a signature that is begun and not signed is told at its step, instead of being lost', async () => {
+  api.changeElsewhere(RUN, 7, { answers: { guard: 'ok', temp: 60 } });
+  draw();
+  const name = await screen.findByLabelText('Your name for Signature');
+  fireEvent.change(name, { target: { value: 'Ann Lee' } });
+  const finish = screen.getByRole('button', { name: 'Finish' });
+  fireEvent.click(finish);
+  expect(await screen.findByText(/^Not signed yet/)).toBeTruthy();
+  expect(api.sentBy('POST')).toEqual([]);
+  // It is optional: who clears it has nothing to sign.
+  fireEvent.change(name, { target: { value: '' } });
+  fireEvent.click(finish);
+  await waitFor(() => expect(api.sentBy('POST').map(({ path }) => path)).toEqual([`${RUN}/7/finish`]));
+});
+
 test('who finishes right after typing finishes with what was typed, once that is saved', async () => {
   api.changeElsewhere(RUN, 7, { answers: { guard: 'ok' } });
   draw();

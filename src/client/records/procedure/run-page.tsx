@@ -1,5 +1,5 @@
 import './procedure.scss';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { checkAnswers, progressOf } from '../../../shared/procedure/check-answers.ts';
 import type { Answers, StepsSchema } from '../../../shared/procedure/step.ts';
@@ -89,6 +89,11 @@ export function RunPage({ path, id, back }: Props) {
   const asset = useRecord(orderPath, order?.id ?? null).record?.asset as Labelled | null | undefined;
   const hints = useLastReadings(schema, isOpen ? asset?.id : undefined);
   const [code, setCode] = useState<CodeDrawer>();
+  const begun = useRef(new Set<string>());
+  const onBegun = useCallback((step: string, isBegun: boolean) => {
+    if (isBegun) begun.current.add(step);
+    else begun.current.delete(step);
+  }, []);
   if (isGone || !property) return <NotFoundPage />;
   // The steps wait for what an earlier visit has left: photos are found by each step when it opens.
   if (!record || !steps || !kept.found) {
@@ -111,6 +116,8 @@ export function RunPage({ path, id, back }: Props) {
 
   async function finish() {
     const wrong = checkAnswers(schema, answers);
+    // Finishing would lose it without a word where a signature is optional.
+    for (const step of begun.current) wrong[step] = 'Not signed yet. Press Sign, or clear it.';
     if (Object.keys(wrong).length > 0) return show(wrong);
     try {
       await runAction(path, id, ACTION, {});
@@ -158,6 +165,7 @@ export function RunPage({ path, id, back }: Props) {
         links={links}
         isReal
         keeperOf={kept.keeperOf}
+        onBegun={onBegun}
         isFixed={isFixed}
         wanted={wanted}
         onAnswer={answer}

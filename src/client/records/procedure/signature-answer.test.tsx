@@ -112,6 +112,19 @@ test('a typed name is a signature once it is sent', async () => {
   expect(answered).toEqual([[5], null]);
 });
 
+test('who removes a signature gets an empty paper, which cannot be signed as it is', async () => {
+  draw();
+  point('pointerdown', 10, 20);
+  point('pointermove', 160, 70);
+  type('Ann');
+  fireEvent.click(sign());
+  await waitFor(() => expect(sending).toHaveLength(1));
+  sending[0]?.done(stored);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove signature.png' }));
+  expect((screen.getByLabelText('Your name for Signature') as HTMLInputElement).value).toBe('');
+  expect(sign().disabled).toBe(true);
+});
+
 test('what is drawn follows the finger, and can be cleared', () => {
   draw();
   point('pointermove', 40, 30, 0);

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { StoredFile } from '../../../shared/schema/files.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -20,6 +20,7 @@ export function SignatureAnswer({
   files,
   links,
   keeperOf,
+  onBegun,
   onAnswer,
 }: StepFieldProps) {
   const paper = useRef<HTMLCanvasElement>(null);
@@ -35,17 +36,27 @@ export function SignatureAnswer({
     if (signed.current)
       return toast.error(`Step ${step.number} was signed by somebody else meanwhile. Yours is not saved.`);
     setFresh([file]);
+    // Whoever removes the signature gets an empty paper, where nothing is drawn any more.
+    setDrawn(false);
+    setName('');
     onAnswer([file.id]);
   }, keeperOf?.(step.name));
   const { uploads, isBusy, add, remove } = sending;
+  const isBegun = ids.length === 0 && (isDrawn || name.trim() !== '');
+  useEffect(() => {
+    onBegun?.(step.name, isBegun);
+    return () => onBegun?.(step.name, false);
+  }, [onBegun, step.name, isBegun]);
   const known = new Map([...fresh, ...files].map((file) => [file.id, file]));
   if (ids.length > 0)
     return (
-      <FileList
-        files={ids.flatMap((id) => known.get(id) ?? [])}
-        links={links}
-        onRemove={isFixed ? undefined : () => onAnswer(null)}
-      />
+      <div className="step-signed">
+        <FileList
+          files={ids.flatMap((id) => known.get(id) ?? [])}
+          links={links}
+          onRemove={isFixed ? undefined : () => onAnswer(null)}
+        />
+      </div>
     );
   if (isFixed) return <p className="step-text">Not signed.</p>;
   const failed = uploads.find(({ error }) => error !== undefined);
@@ -117,7 +128,7 @@ export function SignatureAnswer({
         </p>
       )}
       <div className="step-buttons">
-        <Button size="lg" disabled={isBusy || !isReal || (!isDrawn && name.trim() === '')} onClick={use}>
+        <Button size="lg" disabled={isBusy || !isReal || !isBegun} onClick={use}>
           {isBusy ? (uploads.some(({ waits }) => waits) ? 'Waiting…' : 'Sending…') : 'Sign'}
         </Button>
         {isDrawn && (

@@ -11,6 +11,8 @@ export interface StepFiles {
   isReal: boolean;
   /** Keeps the photos of a step on the device until they have arrived. */
   keeperOf?(step: string): UploadKeeper;
+  /** Told whether a step holds something that is not an answer yet: a signature drawn or typed, but not signed. */
+  onBegun?(step: string, isBegun: boolean): void;
 }
 
 /** Additional information for steps, by step name. */
