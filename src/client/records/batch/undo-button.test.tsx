@@ -46,6 +46,8 @@ test('it goes on until nothing is left, and then the dialog goes', async () => {
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(undone()).toEqual(['change-sets/9/undo', 'change-sets/9/undo']);
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
+  // In a batch its report goes too, and with it whatever else would say that it has worked.
+  expect(screen.getByText('Undone')).toBeTruthy();
 });
 
 test('what stays as it is is named with the reason, of all answers, before it is over', async () => {

@@ -5,6 +5,7 @@ import { refreshSets } from '../../data/use-change-sets.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 
 interface Props {
   set: Pick<ChangeSet, 'id' | 'kind' | 'entity'>;
@@ -18,6 +19,7 @@ export function UndoButton({ set, size, onDone }: Props) {
   const [left, setLeft] = useState<number>();
   const [kept, setKept] = useState<{ label: string; reason: string }[]>();
   const [failure, setFailure] = useState<string>();
+  const toast = useToast();
   const what = set.kind === 'import' ? 'this import' : 'this';
 
   async function undo() {
@@ -26,8 +28,10 @@ export function UndoButton({ set, size, onDone }: Props) {
     try {
       const stays = await undoChangeSet(set, (state) => setLeft(state.left));
       setAsks(false);
-      if (stays.length === 0) onDone?.();
-      else setKept(stays.map(({ id, label, reason }) => ({ label: label ?? `Number ${id}`, reason })));
+      if (stays.length === 0) {
+        toast.success('Undone');
+        onDone?.();
+      } else setKept(stays.map(({ id, label, reason }) => ({ label: label ?? `Number ${id}`, reason })));
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
     } finally {
@@ -56,8 +60,10 @@ export function UndoButton({ set, size, onDone }: Props) {
         onCancel={() => setAsks(false)}
       >
         <p>
-          {set.kind === 'import' ? 'What it created is deleted, and what it changed' : 'What it changed'} is
-          as before. What somebody has changed since stays.
+          {set.kind === 'import'
+            ? 'What it created is deleted, and what it changed becomes'
+            : 'What it changed becomes'}{' '}
+          what it was before. What somebody has changed since stays.
         </p>
         {left !== undefined && (
           <p role="status">{left > 0 ? `${left.toLocaleString()} still to do …` : 'At work …'}</p>
