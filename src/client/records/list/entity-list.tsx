@@ -26,10 +26,25 @@ import { useHeldRows } from './use-held-rows.ts';
 import { type ListChoice, type ListOptions, useListController } from './use-list-controller.ts';
 import { useListKeys } from './use-list-keys.ts';
 
-const BatchBar = lazy(async () => ({ default: (await import('../batch/batch-bar.tsx')).BatchBar }));
+const BatchBar = lazy(() =>
+  import('../batch/batch-bar.tsx').then(
+    ({ BatchBar }) => ({ default: BatchBar }),
+    // Without a connection, or after an update, a tick must not cost the page.
+    () => ({ default: LostBatchBar }),
+  ),
+);
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 const GroupedList = lazy(() => import('../groups/grouped-list.tsx'));
 const UnknownNotice = lazy(() => import('./unknown-notice.tsx'));
+
+function LostBatchBar() {
+  return (
+    <LoadError
+      text="What can be done with ticked rows could not be loaded."
+      onRetry={() => location.reload()}
+    />
+  );
+}
 
 export interface EntityListProps extends Omit<ListOptions, 'hasRoom'> {
   /** Called when the user changes columns or rows; without it they are fixed. */
