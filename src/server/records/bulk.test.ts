@@ -65,9 +65,9 @@ test('what is wrong is told by row, all of it before anything is written, and no
     'rows.1.meter': [expect.any(String)],
     'rows.1.read_at': [expect.any(String)],
   });
-  expect(
-    await send([{ ...good, meter_reading: 'x' }, {}]).catch(({ errors }) => Object.keys(errors)),
-  ).toEqual(['rows.0.meter_reading', 'rows.1.asset', 'rows.1.meter_reading']);
+  expect(await send([{ ...good, meter_reading: -1 }, {}]).catch(({ errors }) => Object.keys(errors))).toEqual(
+    ['rows.0.meter_reading', 'rows.1.asset', 'rows.1.meter_reading'],
+  );
   for (const rows of [[], Array.from({ length: 1001 }, () => good)])
     await expect(send(rows)).rejects.toMatchObject({ errors: { rows: ['must hold 1 to 1000 rows'] } });
   for (const rows of [undefined, {}, 'rows'])

@@ -56,7 +56,7 @@ export function checkChange({ meter, value, change, final, start, previous }: Pl
  */
 export function checkCounter(placed: Placed, total: number): void {
   const { meter, value, readAt, change, confirmed, previous, next } = placed;
-  // A gauge can fall below zero, so the schema has no limit.
+  // A form refuses this itself; an answer in a procedure is only checked against its step.
   if (value < 0) throw fieldError('meter_reading', 'must be at least 0');
   if (next && previous && change === null && value < Number(previous.meter_reading))
     throw fieldError('meter_reading', `must be at least ${said(previous, meter)}`);

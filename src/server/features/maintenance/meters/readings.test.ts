@@ -154,14 +154,6 @@ test('a gauge has no total and shows what it can', async () => {
   expect(await now(meter)).toMatchObject({ last_reading: 20, total: null, rate: null });
 });
 
-test('a gauge can fall below zero, a counter cannot', async () => {
-  const gauge = await temp.create(METER, { asset: asset.id, name: 'Frost', unit: '°C', kind: 'gauge' });
-  expect(await read(gauge, '2026-01-01', -18.5)).toMatchObject({ meter_reading: -18.5 });
-  expect(await refusal(read(await meterOf(), '2026-01-01', -1))).toEqual({
-    meter_reading: ['must be at least 0'],
-  });
-});
-
 test('correcting and deleting a reading works out what follows anew', async () => {
   const meter = await meterOf({ rollover_at: 1000 });
   const first = await read(meter, '2026-01-01', 900);
