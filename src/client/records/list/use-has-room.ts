@@ -16,6 +16,8 @@ export function useHasRoom<T extends HTMLElement>(content: unknown): [ref: RefOb
     if (!ref.current || !('ResizeObserver' in window)) return;
     const observer = new ResizeObserver(measure);
     observer.observe(ref.current);
+    // The content too: it may have been measured before its rows or styles were there.
+    for (const child of ref.current.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
   return [ref, hasRoom];
