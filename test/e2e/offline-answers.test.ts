@@ -12,9 +12,9 @@ import {
   unique,
 } from '../conformance/world.ts';
 import { PHONE } from '../support/axe.ts';
+import { orderWithProcedure } from '../support/procedure-order.ts';
 import { PROCEDURE_STEPS } from '../support/procedure-steps.ts';
 
-const ORDER = 'work-orders/work_order';
 const RUN = 'procedures/run';
 const VERSION = 'procedures/version';
 /** A picture that browsers can draw. */
@@ -29,16 +29,7 @@ async function makeRun(): Promise<{ run: number; name: string; page: string }> {
   const [draft] = (await api<{ id: number }[]>('GET', `${VERSION}?procedure_id=${id}`)).body.data;
   await api('PATCH', `${VERSION}/${draft?.id}`, { body: { steps: PROCEDURE_STEPS } });
   await api('POST', `${VERSION}/${draft?.id}/publish`, { body: {} });
-  const order = await make(ORDER, {
-    asset: 1,
-    status: 1,
-    maint_type: 'inspection',
-    priority: 'low',
-    suggested_start_date: '2031-01-01',
-    completion_end_date: '2031-01-02',
-  });
-  await api('POST', `${ORDER}/${order}/add_procedure`, { body: { procedure: id } });
-  const run = (await api<{ id: number }[]>('GET', `${RUN}?work_order_id=${order}`)).body.data[0]?.id ?? 0;
+  const { order, run } = await orderWithProcedure(id);
   return { run, name, page: `/work-orders/${order}/procedures/${run}` };
 }
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { api, expect, heading, make, poll, test, unique } from '../conformance/world.ts';
 import { allViolations, bothColours, DESK, PHONE, settled } from '../support/axe.ts';
+import { orderWithProcedure } from '../support/procedure-order.ts';
 import { PROCEDURE_STEPS } from '../support/procedure-steps.ts';
 
-const ORDER = 'work-orders/work_order';
 const RUN = 'procedures/run';
 const VERSION = 'procedures/version';
 
@@ -12,16 +12,7 @@ async function makeRun(steps: unknown): Promise<{ run: number; order: number; na
   const { id, version, name } = await makeDraft();
   expect((await api('PATCH', `${VERSION}/${version}`, { body: { steps } })).status).toBe(200);
   expect((await api('POST', `${VERSION}/${version}/publish`, { body: {} })).status).toBe(200);
-  const order = await make(ORDER, {
-    asset: 1,
-    status: 1,
-    maint_type: 'inspection',
-    priority: 'low',
-    suggested_start_date: '2031-01-01',
-    completion_end_date: '2031-01-02',
-  });
-  await api('POST', `${ORDER}/${order}/add_procedure`, { body: { procedure: id } });
-  const run = (await api<{ id: number }[]>('GET', `${RUN}?work_order_id=${order}`)).body.data[0]?.id ?? 0;
+  const { order, run } = await orderWithProcedure(id);
   return { run, order, name, page: `/work-orders/${order}/procedures/${run}` };
 }
 
