@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
@@ -80,4 +80,20 @@ test.each([
   await screen.findByRole('link', { name: 'Urgent' });
   const marked = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
   expect(marked.map(({ textContent }) => textContent)).toEqual([name]);
+});
+
+test('a view that is not pinned, or whose list one may not see, is not in the menu', async () => {
+  api.rows[VIEWS]?.push(
+    { id: 2, name: 'Loose', ...view, pinned: false },
+    { id: 3, name: 'Hidden', ...view, path: 'gone/entity' },
+  );
+  const page = (
+    <>
+      {MENU}
+      <Listed />
+    </>
+  );
+  drawPage([{ path: '/', element: page }], '/');
+  const pinned = within(await screen.findByRole('navigation', { name: 'Pinned views' }));
+  expect(pinned.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Urgent']);
 });

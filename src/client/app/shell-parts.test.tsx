@@ -154,3 +154,11 @@ test.each([
   fireEvent.click(screen.getByRole('menuitem', { name }));
   expect(router.state.location.pathname + router.state.location.search).toBe(to);
 });
+
+test('who may make one kind of record alone is offered that one', () => {
+  const grants = { 'requests/request': { read: 'own', create: true } } as const;
+  const model = ownModel(modelOf('tenant'), rightsOf(grants), 1);
+  draw(<BottomBar drawer={drawer} onSearch={() => undefined} />, '/', model);
+  fireEvent.click(screen.getByRole('button', { name: 'New' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['New Request']);
+});

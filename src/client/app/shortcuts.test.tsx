@@ -52,3 +52,15 @@ test.each([
   expect(fireEvent.keyDown(target, { key: '?', ...held })).toBe(true);
   expect(dialog()).toBeNull();
 });
+
+test('one that is pressed while something is asked shows nothing above the question', () => {
+  const onOpen = vi.fn();
+  render(
+    <>
+      <dialog open>Delete it?</dialog>
+      <Shortcuts open={false} onOpen={onOpen} onClose={() => {}} />
+    </>,
+  );
+  expect(fireEvent.keyDown(document.body, { key: '?' })).toBe(true);
+  expect(onOpen).not.toHaveBeenCalled();
+});

@@ -5,10 +5,12 @@ import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { ASSET, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
+import { rightsOf } from '../../../shared/schema/rights.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { beginCache } from '../../data/cache.ts';
 import { useRecord } from '../../data/records.ts';
-import { wholeModel } from '../../model/model.ts';
+import { ModelProvider, modelOf, wholeModel } from '../../model/model.ts';
+import { ownModel } from '../../model/own-model.ts';
 import { HAND } from '../../ui/use-media.ts';
 import { ActionButtons } from './action-buttons.tsx';
 
@@ -99,6 +101,30 @@ function Started() {
     </>
   );
 }
+
+test.each([
+  ['who may do it', ['offline'], true],
+  ['who may do other things with the asset only', ['online'], false],
+])('what comes next for the asset is offered to %s', async (_, actions, isOffered) => {
+  const record = { ...ORDER, maint_type: 'corrective', asset: { id: 7, label: 'Press' } } as WireRecord;
+  const api = fakeApi({ [ASSET]: [{ id: 7, name: 'Press', is_online: true }] });
+  const may = { read: 'all', update: 'all' } as const;
+  const rights = rightsOf({ [WORK_ORDER]: { ...may, actions: ['*'] }, [ASSET]: { ...may, actions } });
+  const element = (
+    <ModelProvider value={ownModel(modelOf('tenant'), rights, 1)}>
+      <ActionButtons entity={entityAt(wholeModel.manifest, WORK_ORDER)} record={record} isChangeable />
+    </ModelProvider>
+  );
+  const router = drawPage([{ path: '/', element }], '/');
+  api.answerNext('POST', `${WORK_ORDER}/3/start`, 200, { data: record });
+  fireEvent.click(screen.getByRole('button', { name: 'Start' }));
+  await screen.findByText('WO-00003 is started');
+  const offer = screen.queryByRole('button', { name: 'Take Offline?' });
+  expect(offer !== null).toBe(isOffered);
+  if (!offer) return;
+  fireEvent.click(offer);
+  expect(router.state.location).toMatchObject({ pathname: '/assets/7', search: '?do=offline&work_order=3' });
+});
 
 test('an action that asks nothing is done over the version that is shown; its button goes, and the name has the focus', async () => {
   beginCache();

@@ -186,6 +186,16 @@ test('while it is undone nothing can be asked again; an earlier failure goes, an
   expect(onDone).toHaveBeenCalledOnce();
 });
 
+test('of what stays after an undo a hundred are named, and all are counted', async () => {
+  const kept = Array.from({ length: 101 }, (_, at) => ({ id: at, label: `WO-${at}`, reason: 'is used' }));
+  api.answerNext('POST', 'change-sets/9/undo', 200, { data: { left: 0, kept } });
+  draw(<UndoButton set={{ id: 9, kind: 'batch', entity: ORDER }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo' }));
+  const stays = within(await screen.findByRole('dialog', { name: '101 stay as they are' }));
+  expect(stays.getAllByRole('listitem')).toHaveLength(100);
+});
+
 test('a list whose entity can be imported leads there from the menu of its files', async () => {
   const router = draw(<ExportMenu entity={order} columns={[]} query={{}} importTo="/import/orders" />);
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));

@@ -25,6 +25,8 @@ test.each([
   [ORDER, 'asset_id.in=7,8', { fixed: {}, start: {} }],
   [ORDER, 'asset_id=@me&asset=x', { fixed: {}, start: {} }],
   [ORDER, 'priority=high', { fixed: {}, start: {} }],
+  // A number is only the id of a record where the property refers to one.
+  [ORDER, 'hrs_spent=7', { fixed: {}, start: {} }],
   // The site of an asset is that of its location: nobody can say it.
   ['assets/equipments', 'site_id=2&location_id=3', { fixed: {}, start: { location: 3 } }],
 ])('a new record of %s starts with what its address says: %s', (path, search, values) => {

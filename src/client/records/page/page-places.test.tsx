@@ -15,6 +15,7 @@ import { PrintFoot } from './print-foot.tsx';
 import { RecordPage } from './record-page.tsx';
 import { RecordProperties } from './record-properties.tsx';
 import { RecordSteps } from './record-steps.tsx';
+import { RecordView } from './record-view.tsx';
 import { SingletonPage } from './singleton-page.tsx';
 import { useListChoice } from './use-list-choice.ts';
 
@@ -71,6 +72,25 @@ test('Cancel of any other new record leads to its list; what is to be copied and
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('');
   fireEvent.click(screen.getByText('Cancel'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/sites'));
+});
+
+test('what the page before says is for reading is shown so, and a new one is called as its page says', async () => {
+  const router = drawPage(
+    [{ path: '/settings/sites/:id', element: <RecordPage path={SITE} /> }],
+    '/elsewhere',
+  );
+  await act(() => router.navigate('/settings/sites/1', { state: { viewOnly: true } }));
+  await screen.findByRole('heading', { name: 'Site 1' });
+  await screen.findByText('S1');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  cleanup();
+  const words = { title: 'Invite Site', submit: 'Invite' };
+  const back = { to: '/settings/sites', label: 'Sites' };
+  const view = <RecordView path={SITE} recordKey="new" words={words} back={back} addressOf={() => '/'} />;
+  drawPage([{ path: '/', element: view }], '/');
+  await screen.findByRole('heading', { name: 'Invite Site' });
+  await screen.findByRole('button', { name: 'Invite' });
 });
 
 test('the page of the one record of its kind leads up to where its address lies', async () => {

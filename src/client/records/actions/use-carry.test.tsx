@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { beginCache, whenShown } from '../../data/cache.ts';
+import { useRecord } from '../../data/records.ts';
+import { wholeModel } from '../../model/model.ts';
+import { useCarry } from './use-carry.ts';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+const SITE = 'company/site';
+const entity = entityAt(wholeModel.manifest, SITE);
+let api: FakeApi;
+beforeEach(() => {
+  beginCache();
+  api = fakeApi({ [SITE]: [{ id: 1, code: 'N', name: 'left' }] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A record that is moved between names. */
+function Named() {
+  const { record } = useRecord(SITE, 1);
+  const { moving, carry } = useCarry<string>({
+    entity,
+    placeOf: ({ name }) => String(name),
+    isSame: (one, other) => one === other,
+    valuesAt: (_, name) => ({ name }),
+    textOf: (name) => name,
+  });
+  const buttons = ['left', 'middle', 'right'].map((to) => (
+    <button key={to} type="button" onClick={() => carry(record as WireRecord, to)}>
+      To {to}
+    </button>
+  ));
+  return (
+    <>
+      <output>{moving.map(({ to }) => to).join()}</output>
+      {record && buttons}
+    </>
+  );
+}
+const shown = () => screen.getByRole('status').textContent;
+
+test('what is moved on while its first move is under way stays where it was moved last', async () => {
+  drawPage([{ path: '/', element: <Named /> }], '/');
+  const first = Promise.withResolvers<void>();
+  api.answerNext('PATCH', `${SITE}/1`, 200, { data: { id: 1, name: 'middle' } }, first.promise);
+  fireEvent.click(await screen.findByRole('button', { name: 'To middle' }));
+  await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'To right' }));
+  expect(shown()).toBe('right');
+  const second = Promise.withResolvers<void>();
+  api.answerNext('PATCH', `${SITE}/1`, 200, { data: { id: 1, name: 'right' } }, second.promise);
+  api.changeElsewhere(SITE, 1, { name: 'middle' });
+  first.resolve();
+  await screen.findByText('left: middle');
+  await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(2));
+  // By now all that the first move waited for is over.
+  await act(() => whenShown());
+  expect(shown()).toBe('right');
+  api.changeElsewhere(SITE, 1, { name: 'right' });
+  second.resolve();
+  await screen.findByText('left: right');
+  await waitFor(() => expect(shown()).toBe(''));
+  expect(api.sentBy('PATCH').map(({ body }) => body)).toEqual([{ name: 'middle' }, { name: 'right' }]);
+});
