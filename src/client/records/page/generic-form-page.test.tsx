@@ -142,3 +142,20 @@ test('to read only, a record is a list of its values without buttons', async () 
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
+
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  'an invitation that went by mail is told, and none is where nobody was invited: %s',
+  async (is_active, told) => {
+    const router = openAt('/form/users__user/new?tenant=4');
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Ben' } });
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ben@globex.example' } });
+    const ben = { ...GUS, name: 'Ben', email: 'ben@globex.example', is_active, invite_link: null };
+    api.answerNext('POST', 'users/user', 201, { data: ben });
+    press('Create');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/form/users__user/1'));
+    expect(screen.queryAllByText('Invitation sent to ben@globex.example')).toHaveLength(told);
+  },
+);

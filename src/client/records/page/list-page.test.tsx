@@ -207,3 +207,19 @@ test.each(['/work-orders/8/costs', '/work-orders/x/costs', '/work-orders/new/cos
     await screen.findByRole('heading', { name: /not found/i });
   },
 );
+
+test('a view that is saved has the columns that one has chosen for the list', async () => {
+  const value = { columns: ['name', 'slug'] };
+  api.rows[PREFERENCE] = [{ id: 1, key: `list:${LOCATION}`, value, updated_at: '' }];
+  draw('/settings/locations?search=pit');
+  await waitFor(() => expect(heads()).toEqual(['Name', 'Slug', 'Actions']));
+  fireEvent.click(screen.getByRole('button', { name: 'Save view' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Pits' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.sentBy('POST')).toHaveLength(1));
+  expect(api.sentBy('POST')[0]?.body).toMatchObject({
+    path: LOCATION,
+    state: { search: 'pit', columns: 'name,slug' },
+  });
+});

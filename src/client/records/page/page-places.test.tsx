@@ -133,11 +133,13 @@ test('a choice for a list that could not be kept is told', async () => {
 
 test('printed, a record has lines to sign and a code that leads to it, which is drawn before it prints', async () => {
   const onCode = vi.fn();
-  const print = vi.fn(() => expect(onCode).toHaveBeenCalledOnce());
+  const drawn: number[] = [];
+  const print = vi.fn(() => drawn.push(onCode.mock.calls.length));
   vi.stubGlobal('print', print);
   drawPage([{ path: '/', element: <PrintButton onCode={onCode} /> }], '/');
   fireEvent.click(button('Print'));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(drawn).toEqual([1]);
   cleanup();
   const Code = ({ text, label }: { text: string; label: string }) => <i title={label}>{text}</i>;
   drawPage(

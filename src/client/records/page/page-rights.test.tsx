@@ -175,6 +175,16 @@ test('a figure that is not there yet is nothing, and one that is hidden is not n
 test('what another record says of its warranty is not asked by who may not read that', async () => {
   const record = { id: 3, asset: { id: 7, label: 'Mill' } } as unknown as WireRecord;
   const entity = entityAt(wholeModel.manifest, ORDER);
-  draw(<RecordTerm entity={entity} record={record} term={{ of: 'asset' }} />, read(ORDER));
-  await waitFor(() => expect(api.sent.filter(({ path }) => path.startsWith(ASSET))).toEqual([]));
+  const term = <RecordTerm entity={entity} record={record} term={{ of: 'asset' }} />;
+  const figures = <RecordFigures path={ORDER} id={3} names={['total_cost']} />;
+  draw(
+    <>
+      {term}
+      {figures}
+    </>,
+    read(ORDER),
+  );
+  // By now whatever else it would ask has been sent.
+  await waitFor(() => expect(api.sent.some(({ path }) => path === `${ORDER}/3`)).toBe(true));
+  expect(api.sent.filter(({ path }) => path.startsWith(ASSET))).toEqual([]);
 });

@@ -97,3 +97,16 @@ test('the list beside a record is turned by its pages, and what is opened there 
     expect(within(list).getByRole('link', { current: 'page' }).textContent).toContain(`Site ${size + 1}`),
   );
 });
+
+test('from the second page of the list beside a record one goes on to the third', async () => {
+  const site = (at: number) => ({ id: at + 1, code: `S${at + 1}`, name: `Site ${at + 1}` });
+  api.rows[SITE] = Array.from({ length: 150 }, (_, at) => site(at));
+  drawPage(pages, '/settings/sites?page=2');
+  fireEvent.click((await screen.findAllByRole('link', { name: /S\d+/ }))[0] as HTMLElement);
+  const list = await screen.findByRole('navigation', { name: 'Sites' });
+  const first = () => within(list).getAllByRole('link')[0]?.textContent ?? '';
+  const size = within(list).getAllByRole('link').length;
+  expect(first()).toContain(`Site ${size + 1}`);
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(first()).toContain(`Site ${2 * size + 1}`));
+});
