@@ -5,9 +5,7 @@ import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import type { Grants } from '../../../shared/schema/grants.ts';
-import { entityAt } from '../../../shared/schema/manifest.ts';
 import { rightsOf } from '../../../shared/schema/rights.ts';
-import type { WireRecord } from '../../../shared/wire.ts';
 import { beginCache } from '../../data/cache.ts';
 import { ModelProvider, modelOf, wholeModel } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
@@ -18,7 +16,7 @@ import { RecordHistory } from './record-history.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { RecordPage } from './record-page.tsx';
 import { RecordTabs } from './record-tabs.tsx';
-import { RecordTerm } from './record-term.tsx';
+import { RecordView } from './record-view.tsx';
 
 vi.mock('../../data/throttled.ts', () => ({
   throttled: (_limit: number, _interval: number, call: unknown) => call,
@@ -172,19 +170,23 @@ test('a figure that is not there yet is nothing, and one that is hidden is not n
   expect(document.querySelector('dl')).toBeNull();
 });
 
-test('what another record says of its warranty is not asked by who may not read that', async () => {
-  const record = { id: 3, asset: { id: 7, label: 'Mill' } } as unknown as WireRecord;
-  const entity = entityAt(wholeModel.manifest, ORDER);
-  const term = <RecordTerm entity={entity} record={record} term={{ of: 'asset' }} />;
-  const figures = <RecordFigures path={ORDER} id={3} names={['total_cost']} />;
-  draw(
-    <>
-      {term}
-      {figures}
-    </>,
-    read(ORDER),
+test.each([
+  ['published', false],
+  ['draft', true],
+])('a version that is %s can be changed: %s', async (state, isChangeable) => {
+  api.rows['procedures/version'] = [{ id: 1, number: 2, state, note: 'Guards first' }];
+  const view = (
+    <RecordView
+      path="procedures/version"
+      recordKey={1}
+      back={{ to: '/', label: 'Home' }}
+      addressOf={() => '/'}
+    />
   );
-  // By now whatever else it would ask has been sent.
-  await waitFor(() => expect(api.sent.some(({ path }) => path === `${ORDER}/3`)).toBe(true));
-  expect(api.sent.filter(({ path }) => path.startsWith(ASSET))).toEqual([]);
+  draw(view);
+  if (isChangeable) await screen.findByRole('button', { name: 'Save' });
+  else {
+    await screen.findAllByRole('definition');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  }
 });
