@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginOf, momentText, readMoment } from './days.ts';
+import { beginOf, dayText, isDay, momentText, readMoment } from './days.ts';
 
 test('a moment is told by the clock of UTC, which it names', () => {
   expect(momentText('2026-03-31T22:30:00.000Z')).toBe('31 Mar 2026, 22:30 UTC');
@@ -29,4 +29,29 @@ test.each([
   ['0000-06-01T00:00:00Z', undefined],
 ])('%s is kept as %s', (text, moment) => {
   expect(readMoment(text)).toBe(moment);
+});
+
+test('a day is one of the calendar, written with a year of four digits that is not 0', () => {
+  for (const day of ['0001-01-01', '2024-02-29', '2026-12-31', '9999-12-31', '2010-10-10', '1000-01-01'])
+    expect(isDay(day), day).toBe(true);
+  for (const text of [
+    '',
+    '2026',
+    '2026-03',
+    '0000-01-01',
+    '0000-12-31',
+    '2026-02-29',
+    '2026-02-30',
+    '2026-04-31',
+  ])
+    expect(isDay(text), text).toBe(false);
+  for (const text of ['2026-13-01', '2026-00-10', '2026-01-00', '26-01-01', '2026-1-1', '+002026-01-01'])
+    expect(isDay(text), text).toBe(false);
+  for (const text of [' 2026-03-31', '2026-03-31 ', '2026-03-31T00:00:00Z', '12026-03-31', '2026-03-311'])
+    expect(isDay(text), text).toBe(false);
+});
+
+test('a day is read with its month as a word, also out of a moment', () => {
+  expect(dayText('2026-01-01')).toBe('1 Jan 2026');
+  expect(dayText('2026-12-31T23:59:59.999Z')).toBe('31 Dec 2026');
 });

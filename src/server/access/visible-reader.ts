@@ -78,11 +78,11 @@ class VisibleReader implements Reader {
 
   /** Conditions that find every word in any of the visible properties. */
   #searched(table: string, search: string): Condition[] {
-    const entity = this.#schema.find(table);
+    const { search: among, properties } = this.#schema.at(table);
     return searchWords(search).map((value) => ({
       op: 'any',
-      of: (entity?.search ?? []).map((property) => {
-        const { choices } = entity?.properties.find(({ name }) => name === property) ?? {};
+      of: among.map((property) => {
+        const { choices } = properties.find(({ name }) => name === property) ?? {};
         if (!choices) return { property, op: 'contains', value };
         const found = choices.filter(({ title }) => fold(title).includes(value));
         return { property, op: 'in', value: found.map((choice) => choice.const) };

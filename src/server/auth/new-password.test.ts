@@ -29,6 +29,7 @@ describe('new passwords', () => {
     ['P@$$w0rd1234', 'easy to guess'],
     ['aaaaaaaaaaaa', 'easy to guess'],
     ['abcabcabcabc', 'easy to guess'],
+    ['zqvzqvzqvzqv', 'easy to guess'],
     ['Mainstay2026!', 'the name Mainstay'],
     ['m41n5t4y-2026', 'the name Mainstay'],
     ['mainstay-demo', 'the name Mainstay'],
@@ -57,6 +58,8 @@ describe('new passwords', () => {
 
   test.each([
     'four words to keep',
+    // Four letters or digits are the fewest.
+    'qzvxqzvxqzvx',
     'Zq8!vbn2Lp',
     'длинный-пароль',
     'correct horse battery',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../json-schema.ts';
 import { requiredSteps, shownSteps } from './shown-steps.ts';
-import { draftsOfSchema, newStep, type StepDraft, schemaOfDrafts } from './step-drafts.ts';
+import { draftsOfSchema, newStep, type StepDraft, schemaOfDrafts, withoutStrayWhens } from './step-drafts.ts';
 import { stepsError } from './steps-error.ts';
 import { whenText } from './when-text.ts';
 
@@ -171,4 +171,17 @@ test('when a step is asked is told in words', () => {
   expect(text(5)).toBe('only when A number is at least 50');
   expect(text(6)).toBe('only when A number is at most 10');
   expect(whenText(step('text', { when: onNo }), [])).toBe('only when check_1 is not_ok');
+});
+
+test('a condition stays while its step and its choice are there, wherever the step stands', () => {
+  const asked = (first: StepDraft[], when: StepDraft['when']) =>
+    withoutStrayWhens([...first, step('text', { name: 'why', when })]).at(-1)?.when;
+  const onMeter = { step: 'meter_1', test: 'is', value: 'not_ok' } as const;
+  expect(asked([number, check], onNo)).toEqual(onNo);
+  expect(asked([check, number], onHigh)).toEqual(onHigh);
+  expect(asked([number], onNo)).toBeUndefined();
+  expect(asked([check], onHigh)).toBeUndefined();
+  expect(asked([check], { ...onNo, value: 'gone' })).toBeUndefined();
+  expect(asked([check, meter], onMeter)).toBeUndefined();
+  expect(asked([], onNo)).toBeUndefined();
 });

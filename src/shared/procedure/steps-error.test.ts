@@ -94,6 +94,10 @@ describe('the steps as a whole', () => {
     { allOf: [{ if: {}, then: { properties: { gone: {} } } }] },
     { allOf: [{ if: {}, then: {}, else: { required: ['gone'] } }] },
     { if: { required: ['gone'] }, then: {} },
+    { if: {}, then: { required: ['gone'] } },
+    { if: {}, then: {}, else: { required: ['gone'] } },
+    { allOf: [{ required: ['gone'] }] },
+    { allOf: [{ properties: { gone: {} } }] },
   ])('%j names a step that is not there', (words) => {
     expect(of(words)).toBe('"gone" is named, but is no step');
   });

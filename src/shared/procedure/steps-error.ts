@@ -123,13 +123,7 @@ function namedIn(schema: JsonSchema): string[] {
     allOf?: JsonSchema[];
   };
   return [condition, then, otherwise, ...allOf].flatMap((part) =>
-    part
-      ? [
-          ...(part === condition || part === then || part === otherwise ? (part.required ?? []) : []),
-          ...(allOf.includes(part) ? [] : Object.keys(part.properties ?? {})),
-          ...namedIn(part),
-        ]
-      : [],
+    part ? [...(part.required ?? []), ...Object.keys(part.properties ?? {}), ...namedIn(part)] : [],
   );
 }
 

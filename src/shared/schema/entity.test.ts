@@ -181,3 +181,19 @@ test('what shows a property of another record is of its class, and of those on t
   const classOf = (name: string) => resolved['c/line']?.properties.find((own) => own.name === name)?.class;
   expect(['rate', 'note', 'payer_note'].map(classOf)).toEqual(['money', undefined, 'personal']);
 });
+
+test('what goes into a copy of a record: no file, and nothing whose schema says no', () => {
+  const files = { type: 'array', title: 'Files', items: { type: 'integer' }, 'x-file': { most: 2 } };
+  const properties: Record<string, object> = {
+    plain: { type: 'string', title: 'Plain', maxLength: 5 },
+    said: { type: 'string', title: 'Said', maxLength: 5, 'x-copy': true },
+    own: { type: 'string', title: 'Own', maxLength: 5, 'x-copy': false },
+    files,
+    both: { ...files, 'x-copy': false },
+    kept: { ...files, 'x-copy': true },
+  };
+  const read = readEntity('a/site', { ...site, required: [], properties } as JsonSchema);
+  const copied = Object.fromEntries(read.properties.map((property) => [property.name, property.copied]));
+  expect(copied).toMatchObject({ own: false, files: false, both: false, kept: false });
+  expect([copied.plain, copied.said]).toEqual([undefined, undefined]);
+});

@@ -208,6 +208,14 @@ describe('changing and removing', () => {
       code: 'invalid',
     });
     expect((await updateUser(parts, ctx, user, actor.id, { name: 'Root R' })).record.name).toBe('Root R');
+    // One's own email may be sent again, the one of another admin may not.
+    const second = { name: 'Third', email: 'third@mainstay.example' };
+    await invite(second);
+    const renamed = await updateUser(parts, ctx, user, actor.id, { name: 'Root', email: admin.email });
+    expect(renamed.record).toMatchObject(admin);
+    await expect(updateUser(parts, ctx, user, actor.id, { email: second.email })).rejects.toMatchObject({
+      errors: { email: ['is already used'] },
+    });
   });
 });
 

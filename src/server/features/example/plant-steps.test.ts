@@ -19,12 +19,12 @@ interface Written {
 const STATUSES = ['requested', 'open', 'in_progress', 'on_hold', 'completed', 'cancelled'];
 
 /** A tenant with these statuses; the id of a record is the number of records written before it. */
-function tenant(statuses = STATUSES) {
+function tenant(statuses = STATUSES, isCoded = true) {
   const written: Written[] = [];
   const ids = new Map<string, number>();
   const first = async (path: string, [condition]: Condition[]) => {
     const { property, value } = condition as { property: string; value: unknown };
-    if (path === 'failures/code') return { id: 900, name: value };
+    if (path === 'failures/code') return isCoded ? { id: 900, name: value } : null;
     if (path === 'assets/meter') return { id: 800, total: 1234 };
     const at = statuses.findIndex((kind) =>
       property === 'control.kind' ? kind === value : ['completed', 'cancelled'].includes(kind) === value,
@@ -227,4 +227,15 @@ test('there are two plans to look at: by the hours of a machine, and by date', a
   expect(of('maintenance/plan_task').map(({ plan }) => plan)).toEqual([first, second]);
   const still = plant.assets.map(({ hours: _, ...asset }) => asset);
   expect(examplePlans({ ...plant, assets: still }, TODAY)).toEqual([]);
+});
+
+test('failures have the codes that the tenant still has', async () => {
+  const CODES = ['problem_code', 'cause_code', 'remedy_code'];
+  const coded = async (to: ReturnType<typeof tenant>) =>
+    (await to.run(plantSteps(plant, TODAY))).filter(
+      ({ path, values }) =>
+        path === 'work-orders/work_order_completion_note' && CODES.some((code) => values[code] === 900),
+    ).length;
+  expect(await coded(tenant())).toBeGreaterThan(0);
+  expect(await coded(tenant(STATUSES, false))).toBe(0);
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { refusal } from '../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { removeRecord } from '../../records/remove-record.ts';
+import { runAction } from '../../records/run-action.ts';
 import { updateRecord } from '../../records/update-record.ts';
 
 const temp = await tempRecords();
@@ -242,4 +244,33 @@ test('the log tells of a change in the moment in which the history does, so that
     }),
   );
   expect([note?.created_at, change?.created_at]).toEqual([now.toISOString(), now.toISOString()]);
+});
+
+describe('the actions of an order', () => {
+  const act = (name: string, body: object = {}) => {
+    const entity = temp.entity(WORK_ORDER);
+    const action = entity.actions?.find((one) => one.name === name);
+    if (!action) throw new Error(`no action ${name}`);
+    return runAction(temp.ctx, entity, action, order.id, body);
+  };
+
+  test.each(['Completed', 'Cancelled'])(
+    '%s: it is neither started nor held nor completed before it is reopened',
+    async (name) => {
+      await change({ status: status(name) });
+      for (const [action, body] of [
+        ['start', {}],
+        ['hold', { reason: 'Parts' }],
+        ['complete', {}],
+      ] as const)
+        expect(await refusal(act(action, body)), action).toEqual({
+          status: [`is ${name}, which is closed; reopen it first`],
+        });
+      expect((await act('reopen')).record).toMatchObject({ is_closed: false, status: { label: 'Open' } });
+      expect(await refusal(act('reopen'))).toEqual({
+        status: ['is not closed, so there is nothing to reopen'],
+      });
+      expect((await act('start')).record).toMatchObject({ status: { label: 'In Progress' } });
+    },
+  );
 });

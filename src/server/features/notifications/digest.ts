@@ -29,9 +29,10 @@ export async function sendDigests(store: Store, now: Date): Promise<Date | undef
     }
     await store.write(async (writer) => {
       const own = await pending(writer, user);
-      if (own.length === 0) return;
+      const [first] = own;
+      if (!first) return;
       await queueMail(writer, {
-        key: `digest:${user}:${own[0]?.id}`,
+        key: `digest:${user}:${first.id}`,
         user,
         content: {
           kind: 'digest',

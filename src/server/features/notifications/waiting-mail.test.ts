@@ -7,6 +7,7 @@ import { seedRoles } from '../../tenancy/first-roles.ts';
 import { publicSecret } from '../requests/tenant-secret.ts';
 import { sendDigests } from './digest.ts';
 import { sendMails } from './mail-job.ts';
+import { dueMails, type MailContent, nextMailAt, queueMail } from './mail-outbox.ts';
 import { stopRequestToken, unsubscribe } from './unsubscribe.ts';
 
 const temp = await tempRecords();
@@ -119,4 +120,34 @@ test('who has ended mails about their report hears nothing more of it, also of w
   await sendMails(store, mailer, place, temp.ctx.now, quietly);
   expect(mailer.sent.filter(({ to }) => to === 'kim@x.example')).toEqual([]);
   expect(await waiting()).toEqual([]);
+});
+
+test('the next mail is the one that is due first, whichever was queued first', async () => {
+  const { now } = temp.ctx;
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const content: MailContent = { kind: 'digest', titles: [] };
+  const next = () => store.read(nextMailAt);
+  expect(await next()).toBeUndefined();
+  for (const minutes of [20, 5, 40])
+    await store.write((writer) =>
+      queueMail(writer, { key: `m${minutes}`, user: tess, content, at: at(minutes) }),
+    );
+  expect(await next()).toEqual(at(5));
+  expect(await store.read((reader) => dueMails(reader, at(20)))).toHaveLength(2);
+  const again = (key: string) =>
+    store.write((writer) => queueMail(writer, { key, user: tess, content, at: at(1) }));
+  expect([await again('m5'), await again('m6')]).toEqual([false, true]);
+});
+
+test('each person has a mail of each day, though several have one at the same time', async () => {
+  for (const user of [tess, pat]) await prefer(user, 'assigned', 'digest');
+  const digests = async () =>
+    (await waiting()).map(({ user }) => (user as { id: number }).id).sort((one, two) => one - two);
+  for (const user of [tess, pat]) await temp.create(ORDER, { assigned_to: user });
+  await sendDigests(store, new Date('2026-03-03T07:00:00.000Z'));
+  expect(await digests()).toEqual([pat, tess].sort((one, two) => one - two));
+  temp.ctx.now = new Date('2026-03-03T10:00:00.000Z');
+  await temp.create(ORDER, { assigned_to: pat });
+  await sendDigests(store, new Date('2026-03-04T07:00:00.000Z'));
+  expect((await digests()).filter((user) => user === pat)).toHaveLength(2);
 });

@@ -187,3 +187,21 @@ test('a part goes on a draft to its vendor, as many as are said, to where most o
   const [draft] = await temp.list(PURCHASE_ORDER, { vendor_id: String(own.id) });
   expect(draft).toMatchObject({ state: 'draft', ship_to: { id: van.id }, total: 21 });
 });
+
+test('a part is ordered to where most of it lies, and to nowhere before there is a stock location', async () => {
+  const empty = await tempRecords();
+  const own = { vendor: (await empty.create('parts/vendor', { name: 'Rolls' })).id };
+  const belt = await empty.create(PART, own);
+  const action = empty.entity(PART).actions?.find(({ name }) => name === 'order');
+  if (!action) throw new Error('Parts cannot be ordered');
+  const ask = (id: number) => runAction(empty.ctx, empty.entity(PART), action, id, { quantity: 3 });
+  expect(await empty.list(LOCATION)).toEqual([]);
+  expect(await refusal(ask(belt.id))).toEqual({
+    vendor: ['Rolls can send nothing yet: add a stock location first'],
+  });
+  expect(await empty.list(PURCHASE_ORDER)).toEqual([]);
+  const store = await empty.create(LOCATION, { name: 'Store' });
+  await ask(belt.id);
+  expect(await empty.list(PURCHASE_ORDER)).toMatchObject([{ ship_to: { id: store.id } }]);
+  await empty.remove();
+});

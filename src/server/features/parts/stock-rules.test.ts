@@ -166,6 +166,8 @@ describe('reservations', () => {
   test('are of parts that are kept in stock', async () => {
     await temp.update(PART, part.id, { is_stocked: false });
     expect(await refusal(reserve(1))).toEqual({ part: ['is not kept in stock'] });
+    const gone = temp.create(RESERVATION, { part: 987_654, quantity: 1 });
+    expect(await refusal(gone)).toEqual({ part: [expect.any(String)] });
   });
 });
 

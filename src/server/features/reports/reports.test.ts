@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { refusal } from '../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
+import type { Grants } from '../../../shared/schema/grants.ts';
 import { rightsOf } from '../../../shared/schema/rights.ts';
 import { installation } from '../../access/schema.ts';
 import { reportOf, SECTION_NAMES } from './reports.ts';
@@ -235,4 +236,37 @@ test('what stood still with something far above it is counted as such', async ()
   const figure = (await section('reliability', query)).figures.find(({ name }) => name === 'availability');
   expect(figure?.parts).toContainEqual({ label: 'Stopped with the asset above', value: 10, unit: 'hours' });
   temp.ctx.now = now;
+});
+
+test('what stood still after an asset was given up counts nowhere, from the first moment', async () => {
+  const saw = await temp.create('assets/equipments', {
+    name: 'Saw',
+    tracked_since: '2026-01-01',
+    retired_on: '2026-03-10',
+  });
+  const reason = (
+    await temp.create('assets/downtime_reason', { name: 'Scrapped', kind: 'unplanned', is_failure: true })
+  ).id;
+  const stop = (started_at: string, ended_at: string) =>
+    temp.create('assets/downtime', { asset: saw.id, reason, work_order: null, started_at, ended_at });
+  const own = () => table('downtime-by-reason', 'reliability', { ...MARCH, asset_id: String(saw.id) });
+  await stop('2026-03-20T08:00:00Z', '2026-03-21T08:00:00Z');
+  await stop('2026-03-11T00:00:00Z', '2026-03-11T08:00:00Z');
+  expect(await own()).toEqual([]);
+  await stop('2026-03-10T22:00:00Z', '2026-03-10T23:00:00Z');
+  expect(await own()).toEqual([['Scrapped', 1, 100, 1]]);
+});
+
+test('who may not see work orders, or what a report is about, gets no report', async () => {
+  const grants = FIRST_ROLES.find(({ name }) => name === 'Viewer')?.grants ?? {};
+  const hidden: [Grants, readonly string[]][] = [
+    [{}, SECTION_NAMES],
+    [{ ...grants, 'work-orders/work_order': {} }, SECTION_NAMES],
+    [{ ...grants, 'assets/equipments': {}, 'assets/downtime': {} }, ['reliability']],
+  ];
+  for (const [some, names] of hidden) {
+    const ctx = { ...temp.ctx, schema: installation.tenant.for(rightsOf(some)) };
+    for (const name of names)
+      await expect(reportOf(ctx, name, MARCH), name).rejects.toMatchObject({ code: 'forbidden' });
+  }
 });

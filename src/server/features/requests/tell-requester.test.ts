@@ -85,3 +85,21 @@ test('who answers a report hears nothing of the answer, though one’s own is a 
   const after = await Promise.all([rita, paul].map(noticesOf));
   expect(after.map(({ length }, at) => length - (before[at]?.length ?? 0))).toEqual([1, 0]);
 });
+
+test('only who has no account and left an address is mailed the answer', async () => {
+  const nobody = null as unknown as number;
+  const ask = (user: number, requester_email: string | null) =>
+    as(user, () => temp.create(REQUEST, { title: 'Gate', requester_email }));
+  const strangers = async () =>
+    (await store.read((reader) => reader.find('_mail')))
+      .filter(({ user }) => user === null)
+      .map(({ address }) => address);
+  await store.write((writer) => writer.remove('_mail', []));
+  for (const { id } of [
+    await ask(nobody, null),
+    await ask(rita, 'rita@home.example'),
+    await ask(nobody, 'mo@x.example'),
+  ])
+    await act(REQUEST, id, 'decline', { answer: 'No.' });
+  expect(await strangers()).toEqual(['mo@x.example']);
+});

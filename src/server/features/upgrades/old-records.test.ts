@@ -190,6 +190,8 @@ test('readings of before are of the one meter of their asset, one after the othe
     await reading(asset.id, 100, at),
     await reading(asset.id, 150, at),
     await reading(asset.id, 20, '2026-01-02T10:00:00.000Z'),
+    // It has stood still since: the same number again is no new beginning.
+    await reading(asset.id, 20, '2026-01-03T10:00:00.000Z'),
   ];
   const theirs = await reading(other.id, 5, at);
   await run(meters);
@@ -201,6 +203,7 @@ test('readings of before are of the one meter of their asset, one after the othe
     ['2026-01-01T10:00:00.000Z', null],
     ['2026-01-01T10:00:00.001Z', null],
     ['2026-01-02T10:00:00.000Z', 'reset'],
+    ['2026-01-03T10:00:00.000Z', null],
   ]);
   for (const one of rows) expect(one?.meter).toMatchObject({ id: meter?.id });
   expect((await row(READING, theirs))?.meter).toMatchObject({ id: own.id });

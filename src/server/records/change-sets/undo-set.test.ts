@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
+import { rightsOf } from '../../../shared/schema/rights.ts';
+import { installation } from '../../access/schema.ts';
 import { beginImport, writeRows } from '../import/imports.ts';
 import type { RecordContext } from '../record-context.ts';
 import { undoSet } from './undo-set.ts';
@@ -36,4 +38,19 @@ test('rows that are written while an import begins to be taken back go with the 
   const late = await writeRows(temp.ctx, id, { from: 2, rows: [['R-3', 'Three']] });
   expect(late).toMatchObject({ state: 'undone', done: 2 });
   expect(await codes()).toEqual([]);
+});
+
+test('nobody takes back what they may no longer see, and nothing of another person', async () => {
+  const { id } = await beginImport(temp.ctx, { plan, title: 'sites.csv', total: 1, fingerprint: 'two' });
+  await writeRows(temp.ctx, id, { from: 0, rows: [['R-9', 'Nine']] });
+  const notFound = { code: 'not_found' };
+  const blind = { ...temp.ctx, schema: installation.tenant.for(rightsOf({})) };
+  await expect(undoSet(blind, id)).rejects.toMatchObject(notFound);
+  const stranger = { ...temp.ctx, actor: { id: 987_654, name: 'Bo' } };
+  await expect(undoSet(stranger, id)).rejects.toMatchObject(notFound);
+  await expect(undoSet(temp.ctx, id + 1)).rejects.toMatchObject(notFound);
+  expect(await codes()).toEqual(['R-9']);
+  expect(await undoSet(temp.ctx, id)).toMatchObject({ state: 'undone', left: 0 });
+  expect(await codes()).toEqual([]);
+  expect(await undoSet(temp.ctx, id)).toMatchObject({ state: 'undone', left: 0 });
 });
