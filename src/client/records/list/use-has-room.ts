@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Whether the content of an element fits its width, so that it does not scroll sideways. */
+/**
+ * Whether the only child of an element fits its width, so that it does not scroll sideways. Just the two sizes are compared
+ * that are observed, so the answer cannot be an old one.
+ */
 export function useHasRoom<T extends HTMLElement>(content: unknown): [ref: RefObject<T>, hasRoom: boolean] {
   const ref = useRef<T>(null) as RefObject<T>;
   const [hasRoom, setHasRoom] = useState(false);
   const measure = () => {
-    const { current } = ref;
-    if (current) setHasRoom(current.scrollWidth <= current.clientWidth);
+    const child = ref.current?.firstElementChild;
+    if (child instanceof HTMLElement) setHasRoom(child.offsetWidth <= (ref.current?.clientWidth ?? 0));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the columns change
   useLayoutEffect(measure, [content]);
@@ -16,7 +19,6 @@ export function useHasRoom<T extends HTMLElement>(content: unknown): [ref: RefOb
     if (!ref.current || !('ResizeObserver' in window)) return;
     const observer = new ResizeObserver(measure);
     observer.observe(ref.current);
-    // The content too: it may have been measured before its rows or styles were there.
     for (const child of ref.current.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
