@@ -46,6 +46,16 @@ test('a tenant made by one node is found by all, made and seeded once', async ()
   expect(found).toEqual(nodes.map(() => [made?.id, 1]));
 });
 
+test('a tenant is found at once, also where its node has just looked for another', async () => {
+  await all((node) => node.refresh());
+  const made = await nodes[0]?.provision({ name: 'Beta', schema_name: 'beta' });
+  const found = await all(async (node) => {
+    await node.refresh();
+    return node.bySubdomain('beta')?.id;
+  });
+  expect(found).toEqual(nodes.map(() => made?.id));
+});
+
 test('numbers of a sequence are given once by all nodes together', async () => {
   const numbers = await all(async (node) => {
     const ref = node.bySubdomain('acme');

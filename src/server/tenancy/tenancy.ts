@@ -12,6 +12,7 @@ import { StoreUnavailableError, UniqueError } from '../store/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { TenantEvents } from './directory.ts';
 import { HostNames } from './host.ts';
+import { NextRead } from './next-read.ts';
 import { Registry, TenantRef } from './registry.ts';
 import type { Lease } from './store-pool.ts';
 import { subdomainError, tenantNameError } from './tenant-names.ts';
@@ -53,7 +54,10 @@ export interface Tenancy {
   byId(id: number): TenantRef | undefined;
   /** Reads the registry again, after tenants were changed or deleted in the platform's store. */
   reload(): Promise<void>;
-  /** Reads the registry again where another process may have changed it, at most once a second. */
+  /**
+   * Reads the registry again where another process may have changed it. It is read at most once a second: who asks
+   * sooner waits, because a tenant may have been made since.
+   */
   refresh(): Promise<void>;
   /** See `Engine.exclusively`. */
   exclusively: Engine['exclusively'];
@@ -100,11 +104,11 @@ class OpenTenancy implements Tenancy {
   readonly #isShared: boolean;
   readonly #hosts: HostNames;
   readonly #registry: Registry;
+  readonly #registryRead = new NextRead(() => this.#readRegistry(), REFRESH_AT_MOST_EVERY_MS);
   readonly #stores: TenantStores;
   readonly #relays: TenantRelays;
   readonly #timer: NodeJS.Timeout;
   #sweep: Promise<void> | undefined;
-  #refreshed = { at: Number.NEGATIVE_INFINITY, done: Promise.resolve() };
 
   constructor(options: TenancyOptions, platform: Store, registry: Registry) {
     const { engine } = options;
@@ -193,10 +197,7 @@ class OpenTenancy implements Tenancy {
   }
 
   async refresh(): Promise<void> {
-    if (!this.#isShared) return;
-    if (performance.now() - this.#refreshed.at >= REFRESH_AT_MOST_EVERY_MS)
-      this.#refreshed = { at: performance.now(), done: this.#readRegistry() };
-    await this.#refreshed.done;
+    if (this.#isShared) await this.#registryRead.ask();
   }
 
   get topics(): ReadonlySet<string> {
@@ -225,6 +226,7 @@ class OpenTenancy implements Tenancy {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#registryRead.stop();
     await this.#sweep;
     await this.#relays.close();
     await this.#stores.close();
