@@ -5,6 +5,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { valueText } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { firstLine } from '../../ui/text-lines.ts';
 import { recordAddress } from '../address.ts';
 import { RecordPicture } from '../files/record-picture.tsx';
 import { isLabelled } from '../form/values.ts';
@@ -69,9 +70,4 @@ function Fact({ property, value }: { property: Property; value: unknown }) {
       <Link to={recordAddress(model, path, value.id)}>{text}</Link>
     </span>
   );
-}
-
-/** The first line of a text, its summary. */
-export function firstLine(value: unknown): string {
-  return typeof value === 'string' ? (value.trim().split('\n')[0] ?? '') : '';
 }
