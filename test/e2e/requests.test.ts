@@ -111,3 +111,33 @@ test('what a stranger types is shown as text wherever it stands', async ({ world
     expect(await page.title()).not.toBe('drawn');
   }
 });
+
+test('on a phone what a request belongs to is read to its end, and each of it is hit by a finger', async ({
+  world,
+}) => {
+  const asset = (await api<{ id: number }[]>('GET', 'assets/equipments?page_size=1')).body.data[0];
+  const id = await make('requests/request', {
+    title: unique('It slips'),
+    asset: asset?.id,
+    requester_name: 'Bartholomew of the night shift',
+  });
+  const accepted = await api('POST', `requests/request/${id}/accept`, { body: { asset: asset?.id } });
+  expect(accepted).toMatchObject({ status: 200 });
+  const page = await world.open(`/requests/${id}`, { viewport: PHONE });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const facts = page.locator('.record-heading-facts');
+  await facts.getByRole('link').nth(1).waitFor();
+  const seen = await facts.evaluate((line) => {
+    const box = line.getBoundingClientRect();
+    return [...line.children].map((fact) => {
+      const { left, right, top, bottom } = fact.getBoundingClientRect();
+      const link = fact.querySelector('a');
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return right <= box.right && bottom <= box.bottom && (!link || link === hit);
+    });
+  });
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  expect(seen).toEqual(seen.map(() => true));
+  expect(seen.length).toBeGreaterThan(2);
+});

@@ -103,8 +103,9 @@ function day(number: number): string {
   return new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10);
 }
 
+/** Not below zero unless the maximum is: a schema may allow what only some records take, such as a gauge's reading. */
 function within({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema, number: number): number {
-  return Math.min(maximum, minimum + number);
+  return Math.min(maximum, Math.max(0, minimum) + number);
 }
 
 function sampleText(property: Property, schema: JsonSchema, number: number): string {

@@ -275,6 +275,25 @@ test.each([
   expect(document.activeElement).not.toBe(box);
 });
 
+test.each([
+  ['an integer', { min: 0 }, 'numeric'],
+  ['an integer', { min: -5 }, ''],
+  ['a number', { min: 0.5 }, 'decimal'],
+  ['a number', {}, ''],
+  ['a decimal', undefined, ''],
+])(
+  '%s within %o is typed on a keyboard with a minus sign where it may be below zero',
+  (what, limits, mode) => {
+    draw(like(what), { limits });
+    expect(controls()[0]?.getAttribute('inputmode') ?? '').toBe(mode);
+  },
+);
+
+test('where a form says no limits, those of the property count', () => {
+  draw({ ...like('a number'), of: property('number', { limits: { minimum: 0 } }) });
+  expect(controls()[0]?.getAttribute('inputmode')).toBe('decimal');
+});
+
 test('a number says its unit', () => {
   draw(like('a decimal'));
   expect(screen.getByLabelText('Size in kW')).toBe(controls()[0]);

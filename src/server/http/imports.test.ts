@@ -1,5 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sampleRecord } from '../../../test/support/sample-record.ts';
 import { tempApp } from '../../../test/support/temp-app.ts';
+import { manifest } from '../../shared/gen/manifest.ts';
+import { entityAt } from '../../shared/schema/manifest.ts';
 
 const temp = await tempApp();
 afterAll(() => temp.remove());
@@ -90,6 +93,36 @@ test.each([
   expect(body.data).toMatchObject({ state: 'done', done: 5, created: 4, refused: 1 });
   expect(body.data.problems).toEqual([{ row: 2, property: 'code', text: 'is already used' }]);
   expect((await sites()).map(({ name }) => name)).toEqual(['Site 1', 'Site 2', 'First', 'Site 4', 'Site 5']);
+});
+
+test('readings below zero are imported for a gauge, and refused by their row for a counter', async () => {
+  const entity = 'meter-readings/meter_reading';
+  const refer = async (path: string): Promise<number> => {
+    const sample = await sampleRecord(entityAt(manifest, path), refer, { number: run });
+    return (await ask('POST', `/api/v1/${path}`, sample)).body.data.id;
+  };
+  const asset = (await ask('GET', `/api/v1/assets/equipments/${await refer('assets/equipments')}`)).body.data;
+  const meters = [
+    { name: 'Cold store', unit: '°C', kind: 'gauge' },
+    { name: 'Hours', unit: 'h', kind: 'cumulative' },
+  ];
+  for (const meter of meters)
+    expect((await ask('POST', '/api/v1/assets/meter', { asset: asset.id, ...meter })).status).toBe(201);
+  const plan = { entity, mode: 'create', columns: [['asset'], ['meter'], ['meter_reading']] };
+  const rows = [
+    [asset.name, 'Cold store', '-18.5'],
+    [asset.name, 'Hours', '-1'],
+  ];
+  const wrong = [
+    { row: 1, property: 'meter_reading', text: 'must be at least 0, as this meter is a counter' },
+  ];
+  expect((await ask('POST', '/api/v1/imports/check', { plan, rows })).body.data.problems).toEqual(wrong);
+  const { id } = (await begin(2, { plan })).body.data;
+  expect((await write(id, 0, rows)).body.data).toMatchObject({ created: 1, refused: 1, problems: wrong });
+  const read = await ask('GET', `/api/v1/${entity}?asset_id=${asset.id}`);
+  expect(read.body.data).toMatchObject([
+    { meter_reading: -18.5, total: null, meter: { label: 'Cold store' } },
+  ]);
 });
 
 test('rows change the records that a key names, and make the others', async () => {

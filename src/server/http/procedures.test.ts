@@ -257,6 +257,18 @@ describe('finishing', () => {
     expect(log.description).toContain('Nothing of this asset, which this asset has no meter of');
   });
 
+  test('a gauge below zero is booked as it was read', async () => {
+    const place = { asset, name: 'Cold store', unit: '°C', kind: 'gauge' };
+    await did('POST', 'assets/meter', { ...place, warn_low: -25, warn_high: -15 });
+    const cold = { type: 'number', 'x-step': 'meter', 'x-meter': 'Cold store' };
+    const own = await newProcedure('Cold store', { properties: { cold } });
+    const round = await start(order, own.procedure);
+    await answer({ cold: -18.5 }, round);
+    expect((await act('finish', {}, round)).status).toBe(200);
+    const readings = await did('GET', `meter-readings/meter_reading?work_order_id=${order}`);
+    expect(readings).toMatchObject([{ meter_reading: -18.5, alarm: null, source: 'procedure' }]);
+  });
+
   test('a reading that no meter can show is told at its step, and nothing is booked', async () => {
     await did('POST', 'assets/meter', { asset, name: 'Starts', unit: 'times', kind: 'cumulative' });
     const starts = { type: 'number', 'x-step': 'meter', 'x-meter': 'Starts' };
@@ -264,7 +276,7 @@ describe('finishing', () => {
     const counted = await start(order, own.procedure);
     for (const first of [true, false]) {
       for (const [shown, told] of [
-        [-5, 'must be at least 0'],
+        [-5, 'must be at least 0, as this meter is a counter'],
         [1e300, 'would be too large a number'],
       ] as const) {
         await answer({ starts: shown }, counted);

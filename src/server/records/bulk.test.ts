@@ -65,9 +65,9 @@ test('what is wrong is told by row, all of it before anything is written, and no
     'rows.1.meter': [expect.any(String)],
     'rows.1.read_at': [expect.any(String)],
   });
-  expect(await send([{ ...good, meter_reading: -1 }, {}]).catch(({ errors }) => Object.keys(errors))).toEqual(
-    ['rows.0.meter_reading', 'rows.1.asset', 'rows.1.meter_reading'],
-  );
+  expect(
+    await send([{ ...good, meter_reading: 1e13 }, {}]).catch(({ errors }) => Object.keys(errors)),
+  ).toEqual(['rows.0.meter_reading', 'rows.1.asset', 'rows.1.meter_reading']);
   for (const rows of [[], Array.from({ length: 1001 }, () => good)])
     await expect(send(rows)).rejects.toMatchObject({ errors: { rows: ['must hold 1 to 1000 rows'] } });
   for (const rows of [undefined, {}, 'rows'])
@@ -75,6 +75,23 @@ test('what is wrong is told by row, all of it before anything is written, and no
   for (const body of [null, [], 5])
     await expect(createBulk(temp.ctx, reading, body, undefined)).rejects.toMatchObject({ code: 'malformed' });
   expect(await values()).toEqual([]);
+});
+
+test('readings below zero are those of a gauge; of a counter they are refused by their row', async () => {
+  const gauge = await temp.create('assets/meter', {
+    asset: asset.id,
+    name: 'Cold store',
+    unit: '°C',
+    kind: 'gauge',
+  });
+  const cold = { meter: gauge.id, meter_reading: -18, read_at: at(1) };
+  const counted = { meter: meter.id, meter_reading: -1, read_at: at(1) };
+  await expect(send([cold, counted])).rejects.toMatchObject({
+    errors: { 'rows.1.meter_reading': ['must be at least 0, as this meter is a counter'] },
+  });
+  expect(await send([cold])).toMatchObject({ created: 1 });
+  const [reading] = await temp.list(READING, { meter_id: String(gauge.id) });
+  expect(reading).toMatchObject({ meter_reading: -18, total: null });
 });
 
 test('the same key makes the rows once', async () => {

@@ -1,13 +1,11 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import { SLICE_MS } from '../lib/slice-time.ts';
 import type { Writer } from '../store/store.ts';
 import { acceptCreate, createWhole } from './create-record.ts';
 import { Pipeline } from './pipeline.ts';
 import type { RecordContext } from './record-context.ts';
 import { translateStoreError } from './translate-store-errors.ts';
-
-/** How long other writers wait for a slice, not counting its commit. */
-const SLICE_MS = 20;
 
 /** One body was refused; its slice was not written. */
 export class BatchError extends Error {

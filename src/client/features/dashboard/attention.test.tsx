@@ -39,7 +39,7 @@ test('each order says how late it is, or how soon it is due', () => {
   const order = (id: number, due: string, more: object = {}) => ({
     id,
     code: `WO-${id}`,
-    description: `Job ${id}\nmore`,
+    description: `\nJob ${id}\n\nmore`,
     asset: 'Press 4',
     priority: 'high',
     due,

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { firstLine } from '../../ui/text-lines.ts';
 import { useListLink } from './list-link.ts';
 
 const LABELS: Record<AttentionName, string> = {
@@ -59,7 +60,7 @@ export function Attention({ attention, today }: Props) {
             ? attention.orders.map((order) => (
                 <li key={order.id}>
                   <Link to={`/work-orders/${order.id}`}>
-                    <span className="attention-what">{order.description?.split('\n')[0] || order.code}</span>
+                    <span className="attention-what">{firstLine(order.description) || order.code}</span>
                     <Due due={order.due} today={today} />
                     <span className="attention-where">
                       {order.code} · {order.asset}

@@ -3,6 +3,7 @@ import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import { useList } from '../../data/records.ts';
 import { valueText } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
+import { firstLine } from '../../ui/text-lines.ts';
 
 interface Props {
   entity: string;
@@ -27,12 +28,7 @@ export function NoticeAbout({ entity: path, id, all, onLoaded }: Props) {
   const entity = entityAt(manifest, path);
   const words = [heading.text, heading.facts[0]].flatMap((name) => {
     const property = name === undefined ? undefined : propertyOf(entity, name);
-    const [line = ''] =
-      property && record
-        ? valueText(property, record[name as string])
-            .trim()
-            .split('\n')
-        : [];
+    const line = property && record ? firstLine(valueText(property, record[name as string])) : '';
     return line === '' ? [] : [line];
   });
   // The line is reserved before its text has loaded.

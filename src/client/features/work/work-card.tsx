@@ -9,6 +9,7 @@ import { ActionButtons } from '../../records/actions/action-buttons.tsx';
 import { TimerButton } from '../../records/actions/timer-button.tsx';
 import { recordAddress } from '../../records/address.ts';
 import { DueMark } from '../../records/page/due-mark.tsx';
+import { firstLine } from '../../ui/text-lines.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { PhotoButton } from './photo-button.tsx';
 import { ReadMeters } from './read-meters.tsx';
@@ -26,7 +27,7 @@ export function WorkCard({ order, readings }: { order: WireRecord; readings: Due
     const property = propertyOf(entity, name);
     return property ? valueText(property, order[name]) : '';
   };
-  const [what = ''] = text('description').trim().split('\n');
+  const what = firstLine(text('description'));
   const facts = [text('code'), text('asset'), text('site')].filter((fact) => fact !== '');
   const items = Number(order.items ?? 0);
   const due = order.completion_end_date;

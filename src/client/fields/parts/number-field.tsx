@@ -1,5 +1,6 @@
 import { isCurrency } from '../../../shared/formats.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
+import { numberKeyboard } from '../../ui/number-keyboard.ts';
 import type { Field, InputProps } from '../field.ts';
 import { InputBox } from './input-box.tsx';
 import { NumberFilter } from './number-filter.tsx';
@@ -35,7 +36,7 @@ function NumberInput({ typed, ...props }: InputProps & { typed: Typed }) {
         {...props}
         onChange={(value) => props.onChange(asNumber(value))}
         type="number"
-        inputMode={typed.inputMode}
+        inputMode={numberKeyboard(props.limits?.min ?? props.property.limits?.minimum, typed.inputMode)}
         step={typed.step(props.property)}
         aria-label={unit && !isCurrency(unit) ? `${props.label} in ${unit}` : undefined}
         // The mouse wheel over a focused number input would change the number when the user wants to scroll.

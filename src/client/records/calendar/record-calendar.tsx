@@ -11,6 +11,7 @@ import { useCan } from '../../model/use-can.ts';
 import { isPast } from '../../ui/days.ts';
 import { formatDate } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { firstLine } from '../../ui/text-lines.ts';
 import { useCarry } from '../actions/use-carry.ts';
 import { detailsLink } from '../list/details-link.ts';
 import { Calendar } from './calendar.tsx';
@@ -106,8 +107,7 @@ export default function RecordCalendar({ path, asked, works = false, may, extra 
 
 /** An entry's title and note: the first line of the record's text with its name beside it, or its name alone. */
 function wordsOf({ dates }: Entity, record: WireRecord, name: string): Pick<CalendarEntry, 'title' | 'note'> {
-  const text = dates?.title === undefined ? undefined : record[dates.title];
-  const [line = ''] = typeof text === 'string' ? text.trim().split('\n') : [];
+  const line = dates?.title === undefined ? '' : firstLine(record[dates.title]);
   return line === '' || line === name ? { title: name } : { title: line, note: name };
 }
 

@@ -70,6 +70,12 @@ test('each record is a row, named by its first cell or by what it is called', as
   screen.getByText('1–2 of 2');
 });
 
+test('a text stands in its row without blank lines, of which the second would hide all after it', async () => {
+  api.changeElsewhere(LOCATION, 1, { address: 'Road 1\n\nBehind the mill' });
+  await drawn();
+  expect(screen.getByText(/Road 1/).textContent).toBe('Road 1\nBehind the mill');
+});
+
 test('a row opens its record, unless its text is being selected or a button was meant', async () => {
   const router = await drawn();
   const cell = screen.getByText('Road 1');

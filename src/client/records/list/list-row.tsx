@@ -10,6 +10,7 @@ import { useCan } from '../../model/use-can.ts';
 import { isPast } from '../../ui/days.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { withoutBlankLines } from '../../ui/text-lines.ts';
 import { SelectTick } from '../batch/select-tick.tsx';
 import type { Selection } from '../batch/use-selection.ts';
 import { alignClass, type CardPlace, isWrapping, placesWithName } from './list-columns.ts';
@@ -138,8 +139,11 @@ export function ListRow({
     >
       {columns.map((column, index) => {
         const look = screen.looks[column.name];
-        const shown = <PropertyValue property={column} value={record[column.name]} look={look} quiet />;
-        const value = isWrapping(column, screen) ? <span className="list-words">{shown}</span> : shown;
+        const wraps = isWrapping(column, screen);
+        const held = record[column.name];
+        const told = wraps && typeof held === 'string' ? withoutBlankLines(held) : held;
+        const shown = <PropertyValue property={column} value={told} look={look} quiet />;
+        const value = wraps ? <span className="list-words">{shown}</span> : shown;
         const mark = markText(entity, column, record, screen);
         const wrong = isLate(column, record, screen) ? 'Overdue' : mark;
         const text = valueText(column, record[column.name], look);

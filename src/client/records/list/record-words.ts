@@ -3,6 +3,7 @@ import { isNumbered, propertyOf } from '../../../shared/schema/manifest.ts';
 import { isMark, type Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { valueText } from '../../fields/property-value.tsx';
+import { firstLine } from '../../ui/text-lines.ts';
 
 /** A record in a few words, where there is no room for its row. */
 interface RecordWords {
@@ -23,7 +24,7 @@ export function recordWords(entity: Entity, screen: Screen, record: WireRecord, 
     const property = propertyOf(entity, of);
     return property ? valueText(property, record[of]) : '';
   };
-  const [about = ''] = (text && isNumbered(entity) ? value(text) : '').trim().split('\n');
+  const about = text && isNumbered(entity) ? firstLine(value(text)) : '';
   const due = Object.entries(screen.due).find(([day, until]) => record[until] !== true && record[day]);
   return {
     title: about || name,

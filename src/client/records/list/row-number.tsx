@@ -4,6 +4,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { refreshAfterWrite, whenShown } from '../../data/cache.ts';
 import { Overtaken, writeOver } from '../../data/write-over.ts';
 import { valueText } from '../../fields/property-value.tsx';
+import { numberKeyboard } from '../../ui/number-keyboard.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { saveErrorText } from '../form/save-errors.ts';
 import { isSameWritten } from '../form/values.ts';
@@ -62,7 +63,7 @@ export function RowNumber({ path, property, record, name }: Props) {
     <input
       className="form-control row-number"
       type="number"
-      inputMode="decimal"
+      inputMode={numberKeyboard(property.limits?.minimum, 'decimal')}
       step="any"
       min={property.limits?.minimum}
       aria-label={`${property.title} of ${name}`}

@@ -5,10 +5,14 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { valueText } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { firstLine } from '../../ui/text-lines.ts';
 import { recordAddress } from '../address.ts';
 import { RecordPicture } from '../files/record-picture.tsx';
 import { isLabelled } from '../form/values.ts';
 import { RecordTerm } from './record-term.tsx';
+
+/** As many facts have room in one line of a phone. */
+const ONE_LINE = 2;
 
 /** Below a record's name: its summary and what it belongs to, as the screen defines (`ui:heading`). */
 export function RecordHeading({ entity, record }: { entity: Entity; record: WireRecord | null | undefined }) {
@@ -16,6 +20,7 @@ export function RecordHeading({ entity, record }: { entity: Entity; record: Wire
   const heading = screens[entity.path]?.heading;
   if (!heading) return null;
   const { facts, term } = heading;
+  const factsClass = `record-heading-facts${facts.length > ONE_LINE ? ' is-long' : ''}`;
   // A text hidden from the user gets no line either.
   const text = heading.text !== undefined ? propertyOf(entity, heading.text) : undefined;
   if (!record)
@@ -27,7 +32,7 @@ export function RecordHeading({ entity, record }: { entity: Entity; record: Wire
           </p>
         )}
         {facts.length > 0 && (
-          <p key="facts" className="record-heading-facts">
+          <p key="facts" className={factsClass}>
             <Skeleton width="12rem" />
           </p>
         )}
@@ -48,7 +53,7 @@ export function RecordHeading({ entity, record }: { entity: Entity; record: Wire
         </p>
       )}
       {facts.length > 0 && (
-        <p key="facts" className="record-heading-facts">
+        <p key="facts" className={factsClass}>
           {known.map((property) => (
             <Fact key={property.name} property={property} value={record[property.name]} />
           ))}
@@ -69,9 +74,4 @@ function Fact({ property, value }: { property: Property; value: unknown }) {
       <Link to={recordAddress(model, path, value.id)}>{text}</Link>
     </span>
   );
-}
-
-/** The first line of a text, its summary. */
-export function firstLine(value: unknown): string {
-  return typeof value === 'string' ? (value.trim().split('\n')[0] ?? '') : '';
 }

@@ -5,7 +5,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { forgetRecord, rememberRecord } from '../../data/recent-records.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useModel } from '../../model/model.ts';
-import { firstLine } from './record-heading.tsx';
+import { firstLine } from '../../ui/text-lines.ts';
 
 /** Adds the shown record to the menu's recent ones, and removes records that no longer exist. */
 export function useRecent(

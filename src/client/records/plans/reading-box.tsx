@@ -4,8 +4,10 @@ import type { Labelled, WireRecord } from '../../../shared/wire.ts';
 import { createRecord } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';
 import { Button } from '../../ui/button.tsx';
+import { numberKeyboard } from '../../ui/number-keyboard.ts';
 import { NO_NUMBER, typedNumber } from '../../ui/typed-number.ts';
 import { FallQuestion, isFall } from './fall-question.tsx';
+import { leastOf } from './least-of.ts';
 
 const CONFIRMABLE = 'confirm it if it is right';
 
@@ -53,7 +55,7 @@ export function ReadingBox({ meter, order, onSaved }: Props) {
     <form className="reading-box" onSubmit={(event) => void save(event)}>
       <input
         className="form-control"
-        inputMode="decimal"
+        inputMode={numberKeyboard(leastOf(meter), 'decimal')}
         autoComplete="off"
         aria-label={`${String(meter.name)} of ${(meter.asset as Labelled).label} in ${String(meter.unit)}`}
         aria-describedby={refusal ? id : undefined}

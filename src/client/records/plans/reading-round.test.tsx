@@ -71,6 +71,29 @@ test('what a meter shows is saved as its reading', async () => {
   });
 });
 
+test('a gauge takes what is below zero, on a keyboard with a minus sign', async () => {
+  cleanup();
+  beginCache();
+  const gauge = { ...meter(4, 'Cold', 9), unit: '°C', kind: 'gauge', last_reading: -16, alarm: 'high' };
+  api = fakeApi({
+    [METER]: [
+      { ...gauge, minimum: -40, warn_high: -18 },
+      { ...gauge, id: 5, name: 'Oil', minimum: 0, alarm: null },
+      meter(6, 'Hours', 8),
+    ],
+    [READING]: [],
+  });
+  drawPage([{ path: '/schedule', element: <ReadingRound /> }], '/schedule?view=readings');
+  const cold = await screen.findByRole('textbox', { name: 'Cold of Press in °C' });
+  expect(screen.getByText('above -18')).toBeTruthy();
+  const modes = screen.getAllByRole('textbox').map((box) => box.getAttribute('inputmode'));
+  expect(modes).toEqual([null, 'decimal', 'decimal']);
+  fireEvent.change(cold, { target: { value: '-18,5' } });
+  expect(screen.queryByRole('combobox')).toBeNull();
+  fireEvent.submit(cold.closest('form') as HTMLFormElement);
+  await waitFor(() => expect(api.sentBy('POST')[0]?.body).toMatchObject({ meter_reading: -18.5 }));
+});
+
 test('a fall is asked about before it is sent', async () => {
   await type('Hours', '20');
   await screen.findByText('Say why it shows less, or correct what was typed.');

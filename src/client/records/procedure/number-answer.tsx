@@ -1,11 +1,12 @@
+import { numberKeyboard } from '../../ui/number-keyboard.ts';
 import { NO_NUMBER, typedNumber } from '../../ui/typed-number.ts';
 import { type TypedProps, useTyped } from './use-typed.ts';
 
 const PAUSE_MS = 800;
 
 /** A number with its unit; anything else is not saved. */
-export function NumberAnswer(props: TypedProps & { unit?: string }) {
-  const { id, unit, described, isFixed } = props;
+export function NumberAnswer(props: TypedProps & { unit?: string; least?: number }) {
+  const { id, unit, least, described, isFixed } = props;
   const { text, isWrong, onType, onLeave } = useTyped(props, typedNumber, PAUSE_MS);
   return (
     <>
@@ -14,7 +15,7 @@ export function NumberAnswer(props: TypedProps & { unit?: string }) {
           id={id}
           className={`form-control${isWrong ? ' is-invalid' : ''}`}
           type="text"
-          inputMode="decimal"
+          inputMode={numberKeyboard(least, 'decimal')}
           autoComplete="off"
           value={text}
           readOnly={isFixed}

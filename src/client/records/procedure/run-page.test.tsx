@@ -156,6 +156,23 @@ test('a step that reads a meter says what it showed last', async () => {
   expect(await screen.findByText(/Last: 1,240 h on Mar 1, 2026/)).toBeTruthy();
 });
 
+test.each([
+  ['a counter', { kind: 'cumulative' }, 'decimal'],
+  ['a gauge', { kind: 'gauge', minimum: null }, null],
+  ['a gauge that begins at zero', { kind: 'gauge', minimum: 0 }, 'decimal'],
+])(
+  'the keyboard of a step has a minus sign where its number may be below zero: %s',
+  async (_what, own, mode) => {
+    api.changeElsewhere('assets/meter', 2, own);
+    draw();
+    const hours = await screen.findByLabelText(/^5/);
+    await screen.findByText(/Last: 1,240 h/);
+    expect(hours.getAttribute('inputmode')).toBe(mode);
+    // Its step says that -40 is possible.
+    expect(screen.getByLabelText(/^2.*Temp/).getAttribute('inputmode')).toBe(null);
+  },
+);
+
 test('on paper stand all steps, with what is answered and room to write the rest', async () => {
   draw();
   await screen.findByText(/Last: 1,240 h/);

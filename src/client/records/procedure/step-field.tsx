@@ -13,7 +13,7 @@ export function StepField(props: StepFieldProps) {
   const { step, answer, error, isFixed, onAnswer } = props;
   const id = useId();
   const fails = answer !== undefined && failsAt(step, answer) !== undefined;
-  const hint = [limitText(step), props.hint].filter(Boolean).join(' · ');
+  const hint = [limitText(step), props.hint?.text].filter(Boolean).join(' · ');
   const described = [step.description && `${id}-text`, hint && `${id}-hint`, error && `${id}-error`]
     .filter(Boolean)
     .join(' ');
@@ -81,7 +81,10 @@ export function StepField(props: StepFieldProps) {
       return box(<Choices {...typed} step={step} name={id} />, true);
     case 'number':
     case 'meter':
-      return box(<NumberAnswer {...typed} unit={step.unit} />, false);
+      return box(
+        <NumberAnswer {...typed} unit={step.unit} least={step.minimum ?? props.hint?.least} />,
+        false,
+      );
     case 'photo':
       return box(<PhotoAnswer {...props} />, true);
     case 'signature':

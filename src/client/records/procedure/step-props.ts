@@ -15,15 +15,22 @@ export interface StepFiles {
   onBegun?(step: string, isBegun: boolean): void;
 }
 
-/** Additional information for steps, by step name. */
-export type StepHints = Record<string, string>;
+/** Additional information for a step. */
+export interface StepHint {
+  text: string;
+  /** The least that its meter can show, if that is known. */
+  least?: number;
+}
+
+/** By step name. */
+export type StepHints = Record<string, StepHint>;
 
 export interface StepFieldProps extends StepFiles {
   step: Step;
   answer: Answer | undefined;
   error?: string;
   /** Information beside the step's own text. */
-  hint?: string;
+  hint?: StepHint;
   isFixed: boolean;
   onAnswer(answer: Answer | null): void;
 }

@@ -55,7 +55,7 @@ export function StepsOnPaper(props: Props) {
             <div className="paper-words">
               <p className="paper-title">{step.title}</p>
               {step.description && <p>{step.description}</p>}
-              {[limitText(step), hints[step.name], when[step.name]].filter(Boolean).map((line) => (
+              {[limitText(step), hints[step.name]?.text, when[step.name]].filter(Boolean).map((line) => (
                 <p key={line}>{line}</p>
               ))}
             </div>

@@ -3,7 +3,8 @@ import { readSteps, type StepsSchema } from '../../../shared/procedure/step.ts';
 import { useList } from '../../data/records.ts';
 import { useCan } from '../../model/use-can.ts';
 import { lastReading } from '../plans/last-reading.ts';
-import type { StepHints } from './step-props.ts';
+import { leastOf } from '../plans/least-of.ts';
+import type { StepHint, StepHints } from './step-props.ts';
 
 /** The last meter readings of an asset, for the steps that read these meters. Nothing is requested without an asset. */
 export function useLastReadings(schema: StepsSchema, asset: number | undefined): StepHints {
@@ -13,11 +14,11 @@ export function useLastReadings(schema: StepsSchema, asset: number | undefined):
   const { rows, meta } = useList(isAsked ? METER : null, { asset_id: asset, page_size: 100 });
   if (!isAsked || !meta) return {};
   return Object.fromEntries(
-    steps.map(({ name, meter: called }) => {
+    steps.map(({ name, meter: called }): [string, StepHint] => {
       const meter = rows.find((row) => row.name === called);
-      if (!meter) return [name, `The asset has no meter ${called}, so no reading is booked.`];
+      if (!meter) return [name, { text: `The asset has no meter ${called}, so no reading is booked.` }];
       const last = lastReading(meter);
-      return [name, last ? `Last: ${last}` : 'Never read before'];
+      return [name, { text: last ? `Last: ${last}` : 'Never read before', least: leastOf(meter) }];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { toActor } from '../../auth/users.ts';
 import type { Job } from '../../jobs/runner.ts';
+import { SLICE_MS } from '../../lib/slice-time.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Store, Writer } from '../../store/store.ts';
 import { ExampleFiller } from './example-filler.ts';
@@ -8,9 +9,6 @@ import { removeExampleRecord } from './example-removal.ts';
 import { JOB, keepState, keptOf, PLANT, plantRow, RECORD } from './example-state.ts';
 import { readPlant } from './plant.ts';
 import { plantSteps, type Step } from './plant-steps.ts';
-
-/** How long other writers wait for a slice, not counting its commit. */
-const SLICE_MS = 20;
 
 /**
  * Fills and removes requested example plants in slices: each is a transaction that notes its progress. After an interruption it

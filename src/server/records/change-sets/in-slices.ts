@@ -1,13 +1,12 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { lastAudit } from '../../events/last-audit.ts';
+import { SLICE_MS } from '../../lib/slice-time.ts';
 import { inPipeline, type Pipeline } from '../pipeline.ts';
 import type { RecordContext } from '../record-context.ts';
 import { translateStoreError } from '../translate-store-errors.ts';
 
-/** How long other writers wait for a slice, not counting its commit. */
-const SLICE_MS = 20;
-/** The same for slices that must hold a minimum number of items. */
+/** How long other writers wait for slices that must hold a minimum number of items. */
 const LONGEST_MS = 100;
 /** A request is answered after this long, however much is left. */
 const REQUEST_MS = 2_000;

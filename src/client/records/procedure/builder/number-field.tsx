@@ -16,7 +16,6 @@ export function NumberField({ label, value, onChange }: Props) {
       <input
         className="form-control"
         type="text"
-        inputMode="decimal"
         value={typed ?? (value === undefined ? '' : String(value))}
         onChange={({ target }) => {
           setTyped(target.value);

@@ -24,6 +24,12 @@ export function requirePast(readAt: string, now: Date): void {
   if (Date.parse(readAt) > now.getTime() + AHEAD_MS) throw fieldError('read_at', 'must not be in the future');
 }
 
+/** Nothing but a gauge goes below zero. @throws ApiError `invalid` */
+export function requireGauge(meter: Row | null): void {
+  if (meter?.kind !== 'gauge')
+    throw fieldError('meter_reading', 'must be at least 0, as this meter is a counter');
+}
+
 /** Whether a gauge can show this value. @throws ApiError `invalid` */
 export function checkGauge({ meter, value }: Placed): void {
   const { minimum, maximum } = meter;
@@ -56,8 +62,6 @@ export function checkChange({ meter, value, change, final, start, previous }: Pl
  */
 export function checkCounter(placed: Placed, total: number): void {
   const { meter, value, readAt, change, confirmed, previous, next } = placed;
-  // A form refuses this itself; an answer in a procedure is only checked against its step.
-  if (value < 0) throw fieldError('meter_reading', 'must be at least 0');
   if (next && previous && change === null && value < Number(previous.meter_reading))
     throw fieldError('meter_reading', `must be at least ${said(previous, meter)}`);
   if (next && total > Number(next.total))

@@ -6,7 +6,14 @@ import { eq } from '../../../store/eq.ts';
 import type { Condition, Reader, Row, Value, Values, Writer } from '../../../store/store.ts';
 import { type MeterChange, type ReadValue, totalAfter } from './meter-total.ts';
 import { alarmAt, keepMeter, lastReading, ofMeter, primaryMeter } from './meters.ts';
-import { checkChange, checkCounter, checkGauge, type Placed, requirePast } from './reading-checks.ts';
+import {
+  checkChange,
+  checkCounter,
+  checkGauge,
+  type Placed,
+  requireGauge,
+  requirePast,
+} from './reading-checks.ts';
 
 /** The fields that the total of a reading, and of those after it, depends on. */
 const COUNTS = ['meter_reading', 'read_at', 'change', 'final_reading', 'start_reading'];
@@ -17,9 +24,12 @@ const COLUMNS = ['id', 'meter_reading', 'read_at', 'change', 'final_reading', 's
 /** Readings: each belongs to a meter and stores the meter's total, on which later totals build. */
 export const readingHooks: EntityHooks = {
   entity: READING,
-  async validate({ before, values }) {
+  async validate(change, reader) {
+    const { before, values } = change;
     if (before && Object.hasOwn(values, 'meter') && writtenValue(before, 'meter') !== values.meter)
       throw fieldError('meter', 'cannot be changed');
+    // Not in the schema, which does not know the kind of meter; here, so that checking a file for import tells it too.
+    if (Number(values.meter_reading) < 0) requireGauge(await knownMeter(change, reader));
   },
   async beforeSave(change, _reader, transaction) {
     const { before } = change;
@@ -59,14 +69,18 @@ export const readingHooks: EntityHooks = {
 /** The meter that a reading names, otherwise the main one of its asset, which is created for hours if there is none. */
 async function meterOf(change: Change, transaction: Transaction): Promise<Row> {
   const { writer } = transaction;
-  const named = valueAfter(change, 'meter');
   const asset = Number(valueAfter(change, 'asset'));
-  const meter =
-    typeof named === 'number' ? await writer.get(METER, named) : await primaryMeter(writer, asset);
+  const meter = await knownMeter(change, writer);
   if (meter) return meter;
-  if (typeof named === 'number') throw fieldError('meter', 'does not exist');
+  if (typeof valueAfter(change, 'meter') === 'number') throw fieldError('meter', 'does not exist');
   if (!(await writer.get('assets/equipments', asset))) throw fieldError('asset', 'does not exist');
   return transaction.create(METER, { asset, name: 'Hours', unit: 'h', kind: 'cumulative', is_primary: true });
+}
+
+function knownMeter(change: Change, reader: Reader): Promise<Row | null> {
+  const named = valueAfter(change, 'meter');
+  if (typeof named === 'number') return reader.get(METER, named);
+  return primaryMeter(reader, Number(valueAfter(change, 'asset')));
 }
 
 /** Finds a reading's neighbours among those of its meter, and its default values. */

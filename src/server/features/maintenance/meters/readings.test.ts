@@ -154,6 +154,42 @@ test('a gauge has no total and shows what it can', async () => {
   expect(await now(meter)).toMatchObject({ last_reading: 20, total: null, rate: null });
 });
 
+test('a gauge goes below zero, and its limits with it', async () => {
+  const meter = await temp.create(METER, {
+    asset: asset.id,
+    name: 'Cold store',
+    unit: '°C',
+    kind: 'gauge',
+    minimum: -40,
+    maximum: 30,
+    warn_low: -25,
+    warn_high: -15,
+  });
+  expect(await read(meter, '2026-01-01', -18)).toMatchObject({
+    meter_reading: -18,
+    alarm: null,
+    total: null,
+  });
+  expect(await read(meter, '2026-01-02', -14.5)).toMatchObject({ alarm: 'high' });
+  expect(await now(meter)).toMatchObject({ last_reading: -14.5, alarm: 'high', rate: null });
+  expect(await read(meter, '2026-01-03', -25.5)).toMatchObject({ alarm: 'low' });
+  expect(await refusal(read(meter, '2026-01-04', -41))).toEqual({
+    meter_reading: ['must be at least -40 °C, the least it can show'],
+  });
+  expect(await now(meter)).toMatchObject({ last_reading: -25.5, alarm: 'low' });
+});
+
+test('a counter shows nothing below zero', async () => {
+  const meter = await meterOf();
+  const text = ['must be at least 0, as this meter is a counter'];
+  expect(await refusal(read(meter, '2026-01-01', -1))).toEqual({ meter_reading: text });
+  expect(await read(meter, '2026-01-01', 0)).toMatchObject({ meter_reading: 0, total: 0 });
+  const first = await temp.create('assets/equipments');
+  expect(await refusal(temp.create(READING, { asset: first.id, meter_reading: -1 }))).toEqual({
+    meter_reading: text,
+  });
+});
+
 test('correcting and deleting a reading works out what follows anew', async () => {
   const meter = await meterOf({ rollover_at: 1000 });
   const first = await read(meter, '2026-01-01', 900);

@@ -220,6 +220,20 @@ test('a condition makes one order until a reading is back (V15)', async () => {
   expect(counts).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 2]);
 });
 
+test('a condition may lie below zero: a cold store that warms makes one order until it is cold again', async () => {
+  const gauge = await meterOf({ name: 'Cold store', unit: '°C', kind: 'gauge' });
+  const plan = await planOf({ while_open: 'create' });
+  const limit = { kind: 'condition', meter: gauge.id, test: 'above', limit: -15, rearm: -18 };
+  await temp.create(TRIGGER, { plan: plan.id, ...limit });
+  const counts: number[] = [];
+  for (const [index, value] of [-20, -15, -14.5, -16, -10, -18, -14].entries()) {
+    await at(`2026-02-0${index + 1}`);
+    await read(gauge, value);
+    counts.push((await ordersOf(plan)).length);
+  }
+  expect(counts).toEqual([0, 0, 1, 1, 1, 1, 2]);
+});
+
 test('what is nested is done once: 8 orders of 14 services (V20)', async () => {
   const meter = await meterOf();
   await read(meter, 0);
