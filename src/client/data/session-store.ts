@@ -49,15 +49,12 @@ export function watchOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === 'access' || event.key === 'user') announce();
   };
-  // A page restored from the back/forward cache has missed all events.
-  const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) announce();
-  };
   addEventListener('storage', onStorage);
-  addEventListener('pageshow', onPageShow);
+  // A page restored from the back/forward cache has missed all events; one that has just loaded finds nothing new.
+  addEventListener('pageshow', announce);
   return () => {
     removeEventListener('storage', onStorage);
-    removeEventListener('pageshow', onPageShow);
+    removeEventListener('pageshow', announce);
   };
 }
 

@@ -58,7 +58,8 @@ export class Pipeline implements Transaction {
   async create(path: string, given: Values): Promise<Row> {
     const { hooks } = this.#ctx;
     const entity = this.#entity(path);
-    const complete = await withDefaultsFrom(entity, withDefaults(entity, given), this.writer);
+    const { id: maker } = this.#ctx.actor;
+    const complete = await withDefaultsFrom(entity, withDefaults(entity, given), maker, this.writer);
     const merged = await this.#mergeAnswers(entity, null, hooks.normalize(entity, complete));
     const files = await this.#chooseFiles(entity, null, merged);
     const values = withConditions(entity, null, files.values);

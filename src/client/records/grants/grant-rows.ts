@@ -46,7 +46,11 @@ function rowOf(grants: Grants, manifest: Manifest, entity: Entity): GrantRow {
 }
 
 /** The grants with one row changed. From then on that row is explicit and starts from the rights it had inherited. */
-export function withGrant(grants: Grants, { key, grant }: GrantRow, change: Partial<Grant>): Grants {
+export function withGrant(
+  grants: Grants,
+  { key, grant }: Pick<GrantRow, 'key' | 'grant'>,
+  change: Partial<Grant>,
+): Grants {
   const next = Object.entries({ ...grant, ...change }).filter(
     ([, value]) => value !== undefined && value !== false,
   );

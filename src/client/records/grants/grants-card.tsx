@@ -24,7 +24,7 @@ export function GrantsCard(props: SavedAlone) {
   const { value: grants, isFixed, change } = editing;
   const classes = grants.classes ?? {};
   const history = grants[HISTORY_KEY] as { read?: string } | undefined;
-  const row = { key: HISTORY_KEY, title: 'History', grant: {}, isOwn: true };
+  const row = { key: HISTORY_KEY, grant: {} };
   return (
     <Card title="Rights" className="grants">
       <p className="grants-text">

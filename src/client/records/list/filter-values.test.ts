@@ -12,6 +12,8 @@ test.each([
   ['suggested_start_date', 'suggested_start_date.lt', '2026-03-01', 'before Mar 1, 2026'],
   ['suggested_start_date', 'suggested_start_date.in', '2026-03-01,2026-03-02', 'Mar 1, 2026 or Mar 2, 2026'],
   ['suggested_start_date', 'suggested_start_date.lt', '@today', 'before today'],
+  ['suggested_start_date', 'suggested_start_date.in', '@today,2026-03-02', 'today or Mar 2, 2026'],
+  ['description', 'description', '@today', '@today'],
   ['priority', 'priority', 'hig', 'hig'],
   ['asset', 'asset.null', 'true', 'empty'],
 ])('a chip of %s says what %s=%s asks for as cells show it', (name, parameter, value, text) => {

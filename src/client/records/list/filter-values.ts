@@ -115,13 +115,13 @@ function wordOf({ kind }: Property, operator: Operator): string {
 
 /** A filter's value as the column's cells would show it; partial texts and invalid values of links stay as they are. */
 function asText(column: Property, operator: Operator, value: string): string {
-  if (value.startsWith('@')) return relativeText(value);
   if (operator === 'contains' || operator === 'label' || operator === 'id') return value;
-  if (operator === 'in')
-    return value
-      .split(',')
-      .map((one) => asText(column, 'equals', one))
-      .join(' or ');
+  const values = operator === 'in' ? value.split(',') : [value];
+  return values.map((one) => oneAsText(column, one)).join(' or ');
+}
+
+function oneAsText(column: Property, value: string): string {
+  if (value.startsWith('@')) return relativeText(value);
   const read = kindOf(column).read(value, column);
   return 'value' in read ? fieldOf(column).text(read.value, column) : value;
 }

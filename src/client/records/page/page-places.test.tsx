@@ -153,6 +153,29 @@ test('printed, a record has lines to sign and a code that leads to it, which is 
   screen.getByText('Checked by, date');
 });
 
+test('the page of a work order is printed with its code and lines to sign', async () => {
+  api.rows[ORDER] = [{ id: 3, code: 'WO-3', asset: { id: 1, label: 'Press' } }];
+  vi.stubGlobal('print', vi.fn());
+  drawPage([{ path: '/work-orders/:id', element: <RecordPage path={ORDER} /> }], '/work-orders/3');
+  await screen.findByText('Checked by, date');
+  fireEvent.click(button('Print'));
+  await screen.findByLabelText('Code that leads to WO-3');
+});
+
+test('a record that was saved stays open as it is, with the way back to where one came from', async () => {
+  const router = drawPage(
+    [{ path: '/settings/sites/:id', element: <RecordPage path={SITE} /> }],
+    '/elsewhere',
+  );
+  const back = { to: '/my-work', label: 'My Work' };
+  await act(() => router.navigate('/settings/sites/1#notes', { state: { back } }));
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Plant North' } });
+  fireEvent.click(button('Save'));
+  await screen.findByText('Site saved');
+  expect(router.state.location).toMatchObject({ pathname: '/settings/sites/1', hash: '#notes' });
+  screen.getByRole('link', { name: 'My Work' });
+});
+
 test('what is offered is done once at a time, and what was done is told with its name', async () => {
   api.rows[ORDER] = [{ id: 7, code: 'WO-7', is_closed: false, asset: { id: 3, label: 'Mill' } }];
   const part = { id: 1, part: { id: 11, label: 'Bearing' }, quantity: 2 };

@@ -88,6 +88,19 @@ test('each answer is sent by itself, without a version that others could have ra
   expect(sent?.ifMatch).toBeNull();
 });
 
+test('on a phone a step is counted among those to answer, as the progress is, and a note is none', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  draw();
+  expect(await screen.findByText('1 of 6', { selector: '.run-progress span' })).toBeTruthy();
+  const place = () => document.querySelector('.steps-place')?.textContent;
+  const seen = [place()];
+  while (screen.queryByRole('button', { name: 'Next' })) {
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    seen.push(place());
+  }
+  expect(seen).toEqual(['1 of 6', '2 of 6', '3 of 6', '4 of 6', 'Note', '5 of 6', '6 of 6']);
+});
+
 test('a step is asked only where its condition holds', async () => {
   draw();
   await screen.findByText('1 of 6');

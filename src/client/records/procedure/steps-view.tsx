@@ -108,9 +108,7 @@ export function StepsView(props: Props) {
           <Button size="lg" icon="chevron-left" disabled={index === 0} onClick={() => go(-1)}>
             Back
           </Button>
-          <span className="steps-place">
-            {index + 1} / {steps.length}
-          </span>
+          <span className="steps-place">{placeText(steps, index)}</span>
           {isLast ? (
             end
           ) : (
@@ -129,6 +127,13 @@ export function StepsView(props: Props) {
       )}
     </div>
   );
+}
+
+/** Which of the steps to answer this is; notes are not counted, as in the progress above. @example '4 of 7' */
+function placeText(steps: Step[], index: number): string {
+  const place = steps.slice(0, index + 1).filter(takesAnswer).length;
+  const step = steps[index];
+  return step && takesAnswer(step) ? `${place} of ${steps.filter(takesAnswer).length}` : 'Note';
 }
 
 /** The index of the step to continue at; a new procedure starts with the notes at the top. */

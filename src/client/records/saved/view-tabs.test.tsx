@@ -201,6 +201,23 @@ test('an order that the server refuses goes back, and that is told', async () =>
   await waitFor(() => expect(saved()).toEqual(['Urgent', 'Pumps', 'Cranes']));
 });
 
+test('a view is saved once, however often that is asked for, and may be saved again once it was refused', async () => {
+  await draw('/work-orders?is_closed=false');
+  fireEvent.click(screen.getByRole('button', { name: 'Save view' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Open' } });
+  const answered = Promise.withResolvers<void>();
+  api.answerNext('POST', VIEW, 403, { code: 'forbidden', message: 'No.' }, answered.promise);
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  fireEvent.click(save);
+  expect(save.disabled).toBe(true);
+  fireEvent.click(save);
+  answered.resolve();
+  await dialog.findByRole('alert');
+  expect(api.sentBy('POST')).toHaveLength(1);
+  expect(save.disabled).toBe(false);
+});
+
 test('a refusal of the server stands in the dialog', async () => {
   await draw('/work-orders?is_closed=false');
   fireEvent.click(screen.getByRole('button', { name: 'Save view' }));

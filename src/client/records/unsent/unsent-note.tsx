@@ -51,21 +51,14 @@ export function AskLogout({ onClose }: { onClose(): void }) {
 function useUnsent(): Unsent[] {
   const [entries, setEntries] = useState<Unsent[]>([]);
   useEffect(() => {
-    let isOver = false;
     const read = () =>
       readUnsent().then(
-        (all) => {
-          if (!isOver) setEntries([...new Map(all.map((entry) => [entry.record, entry])).values()]);
-        },
+        (all) => setEntries([...new Map(all.map((entry) => [entry.record, entry])).values()]),
         // A browser that stores nothing has kept nothing.
         () => {},
       );
     void read();
-    const stop = watchUnsent(read);
-    return () => {
-      isOver = true;
-      stop();
-    };
+    return watchUnsent(read);
   }, []);
   return entries;
 }

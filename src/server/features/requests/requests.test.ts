@@ -63,6 +63,15 @@ test('an accepted request becomes a work order with all that was reported, and e
   expect(log).toMatchObject([{ description: `Made of request ${request.code}.` }]);
 });
 
+test('who reports while signed in is named, unless another is', async () => {
+  const mine = await temp.create(REQUEST, { title: 'Lamp' });
+  expect(mine).toMatchObject({ requester_name: 'Ana Test', user: { label: 'Ana Test' } });
+  const theirs = await temp.create(REQUEST, { title: 'Lamp', requester_name: 'Jo Miller' });
+  expect(theirs).toMatchObject({ requester_name: 'Jo Miller', user: { label: 'Ana Test' } });
+  const unnamed = await temp.create(REQUEST, { title: 'Lamp', requester_name: null });
+  expect(unnamed.requester_name).toBeNull();
+});
+
 test('who reported is told also where much was', async () => {
   const other = await temp.create(REQUEST, {
     title: 'Lamp',
