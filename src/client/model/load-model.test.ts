@@ -36,12 +36,13 @@ test('where the entities are modules nothing is asked for', async () => {
 });
 
 test.each([
-  ['is no longer there', async () => new Response('{}', { status: 404 })],
-  ['is lost on the way', async () => Promise.reject(new TypeError('Load failed'))],
-  ['is something else', async () => new Response('<!doctype html>')],
-])('a file that %s is told of as lost code is', async (_what, answer) => {
+  ['is no longer there', async () => new Response('{}', { status: 404 }), '404'],
+  ['is lost on the way', async () => Promise.reject(new TypeError('Load failed')), 'Load failed'],
+  ['is something else', async () => new Response('<!doctype html>'), 'JSON'],
+])('a file that %s is told of as lost code is, with what happened', async (_what, answer, cause) => {
   built(answer);
   const lost = await loadModel().catch((error: unknown) => error);
   expect(lost).toBeInstanceOf(TypeError);
   expect(String(lost)).toContain('fetch');
+  expect(String((lost as Error).cause)).toContain(cause);
 });

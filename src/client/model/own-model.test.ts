@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { FIRST_ROLES } from '../../shared/schema/first-roles.ts';
+import type { Grants } from '../../shared/schema/grants.ts';
+import { entityAt } from '../../shared/schema/manifest.ts';
 import { ALL_RIGHTS, rightsOf } from '../../shared/schema/rights.ts';
+import type { Screen, Tab } from '../../shared/schema/screen.ts';
 import { modelOf } from './model.ts';
 import { ownModel } from './own-model.ts';
 import { canOf } from './use-can.ts';
 
 const ORDER = 'work-orders/work_order';
 const ITEM = 'work-orders/work_order_checklist';
+const LABOUR = 'work-orders/time_entry';
 const ME = 7;
 const whole = modelOf('tenant');
 
@@ -88,4 +92,74 @@ test('who may change their own records alone sees others, and may neither change
   expect(all(mine)).toEqual([true, true, true, true, true]);
   expect(all(theirs)).toEqual([true, true, true, false, false]);
   expect(all()).toEqual([true, true, true, true, true]);
+});
+
+test('of a tab whose own list is hidden those that may be read stay, but not that of the page itself', () => {
+  const ASSET = 'assets/equipments';
+  const read = { read: 'all' } as const;
+  const grants = { [ASSET]: read, 'company/site': read, 'company/location': read };
+  const left = (tab: Tab) => {
+    const screen = { ...(whole.screens[ASSET] as Screen), tabs: [tab] };
+    const model = { ...whole, screens: { ...whole.screens, [ASSET]: screen } };
+    return ownModel(model, rightsOf(grants), ME).screens[ASSET]?.tabs;
+  };
+  const more = ['maintenance/plan', ASSET, 'company/site', ORDER, 'company/location'];
+  expect(left({ title: 'Work', list: ORDER, more })).toEqual([
+    { title: 'Sites', list: 'company/site', more: ['company/location'] },
+  ]);
+  expect(left({ title: 'Work', list: ORDER, more: [ASSET] })).toEqual([]);
+  expect(left({ title: 'Order', form: ORDER })).toEqual([]);
+  expect(left({ title: 'Site', form: 'company/site' })).toEqual([{ title: 'Site', form: 'company/site' }]);
+});
+
+test.each(['no/such', 'constructor'])('nothing can be done with %s, which is no entity', (path) => {
+  for (const model of [whole, roleModel('technician')]) {
+    expect(canOf(model)('list', path)).toBe(false);
+    expect(canOf(model)('update', path, { id: 1 })).toBe(false);
+  }
+});
+
+test('what an entity does not have cannot be done by anybody, and all else by who may do all', () => {
+  const can = canOf(whole);
+  expect(can('delete', 'work-orders/work_order_log')).toBe(false);
+  expect(can('update', ORDER, { id: 1, assigned_to: { id: ME + 1, label: 'Bo' } })).toBe(true);
+  // Nothing has to be asked about the record that an item belongs to.
+  expect(can.followsOwner(ITEM)).toBe(false);
+});
+
+test('a record without an owner is nobody’s; one may be named by its id alone', () => {
+  const grants: Grants = {
+    [ORDER]: { read: 'all', update: 'own' },
+    'users/user': { read: 'all', update: 'own', write: ['name'] },
+  };
+  const can = canOf(ownModel(whole, rightsOf(grants), ME));
+  expect([null, undefined, ME + 1, ME].map((assigned_to) => can('update', ORDER, { assigned_to }))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+  expect([ME, ME + 1].map((id) => can('update', 'users/user', { id }))).toEqual([true, false]);
+});
+
+test('what belongs to an order is one’s own as the order says, unless a grant of its own is about it', () => {
+  const order = { read: 'all', update: 'own' } as const;
+  const labour = (grants: object) => canOf(ownModel(whole, rightsOf({ [ORDER]: order, ...grants }), ME));
+  const mine = { user: { id: ME, label: 'Me' }, assigned_to: { id: ME, label: 'Me' } };
+  // An order is own by the items of its checklist, not by the hours that are spent on it.
+  expect(labour({})('update', LABOUR, mine)).toBe(false);
+  const own = labour({ [LABOUR]: { read: 'all', update: 'own' } });
+  expect([own('update', LABOUR, mine), own('update', LABOUR, { user: ME + 1, assigned_to: ME })]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('a way to an owner that leads through other records is not looked for in the record itself', () => {
+  const entity = entityAt(whole.manifest, ORDER);
+  const own = [{ property: 'assigned_to' }, { entity: ITEM, property: 'user' }];
+  const model = { ...whole, manifest: { ...whole.manifest, [ORDER]: { ...entity, own } } };
+  const can = canOf(ownModel(model, rightsOf({ [ORDER]: { read: 'all', update: 'own' } }), ME));
+  expect(can('update', ORDER, { assigned_to: ME + 1, user: ME })).toBe(false);
+  expect(can('update', ITEM, { assigned_to: ME, user: ME + 1 })).toBe(false);
 });
