@@ -136,6 +136,13 @@ describe.each(BOXES)('$of.kind, $label', ({ of, label, operator, typed, told, st
   });
 });
 
+test('the name of a filter for numbers leads to the first of its bounds', () => {
+  filter(property('integer'));
+  const [from, to] = ['Size from', 'Size to'].map((label) => screen.getByLabelText(label));
+  expect((screen.getByText('Size') as HTMLLabelElement).control).toBe(from);
+  expect([from?.id, to?.id]).toEqual(['f', 'f-to']);
+});
+
 test('the unit of a number stands beside its bounds', () => {
   filter(property('integer', { unit: 'kW' }));
   expect(screen.getByText('kW')).toBeTruthy();
@@ -232,6 +239,11 @@ test('records that an address names are called by their names, also beyond those
   expect(await screen.findByRole('button', { name: 'Size: Plant 3, Plant 120' })).toBeTruthy();
 });
 
+test('of three records the first is named', async () => {
+  filter(reference, { in: '3,4,5' });
+  expect(await screen.findByRole('button', { name: 'Size: Plant 3 and 2 more' })).toBeTruthy();
+});
+
 test('nothing is asked for while nothing is chosen and the list is closed', async () => {
   const api = fakeApi({ 'company/site': sites(3) });
   filter(reference);
@@ -318,6 +330,11 @@ test('of people whoever looks can be meant', async () => {
     { id: '', in: '@me,3' },
     'Me, Ann',
   ]);
+  cleanup();
+  filter(property('reference', { reference: { entity: 'users/user', onDelete: 'restrict' } }), {
+    in: '3,@me',
+  });
+  expect(await screen.findByRole('button', { name: 'Size: Ann, Me' })).toBeTruthy();
 });
 
 test('of a tree what lies below the one chosen can be meant too', async () => {

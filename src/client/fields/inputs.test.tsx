@@ -238,6 +238,12 @@ describe.each(CASES)('$what', (one) => {
       expect(each.disabled || (!(each instanceof HTMLSelectElement) && each.readOnly)).toBe(isFixed);
   });
 
+  test('looks wrong only where it is', () => {
+    draw(one);
+    if (!/radio|checkbox/.test(one.type))
+      expect(document.getElementById('i')?.className).toMatch(/^(form-control|custom-select)$/);
+  });
+
   test('has its name, says that it must be filled in and what is wrong with it', () => {
     draw(one, { required: true, invalid: true, 'aria-invalid': true, 'aria-describedby': 'i-error' });
     for (const each of controls())
