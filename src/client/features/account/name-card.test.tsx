@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
@@ -57,4 +57,13 @@ test('whoever may not change it only reads it; on the platform another admin cha
   expect(name().readOnly).toBe(true);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(screen.getByText(/Another platform admin can change it/)).toBeDefined();
+});
+
+test('until it is known who is signed in, name and address are empty', () => {
+  localStorage.removeItem('user');
+  drawPage([{ path: '/', element: <NameCard isOfTenant /> }], '/');
+  const both = () => [name().value, (screen.getByLabelText('Email') as HTMLInputElement).value];
+  expect(both()).toEqual(['', '']);
+  act(() => keepUser(ANN));
+  expect(both()).toEqual([ANN.name, ANN.email]);
 });

@@ -5,7 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { scriptedApi } from '../../../../test/support/scripted-api.ts';
+import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
+import { rightsOf } from '../../../shared/schema/rights.ts';
 import { beginCache } from '../../data/cache.ts';
+import { ModelProvider, modelOf } from '../../model/model.ts';
+import { ownModel } from '../../model/own-model.ts';
 import NoticeCards from './notice-card.tsx';
 
 vi.mock('../../data/throttled.ts', () => ({
@@ -103,4 +107,20 @@ test('quiet hours can be ended, once there are some', async () => {
   await screen.findByText('Mail may come at any time');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull());
   expect((screen.getByLabelText('No mail from') as HTMLInputElement).value).toBe('');
+});
+
+test('a calendar is offered to whoever may read work orders', async () => {
+  await drawCard();
+  expect(screen.getByRole('region', { name: 'Calendar' })).toBeDefined();
+  cleanup();
+  const role = FIRST_ROLES.find(({ base }) => base === 'requester');
+  const model = ownModel(modelOf('tenant'), rightsOf(role?.grants ?? {}), 1);
+  const element = (
+    <ModelProvider value={model}>
+      <NoticeCards />
+    </ModelProvider>
+  );
+  drawPage([{ path: '/', element }], '/');
+  await screen.findByText('In the app');
+  expect(screen.queryByRole('region', { name: 'Calendar' })).toBeNull();
 });

@@ -173,3 +173,15 @@ test('the dashboard shows the next three', async () => {
   draw(<OwnWork />);
   expect(await screen.findByText(/Nothing is assigned to you\./)).toBeDefined();
 });
+
+test('what is overdue stands out, and nothing else does', async () => {
+  api.rows[ORDER] = [-1, 0, 60].map((days, at) => order(at + 1, { completion_end_date: dayFromToday(days) }));
+  draw();
+  await screen.findByRole('region', { name: 'Overdue' });
+  const headings = screen.getAllByRole('heading', { level: 2 });
+  expect(headings.map(({ textContent, className }) => [textContent, className])).toEqual([
+    ['Overdue 1', 'work-group-title is-overdue'],
+    ['Today 1', 'work-group-title'],
+    ['Later 1', 'work-group-title'],
+  ]);
+});
