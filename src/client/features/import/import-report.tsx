@@ -51,7 +51,7 @@ export function ImportReport({ entity, file, state, onGoOn, onEnd, onAgain }: Pr
           </Button>
         )}
         {isOpen && <Button onClick={onEnd}>Leave it so</Button>}
-        {!isOpen && list && !list.includes(':') && (
+        {!isOpen && list && (
           <Link className={buttonClass('primary')} to={list}>
             Show {entity.plural}
           </Link>

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
+import { ModelProvider, wholeModel } from '../../model/model.ts';
+import type { Choice } from './choice.ts';
+import { useRecordNames } from './use-record-names.ts';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+const VENDOR = 'parts/vendor';
+const part = entityAt(wholeModel.manifest, 'parts/part');
+let api: FakeApi;
+beforeEach(() => {
+  localStorage.setItem('access', 'token');
+  api = fakeApi({ [VENDOR]: [3, 5].map((id) => ({ id, name: `Vendor ${id}` })) });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+    <ModelProvider value={wholeModel}>{children}</ModelProvider>
+  </SWRConfig>
+);
+const names = (choice: Partial<Choice>) =>
+  renderHook(() => useRecordNames(part, { mode: 'create', fills: {}, values: {}, ...choice }), { wrapper });
+const vendor = propertyOf(part, 'vendor');
+
+test('records that the choice means by their ids are called by name, each asked for once', async () => {
+  const { result } = names({
+    fills: { vendor: { column: 0 } },
+    values: { vendor: { Rols: '3', Rolls: '3', Gates: '5', None: null } },
+  });
+  expect(result.current(vendor, '3')).toBe('3');
+  await waitFor(() => expect(result.current(vendor, '3')).toBe('Vendor 3'));
+  expect([result.current(vendor, '5'), result.current(vendor, '9')]).toEqual(['Vendor 5', '9']);
+  expect(api.sent.map(({ path, query }) => [path, query['id.in']])).toEqual([[VENDOR, '3,5']]);
+});
+
+test('so is the one that all rows get', async () => {
+  const { result } = names({ fills: { vendor: { fixed: '5' } } });
+  await waitFor(() => expect(result.current(vendor, '5')).toBe('Vendor 5'));
+});
+
+test('what is no id, and what is no reference, is asked for by nobody', async () => {
+  const { result } = names({
+    fills: { vendor: { fixed: 'Rolls' }, code: { fixed: '3' }, name: { column: 1 } },
+    values: { vendor: { A: '0', B: '3x', C: '' }, name: { A: '3' } },
+  });
+  await Promise.resolve();
+  expect(api.sent).toEqual([]);
+  expect([result.current(vendor, 'Rolls'), result.current(undefined, '3')]).toEqual(['Rolls', '3']);
+});
+
+test('a choice is called by its title, whatever its type', () => {
+  const { result } = names({});
+  const choices = [
+    { const: 1, title: 'One' },
+    { const: 'low', title: 'Low' },
+  ];
+  const property = { ...(vendor as NonNullable<typeof vendor>), reference: undefined, choices };
+  expect(['1', 'low', 'huge'].map((text) => result.current(property, text))).toEqual(['One', 'Low', 'huge']);
+});
