@@ -98,3 +98,11 @@ test('new recovery codes take the place of few that are left', async () => {
   await press('Make new codes');
   expect(await screen.findByText('bbbb-2222')).toBeDefined();
 });
+
+test('the last three recovery codes are a warning', async () => {
+  state = { is_on: true, recovery_codes_left: 3 };
+  draw();
+  expect(
+    await screen.findByText('3 recovery codes are left. Make new ones before you need them.'),
+  ).toBeDefined();
+});

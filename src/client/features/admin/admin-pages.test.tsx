@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { mutate } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, scriptedApi } from '../../../../test/support/scripted-api.ts';
@@ -81,4 +82,24 @@ test.each([Dashboard, Settings])('what could not be read is read again', async (
   refusal = undefined;
   fireEvent.click(again);
   expect(await screen.findByText('1.2.3')).toBeDefined();
+});
+
+test.each([Dashboard, Settings])('what was read stays in sight when it cannot be read anew', async (Page) => {
+  draw(<Page />);
+  await screen.findByText('1.2.3');
+  let asked = 0;
+  scriptedApi(() => {
+    asked += 1;
+    return refusedWith(403, 'forbidden');
+  });
+  await act(() => mutate(() => true).catch(() => {}));
+  await waitFor(() => expect(asked).toBeGreaterThan(0));
+  expect(screen.getByText('1.2.3')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('an engine without a name for people is called what it calls itself', async () => {
+  overview = { ...OVERVIEW, engine: 'other-engine' };
+  draw(<Settings />);
+  expect(await screen.findByText('other-engine')).toBeDefined();
 });

@@ -62,6 +62,9 @@ test('labels of parts stand on their paper, which can be another or used in part
   await waitFor(() => expect(printed.getAllByText('Acme')).toHaveLength(2));
   expect(await pages()).toEqual([2]);
   expect(screen.getByRole('link', { name: 'Parts' }).getAttribute('href')).toBe('/parts');
+  const used = screen.getByLabelText(/already used/) as HTMLInputElement;
+  // A sheet of which nothing is left is no sheet.
+  expect([used.min, used.max]).toEqual(['0', '23']);
   fireEvent.change(screen.getByLabelText(/already used/), { target: { value: '23' } });
   expect(await pages()).toEqual([24, 1]);
   fireEvent.change(screen.getByLabelText(/already used/), { target: { value: '-3' } });

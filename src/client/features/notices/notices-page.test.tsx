@@ -111,3 +111,14 @@ test('where all is read, nothing is to be marked; without notices that is said; 
   expect(other?.textContent).toContain('(not read)');
   expect(other?.querySelector('a')).toBeNull();
 });
+
+test('of notices about records of several kinds each kind is asked for its own, and each record once', async () => {
+  const REQUEST = 'requests/request';
+  api.rows[NOTICE] = [notice(1), { ...notice(7), entity: REQUEST }, notice(2), { ...notice(9), key: 1 }];
+  api.rows[REQUEST] = [{ id: 7, title: 'It drips' }];
+  drawPage([{ path: '/', element: <Page /> }], '/');
+  await waitFor(() => expect(screen.getByText('WO-00007 is overdue').closest('[hidden]')).toBeNull());
+  const asked = (path: string) =>
+    api.sent.filter((one) => one.path === path).map(({ query }) => query['id.in']);
+  expect([asked(ORDER), asked(REQUEST)]).toEqual([['1,2'], ['7']]);
+});
