@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { inject } from 'vitest';
+import { watchRequests } from '../support/quiet.ts';
 import { reportBlocked } from '../support/watch-errors.ts';
 
 /**
@@ -65,6 +66,7 @@ async function newProfile(origin: string): Promise<Profile> {
     reducedMotion: 'reduce',
   });
   await reportBlocked(context);
+  watchRequests(context);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const scripts = noteScripts(page);

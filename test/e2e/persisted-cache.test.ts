@@ -10,6 +10,7 @@ import {
   type World,
 } from '../conformance/world.ts';
 import { answerInPage } from '../support/answer-in-page.ts';
+import { quiet } from '../support/quiet.ts';
 
 const API = (url: URL) => /^\/api\/v1\/(?!tenant$|token\/|users\/)/.test(url.pathname);
 const ROW = 'main .list-open, main .plain-table .row-link';
@@ -29,7 +30,7 @@ async function seeOnce(world: World, path: string): Promise<{ page: Page; seen: 
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto(new URL(path, page.url()).href);
   await page.locator(ROW).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await poll(() => page.locator(BARS).count()).toBe(0);
   const entity = path === '/' ? '"dashboard"' : path === '/assets' ? '"assets/equipments"' : '"company/site"';
   // Both are on every page; what was answered last is kept last.
@@ -53,7 +54,7 @@ async function comeBack(page: Page): Promise<{ letGo(): Promise<void> }> {
   return {
     async letGo() {
       letGo();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
     },
   };
 }

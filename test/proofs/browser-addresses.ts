@@ -1,3 +1,4 @@
+import { quiet } from '../support/quiet.ts';
 import { ENTITIES, IDS, NEXT } from './hostile-addresses.ts';
 import { figure, type Proof } from './proof.ts';
 import { type Stage, type Visitor, withBrowser } from './visitor.ts';
@@ -121,9 +122,8 @@ async function openPaths(
   for (const value of values) {
     current = value;
     // Some are refused by the server before there is a page.
-    const answer = await visitor.page.goto(originOf(visitor) + addressOf(value), {
-      waitUntil: 'networkidle',
-    });
+    const answer = await visitor.page.goto(originOf(visitor) + addressOf(value));
+    await quiet(visitor.page);
     if (!answer?.headers()['content-type']?.includes('html')) continue;
     const heading = await visitor.page.locator('h1').first().textContent();
     if (heading !== 'Page Not Found') strange.push(`${value} shows ${heading}`);

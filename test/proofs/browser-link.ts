@@ -1,4 +1,5 @@
 import type { Request } from 'playwright-core';
+import { quiet } from '../support/quiet.ts';
 import { type Invited, invite } from './invited.ts';
 import { figure, type Proof } from './proof.ts';
 import { type Visitor, withBrowser } from './visitor.ts';
@@ -61,9 +62,11 @@ async function follow({ page, context }: Visitor, link: string, token: string) {
     pending.push(look());
   };
   context.on('request', listen);
-  await page.goto(link, { waitUntil: 'networkidle' });
+  await page.goto(link);
+  await quiet(page);
   await page.locator('h1').waitFor();
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await quiet(page);
   await page.locator('h1').waitFor();
   await Promise.allSettled(pending);
   context.off('request', listen);

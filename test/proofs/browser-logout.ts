@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { linkToken } from '../support/link-token.ts';
+import { quiet } from '../support/quiet.ts';
 import type { Row } from './ask.ts';
 import { figure, type Proof } from './proof.ts';
 import type { TrustServer } from './trust-server.ts';
@@ -131,7 +132,7 @@ async function keepInBackground(visitor: Visitor, page: Page): Promise<void> {
   });
   await visitor.open('acme', `/settings/sites?search=${SECRET}`, page);
   await page.getByText(`${SECRET} site`).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
 }
 
 /** How long a restored page may take to find out who is signed in, also on a busy machine. */

@@ -1,4 +1,5 @@
 import type { Page, Response } from 'playwright-core';
+import { quiet } from '../support/quiet.ts';
 import { figure, type Proof } from './proof.ts';
 import type { TrustServer } from './trust-server.ts';
 import { type Stage, type Visit, withBrowser } from './visitor.ts';
@@ -128,7 +129,7 @@ async function reloads(tab: Page): Promise<boolean> {
   // Refused requests are sent again in turn, at most ten times a second, so the network may be idle in between.
   while (refused.size > 0 && !(await login.isVisible())) await tab.waitForTimeout(50);
   tab.off('response', listen);
-  await tab.waitForLoadState('networkidle');
+  await quiet(tab);
   return new URL(tab.url()).pathname === '/assets' && !(await login.isVisible());
 }
 

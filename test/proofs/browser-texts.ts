@@ -1,6 +1,7 @@
 import { PAGE_POLICY } from '../../src/server/http/guards/headers.ts';
 import { screens } from '../../src/shared/gen/screens.ts';
 import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
+import { quiet } from '../support/quiet.ts';
 import type { Row } from './ask.ts';
 import { type HostileRecord, storeTexts, textFields } from './hostile-records.ts';
 import { HOSTILE_TEXTS, SOME_HOSTILE_TEXTS } from './hostile-texts.ts';
@@ -219,9 +220,8 @@ async function openAddresses(visitor: Visitor, texts: string[], result: Result):
       `/set-password#token=${part}`,
       `/login?next=${part}`,
     ]) {
-      const answer = await visitor.page.goto(new URL(path, visitor.page.url()).href, {
-        waitUntil: 'networkidle',
-      });
+      const answer = await visitor.page.goto(new URL(path, visitor.page.url()).href);
+      await quiet(visitor.page);
       // Some are refused by the server before there is a page.
       if (!answer?.headers()['content-type']?.includes('html')) await visitor.open('acme', '/');
       await check(visitor.page, path, [], result);

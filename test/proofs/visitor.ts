@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { buildClient } from '../../scripts/build/build-client.ts';
 import { startBrowser } from '../support/browser.ts';
+import { watchRequests } from '../support/quiet.ts';
 import { PASSWORD, type TrustOptions, type TrustServer, withServer } from './trust-server.ts';
 import { buildWeakClient, type WeakClient } from './weak-client.ts';
 
@@ -123,6 +124,7 @@ async function newVisitor(browser: Browser, server: TrustServer, visit: Visit): 
     leave: () => context.close(),
   };
   let home = '';
+  watchRequests(context);
   context.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
     if (origin !== home && !['data:', 'blob:', 'about:'].includes(protocol))

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, PATIENT } from '../conformance/world.ts';
+import { quiet } from './quiet.ts';
 
 /** What a page loaded, and what its HTML had already requested. */
 export interface Loading {
@@ -29,6 +30,6 @@ export function watchLoading(page: Page): Loading {
 export async function settled(page: Page, loading?: Loading): Promise<void> {
   if (loading) await expect.poll(() => loading.html, PATIENT).not.toBe('');
   await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expect.poll(() => page.locator('[aria-busy=true]:visible').count(), PATIENT).toBe(0);
 }

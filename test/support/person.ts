@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { quiet, watchRequests } from './quiet.ts';
 import type { RunningServer } from './server.ts';
 import { reportBlocked, watchErrors } from './watch-errors.ts';
 
@@ -22,6 +23,7 @@ export async function newPerson(browser: Browser, server: RunningServer): Promis
     timezoneId: 'UTC',
   });
   await reportBlocked(context);
+  watchRequests(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const errors = watchErrors(page);
@@ -30,7 +32,7 @@ export async function newPerson(browser: Browser, server: RunningServer): Promis
     errors,
     async open(subdomain, path) {
       await page.goto(`${server.address(subdomain)}${path}`);
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
     },
     async signIn(subdomain, email, password = 'mainstay-demo') {
       // A page of the app redirects to the login by itself, on a busy machine even after the network was quiet; opening
