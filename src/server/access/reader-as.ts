@@ -27,6 +27,6 @@ function roleOf({ id, base, grants, _version }: Row): UserRole {
     id,
     version: Number(_version),
     base: String(base),
-    grants: typeof grants === 'string' ? JSON.parse(grants) : grants,
+    grants,
   };
 }

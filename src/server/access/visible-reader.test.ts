@@ -3,7 +3,7 @@ import { type TempRecords, tempRecords } from '../../../test/support/temp-record
 import type { Grant, Grants } from '../../shared/schema/grants.ts';
 import { rightsOf } from '../../shared/schema/rights.ts';
 import type { GroupQuery, Reader } from '../store/store.ts';
-import { installation } from './schema.ts';
+import { installation, Schema } from './schema.ts';
 import { visibleReader } from './visible-reader.ts';
 
 const ORDER = 'work-orders/work_order';
@@ -136,6 +136,32 @@ test('a search goes through what is shown, by the titles of choices too', async 
       reader.count(ORDER, { search: 'High', where: [{ property: 'priority', op: 'eq', value: 'low' }] }),
     ),
   ).toBe(0);
+});
+
+test('a search finds a choice by its title alone, not by how it is kept', async () => {
+  const whole = installation.tenant.at(ORDER);
+  const properties = whole.properties.map((property) =>
+    property.name === 'priority'
+      ? {
+          ...property,
+          choices: property.choices?.map((choice) => ({
+            ...choice,
+            title: choice.const === 'high' ? 'Urgent' : 'Later',
+          })),
+        }
+      : property,
+  );
+  const titled = new Schema(
+    'tenant',
+    { ...installation.tenant.entities, [ORDER]: { ...whole, properties } },
+    {},
+  );
+  const schema = titled.for(rightsOf({ [ORDER]: { read: 'all', show: ['code', 'priority'] } }));
+  const found = (search: string) =>
+    temp.ctx.store.read(async (reader) =>
+      ids(await visibleReader(reader, schema, temp.ctx.actor.id as number).find(ORDER, { search })),
+    );
+  expect([await found('urgent'), await found('high')]).toEqual([[mine], []]);
 });
 
 test('what no schema names is the program’s own and read as it is', async () => {

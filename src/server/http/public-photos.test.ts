@@ -148,6 +148,17 @@ test('a photo is of its form alone, and comes before the report', async () => {
   expect((await photo(mine)).body.errors).toHaveProperty('form');
 });
 
+test('a form that was sent takes no thumbnail any more, not even of a photo that its report left out', async () => {
+  const form = await newForm();
+  const { id } = (await photo(form)).body.data;
+  expect((await send(form, [])).status).toBe(201);
+  const late = await photo(form, { thumbOf: id });
+  expect([late.status, late.body.errors]).toEqual([
+    422,
+    { form: [expect.stringContaining('has been sent')] },
+  ]);
+});
+
 test('three photos are in a report, six wait for one, fifteen of a network', async () => {
   const form = await newForm();
   const ids: number[] = [];

@@ -293,6 +293,17 @@ test('no log holds what opens a page', async () => {
   expect(temp.logged.join('')).not.toContain(token);
 });
 
+test('a form says where it stands: the location and site of an asset, the location of a portal, if it has one', async () => {
+  const placeOf = async (of: string) => (await stranger('GET', `portal/${of}`)).body.data.place;
+  const portal = async (more: object) =>
+    (await admin('POST', 'requests/portal', { name: 'Gate', is_open: true, ...more })).body.data.token;
+  const { location, site } = (await admin('GET', `assets/equipments/${asset}`)).body.data;
+  await admin('PATCH', `company/site/${site.id}`, { name: 'Plant North' });
+  expect(await placeOf(label)).toBe(`${location.label}, Plant North`);
+  expect(await placeOf(await portal({ location: location.id }))).toBe(location.label);
+  expect(await placeOf(await portal({}))).toBeNull();
+});
+
 test('a duplicate of a duplicate tells how far the first report is', async () => {
   const sent = [await send(), await send(), await send()];
   const [third, second, first] = (await requests()).data as { id: number }[];

@@ -70,10 +70,10 @@ test('what is wrong is told by row, all of it before anything is written, and no
   ).toEqual(['rows.0.meter_reading', 'rows.1.asset', 'rows.1.meter_reading']);
   for (const rows of [[], Array.from({ length: 1001 }, () => good)])
     await expect(send(rows)).rejects.toMatchObject({ errors: { rows: ['must hold 1 to 1000 rows'] } });
-  for (const rows of [undefined, {}, 'rows'])
-    await expect(send(rows)).rejects.toMatchObject({ code: 'malformed' });
+  const malformed = { code: 'malformed', message: 'Send {"rows": […]} as the body.' };
+  for (const rows of [undefined, {}, 'rows']) await expect(send(rows)).rejects.toMatchObject(malformed);
   for (const body of [null, [], 5])
-    await expect(createBulk(temp.ctx, reading, body, undefined)).rejects.toMatchObject({ code: 'malformed' });
+    await expect(createBulk(temp.ctx, reading, body, undefined)).rejects.toMatchObject(malformed);
   expect(await values()).toEqual([]);
 });
 

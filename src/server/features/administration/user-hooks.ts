@@ -96,5 +96,6 @@ async function checkAdmin(change: Change, reader: Reader): Promise<void> {
     eq('email', change.values.email as string),
     { property: 'tenant', op: 'null' },
   ]);
-  if (same && same.id !== change.before?.id) throw fieldError('email', 'is already used');
+  // An email that stays as it is is no change, so this is somebody else's.
+  if (same) throw fieldError('email', 'is already used');
 }

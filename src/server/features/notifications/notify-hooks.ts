@@ -12,16 +12,20 @@ import { planners, tell } from './notices.ts';
 const AGAIN_AFTER_MS = 2 * 60_000;
 
 /** Hooks for every entity with `notify` in its schema: who is notified of a new or changed record. */
-export const notifyHooks: EntityHooks[] = Object.values(installation.tenant.entities)
-  .filter(({ notify }) => notify)
-  .map((entity) => ({
+export const notifyHooks: EntityHooks[] = Object.values(installation.tenant.entities).flatMap((entity) =>
+  entity.notify ? [hooksOf(entity, entity.notify)] : [],
+);
+
+function hooksOf(entity: Entity, rules: NotifyRule[]): EntityHooks {
+  return {
     entity: entity.path,
     async afterSave(change, after, transaction) {
       if (transaction.isQuiet) return;
-      for (const rule of entity.notify ?? [])
+      for (const rule of rules)
         if (happens(rule, change, after)) await follow(entity, rule, change, after, transaction);
     },
-  }));
+  };
+}
 
 function happens({ on, when = {} }: NotifyRule, { before }: Change, after: Row): boolean {
   const isNew = on === undefined ? !before : plainValue(before, on) !== plainValue(after, on);

@@ -1,6 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusal } from '../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
+import { ApiError } from '../../../shared/errors.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { getRecord } from '../../records/get-record.ts';
 import { removeRecord } from '../../records/remove-record.ts';
@@ -178,6 +179,19 @@ describe('finishing', () => {
     expect(refused['answers.hours']?.[0]).not.toBe('');
     expect(await read(RUN, run.id)).toMatchObject({ state: 'open', finished_at: null });
     expect(await findings()).toEqual([]);
+  });
+
+  test('a reading that is refused for several reasons is told all of them', async () => {
+    const { hooks } = temp.ctx;
+    const validate = hooks.validate.bind(hooks);
+    const refusing = vi.spyOn(hooks, 'validate').mockImplementation(async (change, reader) => {
+      if (change.entity.path !== 'meter-readings/meter_reading') return validate(change, reader);
+      const errors = { meter_reading: ['Is too high.', 'Is too round.'], read_at: ['Is too late.'] };
+      throw new ApiError('invalid', undefined, errors);
+    });
+    await answer({ hours: 7 });
+    const refused = await refusal(finish()).finally(() => refusing.mockRestore());
+    expect(refused).toEqual({ 'answers.hours': ['Is too high. Is too round. Is too late.'] });
   });
 
   test('a meter that the asset has not is told in the log', async () => {

@@ -147,6 +147,23 @@ test('one is declined with a reason, or leads to another, and may be reopened', 
   expect(await refusal(answer('duplicate', { duplicate_of: other.id }))).toHaveProperty('duplicate_of');
 });
 
+test('a duplicate that is reopened leads nowhere any more; only what is declined or a duplicate is reopened', async () => {
+  const other = await temp.create(REQUEST, { title: 'Puddle' });
+  await answer('duplicate', { duplicate_of: request.id }, other.id);
+  expect(await answer('reopen', {}, other.id)).toMatchObject({
+    state: 'new',
+    duplicate_of: null,
+    answered_at: null,
+    hours_to_answer: null,
+  });
+  expect(await refusal(answer('reopen', {}, other.id))).toEqual({
+    state: [`of ${other.code} is new, so this cannot be done`],
+  });
+  await answer('accept', { asset: asset.id });
+  expect(await refusal(answer('reopen'))).toHaveProperty('state');
+  expect(await state()).toBe('accepted');
+});
+
 test('the list begins with what is new, the oldest first', async () => {
   await answer('decline', { answer: 'No.' });
   const open = (await temp.list(REQUEST, { page_size: '100' })).map((one) => [one.state, one.id]);

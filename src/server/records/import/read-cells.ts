@@ -54,7 +54,7 @@ export async function readCells(
       continue;
     }
     const { error, unknown } = read;
-    problems.push({ property: name, text: error, ...(unknown !== undefined && { unknown }) });
+    problems.push({ property: name, text: error, unknown });
   }
   const wrong = new Set(problems.map(({ property }) => property));
   if (!isChange || Object.keys(values).length > 0)

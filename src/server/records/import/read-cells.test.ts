@@ -1,0 +1,115 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { tempRecords } from '../../../../test/support/temp-records.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import { readPlan } from './import-plan.ts';
+import { LabelIndex } from './label-index.ts';
+import { prepareLabels, problemsOf, readCells } from './read-cells.ts';
+
+const temp = await tempRecords();
+afterAll(() => temp.remove());
+const north = await temp.create('company/site', { code: 'N', name: 'Plant North' });
+
+const PLAN = {
+  entity: 'company/location',
+  mode: 'create',
+  columns: [['site'], ['name'], ['slug'], ['address']],
+};
+const plan = (more: object = {}) => readPlan(temp.ctx, { ...PLAN, ...more });
+const read = async (cells: string[], more?: object, isChange?: boolean) =>
+  readCells(await plan(more), cells, isChange);
+const valuesOf = async (cells: string[], more?: object) => (await read(cells, more)).values;
+const YARD = { site: north.id, name: 'Yard', slug: 'yard' };
+
+describe('a cell', () => {
+  test('means its text, without blanks around it or the apostrophe that keeps spreadsheets from computing', async () => {
+    expect(await valuesOf([' Plant North ', ' Yard', 'yard ', "'=A1"])).toStrictEqual({
+      ...YARD,
+      address: '=A1',
+    });
+  });
+
+  test.each([
+    ['empty', ['Plant North', 'Yard', 'yard', '  ']],
+    ['not there, as its row is short', ['Plant North', 'Yard', 'yard']],
+  ])('that is %s leaves its property alone, or gives it what is meant for empty ones', async (_, cells) => {
+    expect(await valuesOf(cells)).toStrictEqual(YARD);
+    expect(await valuesOf(cells, { defaults: { address: 'Road 1' } })).toStrictEqual({
+      ...YARD,
+      address: 'Road 1',
+    });
+    expect(await valuesOf(cells, { defaults: { address: '' } })).toStrictEqual(YARD);
+  });
+
+  test('that says something is not given what is meant for empty ones, and one without a column always', async () => {
+    const more = { columns: [['site'], null, ['slug']], defaults: { site: 'nowhere', name: 'Yard' } };
+    expect(await valuesOf(['Plant North', 'Hall', 'yard'], more)).toStrictEqual(YARD);
+  });
+
+  test.each([
+    ['another text', 'Road', { Road: 'Road 1' }, { address: 'Road 1' }],
+    ['nothing, said by null', 'none', { none: null }, {}],
+    ['nothing, said by an empty text', 'none', { none: '' }, {}],
+    ['something where it is empty', '', { '': 'Road 1' }, { address: 'Road 1' }],
+    ['itself where only others are translated', 'Road', { none: null }, { address: 'Road' }],
+  ])('is translated: to %s', async (_, cell, address, expected) => {
+    const cells = ['Plant North', 'Yard', 'yard', cell];
+    expect(await valuesOf(cells, { values: { address } })).toStrictEqual({ ...YARD, ...expected });
+  });
+});
+
+describe('what is wrong with a row', () => {
+  test('is told for each property once; a text that names nothing is told with it', async () => {
+    const { values, problems } = await read(['The pit', 'Yard', 'Not a slug']);
+    expect(values).toStrictEqual({ name: 'Yard', slug: 'Not a slug' });
+    expect(problems).toStrictEqual([
+      { property: 'site', text: expect.stringContaining('there is no Site "The pit"'), unknown: 'The pit' },
+      { property: 'slug', text: expect.any(String) },
+    ]);
+    expect(await read(['Plant North', 'Yard', 'yard'])).toStrictEqual({ values: YARD, problems: [] });
+  });
+
+  test('is what is missing of a new record, also where the row is empty, and not of one that changes', async () => {
+    expect((await read([])).problems.map(({ property, text }) => [property, text])).toEqual([
+      ['site', 'is required'],
+      ['name', 'is required'],
+      ['slug', 'is required'],
+    ]);
+    for (const cells of [[], ['', 'Hall']]) expect((await read(cells, {}, true)).problems).toEqual([]);
+    expect((await read(['', '', 'Not a slug'], {}, true)).problems).toMatchObject([{ property: 'slug' }]);
+  });
+
+  test('is all that an error says, by property; one that says none is told in its own words', () => {
+    const several = { slug: ['is too long', 'is no slug'], '': ['is too late'] };
+    expect(problemsOf(new ApiError('invalid', undefined, several))).toStrictEqual([
+      { property: 'slug', text: 'is too long, is no slug' },
+      { text: 'is too late' },
+    ]);
+    expect(problemsOf(new ApiError('forbidden', 'You may not do this.'))).toStrictEqual([
+      { text: 'You may not do this.' },
+    ]);
+  });
+
+  test.each([
+    ['the end of the session', new ApiError('unauthenticated')],
+    ['a fault of the program', new TypeError('x is not a function')],
+  ])('is not %s, which ends the import', (_, error) => {
+    expect(() => problemsOf(error)).toThrow(error);
+  });
+});
+
+test('all that rows refer to is looked up at once', async () => {
+  let reads = 0;
+  const labels = new LabelIndex((work) => {
+    reads += 1;
+    return temp.ctx.store.read(work);
+  }, temp.ctx.schema);
+  const south = await temp.create('company/site', { code: 'S', name: 'Plant South' });
+  const reading = { ...(await plan()), labels };
+  const rows = ['Plant North', 'Plant South', '', 'Plant North'].map((site) => [site, 'Yard', 'yard']);
+  await prepareLabels(reading, rows);
+  expect(reads).toBe(1);
+  const found = [];
+  for (const cells of rows) found.push((await readCells(reading, cells)).values.site);
+  expect(found).toEqual([north.id, south.id, undefined, north.id]);
+  expect(reads).toBe(1);
+});
