@@ -2,7 +2,7 @@ import type { Field, FilterProps, InputProps } from './field.ts';
 import { chooseText } from './parts/choose-text.ts';
 import { Radios } from './parts/radios.tsx';
 import { textCell } from './parts/text-cell.tsx';
-import { listed, summaryOf, Ticks } from './parts/ticks.tsx';
+import { listed, noneOf, summaryOf, Ticks } from './parts/ticks.tsx';
 
 const text: Field['text'] = (value, { choices = [] }) =>
   choices.find((choice) => choice.const === value)?.title ?? String(value);
@@ -40,11 +40,12 @@ function Select({ property, value, onChange, invalid, label, placeholder, readOn
 }
 
 function Filter({ id, property, values, onChange }: FilterProps) {
-  const ticks = (property.choices ?? []).map((choice) => ({
+  const chosen = listed(values.in);
+  const choices = (property.choices ?? []).map((choice) => ({
     value: String(choice.const),
     label: choice.title,
   }));
-  const chosen = listed(values.in);
+  const ticks = [...choices, ...noneOf(chosen)];
   const named = ticks.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
   return (
     <Ticks

@@ -320,6 +320,19 @@ test('yes or no, or any', () => {
   expect(onSet.mock.calls).toEqual([[{ equals: 'true' }], [{ equals: '' }]]);
 });
 
+test('records without a value, where an address asks for them, are named and ticked off', async () => {
+  const onSet = filter(reference, { in: '3,@none' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Size: Plant 3, None' }));
+  fireEvent.click(await screen.findByLabelText('None'));
+  expect(onSet).toHaveBeenCalledExactlyOnceWith({ id: '3', in: '' });
+  cleanup();
+  const choices = ['Low', 'High'].map((title) => ({ const: title.toLowerCase(), title }));
+  const onChoose = filter(property('choice', { choices }), { in: 'low,@none' });
+  fireEvent.click(screen.getByRole('button', { name: 'Size: Low, None' }));
+  fireEvent.click(screen.getByLabelText('None'));
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith({ in: 'low' });
+});
+
 test('of people whoever looks can be meant', async () => {
   fakeApi({ 'users/user': [{ id: 3, name: 'Ann' }] });
   const onSet = filter(property('reference', { reference: { entity: 'users/user', onDelete: 'restrict' } }));

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { EMPTY_WORD } from '../../../shared/wire.ts';
 import { useOptions } from '../../data/records.ts';
 import { useReferenceSearch } from '../../data/reference-search.ts';
 import type { FilterProps } from '../field.ts';
-import { listed, summaryOf, Ticks } from './ticks.tsx';
+import { listed, noneOf, summaryOf, Ticks } from './ticks.tsx';
 import { useReferenceName } from './use-reference-name.ts';
 
 /** One or several records of another entity, with a search box if there are too many to list. */
@@ -33,10 +34,11 @@ export function ReferenceFilter({ id, property, values, onChange }: FilterProps)
     <Ticks
       id={id}
       label={property.title}
-      summary={`${summaryOf(chosen.map((one, at) => (one === ME ? 'Me' : ([first, second][at]?.label ?? ''))))}${values.under ? ' and below' : ''}`}
+      summary={`${summaryOf(chosen.map((one, at) => WORDS[one] ?? [first, second][at]?.label ?? ''))}${values.under ? ' and below' : ''}`}
       ticks={[
         ...(isPerson && text === '' ? [{ value: ME, label: 'Me' }] : []),
         ...found.map((option) => ({ value: String(option.id), label: option.label })),
+        ...noneOf(chosen),
       ]}
       chosen={chosen}
       onChange={choose}
@@ -109,6 +111,8 @@ function words(text: string): string[] {
 
 /** Stands for the user looking at the list. */
 const ME = '@me';
+/** What is no record. */
+const WORDS: Partial<Record<string, string>> = { [ME]: 'Me', [EMPTY_WORD]: 'None' };
 
 /** Undefined for a keyword such as `@none`. */
 function idOf(text: string | undefined): number | undefined {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { EMPTY_WORD } from '../../../shared/wire.ts';
 import { hasLeft } from '../../ui/has-left.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TOUCH } from '../../ui/use-media.ts';
@@ -147,6 +148,11 @@ const NAMED = 2;
 export function summaryOf(labels: string[]): string {
   if (labels.length > NAMED) return `${labels[0]} and ${labels.length - 1} more`;
   return labels.join(', ') || 'Any';
+}
+
+/** A tick for records without a value, where they are asked for: only an address does that. */
+export function noneOf(chosen: string[]): Tick[] {
+  return chosen.includes(EMPTY_WORD) ? [{ value: EMPTY_WORD, label: 'None' }] : [];
 }
 
 /** The values of a comma-separated list. @example listed('a,b') // ['a', 'b'] */
