@@ -50,6 +50,8 @@ test('among many, a record that was found keeps its name, and gives way to anoth
   await waitFor(() => expect(box.value).toBe('Plant 9'));
   const far = { data: [{ id: 500, name: 'Plant Far' }], meta: { total: 1 } };
   fireEvent.click(box);
+  // The answer below is for what is typed, not for what is offered before.
+  expect(await screen.findAllByRole('option')).toHaveLength(20);
   api.answerNext('GET', 'company/site', 200, far);
   fireEvent.change(box, { target: { value: 'far' } });
   fireEvent.mouseDown(await screen.findByRole('option', { name: 'Plant Far' }));
