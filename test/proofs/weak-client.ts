@@ -32,7 +32,7 @@ const WEAKENED: Record<string, [from: string, to: string][]> = {
     ['void mutate(isOfSession, undefined)', 'void String(isOfSession)'],
   ],
   'src/client/data/storage.ts': [['storage.removeItem(key)', 'storage.getItem(key)']],
-  'src/client/data/session-store.ts': [["addEventListener('pageshow', announce);", '']],
+  'src/client/data/session-store.ts': [["addEventListener('pageshow', onPageShow);", '']],
 };
 
 const TYPES: Record<string, string> = {

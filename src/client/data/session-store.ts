@@ -49,12 +49,16 @@ export function watchOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === 'access' || event.key === 'user') announce();
   };
+  // A page restored from the back/forward cache has missed all events. One that has just loaded has not, and where nobody is signed
+  // in, announcing would drop the report that a stranger is typing.
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) announce();
+  };
   addEventListener('storage', onStorage);
-  // A page restored from the back/forward cache has missed all events; one that has just loaded finds nothing new.
-  addEventListener('pageshow', announce);
+  addEventListener('pageshow', onPageShow);
   return () => {
     removeEventListener('storage', onStorage);
-    removeEventListener('pageshow', announce);
+    removeEventListener('pageshow', onPageShow);
   };
 }
 

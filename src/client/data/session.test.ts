@@ -188,6 +188,14 @@ test('a page that the back button brings back looks again', () => {
   for (const each of stop) each();
 });
 
+test('what a stranger has typed stays where a page has loaded', () => {
+  const stop = [watchUser(), watchOtherTabs()];
+  keep('report:portal', 'Lamp is dark');
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(readKept('report:portal')).toBe('Lamp is dark');
+  for (const each of stop) each();
+});
+
 test.each(['{', 'null', '{"id":"7","name":"Ann"}', '{"id":7}'])('a kept user %s is nobody', (text) => {
   localStorage.setItem('user', text);
   expect(currentSession().user).toBeNull();

@@ -5,5 +5,9 @@ export function firstLine(text: unknown): string {
 
 /** A text without blank lines, for places with room for few lines: a blank last one would be a lone ellipsis. */
 export function withoutBlankLines(text: string): string {
-  return text.trim().replace(/\s*\n\s*/g, '\n');
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n');
 }

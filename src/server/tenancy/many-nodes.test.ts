@@ -56,6 +56,14 @@ test('a tenant is found at once, also where its node has just looked for another
   expect(found).toEqual(nodes.map(() => made?.id));
 });
 
+test('nobody waits for a host that no tenant can have', async () => {
+  const [node] = nodes;
+  for (const host of ['evil.example', 'a.b.localhost', 'localhost']) {
+    const read = node?.refresh().then(() => 'after a read');
+    expect(await Promise.race([read, node?.refresh(host).then(() => 'at once')])).toBe('at once');
+  }
+});
+
 test('numbers of a sequence are given once by all nodes together', async () => {
   const numbers = await all(async (node) => {
     const ref = node.bySubdomain('acme');

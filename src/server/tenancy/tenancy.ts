@@ -57,8 +57,9 @@ export interface Tenancy {
   /**
    * Reads the registry again where another process may have changed it. It is read at most once a second: who asks
    * sooner waits, because a tenant may have been made since.
+   * @param host nothing is read for one that no tenant can have
    */
-  refresh(): Promise<void>;
+  refresh(host?: string): Promise<void>;
   /** See `Engine.exclusively`. */
   exclusively: Engine['exclusively'];
   /** The topics that have a handler. */
@@ -196,8 +197,9 @@ class OpenTenancy implements Tenancy {
     await this.#readRegistry();
   }
 
-  async refresh(): Promise<void> {
-    if (this.#isShared) await this.#registryRead.ask();
+  async refresh(host?: string): Promise<void> {
+    const isPossible = host === undefined || this.#hosts.read(host).kind === 'subdomain';
+    if (this.#isShared && isPossible) await this.#registryRead.ask();
   }
 
   get topics(): ReadonlySet<string> {

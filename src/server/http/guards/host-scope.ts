@@ -27,7 +27,7 @@ export async function resolveTarget(
   let target = tenancy.resolve(host);
   if (target.kind === 'unknown') {
     // Another node may have created the tenant just now.
-    await tenancy.refresh();
+    await tenancy.refresh(host);
     target = tenancy.resolve(host);
   }
   request.target = target;

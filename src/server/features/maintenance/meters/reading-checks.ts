@@ -1,3 +1,4 @@
+import { ApiError } from '../../../../shared/errors.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import type { Row } from '../../../store/store.ts';
 import type { MeterChange } from './meter-total.ts';
@@ -24,10 +25,18 @@ export function requirePast(readAt: string, now: Date): void {
   if (Date.parse(readAt) > now.getTime() + AHEAD_MS) throw fieldError('read_at', 'must not be in the future');
 }
 
-/** Nothing but a gauge goes below zero. @throws ApiError `invalid` */
-export function requireGauge(meter: Row | null): void {
-  if (meter?.kind !== 'gauge')
-    throw fieldError('meter_reading', 'must be at least 0, as this meter is a counter');
+const SHOWN = ['meter_reading', 'final_reading', 'start_reading'];
+
+/** Which of the values shown are below zero, by property. */
+export function belowZero(values: Readonly<Record<string, unknown>>): string[] {
+  return SHOWN.filter((name) => Number(values[name]) < 0);
+}
+
+/** Nothing but a gauge goes below zero. @throws ApiError `invalid` naming these properties */
+export function requireGauge(meter: Row | null, below: string[]): void {
+  if (below.length === 0 || meter?.kind === 'gauge') return;
+  const text = ['must be at least 0, as this meter is a counter'];
+  throw new ApiError('invalid', undefined, Object.fromEntries(below.map((name) => [name, text])));
 }
 
 /** Whether a gauge can show this value. @throws ApiError `invalid` */

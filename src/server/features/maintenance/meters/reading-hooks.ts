@@ -1,4 +1,4 @@
-import { METER, READING } from '../../../../shared/entity-paths.ts';
+import { ASSET, METER, READING } from '../../../../shared/entity-paths.ts';
 import type { Change, EntityHooks, Transaction } from '../../../records/hooks.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../../records/written-value.ts';
@@ -7,6 +7,7 @@ import type { Condition, Reader, Row, Value, Values, Writer } from '../../../sto
 import { type MeterChange, type ReadValue, totalAfter } from './meter-total.ts';
 import { alarmAt, keepMeter, lastReading, ofMeter, primaryMeter } from './meters.ts';
 import {
+  belowZero,
   checkChange,
   checkCounter,
   checkGauge,
@@ -29,7 +30,9 @@ export const readingHooks: EntityHooks = {
     if (before && Object.hasOwn(values, 'meter') && writtenValue(before, 'meter') !== values.meter)
       throw fieldError('meter', 'cannot be changed');
     // Not in the schema, which does not know the kind of meter; here, so that checking a file for import tells it too.
-    if (Number(values.meter_reading) < 0) requireGauge(await knownMeter(change, reader));
+    const below = belowZero(values);
+    if (below.length > 0 && (await isThere(change, reader)))
+      requireGauge(await knownMeter(change, reader), below);
   },
   async beforeSave(change, _reader, transaction) {
     const { before } = change;
@@ -61,10 +64,20 @@ export const readingHooks: EntityHooks = {
     await follow(transaction, meter, momentsOf(row));
   },
   async afterRestore(_change, row, transaction) {
-    const meter = writtenValue(row, 'meter');
-    if (typeof meter === 'number') await follow(transaction, meter, momentsOf(row));
+    const id = writtenValue(row, 'meter');
+    if (typeof id !== 'number') return;
+    // What was a gauge may count since, as no reading was left.
+    requireGauge(await transaction.writer.get(METER, id), belowZero(row));
+    await follow(transaction, id, momentsOf(row));
   },
 };
+
+/** Whether the meter, or without one the asset, exists; if not, that is told alone. */
+async function isThere(change: Change, reader: Reader): Promise<boolean> {
+  const meter = valueAfter(change, 'meter');
+  const asset = Number(valueAfter(change, 'asset'));
+  return (await (typeof meter === 'number' ? reader.get(METER, meter) : reader.get(ASSET, asset))) !== null;
+}
 
 /** The meter that a reading names, otherwise the main one of its asset, which is created for hours if there is none. */
 async function meterOf(change: Change, transaction: Transaction): Promise<Row> {
@@ -73,7 +86,7 @@ async function meterOf(change: Change, transaction: Transaction): Promise<Row> {
   const meter = await knownMeter(change, writer);
   if (meter) return meter;
   if (typeof valueAfter(change, 'meter') === 'number') throw fieldError('meter', 'does not exist');
-  if (!(await writer.get('assets/equipments', asset))) throw fieldError('asset', 'does not exist');
+  if (!(await writer.get(ASSET, asset))) throw fieldError('asset', 'does not exist');
   return transaction.create(METER, { asset, name: 'Hours', unit: 'h', kind: 'cumulative', is_primary: true });
 }
 

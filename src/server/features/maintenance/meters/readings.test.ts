@@ -3,6 +3,7 @@ import { tempRecords } from '../../../../../test/support/temp-records.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { WireRecord } from '../../../../shared/wire.ts';
 import { removeRecord } from '../../../records/remove-record.ts';
+import { restoreRecord } from '../../../records/restore-record.ts';
 import { meters as upgrade } from '../../upgrades/meters.ts';
 
 const temp = await tempRecords();
@@ -188,6 +189,40 @@ test('a counter shows nothing below zero', async () => {
   expect(await refusal(temp.create(READING, { asset: first.id, meter_reading: -1 }))).toEqual({
     meter_reading: text,
   });
+});
+
+test('a replaced gauge ends and begins below zero, a counter does not', async () => {
+  const replaced = { change: 'replaced', final_reading: -18, start_reading: -4 };
+  const unlike = { asset: asset.id, name: 'Cold store', unit: '°C', kind: 'gauge' };
+  const gauge = await temp.create(METER, unlike);
+  await read(gauge, '2026-01-01', -18);
+  expect(await read(gauge, '2026-01-02', -3, replaced)).toMatchObject(replaced);
+  const counter = await meterOf();
+  await read(counter, '2026-01-01', 18);
+  const text = ['must be at least 0, as this meter is a counter'];
+  expect(await refusal(read(counter, '2026-01-02', 3, replaced))).toEqual({
+    final_reading: text,
+    start_reading: text,
+  });
+});
+
+test('a reading below zero stays deleted where its gauge has become a counter', async () => {
+  const gauge = await temp.create(METER, { asset: asset.id, name: 'Run', unit: 'h', kind: 'gauge' });
+  const gone = await read(gauge, '2026-01-01', -18);
+  await removeRecord(temp.ctx, temp.entity(READING), gone.id);
+  await temp.update(METER, gauge.id, { kind: 'cumulative' });
+  expect(await refusal(restoreRecord(temp.ctx, temp.entity(READING), gone.id))).toEqual({
+    meter_reading: ['must be at least 0, as this meter is a counter'],
+  });
+  expect(await now(gauge)).toMatchObject({ last_reading: null, total: null });
+});
+
+test('of a meter or an asset that does not exist nothing else is told', async () => {
+  const none = 999_999;
+  const unknown = { meter_reading: -1, asset: asset.id, meter: none };
+  expect(Object.keys((await refusal(temp.create(READING, unknown))) as object)).toEqual(['meter']);
+  const nowhere = { meter_reading: -1, asset: none };
+  expect(Object.keys((await refusal(temp.create(READING, nowhere))) as object)).toEqual(['asset']);
 });
 
 test('correcting and deleting a reading works out what follows anew', async () => {
