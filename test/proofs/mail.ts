@@ -42,7 +42,7 @@ async function sendInvitation(options: MailServerOptions, environment: Record<st
       await invite(trust, 'Mia Brand', 'mia@acme.example');
       // The log may arrive a moment after the answer.
       const isOver = () => server.lines.includes('.') || trust.output().includes('a mail was not sent');
-      for (let tries = 0; tries < 100 && !isOver(); tries++) await sleep(50);
+      for (let tries = 0; tries < 1_200 && !isOver(); tries++) await sleep(50);
       const secrets = (lines: string[]) => lines.filter((line) => SECRET.test(line)).length;
       return {
         read: secrets(server.plain),

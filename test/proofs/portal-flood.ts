@@ -38,7 +38,7 @@ export const portalFlood: Proof = {
         const again = await startTrustServer({ environment, home: server.home });
         const mailsTo = (address: string) =>
           mails.lines.filter((line) => line.startsWith('RCPT') && line.includes(address)).length;
-        for (let tries = 0; tries < 200 && mailsTo(LAST) === 0; tries++) await sleep(50);
+        for (let tries = 0; tries < 1_200 && mailsTo(LAST) === 0; tries++) await sleep(50);
         await again.stop();
         return { ...seen, told: mailsTo(VICTIM), last: mailsTo(LAST) };
       });

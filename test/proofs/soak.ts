@@ -92,7 +92,7 @@ async function watch(minutes: number, weak?: string) {
     }
     await Promise.all(clients);
     // Idle connections close one by one.
-    for (let tries = 0; tries < 100 && openFiles(server.pid) > before + MORE_FILES; tries += 1)
+    for (let tries = 0; tries < 600 && openFiles(server.pid) > before + MORE_FILES; tries += 1)
       await sleep(SETTLING_MS);
     const warm = samples.filter((sample) => sample.minute > Math.min(5, minutes / 4));
     return {

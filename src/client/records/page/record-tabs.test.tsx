@@ -78,7 +78,7 @@ test('the one thing that a record owns is made where it is not there yet, and ch
   api.answerNext('GET', 'work-orders/work_order_completion_note', 200, { data: null });
   draw(ORDER, 7, false, '/?tab=completion-notes');
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Problem');
-  expect(api.sent[0]).toMatchObject({ path: NOTE, query: { work_order: '7' } });
+  expect(api.sent.find(({ path }) => path === NOTE)).toMatchObject({ query: { work_order: '7' } });
   fireEvent.change(box, { target: { value: 'All dry' } });
   const saved = { id: 2, work_order: { id: 7, label: 'WO-7' }, [box.name]: 'All dry' };
   api.answerNext('POST', 'work-orders/work_order_completion_note', 201, { data: saved });

@@ -5,6 +5,7 @@ import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { device } from '../../../../test/support/memory-unsent.ts';
 import { PROCEDURE_STEPS } from '../../../../test/support/procedure-steps.ts';
+import { run, runRecords } from '../../../../test/support/run-records.ts';
 import { beginCache } from '../../data/cache.ts';
 import { wouldLose } from '../form/dirty-forms.ts';
 import { RunPage } from './run-page.tsx';
@@ -15,17 +16,6 @@ vi.mock('../../data/send-file.ts', () => ({ sendFile: sending, sendThumb: vi.fn(
 vi.mock('../../data/unsent.ts', () => import('../../../../test/support/memory-unsent.ts'));
 
 const RUN = 'procedures/run';
-const run = {
-  id: 7,
-  name: 'Weekly guard check',
-  work_order: { id: 3, label: 'WO-00003' },
-  procedure: { id: 1, label: 'Weekly guard check' },
-  version: { id: 2, label: 'Version 1' },
-  answers: { temp: 60 },
-  state: 'open',
-  files: null,
-};
-
 const keptOf = (part: string) => ({
   key: part,
   at: 1,
@@ -43,29 +33,7 @@ beforeEach(() => {
   localStorage.setItem('access', 'token');
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('scrollTo', () => {});
-  api = fakeApi({
-    [RUN]: [{ ...run }],
-    'procedures/version': [{ id: 2, steps: PROCEDURE_STEPS }],
-    'work-orders/work_order': [{ id: 3, asset: { id: 5, label: 'Crusher' } }],
-    'assets/meter': [
-      {
-        id: 1,
-        asset: 5,
-        name: 'Starts',
-        unit: '',
-        last_reading: 12,
-        last_read_at: '2026-03-02T08:00:00.000Z',
-      },
-      {
-        id: 2,
-        asset: 5,
-        name: 'Hours',
-        unit: 'h',
-        last_reading: 1240,
-        last_read_at: '2026-03-01T08:00:00.000Z',
-      },
-    ],
-  });
+  api = fakeApi(runRecords());
 });
 afterEach(() => {
   cleanup();
