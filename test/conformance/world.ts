@@ -11,7 +11,7 @@ import { type Profile, takeProfile } from './profiles.ts';
 
 export { expect };
 
-interface Opening {
+export interface Opening {
   /** Whose app; acme's by default. Any other subdomain, or none (`''`), is opened without a session. */
   at?: string;
   signedIn?: boolean;

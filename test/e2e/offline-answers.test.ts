@@ -74,7 +74,7 @@ async function endSession(page: Page): Promise<void> {
 /** One answer without a connection, and the tab is gone. Answers a new tab with a connection. */
 async function answerAndDie(page: Page): Promise<Page> {
   const context = page.context();
-  await page.getByText('0 of 6').waitFor();
+  await page.getByText('0 of 6', { exact: true }).waitFor();
   await context.setOffline(true);
   await choose(page, 'not_ok');
   await page.getByText(/kept on this device and sent again/).waitFor();
@@ -92,7 +92,7 @@ test('what is answered without a connection outlives the tab, and is sent when i
   const { run, name, page: path } = await makeRun();
   const page = await world.open(path, { viewport: PHONE });
   const context = page.context();
-  await page.getByText('0 of 6').waitFor();
+  await page.getByText('0 of 6', { exact: true }).waitFor();
   await context.setOffline(true);
   await choose(page, 'not_ok');
   await page.getByText(/kept on this device and sent again/).waitFor();
@@ -192,7 +192,7 @@ test('of a session that has ended, the next user at the device neither sees nor 
   await poll(() => onDevice(page)).toBe('no database');
   expect(await page.getByText(/not sent yet/).count()).toBe(0);
   await page.goto(address('acme') + path);
-  await page.getByText('0 of 6').waitFor();
+  await page.getByText('0 of 6', { exact: true }).waitFor();
   expect(await answersOf(run)).toEqual({});
 });
 

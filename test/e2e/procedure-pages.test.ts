@@ -53,7 +53,7 @@ test('axe finds nothing wrong with the pages of procedures', async ({ world }) =
 
   const { run, page: path } = await makeRun(PROCEDURE_STEPS);
   const page = await world.open(path);
-  await page.getByText('0 of 6').waitFor();
+  await page.getByText('0 of 6', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByText('Is required.').first().waitFor();
   expect(await allViolations(page, [...bothColours(DESK), ...bothColours(PHONE)])).toEqual([]);
@@ -93,7 +93,7 @@ test('steps are written, published and worked through by the keyboard alone', as
   await tabTo(page, page.getByLabel('Your name for Signature'));
   await page.keyboard.type('Ada');
   await press(page, 'Sign');
-  await page.getByText('4 of 6').waitFor();
+  await page.getByText('4 of 6', { exact: true }).waitFor();
   await poll(async () => Object.keys(await answersOf(run)).length).toBe(4);
   await press(page, 'Finish');
   await page.getByText('Guard: not_ok').waitFor();
@@ -114,7 +114,7 @@ test('on a phone the keyboard goes through the steps one at a time', async ({ wo
     await tabTo(page, page.getByRole('radio', { name: `OK ${name}` }));
     await page.keyboard.press('Space');
   }
-  await page.getByText('2 of 2').waitFor();
+  await page.getByText('2 of 2', { exact: true }).waitFor();
   await poll(async () => Object.keys(await answersOf(run)).length).toBe(2);
   await press(page, 'Finish');
   await page.getByText('Nothing failed.').waitFor();
@@ -129,8 +129,8 @@ test('40 steps that two people answer at once on phones, one of them without a c
     [0, 1].map(() => world.open(path, { viewport: PHONE, errors: /ERR_INTERNET_DISCONNECTED/ })),
   );
   if (!first || !second) throw new Error('no pages');
-  await first.getByText('0 of 40').waitFor();
-  await second.getByText('0 of 40').waitFor();
+  await first.getByText('0 of 40', { exact: true }).waitFor();
+  await second.getByText('0 of 40', { exact: true }).waitFor();
   /** Answers every second step, beginning with the first or the second. */
   async function work(page: Page, odd: 0 | 1, at: (step: number) => Promise<unknown>): Promise<void> {
     for (const [index, name] of names.entries()) {
@@ -147,8 +147,8 @@ test('40 steps that two people answer at once on phones, one of them without a c
   await Promise.all([work(first, 0, signal(first)), work(second, 1, async () => {})]);
   const expected = Object.fromEntries(names.map((name, index) => [name, index % 2 ? 'ok' : 'not_ok']));
   await poll(() => answersOf(run)).toEqual(expected);
-  await first.getByText('40 of 40').waitFor();
-  await second.getByText('40 of 40').waitFor();
+  await first.getByText('40 of 40', { exact: true }).waitFor();
+  await second.getByText('40 of 40', { exact: true }).waitFor();
 });
 
 /** Checks whose choices name their step, so that a test never answers the wrong one. */

@@ -42,17 +42,17 @@ test('a procedure is written in the builder, then worked through on a phone whil
   const phone = await world.open(`/work-orders/${order}`, { viewport: { width: 390, height: 844 } });
   await phone.getByRole('link', { name: `Begin ${name}` }).click();
   await heading(phone).toBe(name);
-  await phone.getByText('0 of 2').waitFor();
+  await phone.getByText('0 of 2', { exact: true }).waitFor();
   const choice = phone.getByRole('radio', { name: 'Not OK' });
   await choice.check();
-  await phone.getByText('1 of 3').waitFor();
+  await phone.getByText('1 of 3', { exact: true }).waitFor();
   // The other person answers meanwhile; neither answer is lost.
   await api('PATCH', `${RUN}/${run?.id}`, { body: { answers: { number_1: 62 } } });
   await phone.getByRole('button', { name: 'Next' }).click();
   await phone.getByLabel('Remarks').fill('Runs off to the left.');
   await phone.getByRole('button', { name: 'Next' }).click();
   await poll(() => phone.getByLabel('Bearing temperature').inputValue()).toBe('62');
-  await phone.getByText('3 of 3').waitFor();
+  await phone.getByText('3 of 3', { exact: true }).waitFor();
   // That it is not good is said when the field is left, and does not move the button away from the finger.
   await phone.getByLabel('Bearing temperature').fill('92');
   await phone.getByRole('button', { name: 'Finish' }).click();

@@ -1,17 +1,31 @@
-import { api, expect, poll, SOMEBODYS_PASSWORD, somebody, test, unique } from '../conformance/world.ts';
+import type { Page } from 'playwright-core';
+import {
+  api,
+  expect,
+  type Opening,
+  poll,
+  SOMEBODYS_PASSWORD,
+  somebody,
+  test,
+  unique,
+  type World,
+} from '../conformance/world.ts';
 import { TAGS, violations } from '../support/axe.ts';
 
 const AXE = { type: 'tag' as const, values: TAGS };
 
-test('a view is made by keys, shared, and shows somebody else the same', async ({ world }) => {
-  const name = unique('Critical');
-  // Columns are kept for the person, and other tests go by those of the demo.
-  const page = await world.open('/login?next=/work-orders%3Fpriority.in%3Dhigh%2Ccritical', {
-    signedIn: false,
-  });
+/** What a list looks like is kept for each user, and other tests go by that of the demo. */
+async function openAsSomebody(world: World, path: string, opening: Opening = {}): Promise<Page> {
+  const page = await world.open(`/login?next=${encodeURIComponent(path)}`, { ...opening, signedIn: false });
   await page.getByLabel('Email').fill(await somebody());
   await page.getByLabel('Password', { exact: true }).fill(SOMEBODYS_PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
+  return page;
+}
+
+test('a view is made by keys, shared, and shows somebody else the same', async ({ world }) => {
+  const name = unique('Critical');
+  const page = await openAsSomebody(world, '/work-orders?priority.in=high,critical');
   await page.locator('.list-open').first().waitFor();
 
   // Another column, by the keyboard alone.
@@ -53,7 +67,8 @@ test('far down a long page the names of the columns, and what can be done with t
   world,
 }) => {
   const viewport = { width: 1440, height: 420 };
-  const page = await world.open('/work-orders?columns=code,description,status', { viewport });
+  // Nor do others change how many rows this user sees, and how high they are.
+  const page = await openAsSomebody(world, '/work-orders?columns=code,description,status', { viewport });
   await page.locator('.list-open').first().waitFor();
   const head = page.getByRole('columnheader', { name: 'Description' });
   const isDown = () => page.evaluate(() => window.scrollY > 300);

@@ -129,11 +129,11 @@ export function StepsView(props: Props) {
   );
 }
 
-/** Which of the steps to answer this is; notes are not counted, as in the progress above. @example '4 of 7' */
+/** Which of the steps to answer this is; notes are not counted, as in the progress above. @example 'Step 4 of 7' */
 function placeText(steps: Step[], index: number): string {
   const place = steps.slice(0, index + 1).filter(takesAnswer).length;
   const step = steps[index];
-  return step && takesAnswer(step) ? `${place} of ${steps.filter(takesAnswer).length}` : 'Note';
+  return step && takesAnswer(step) ? `Step ${place} of ${steps.filter(takesAnswer).length}` : 'Note';
 }
 
 /** The index of the step to continue at; a new procedure starts with the notes at the top. */
