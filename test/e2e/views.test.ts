@@ -98,13 +98,6 @@ test('far down a long page the names of the columns, and what can be done with t
   // Not to its end, where the bar has its own place.
   await page.evaluate(() => window.scrollTo(0, 260));
   await poll(isDown).toBe(true);
-  console.log(
-    'END',
-    await page.locator('.list-scroll').evaluate((e) => e.getBoundingClientRect().bottom + window.scrollY),
-    await page
-      .locator('.list-scroll tbody tr')
-      .evaluateAll((all) => all.map((e) => e.getBoundingClientRect().height)),
-  );
   const tick = page.getByRole('checkbox', { name: /^Select WO/ }).nth(5);
   const at = await top(tick);
   // With the mouse: `check` scrolls to try again where a row is drawn anew just then.
