@@ -6,6 +6,7 @@ const ENVIRONMENT = { TRUST_PROXY: '127.0.0.1' };
 const HOME = '192.0.2.10';
 const ELSEWHERE = '198.51.100.7';
 const AT_ONCE = 25;
+const LONG_S = 3;
 
 /** An attacker with a thousand addresses guesses the password of one account. */
 export const strangers: Proof = {
@@ -54,7 +55,9 @@ async function guessFromAfar(server: TrustServer, count: number) {
     );
     tried += (await Promise.all(guesses)).filter(({ status }) => status === 401).length;
   }
+  await untilTheyWait(server);
   const { status: owner } = await signIn(server, HOME);
+  await untilTheyWait(server);
   const traveller = await signIn(server, ELSEWHERE);
   const other = await signIn(server, ELSEWHERE, PASSWORD, 'globex');
   let afterwards = traveller;
@@ -63,6 +66,16 @@ async function guessFromAfar(server: TrustServer, count: number) {
     afterwards = await signIn(server, ELSEWHERE);
   }
   return { tried, owner, traveller: traveller.status, other: other.status, afterwards: afterwards.status };
+}
+
+/** Guesses on until strangers wait for so long that a busy machine answers somebody else meanwhile; each wait is longer. */
+async function untilTheyWait(server: TrustServer): Promise<void> {
+  for (let late = 0; late < 10; late += 1) {
+    const { status, headers } = await signIn(server, `10.9.${late}.1`, `late guess ${late}`);
+    const wait = status === 429 ? Number(headers['retry-after']) : 0;
+    if (wait > LONG_S) return;
+    await sleep(1_000 * wait);
+  }
 }
 
 function signIn(server: TrustServer, from: string, password = PASSWORD, at = 'acme'): Promise<Answer> {
