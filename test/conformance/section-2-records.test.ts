@@ -254,7 +254,7 @@ test('§2 Meter Readings: no create button', async ({ world }) => {
 
 test('§2 Meter Readings: an inline create form', async ({ world }) => {
   const asset = await anAsset();
-  const page = await world.open(`/assets/${asset}?tab=meter-readings`);
+  const page = await world.open(`/assets/${asset}?tab=meter-readings`, { before: deafToOthers });
   const panel = page.getByRole('tabpanel', { name: 'Meter Readings' });
   await panel.locator('form').getByLabel('Meter Reading', { exact: true }).fill('812.5');
   await panel.locator('form').getByRole('button', { name: 'Add' }).click();
@@ -382,7 +382,7 @@ test('§2 Settings: the asset list also shows site', async ({ world }) => {
   const page = await world.open('/assets');
   await rowsOf(page, 'Assets').first().waitFor();
   expect(await columnsOf(page, 'Assets')).toContain('Site');
-  const { body } = await api<{ name: string }[]>('GET', 'company/site');
+  const { body } = await api<{ name: string }[]>('GET', 'company/site?page_size=100');
   const sites = await rowsOf(page, 'Assets').locator('td[data-label="Site"]').allTextContents();
   for (const site of sites) expect(body.data.map(({ name }) => name)).toContain(site);
 });

@@ -1,10 +1,20 @@
 import type { Page } from 'playwright-core';
-import { expect, intercept, isCall, PATIENT, rowsOf, test, type World } from '../conformance/world.ts';
+import {
+  deafToOthers,
+  expect,
+  intercept,
+  isCall,
+  PATIENT,
+  rowsOf,
+  test,
+  type World,
+} from '../conformance/world.ts';
 import { answerInPage } from '../support/answer-in-page.ts';
 import { type AppPlace, placeName, placesToSee } from '../support/app-places.ts';
 import { allViolations, DESK, looksAt, PHONE } from '../support/axe.ts';
 import { MOST_SHIFT, shiftsOf, watchShifts } from '../support/layout-shifts.ts';
 import { type Loading, settled, watchLoading } from '../support/loading.ts';
+import { quiet } from '../support/quiet.ts';
 
 const NONE = { data: [], meta: { total: 0, page: 1, page_size: 100 } };
 
@@ -102,11 +112,12 @@ test.for(
     moves: true,
     viewport: size,
     before: async (fresh) => {
+      await deafToOthers(fresh);
       await watchShifts(fresh);
       await fresh.route(new RegExp(`/api/v1/[a-z-]+/[a-z_]+/${id}$`), async (route) => {
         // Everything else that the page shows is there by then.
         await fresh.locator('.page-title.is-coming').waitFor();
-        await fresh.waitForTimeout(1000);
+        await quiet(fresh, route.request());
         await route.continue();
       });
     },

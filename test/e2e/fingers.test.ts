@@ -1,12 +1,17 @@
 import type { Page } from 'playwright-core';
-import { expect, poll, rowsOf, test } from '../conformance/world.ts';
+import { deafToOthers, expect, poll, rowsOf, test } from '../conformance/world.ts';
 import { PHONE } from '../support/axe.ts';
 
 /** A finger in place of a mouse. */
-async function withFinger(page: Page): Promise<void> {
+async function withFinger(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await poll(() => page.evaluate(() => window.matchMedia('(pointer: coarse)').matches)).toBe(true);
+  // The page is used again by later tests.
+  return async () => {
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await devtools.detach();
+  };
 }
 
 /** What a tap in the middle of the first of them that is seen hits, of these. */
@@ -23,24 +28,26 @@ async function hitBy(page: Page, what: string, among: string[]): Promise<string 
 test('a finger opens a card by any of its words, and its tick and its menu stay what they are', async ({
   world,
 }) => {
-  const page = await world.open('/work-orders', { viewport: PHONE });
+  const page = await world.open('/work-orders', { viewport: PHONE, before: deafToOthers });
   await rowsOf(page, 'Work Orders').first().waitFor();
-  await withFinger(page);
+  const lift = await withFinger(page);
   const among = ['.row-menu', '.select-tick', '.list-open'];
   expect([
     await hitBy(page, '.row-menu', among),
     await hitBy(page, 'tbody .select-tick', among),
     await hitBy(page, 'td.card-fact', among),
   ]).toEqual(among);
+  await lift();
 });
 
 test('a finger opens a card of a board anywhere beside its menu', async ({ world }) => {
-  const page = await world.open('/work-orders?view=board', { viewport: PHONE });
+  const page = await world.open('/work-orders?view=board', { viewport: PHONE, before: deafToOthers });
   await page.locator('.board-card').first().waitFor();
-  await withFinger(page);
+  const lift = await withFinger(page);
   const among = ['.board-card-menu', '.board-card-what'];
   expect([
     await hitBy(page, '.board-card-menu', among),
     await hitBy(page, '.board-card-facts', among),
   ]).toEqual(among);
+  await lift();
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, PATIENT, poll, test } from '../conformance/world.ts';
+import { deafToOthers, expect, PATIENT, poll, test } from '../conformance/world.ts';
+import { quiet } from '../support/quiet.ts';
 import { EVERY_CASE } from '../support/shared-cases.ts';
 
 const PLACES = [
@@ -41,7 +42,7 @@ function lookAtFocus() {
 async function unseenStops(page: Page): Promise<{ stops: number; unseen: string[] }> {
   await page.locator('h1').first().waitFor();
   // What comes later would stand where the walk has been.
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expect.poll(() => page.locator('[aria-busy=true]:visible, .loading-bar').count(), PATIENT).toBe(0);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   const unseen: string[] = [];
@@ -59,7 +60,7 @@ for (const [number, { at, path, signedIn }] of PLACES.entries())
     test(`wherever Tab leads, one sees it: ${at || 'the product'} ${path}, ${viewport.width} px`, async ({
       world,
     }) => {
-      const page = await world.open(path, { at, signedIn, viewport });
+      const page = await world.open(path, { at, signedIn, viewport, before: deafToOthers });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const { stops, unseen } = await unseenStops(page);
       expect(unseen).toEqual([]);
@@ -67,7 +68,7 @@ for (const [number, { at, path, signedIn }] of PLACES.entries())
     });
 
 test('a button without a ring is found (control)', async ({ world }) => {
-  const page = await world.open('/settings/roles');
+  const page = await world.open('/settings/roles', { before: deafToOthers });
   await poll(() => page.locator('#root:not([data-drawn]) .user-button').count()).toBeGreaterThan(0);
   await page.evaluate(() => {
     const plain = document.createElement('button');

@@ -19,7 +19,9 @@ async function openListening(world: World, path: string): Promise<Page> {
   let listens: Promise<unknown> | undefined;
   const page = await world.open(path, {
     before: async (fresh) => {
-      listens = fresh.waitForResponse((answer) => answer.url().endsWith('/api/v1/events'));
+      listens = fresh.waitForResponse((answer) => answer.url().endsWith('/api/v1/events'), {
+        timeout: 60_000,
+      });
     },
   });
   await listens;

@@ -20,7 +20,7 @@ test('a planner adds an asset, orders work on it, finds the order, closes it and
   const planner = await newPerson(browser, server);
   const { page } = planner;
   await planner.open('acme', '/assets');
-  expect(page.url()).toContain('/login?next=%2Fassets');
+  await page.waitForURL('**/login?next=%2Fassets');
   await expect.poll(() => page.textContent('h1')).toContain('Acme Mining');
   await planner.signIn('acme', 'demo@acme.example');
   await page.waitForURL('**/assets');

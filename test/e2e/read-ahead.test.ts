@@ -1,5 +1,6 @@
 import { api, countCalls, expect, intercept, isCall, poll, rowsOf, test } from '../conformance/world.ts';
 import { answerInPage } from '../support/answer-in-page.ts';
+import { quiet } from '../support/quiet.ts';
 
 const LIST = 'Locations';
 const PATH = 'company/location';
@@ -106,7 +107,7 @@ test('a link of the menu that is pointed at loads the code of its page', async (
   const scripts: string[] = [];
   const page = await world.open('/settings/locations');
   await rowsOf(page, LIST).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).hover();
   await poll(() => scripts.some((path) => path.includes('/dashboard-page-'))).toBe(true);

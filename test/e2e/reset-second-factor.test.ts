@@ -1,6 +1,16 @@
 import { inject } from 'vitest';
 import { codeAt, stepAt } from '../../src/server/auth/totp.ts';
-import { api, expect, HEADING, poll, SOMEBODYS_PASSWORD, somebody, test } from '../conformance/world.ts';
+import {
+  api,
+  deafToOthers,
+  expect,
+  HEADING,
+  poll,
+  SOMEBODYS_PASSWORD,
+  somebody,
+  test,
+} from '../conformance/world.ts';
+import { quiet } from '../support/quiet.ts';
 import { ask } from '../support/server.ts';
 
 /** Turns two-step sign-in on, as the user's own app does. */
@@ -29,13 +39,14 @@ test('two-step sign-in is offered to be reset only where it is on, and the page 
 
   const plain = await world.open(await addressOf(without), { at: 'admin' });
   await plain.getByRole('button', { name: 'New invite link' }).waitFor();
-  await plain.waitForLoadState('networkidle');
+  await quiet(plain);
   expect(await plain.getByRole('button', button).count()).toBe(0);
 
   const asked: string[] = [];
   const page = await world.open(await addressOf(withIt), {
     at: 'admin',
     before: async (fresh) => {
+      await deafToOthers(fresh);
       fresh.on('request', (request) => asked.push(new URL(request.url()).pathname));
     },
   });

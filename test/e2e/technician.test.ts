@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../conformance/stage.ts';
-import { api, expect, fill, heading, make, poll, rowsOf, test, unique } from '../conformance/world.ts';
+import {
+  api,
+  deafToOthers,
+  expect,
+  fill,
+  heading,
+  make,
+  poll,
+  rowsOf,
+  test,
+  unique,
+} from '../conformance/world.ts';
 
 const ORDER = 'work-orders/work_order';
 /** Addresses that a technician is not led to. */
@@ -40,7 +51,7 @@ const button = (page: Page, name: string | RegExp) =>
 test('a technician finds own work, and nothing that the server would refuse', async ({ world }) => {
   const mine = await order(await personByEmail(TOM));
   const others = await order(await personByEmail('priya.raman@acme.example'));
-  const page = await world.open('/login', { signedIn: false });
+  const page = await world.open('/login', { signedIn: false, before: deafToOthers });
   await fill(page, { Email: TOM, Password: PASSWORD }, 'body');
   await button(page, 'Login').click();
   await page.getByRole('link', { name: 'My Work', exact: true }).click();

@@ -122,7 +122,9 @@ test('a record that is deleted while it is typed into is told of, restored and s
   const reader = await world.open(`/settings/sites/${id}`, {
     errors: REFUSED,
     before: async (fresh) => {
-      listens = fresh.waitForResponse((answer) => answer.url().endsWith('/api/v1/events'));
+      listens = fresh.waitForResponse((answer) => answer.url().endsWith('/api/v1/events'), {
+        timeout: 60_000,
+      });
     },
   });
   await listens;

@@ -74,7 +74,7 @@ async function weakened({ server, weak, visit }: Stage) {
 async function leaveFor(visitor: Visitor, login: string): Promise<void> {
   const asked = visitor.context.waitForEvent('request', {
     predicate: (request) => new URL(request.url()).hostname === 'evil.example',
-    timeout: 10_000,
+    timeout: 30_000,
   });
   // A request that does not come is missing in the figure of the control.
   await Promise.allSettled([asked, visitor.page.goto(login, { waitUntil: 'commit' })]);

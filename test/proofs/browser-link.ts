@@ -20,7 +20,7 @@ export const links: Proof = {
       const setByOld = await setPassword(visitor);
       const third = await invited.again();
       await visitor.page.evaluate((token) => location.assign(`/set-password#token=${token}`), third);
-      await visitor.page.waitForFunction(() => location.hash === '', undefined, { timeout: 5_000 });
+      await visitor.page.waitForFunction(() => location.hash === '', undefined, { timeout: 30_000 });
       const setInPlace = await setPassword(visitor);
       await visitor.leave();
       const other = await stage.visit({ weak: await stage.weak() });

@@ -136,7 +136,7 @@ async function keepInBackground(visitor: Visitor, page: Page): Promise<void> {
 }
 
 /** How long a restored page may take to find out who is signed in, also on a busy machine. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /** Fires the event that a browser fires on restoring a page, and checks whether the page asks who is signed in. */
 function bringBack(page: Page): Promise<string[]> {

@@ -86,7 +86,7 @@ export const texts: Proof = {
 
 /** Waits for what a control must show; if it does not, the figure says so. */
 async function until(isShown: () => boolean): Promise<void> {
-  for (let times = 0; times < 100 && !isShown(); times += 1) await sleep(100);
+  for (let times = 0; times < 300 && !isShown(); times += 1) await sleep(100);
 }
 
 /**

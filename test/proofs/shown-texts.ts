@@ -17,7 +17,7 @@ export async function check(
 ): Promise<void> {
   result.views += 1;
   const wanted = expected.filter((text): text is string => typeof text === 'string' && text !== '');
-  for (let patience = 100; ; patience -= 1) {
+  for (let patience = 300; ; patience -= 1) {
     const missing = await page.evaluate(missingTexts, { wanted, within });
     if (missing.length === 0) break;
     if (patience === 0) {

@@ -38,12 +38,14 @@ export function watchRequests(context: BrowserContext): void {
 /**
  * Waits until a page asks for nothing any more, apart from the changes of others. The browser's own `networkidle` never comes
  * where a busy machine takes three seconds to load a page: it then listens to changes before it was idle.
+ * @param held a request that the test keeps waiting meanwhile
  */
-export async function quiet(page: Page): Promise<void> {
+export async function quiet(page: Page, held?: Request): Promise<void> {
   const seen = trafficOf(page);
   const begun = performance.now();
   seen.at = begun;
-  while (seen.pending.size > 0 || performance.now() - seen.at < QUIET_MS) {
+  const isPending = () => [...seen.pending].some((request) => request !== held);
+  while (isPending() || performance.now() - seen.at < QUIET_MS) {
     if (performance.now() - begun > PATIENCE_MS)
       throw new Error(
         `${page.url()} still asks for ${[...seen.pending].map((each) => each.url()).join(', ')}`,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** Sends raw bytes and returns everything received until the connection was closed. */
-export function sendRaw(port: number, text: string, patience = 3_000): Promise<string> {
+export function sendRaw(port: number, text: string, patience = 60_000): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
     let answer = '';

@@ -61,7 +61,7 @@ test('what has changed is told as it comes, however it is cut into pieces', asyn
   const told: string[][] = [];
   void listenToChanges((paths) => told.push(paths), stop.signal);
   await soon();
-  await vi.waitFor(() => expect(told).toEqual([['company/site'], ['a/b', 'c/d']]));
+  await vi.waitFor(() => expect(told).toEqual([['company/site'], ['a/b', 'c/d']]), 30_000);
   expect(asked).toEqual([{ accept: 'text/event-stream', authorization: 'Bearer a1' }]);
 });
 
@@ -108,7 +108,7 @@ test('an old token is renewed; without a session nothing is asked any more', asy
   refreshes = [Response.json({ data: { access: 'a2', refresh: 'r2' } })];
   const asked = serve(new Response('', { status: 401 }), streamOf([], true));
   void listenToChanges(() => {}, stop.signal);
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(asked).toHaveLength(2), 30_000);
   expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer a1', 'Bearer a2']);
   stop.abort();
 

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jpegFile, pngFile } from '../../../test/support/sample-files.ts';
 import { sampleRecord } from '../../../test/support/sample-record.ts';
 import { type Answer, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
@@ -205,7 +205,7 @@ test('photos of many networks that come at once take no more together than one a
     });
     return { body, answer };
   });
-  await vi.waitUntil(async () => (await waiting()) === 3);
+  await expect.poll(waiting).toBe(3);
   const codes: number[] = [];
   for (const { body, answer } of started) {
     body.end(bytes.subarray(-1));
@@ -243,12 +243,12 @@ test('photos that come slowly from many networks to one tenant hold up no other'
     sending.on('error', () => {}).write(jpegFile());
     slow.push(sending);
   }
-  await vi.waitUntil(async () => (await waiting()) === 4);
+  await expect.poll(waiting).toBe(4);
   network += 1;
   const form = (await stranger('GET', `portal/${there}`, undefined, 'globex')).body.data.form;
   expect((await photo(form, { place: there, at: 'globex' })).status).toBe(201);
   for (const sending of slow) sending.destroy();
-  await vi.waitUntil(async () => (await waiting()) === 0);
+  await expect.poll(waiting).toBe(0);
 });
 
 test('photos of strangers, also those in reports, leave half of the room to the people of the tenant', async () => {

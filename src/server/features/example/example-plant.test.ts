@@ -18,10 +18,12 @@ const OF_ORDERS = [
 ];
 const ALL = [...TABLES, 'meter-readings/meter_reading', ...OF_ORDERS.map((name) => `work-orders/${name}`)];
 
+/** Fills of one test must not be of two days. */
+const NOW = new Date();
 let temp: TempApp;
 beforeEach(async () => {
   await temp?.remove();
-  temp = await tempApp();
+  temp = await tempApp({ now: () => NOW });
 });
 afterAll(() => temp.remove());
 
@@ -50,7 +52,7 @@ function work(until = async (_store: Store) => false): Promise<void> {
     const watched = new Proxy(store, {
       get: (target, name) => (name === 'write' ? write : Reflect.get(target, name).bind(target)),
     });
-    await exampleJob.run(watched, { now: new Date(), signal: stop.signal });
+    await exampleJob.run(watched, { now: NOW, signal: stop.signal });
   });
 }
 

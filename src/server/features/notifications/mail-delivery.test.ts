@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { freePort } from '../../../../test/support/server.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import type { Log } from '../../lib/log.ts';
 import { createMailer, type Mailer } from '../../lib/mail.ts';
@@ -61,8 +62,7 @@ const mailerAt = (port: number): Mailer =>
   );
 
 test('a mail server that is down for a day, and a process that dies in between: every notice comes, none twice', async () => {
-  const port = await start();
-  await stop();
+  const port = await freePort();
   const users: number[] = [];
   const role = await store.read((reader) =>
     reader.first('users/role', [{ property: 'base', op: 'eq', value: 'technician' }]),

@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { compiledOf } from '../../../../test/support/compiled.ts';
 import { ask, freePort } from '../../../../test/support/server.ts';
 import { startSwitch } from '../../../../test/support/tcp-switch.ts';
 import { tempDatabase } from '../../store/testing/temp-database.ts';
 
-const MAIN = join(import.meta.dirname, '../../main.ts');
+const ROOT = join(import.meta.dirname, '../../../..');
+const MAIN = join(ROOT, 'src/server/main.ts');
 const folder = mkdtempSync(join(tmpdir(), 'mainstay-down-'));
 const database = await tempDatabase();
 const running: ChildProcess[] = [];
@@ -22,6 +24,7 @@ async function start(url: URL, port: number) {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
+      ...compiledOf(ROOT),
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -36,7 +39,7 @@ async function start(url: URL, port: number) {
 }
 
 test('a server whose database is down waits for it, says so, and serves when it is there', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const url = new URL(database.url);
   const way = await startSwitch(Number(url.port));
@@ -46,13 +49,13 @@ test('a server whose database is down waits for it, says so, and serves when it 
   const port = await freePort();
   const server = await start(url, port);
   const answer = (path: string) => ask<unknown>(port, 'GET', path, {}).catch(() => undefined);
-  await expect.poll(async () => (await answer('/readyz'))?.status, { timeout: 30_000 }).toBe(503);
+  await expect.poll(async () => (await answer('/readyz'))?.status, { timeout: 120_000 }).toBe(503);
   expect((await answer('/healthz'))?.status).toBe(200);
   expect((await answer('/api/v1/tenant'))?.body.code).toBe('unavailable');
   expect(server.output()).toContain('the server waits for it');
   expect(server.child.exitCode).toBeNull();
   way.leadTo(there);
-  await expect.poll(async () => (await answer('/readyz'))?.status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await answer('/readyz'))?.status, { timeout: 120_000 }).toBe(200);
   expect(server.output()).toContain('the database can be reached');
   for (const line of server.output().trim().split('\n')) expect(() => JSON.parse(line), line).not.toThrow();
   server.child.kill('SIGTERM');

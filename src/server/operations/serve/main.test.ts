@@ -100,7 +100,9 @@ describe('stopping', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     '%s ends what was begun and leaves no log behind',
     async (signal) => {
-      const server = await startServer({ dataDir: join(folder, 'data'), demo: true });
+      // Long enough for all clients to end, also on a busy machine: connections are cut soon after.
+      const environment = { DRAIN_SECONDS: '5' };
+      const server = await startServer({ dataDir: join(folder, 'data'), demo: true, environment });
       const token = await server.signIn('acme', 'demo@acme.example');
       const codes: number[] = [];
       const lost: unknown[] = [];

@@ -76,7 +76,8 @@ test('figures are in the format that Prometheus reads, and count what happened',
   expect(text).toContain('mainstay_request_duration_seconds_bucket{le="+Inf",route="list"} 1\n');
   expect(text).toMatch(/mainstay_open_stores [12]\n/);
   expect(text).toContain('mainstay_tenants{state="open"} 2\n');
-  expect(text).toMatch(/mainstay_event_loop_delay_seconds\{quantile="0.99"\} 0\.\d+/);
+  const late = /mainstay_event_loop_delay_seconds\{quantile="0.99"\} (\S+)/.exec(text)?.[1];
+  expect(Number(late)).toBeGreaterThan(0);
   expect(text).toMatch(/^mainstay_event_loop_held_total \d+$/m);
   expect(text).not.toMatch(/acme|demo@/);
 });

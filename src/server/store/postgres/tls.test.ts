@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -88,8 +89,12 @@ describe.skipIf(!hasOpenssl)('TLS to a real PostgreSQL', () => {
     child = started.child;
     await started.ready;
   });
-  afterAll(() => {
-    child?.kill('SIGQUIT');
+  afterAll(async () => {
+    if (child?.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit');
+      child.kill('SIGQUIT');
+      await gone;
+    }
     rmSync(home.folder, { recursive: true, force: true });
   });
 

@@ -82,7 +82,7 @@ test('a fixed meter: what is shown on the first day is what is made as it is rea
       expect(made).toEqual(shownAtFirst(planOf(machine, 'fixed', 0)));
       expect(made.length).toBe(Math.floor(DAYS / machine.runs));
     }),
-    { numRuns: 15 },
+    { numRuns: 15, seed: 7 },
   );
 });
 
@@ -105,6 +105,7 @@ test('a floating plan that is done on its days: dates and meters, whichever come
     }),
     {
       numRuns: 25,
+      seed: 7,
       examples: [
         // 31 October 2027 is a Sunday: the day after is out of season.
         [{ perDay: 1, runs: 3, rule: undefined, combine: 'any', shift: 'after', season: ['03-01', '10-31'] }],
