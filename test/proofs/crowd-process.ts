@@ -16,23 +16,33 @@ let answered = 0;
 
 process.once('message', async ({ port, seconds, groups, nice = 10 }: CrowdOrder) => {
   if (nice > 0) setPriority(nice);
+  const crowds = Object.entries(groups).map(([name, group]) => ({
+    name,
+    group,
+    clients: clientsOf(port, group),
+  }));
+  // Where the crowd gets little of the processors, clients that connect one by one would never be many at once.
+  await Promise.all(crowds.flatMap(({ clients }) => clients.map((client) => client.open())));
   const end = performance.now() + seconds * 1_000;
   const seen = await Promise.all(
-    Object.entries(groups).map(async ([name, group]) => [name, await runGroup(port, group, end)]),
+    crowds.map(async ({ name, group, clients }) => [name, await runGroup(clients, group, end)]),
   );
   process.send?.(Object.fromEntries(seen), () => process.exit(0));
 });
 
-async function runGroup(port: number, group: CrowdGroup, end: number): Promise<Seen> {
+function clientsOf(port: number, group: CrowdGroup): Client[] {
+  return Array.from({ length: group.clients }, () => new Client(port, group));
+}
+
+async function runGroup(clients: Client[], group: CrowdGroup, end: number): Promise<Seen> {
   const tally: Tally = { statuses: new Map(), accepted: [], refused: [], silent: 0, overtaken: [] };
   await Promise.all(
-    Array.from({ length: group.clients }, async (_, index) => {
-      // Not all in the same instant, but spread over the time between two requests.
+    clients.map(async (client, index) => {
+      // Spread over the time between two requests; all in the same instant if there is none.
       const every = group.every ?? 0;
-      let next = performance.now() + (index / group.clients) * Math.max(every, 300);
-      const client = new Client(port, group);
+      let next = performance.now() + (index / group.clients) * every;
       while (Math.max(next, performance.now()) < end) {
-        await sleep(Math.max(0, next - performance.now()));
+        if (every > 0) await sleep(Math.max(0, next - performance.now()));
         next = every === 0 ? 0 : Math.max(next + every, performance.now());
         const [sent, before, own] = [performance.now(), answered, tally.accepted.length];
         const { status, hasRetryAfter } = await client.ask();
@@ -93,10 +103,18 @@ class Client {
     this.#text = `GET ${path} HTTP/1.1\r\n${host}${authorization}\r\n`;
   }
 
+  /** Connects, or finds out that it is refused. */
+  open(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#socket ??= this.#connect();
+      this.#socket.once('connect', resolve).once('close', () => resolve());
+    });
+  }
+
   ask(): Promise<Reply> {
     return new Promise((resolve) => {
       this.#answer = resolve;
-      this.#socket ??= this.#open();
+      this.#socket ??= this.#connect();
       this.#socket.write(this.#text);
     });
   }
@@ -105,7 +123,7 @@ class Client {
     this.#socket?.destroy();
   }
 
-  #open(): Socket {
+  #connect(): Socket {
     const socket = connect(this.#port, '127.0.0.1');
     socket.on('data', (piece: Buffer) => this.#read(piece));
     socket.on('error', () => {});

@@ -62,7 +62,7 @@ export function EntityList(props: EntityListProps) {
   const hasRoom = useMedia(LARGE);
   const list = useListController({ ...props, hasRoom });
   const { entity, total } = list;
-  const { rows, fresh, showFresh } = useHeldRows(list.rows, list.shown);
+  const { rows, fresh, showFresh } = useHeldRows(list.rows, list.shown, list.isBusy);
   const label = useRecordLabel();
   const id = useId();
   const section = useRef<HTMLElement>(null);

@@ -9,11 +9,11 @@ import { useHeldRows } from './use-held-rows.ts';
 const rowsOf = (...ids: number[]) => ids.map((id) => ({ id, name: `N${id}` }) as unknown as WireRecord);
 
 function listOf(...ids: number[]) {
-  const hook = renderHook(({ rows, list }) => useHeldRows(rows, list), {
-    initialProps: { rows: rowsOf(...ids), list: 'page=1' },
+  const hook = renderHook(({ rows, list, isComing }) => useHeldRows(rows, list, isComing), {
+    initialProps: { rows: rowsOf(...ids), list: 'page=1', isComing: false },
   });
   return {
-    read: (rows: WireRecord[], list = 'page=1') => hook.rerender({ rows, list }),
+    read: (rows: WireRecord[], list = 'page=1', isComing = false) => hook.rerender({ rows, list, isComing }),
     now: () => ({ ids: hook.result.current.rows?.map(({ id }) => id), fresh: hook.result.current.fresh }),
     show: () => act(() => hook.result.current.showFresh()),
     names: () => hook.result.current.rows?.map(({ name }) => name),
@@ -56,4 +56,16 @@ test('what stands below, what one made oneself, and another page show at once', 
   others();
   list.read(rowsOf(9, 4), 'page=2');
   expect(list.now()).toEqual({ ids: [9, 4], fresh: 0 });
+});
+
+test('a page that is turned to shows its rows, also if others write while they come', () => {
+  const list = listOf(5, 4);
+  list.read(rowsOf(5, 4), 'page=2', true);
+  others();
+  expect(list.now()).toEqual({ ids: [5, 4], fresh: 0 });
+  list.read(rowsOf(3, 2), 'page=2');
+  expect(list.now()).toEqual({ ids: [3, 2], fresh: 0 });
+  others();
+  list.read(rowsOf(6, 3), 'page=2');
+  expect(list.now()).toEqual({ ids: [3, 2], fresh: 1 });
 });

@@ -3,8 +3,8 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { othersWroteSince } from '../../data/others-changes.ts';
 
 interface Held {
-  /** Identifies the list and page the rows belong to. */
-  list: string;
+  /** Identifies the list and page the rows belong to; undefined while they are those of the page before. */
+  list: string | undefined;
   rows: WireRecord[] | undefined;
   /** The rows of the last read. */
   read: WireRecord[] | undefined;
@@ -16,9 +16,11 @@ interface Held {
 /**
  * The rows of a list as shown: new rows that others add above the visible ones are counted and held back until the user asks for
  * them, so that nothing moves under the pointer. Changes and deletions by others show at once.
- * @param list identifies the search, page and order of the rows
+ * @param asked identifies the search, page and order of the rows
+ * @param isComing its rows are not there yet: these are those of the page before
  */
-export function useHeldRows(rows: WireRecord[] | undefined, list: string) {
+export function useHeldRows(rows: WireRecord[] | undefined, asked: string, isComing: boolean) {
+  const list = isComing ? undefined : asked;
   const [held, setHeld] = useState<Held>(() => taken(rows, list));
   if (held.list !== list || !isSame(held.read, rows)) {
     const holds = held.list === list && held.rows && rows && othersWroteSince(held.at);
@@ -31,7 +33,7 @@ function isSame(one: WireRecord[] | undefined, other: WireRecord[] | undefined):
   return one === other || (one?.length === 0 && other?.length === 0);
 }
 
-function taken(rows: WireRecord[] | undefined, list: string): Held {
+function taken(rows: WireRecord[] | undefined, list: string | undefined): Held {
   return { list, rows, read: rows, fresh: 0, at: performance.now() };
 }
 
