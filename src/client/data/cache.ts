@@ -48,20 +48,29 @@ export function beginCache(): void {
  */
 export function refreshAfterWrite(path: string): Promise<unknown> {
   wroteAt = performance.now();
+  return readAgain(
+    ([kind, key]) => (key === path || kind !== 'record') && (key !== RIGHTS || path.startsWith('users/')),
+  );
+}
+
+let refreshed: Promise<unknown> = Promise.resolve();
+/** Revalidates the responses of this session that `concerns` picks, where they are on the screen. */
+export function readAgain(concerns: (key: CacheKey) => boolean): Promise<unknown> {
   refreshed = mutate(
-    (key) =>
-      Array.isArray(key) &&
-      key[0] !== 'open' &&
-      (key[1] === path || key[0] !== 'record') &&
-      (key[1] !== RIGHTS || path.startsWith('users/')),
+    (key) => Array.isArray(key) && key[0] !== 'open' && concerns(key as unknown as CacheKey),
   );
   return refreshed;
 }
 
-let refreshed: Promise<unknown> = Promise.resolve();
-/** Resolves once the screen shows this page's last write. */
-export function whenShown(): Promise<unknown> {
-  return refreshed;
+/**
+ * Resolves once the screen shows this page's last write. A later read, such as one for a change by others, takes the place of
+ * one under way, whose answer is then never shown.
+ */
+export async function whenShown(): Promise<void> {
+  for (let waited: Promise<unknown> | undefined; waited !== refreshed; ) {
+    waited = refreshed;
+    await waited;
+  }
 }
 
 let wroteAt = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,6 @@
-import { mutate } from 'swr';
 import { manifest } from '../../shared/gen/manifest.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
-import { type CacheKey, lastWrite, RIGHTS } from './cache.ts';
+import { lastWrite, RIGHTS, readAgain } from './cache.ts';
 
 let othersWroteAt = Number.NEGATIVE_INFINITY;
 
@@ -26,9 +25,7 @@ export function refreshAfterChanges(paths: string[], isEditing: boolean): void {
   othersWroteAt = performance.now();
   const changed = new Set(paths);
   for (const listener of listeners) listener(changed);
-  void mutate((key) => {
-    if (!Array.isArray(key) || key[0] === 'open') return false;
-    const [kind, path] = key as unknown as CacheKey;
+  void readAgain(([kind, path]) => {
     if (path === RIGHTS) return changed.has('users/role') || changed.has('users/user');
     if (isEditing && (kind === 'record' || kind === 'single')) return false;
     const entity = Object.hasOwn(manifest, path) ? manifest[path] : undefined;

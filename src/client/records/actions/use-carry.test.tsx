@@ -6,6 +6,7 @@ import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { beginCache, whenShown } from '../../data/cache.ts';
+import { refreshAfterChanges } from '../../data/others-changes.ts';
 import { useRecord } from '../../data/records.ts';
 import { wholeModel } from '../../model/model.ts';
 import { useCarry } from './use-carry.ts';
@@ -72,4 +73,29 @@ test('what is moved on while its first move is under way stays where it was move
   await screen.findByText('left: right');
   await waitFor(() => expect(shown()).toBe(''));
   expect(api.sentBy('PATCH').map(({ body }) => body)).toEqual([{ name: 'middle' }, { name: 'right' }]);
+});
+
+test('what was moved stays there until it is read, also if others change something meanwhile', async () => {
+  drawPage([{ path: '/', element: <Named /> }], '/');
+  const button = await screen.findByRole('button', { name: 'To middle' });
+  const write = Promise.withResolvers<void>();
+  const own = Promise.withResolvers<void>();
+  const others = Promise.withResolvers<void>();
+  const there = { data: { id: 1, code: 'N', name: 'middle' } };
+  const reads = () => api.sentBy('GET').filter(({ path }) => path === `${SITE}/1`).length;
+  api.answerNext('PATCH', `${SITE}/1`, 200, there, write.promise);
+  fireEvent.click(button);
+  await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(1));
+  const before = reads();
+  api.answerNext('GET', `${SITE}/1`, 200, there, own.promise);
+  write.resolve();
+  await waitFor(() => expect(reads()).toBe(before + 1));
+  api.answerNext('GET', `${SITE}/1`, 200, there, others.promise);
+  act(() => refreshAfterChanges([SITE], false));
+  await waitFor(() => expect(reads()).toBe(before + 2));
+  await act(async () => own.resolve());
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  expect(shown()).toBe('middle');
+  others.resolve();
+  await waitFor(() => expect(shown()).toBe(''));
 });
