@@ -67,6 +67,8 @@ test('on a phone a technician issues two fitted parts in four taps; a planner or
   await heading(page).toBe('Parts');
   const hand = counted();
   await hand.press(page.getByRole('link', { name: 'To order' }));
+  await page.waitForURL((url) => url.searchParams.has('to_order.gt'));
+  await page.locator('.list-table:not([aria-busy=true])').waitFor();
   await page.getByRole('link', { name: names[0] }).waitFor();
   await hand.press(page.getByRole('checkbox', { name: 'Select all rows of this page' }));
   await hand.press(page.getByRole('button', { name: 'Order', exact: true }));

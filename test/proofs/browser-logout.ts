@@ -113,7 +113,8 @@ async function leaveAndCome(server: TrustServer, visitor: Visitor): Promise<Foun
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
-  await page.getByText('Harmless site').first().waitFor();
+  // The sidebar names what was opened last too.
+  await page.locator('main').getByText('Harmless site').first().waitFor();
   // Data of the next user is stored, so that storage is not merely empty.
   await page.waitForFunction(() => localStorage.getItem('kept:answers')?.includes('Harmless') === true);
   found['left to the next user'] = await stillHeld(page);
@@ -131,7 +132,7 @@ async function keepInBackground(visitor: Visitor, page: Page): Promise<void> {
     addEventListener('storage', (event) => event.stopImmediatePropagation(), true);
   });
   await visitor.open('acme', `/settings/sites?search=${SECRET}`, page);
-  await page.getByText(`${SECRET} site`).first().waitFor();
+  await page.locator('main').getByText(`${SECRET} site`).first().waitFor();
   await quiet(page);
 }
 
@@ -166,7 +167,7 @@ async function workWithSecrets({ page, open }: Visitor): Promise<void> {
   const found = page.waitForResponse((answer) => answer.url().includes(`search=${SECRET}`));
   await page.getByLabel('Search Sites').fill(SECRET);
   await found;
-  await page.getByText(`${SECRET} site`).first().click();
+  await page.locator('main').getByText(`${SECRET} site`).first().click();
   await page.locator('[data-field=name] input').waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assets' }).click();
   await page.getByRole('link', { name: 'Create' }).first().click();
@@ -178,7 +179,7 @@ async function workWithSecrets({ page, open }: Visitor): Promise<void> {
     if (!JSON.stringify(sessionStorage).includes(secret)) throw new Error('No draft was kept');
   }, SECRET);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
-  await page.getByText(`${SECRET} site`).first().waitFor();
+  await page.locator('main').getByText(`${SECRET} site`).first().waitFor();
   // What the page has read is stored for the next visit.
   await page.waitForFunction(
     (secret) => localStorage.getItem('kept:answers')?.includes(secret) === true,

@@ -133,6 +133,8 @@ async function look(
       const rows = body.data.filter(({ id }) => ids.has(id));
       if (rows.length === 0) continue;
       await visitor.follow(`${route}?page=${page}`);
+      // Texts alone do not tell: the list before has the same.
+      await visitor.page.locator(`main .entity-list a[href*="/${rows[0]?.id}"]`).first().waitFor();
       const shown = rows.flatMap((row) => columns.map(({ name }) => row[name]));
       await check(visitor.page, `${route} page ${page}`, shown, result);
     }

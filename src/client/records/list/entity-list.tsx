@@ -21,6 +21,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { useTotals } from './list-totals.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { unknownAsked } from './unknown-asked.ts';
+import { useAskedOfRows } from './use-asked-of-rows.ts';
 import { useFilterPanel } from './use-filter-panel.ts';
 import { useHeldRows } from './use-held-rows.ts';
 import { type ListChoice, type ListOptions, useListController } from './use-list-controller.ts';
@@ -91,7 +92,8 @@ export function EntityList(props: EntityListProps) {
     list.screen.list.quick && can('create', path) ? propertyOf(entity, list.screen.list.quick) : undefined;
   const canUpdate = canWork && list.isBatched && can('update', path);
   const canDelete = list.isBatched && list.canDelete;
-  const ticks = useSelection(rows ?? [], total ?? 0, JSON.stringify(list.asked));
+  const asked = useAskedOfRows(list.asked, list.isBusy);
+  const ticks = useSelection(rows ?? [], total ?? 0, JSON.stringify(asked));
   const selection = canUpdate || canDelete ? ticks : undefined;
   // The bar stays once something was ticked, so that it can hand the focus back.
   const wasTicked = useRef(false);
@@ -233,7 +235,7 @@ export function EntityList(props: EntityListProps) {
             selection={selection}
             list={section}
             total={total ?? 0}
-            filter={list.asked}
+            filter={asked}
             columns={list.columns}
             canUpdate={canUpdate}
             canDelete={canDelete}
