@@ -7,9 +7,6 @@ import { testsOnEngine } from './test/support/engine-tests.ts';
 /** Processes share a cache of compiled packages, such as those that render pages. */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/mainstay/tests');
 
-/** These start their own servers; all other browser tests share those of the conformance suite. */
-const ON_THEIR_OWN = 'test/e2e/{add-a-field,dev-page,example-plant,main-flow,session-ended}.test.ts';
-
 /**
  * Tests that use a store but say nothing about the engine: access and rate limits, parts that do not query the store, and
  * work on records whose storage other tests cover.
@@ -62,8 +59,8 @@ const WITH_ENGINES = [
 
 /**
  * Groups of tests: `unit` needs no browser (but uses real files, real SQLite, real HTTP), `postgresql` repeats those of
- * them that use a store on a real PostgreSQL, `e2e` drives a real Chromium after the client has been built, `conformance`
- * does so for every row of the specification. `npm test` runs them one after the other.
+ * them that use a store on a real PostgreSQL, `browser` drives a real Chromium after the client has been built, for every row
+ * of the specification and for people's tasks. `npm test` runs them one after the other.
  */
 export default defineConfig({
   // The client uses the browser build of rjsf; under Node its packages would otherwise load as CommonJS.
@@ -108,19 +105,9 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
         test: {
-          name: 'e2e',
-          globalSetup: ['test/support/run-folder.ts', 'test/support/unpack-browser.ts'],
-          include: [ON_THEIR_OWN],
-          maxWorkers: 2,
-        },
-      },
-      {
-        test: {
-          name: 'conformance',
+          name: 'browser',
           include: ['test/{conformance,e2e}/**/*.test.ts'],
-          exclude: [ON_THEIR_OWN],
           globalSetup: [
             'test/support/run-folder.ts',
             'test/support/unpack-browser.ts',
@@ -129,8 +116,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },
-          // While one test waits for its page, two others use the processors.
-          maxWorkers: 3,
+          // While one test waits for its page, others use the processors.
+          maxWorkers: 4,
           // A worker reuses its pages for the next file (`profiles.ts`), and loads modules only once.
           isolate: false,
         },

@@ -13,7 +13,7 @@ const { status } = spawnSync(
   [
     join(ROOT, 'node_modules/vitest/vitest.mjs'),
     'run',
-    '--project=conformance',
+    '--project=browser',
     'test/conformance/',
     '--reporter=default',
     '--reporter=./scripts/conformance/reporter.ts',

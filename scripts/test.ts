@@ -19,8 +19,8 @@ interface Step {
   /** Where vitest writes its report. */
   report?: string;
   /**
-   * Runs in parallel with the following steps, up to the tests: it uses one processor, and they another. Its output is
-   * printed at its end.
+   * Runs in parallel with the following steps, up to the end of the first tests: it uses one processor, and the short steps
+   * another. Its output is printed at its end.
    */
   beside?: true;
 }
@@ -46,14 +46,13 @@ const vitest = (title: string, project: string, ...words: string[]): Step => {
 const steps: Step[] = [
   { title: 'Generated code', command: ['scripts/codegen.ts'] },
   { title: 'Schemas', command: ['scripts/lint-schemas.ts'] },
-  { title: 'Types', command: [bin('typescript/bin/tsc'), '--noEmit'], beside: true },
+  { title: 'Types', command: [bin('typescript-native/bin/tsc'), '--noEmit'], beside: true },
   // Tests of the server request pages too, which it serves from the build.
   { title: 'Client build', command: ['scripts/build.ts'] },
   { title: 'Lint and format', command: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
   vitest('Units, store, API', 'unit'),
   vitest('The same on PostgreSQL', 'postgresql'),
-  vitest('In a real browser', 'e2e'),
-  vitest('Every row of the specification', 'conformance', '--reporter=./scripts/conformance/reporter.ts'),
+  vitest('In a real browser', 'browser', '--reporter=./scripts/conformance/reporter.ts'),
 ];
 
 /** The part of vitest's report about one test file; times in milliseconds. */
@@ -82,9 +81,9 @@ const begun = Date.now();
 const outcomes: Outcome[] = [];
 const beside: Promise<Outcome>[] = [];
 for (const [index, step] of steps.entries()) {
-  if (step.report) outcomes.push(...(await Promise.all(beside.splice(0))));
   if (step.beside) beside.push(run(step, index));
   else outcomes.push(await run(step, index));
+  if (step.report) outcomes.push(...(await Promise.all(beside.splice(0))));
 }
 rmSync(reports, { recursive: true, force: true });
 

@@ -54,7 +54,7 @@ test('an old or a refused package would be seen, wherever it lies', () => {
 
 test('versions are exact', () => {
   const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
-    ([, version]) => !/^(\d+\.\d+\.\d+(-[\w.]+)?|file:.+)$/.test(String(version)),
+    ([, version]) => !/^((npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?|file:.+)$/.test(String(version)),
   );
   expect(loose).toEqual([]);
 });

@@ -88,7 +88,7 @@ test('a kind is two files, a view one, a page one and a row: types, build and na
     exclude: ['**/*.test.ts', '**/*.test.tsx'],
   });
   project.run([
-    'node_modules/typescript/bin/tsc',
+    'node_modules/typescript-native/bin/tsc',
     '--noEmit',
     '--incremental',
     'false',
