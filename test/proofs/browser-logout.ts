@@ -112,6 +112,8 @@ async function leaveAndCome(server: TrustServer, visitor: Visitor, patience: num
   await walk(page);
   found['shown to the next user'] = await seen(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // All tabs keep answers in the same place, and the last to write would decide what is there.
+  for (const tab of [other, kept]) await tab.close();
   await page.reload();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
   // The sidebar names what was opened last too.
