@@ -46,6 +46,30 @@ test('axe finds what is wrong (control)', async ({ world }) => {
   expect(found.some((error) => error.startsWith('color-contrast'))).toBe(true);
 });
 
+test('a target under a bar that stays is not too small for that, one beside it is (control)', async ({
+  world,
+}) => {
+  const page = await world.open('/reports', { viewport: PHONE });
+  await settled(page);
+  await page.evaluate(() => {
+    const add = (name: string, css: string) => {
+      const box = document.createElement('div');
+      const target = document.createElement('button');
+      target.textContent = name;
+      target.style.cssText = 'width: 200px; height: 40px';
+      box.style.cssText = `left: 0; ${css}`;
+      box.append(target);
+      document.body.append(box);
+    };
+    add('Over', 'position: fixed; top: 400px; z-index: 99');
+    add('Under', 'position: absolute; top: 380px');
+    add('Above', 'position: absolute; top: 600px; z-index: 9');
+    add('Below', 'position: absolute; top: 580px');
+  });
+  const found = await violations(page, { type: 'rule', values: ['target-size'] });
+  expect(found.map((error) => /(Over|Under|Above|Below)/.exec(error)?.[0])).toEqual(['Below']);
+});
+
 interface State {
   name: string;
   path: string;
