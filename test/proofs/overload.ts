@@ -12,7 +12,9 @@ export const overload: Proof = {
   async run(size) {
     // Beside other tests the capacity of a server changes from second to second, so it gets more.
     const load = size.long ? { most: 1_500, seconds: 60, times: 5 } : { most: 1_000, seconds: 2, times: 15 };
-    const proof = await withServer({}, (server) => overloaded(server, load, size));
+    const proof = await withServer({}, (server) =>
+      overloaded(server, load, size, size.long ? 1 : MOST_CROWDS),
+    );
     const control = await withServer({ environment: { MAX_QUEUE: '0' } }, (server) =>
       overloaded(server, { ...load, seconds: Math.min(load.seconds, 10) }, size),
     );
@@ -53,6 +55,11 @@ export const overload: Proof = {
   },
 };
 
+/**
+ * Where the processors are busy with other tests, clients may ask too slowly to be a crowd, which shows nothing; so they come
+ * again until the server has refused some of them.
+ */
+const MOST_CROWDS = 5;
 /** Seconds for measuring the server's capacity. */
 const ALONE = 2;
 
@@ -65,7 +72,7 @@ interface Load {
 }
 
 /** Clients that wait for their answers are a crowd only if answering all of them once takes longer than anybody may wait. */
-async function overloaded(server: TrustServer, { most, seconds, times }: Load, { long }: Size) {
+async function overloaded(server: TrustServer, { most, seconds, times }: Load, { long }: Size, crowds = 1) {
   const token = await server.signIn();
   const group = { at: 'acme', token, path: SEARCH };
   const { alone } = await crowd({
@@ -81,7 +88,9 @@ async function overloaded(server: TrustServer, { most, seconds, times }: Load, {
     many: { ...group, clients, every: long ? (1_000 * clients) / asked : 0 },
     health: { clients: 1, path: '/healthz', every: 500 },
   };
-  const seen = await crowd({ port: server.port, seconds, groups });
+  const come = () => crowd({ port: server.port, seconds, groups, nice: long ? 10 : 0 });
+  let seen = await come();
+  for (let more = crowds - 1; more > 0 && seen.many.refused.count === 0; more -= 1) seen = await come();
   const over = performance.now();
   for (;;) {
     const { status, ms } = await server.ask('GET', LIST, { at: 'acme', token });
