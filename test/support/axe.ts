@@ -21,8 +21,8 @@ interface Axe {
 }
 
 /**
- * What axe finds on the page as it is. It finds a target too small if a bar that stays where it is while the page scrolls
- * leaves only a strip of it; which rows of a list these are depends on their number.
+ * What axe finds on the page as it is, except targets that are too small only because a bar that stays while the page scrolls
+ * lies over a part of them: scrolling uncovers them, and which rows of a list they are depends on how many there are.
  */
 export async function violations(
   page: Page,
