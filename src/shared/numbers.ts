@@ -1,10 +1,3 @@
-/** A decimal number as people and programs write it; undefined for anything else. */
-export function readNumber(text: string): number | undefined {
-  if (text.length > 40 || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
-  const value = Number(text);
-  return Number.isFinite(value) ? value : undefined;
-}
-
 /** The number that a stored value is or spells, with nothing around it; undefined for anything else. */
 export function numberOfStored(value: string | number): number | undefined {
   if (typeof value === 'string' && !/^-?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?$/i.test(value.trim()))

@@ -1,4 +1,5 @@
-import { isDecimal, numberOfStored, readNumber, toWhole } from '../numbers.ts';
+import { isDecimal, numberOfStored, toWhole } from '../numbers.ts';
+import { PLAIN_MARKS, readTypedNumber } from '../typed-number.ts';
 import { COUNTABLE, decimalsOf, type FieldKind } from './kind.ts';
 
 /** An exact number with `x-decimals` decimals: money, quantities, hours. */
@@ -14,10 +15,11 @@ export const kind: FieldKind = {
   wire: () => ({ type: 'number' }),
   expected: 'must be a number',
   operators: ['equals', 'in', 'lt', 'lte', 'gt', 'gte', 'null'],
-  read(text, { decimals = 0 }) {
-    const value = readNumber(text);
-    if (value === undefined) return { wrong: `"${text}" is not a number such as 1250.5` };
-    return isDecimal(value, decimals) ? { value } : { wrong: `"${text}" has more than ${decimals} decimals` };
+  read(text, { decimals = 0 }, marks = PLAIN_MARKS) {
+    const read = readTypedNumber(text, marks);
+    return 'wrong' in read || isDecimal(read.value, decimals)
+      ? read
+      : { wrong: `"${text}" has more than ${decimals} decimals` };
   },
   text: (value, { decimals = 0 }) => (typeof value === 'number' ? value.toFixed(decimals) : String(value)),
   sorted: true,

@@ -1,4 +1,5 @@
-import { numberOfStored, readNumber } from '../numbers.ts';
+import { numberOfStored } from '../numbers.ts';
+import { PLAIN_MARKS, readTypedNumber } from '../typed-number.ts';
 import { COUNTABLE, type FieldKind } from './kind.ts';
 
 /** A whole number. */
@@ -13,10 +14,10 @@ export const kind: FieldKind = {
   wire: () => ({ type: 'integer' }),
   expected: 'must be a whole number',
   operators: ['equals', 'in', 'lt', 'lte', 'gt', 'gte', 'null'],
-  read(text) {
-    const value = readNumber(text);
-    return value !== undefined && Number.isSafeInteger(value)
-      ? { value }
+  read(text, _, marks = PLAIN_MARKS) {
+    const read = readTypedNumber(text, marks);
+    return 'value' in read && Number.isSafeInteger(read.value)
+      ? read
       : { wrong: `"${text}" is not a whole number` };
   },
   text: (value) => String(value),

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../json-schema.ts';
+import type { NumberMarks } from '../typed-number.ts';
 
 /**
  * The type of a column, in every engine. `decimal:2` is an integer of hundredths that rows show as a number with two
@@ -91,8 +92,11 @@ export interface FieldKind {
   /** The message for a value of another type, as a phrase that follows the field's name. */
   expected: string;
   operators: readonly Operator[];
-  /** Reads a value from an address, a CSV cell or a command line. */
-  read(text: string, property: KindProperty): Read;
+  /**
+   * Reads a value as it is typed, or as it stands in an address, a cell of a file or a command line.
+   * @param marks how numbers are written there; by default as in the API
+   */
+  read(text: string, property: KindProperty, marks?: NumberMarks): Read;
   /** A value, not null, as people read it in sentences and in CSV. */
   text(value: unknown, property: KindProperty): string;
   /** Whether lists can sort by it, in which case it has an index by default. */

@@ -131,7 +131,7 @@ describe('a text is read', () => {
     ['integer', 'one', '"one" is not a whole number'],
     ['integer', '9007199254740993', '"9007199254740993" is not a whole number'],
     ['lines', '7', 'cannot be read from a text'],
-    ['number', '1,5', '"1,5" is not a number such as 1250.5'],
+    ['number', '1,5', '"1,5" is unclear: write 1.5'],
     ['object', '{}', 'cannot be read from a text'],
     ['reference', '0', 'must be the id of a record'],
     ['reference', '7.0', 'must be the id of a record'],

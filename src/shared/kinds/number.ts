@@ -1,4 +1,5 @@
-import { numberOfStored, readNumber } from '../numbers.ts';
+import { numberOfStored } from '../numbers.ts';
+import { PLAIN_MARKS, readTypedNumber } from '../typed-number.ts';
 import { COUNTABLE, type FieldKind } from './kind.ts';
 
 /** A number with any decimals. It is a double and so not exact; use decimals for money and quantities. */
@@ -10,10 +11,7 @@ export const kind: FieldKind = {
   wire: () => ({ type: 'number' }),
   expected: 'must be a number',
   operators: ['equals', 'in', 'lt', 'lte', 'gt', 'gte', 'null'],
-  read(text) {
-    const value = readNumber(text);
-    return value === undefined ? { wrong: `"${text}" is not a number such as 1250.5` } : { value };
-  },
+  read: (text, _, marks = PLAIN_MARKS) => readTypedNumber(text, marks),
   text: (value) => String(value),
   sorted: true,
   widgets: ['updown', 'range', 'hidden'],

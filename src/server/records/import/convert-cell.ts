@@ -1,4 +1,5 @@
-import type { Property } from '../../../shared/schema/entity.ts';
+import { kindOf, type Property } from '../../../shared/schema/entity.ts';
+import { FILE_MARKS } from '../../../shared/typed-number.ts';
 import type { Value } from '../../store/store.ts';
 
 /** A value, or what is wrong with the text; `unknown` is a text that matches nothing that exists. */
@@ -12,14 +13,9 @@ export function convertCell(property: Property, text: string, zone: string): Con
   if (property.choices) return choice(property.choices, text);
   switch (property.kind) {
     case 'integer':
-      return /^-?\d{1,15}$/.test(text)
-        ? { value: Number(text) }
-        : { error: `"${text}" is not a whole number` };
     case 'number':
     case 'decimal':
-      return /^-?\d{1,15}(\.\d{1,15})?$/.test(text)
-        ? { value: Number(text) }
-        : { error: `"${text}" is not a number such as 1250.5` };
+      return numberOf(property, text);
     case 'boolean':
       return truth(text);
     case 'date':
@@ -37,6 +33,11 @@ function choice(choices: NonNullable<Property['choices']>, text: string): Conver
     choices.find((option) => option.title.toLowerCase() === text.toLowerCase());
   if (found) return { value: found.const };
   return { error: `"${text}" is none of ${choices.map((option) => option.const).join(', ')}`, unknown: text };
+}
+
+function numberOf(property: Property, text: string): Converted {
+  const read = kindOf(property).read(text, property, FILE_MARKS);
+  return 'wrong' in read ? { error: read.wrong } : read;
 }
 
 function truth(text: string): Converted {
