@@ -69,7 +69,7 @@ test(`${BACKUPS} backups under ${WRITES_PER_SECOND} writes a second all restore,
   for (const { path, before } of made) {
     await withArchive(path, (_header, dump) => engine.load(place, dump));
     expect(await engine.check(place)).toEqual([]);
-    const store = await engine.open(place);
+    const store = await engine.openOrCreate(place);
     const sites = await store.read((reader) => reader.count('company/site'));
     const counter = await store.write((writer) => writer.next('sites'));
     await store.close();

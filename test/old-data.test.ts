@@ -77,7 +77,7 @@ async function valuesOf(place: OldPlace, wanted: Manifest, expected: Rows): Prom
 }
 
 async function shownBy(engine: Engine, expected: Rows): Promise<Rows> {
-  const store = await engine.open(ONE);
+  const store = await engine.openOrCreate(ONE);
   const found: Rows = {};
   await store.read(async (reader) => {
     for (const [path, rows] of Object.entries(expected))
@@ -144,7 +144,7 @@ describe.each(releases)('data of release %s', (release) => {
     test('its records are brought to today’s rules, once, and nothing of old changes', async () => {
       const at = await prepared();
       const opening = at.engine(manifest);
-      const store = await opening.open(ONE);
+      const store = await opening.openOrCreate(ONE);
       const rows = (path: string) => store.read((reader) => reader.find(path));
       await upgradeTenant(store);
       for (const { name, kind, closes } of await rows('work-orders/controls')) {

@@ -44,7 +44,7 @@ export function settingsOf({ dataDir, databaseUrl }: BenchData): Record<string, 
 /** Runs work on the store of the first tenant, while no server is running. */
 export async function withStore(data: BenchData, work: (store: Store) => Promise<void>): Promise<void> {
   const engine = await openEngine(readSettings({ ...settingsOf(data), DEMO: 'false' }), manifest);
-  const store = await engine.open({ tenant: 1 });
+  const store = await engine.openOrCreate({ tenant: 1 });
   try {
     await work(store);
   } finally {

@@ -14,7 +14,7 @@ const { sqliteEngine } = await import('../../src/server/store/sqlite/engine.ts')
 // Makes a short run write its log back too, immediately and on the thread that does so.
 const logLimits = { long: 40, some: 30, longer: 100, longest: 160 };
 const engine = sqliteEngine({ dataDir, manifest, logLimits });
-const store = await engine.open({ tenant: 1 });
+const store = await engine.openOrCreate({ tenant: 1 });
 if (mode === 'write') {
   writeSync(1, 'begin\n');
   for (let number = 1; number <= Number(count); number += 1) {

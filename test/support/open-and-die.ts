@@ -19,7 +19,7 @@ const count = countCalls(
   Number(number),
   shared ? [[Client.prototype, ['query']]] : [[DatabaseSync.prototype, ['exec', 'prepare']]],
 );
-const store = await engine.open({ tenant: 1 });
+const store = await engine.openOrCreate({ tenant: 1 });
 console.log(count());
 await store.close();
 await engine.close();

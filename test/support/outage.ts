@@ -25,7 +25,7 @@ export async function outage(
 ): Promise<OutageFigures> {
   const database = await tempDatabase(server.url);
   const engine = postgresEngine({ url: database.url, manifest });
-  const stores = await Promise.all([1, 2].map((tenant) => engine.open({ tenant })));
+  const stores = await Promise.all([1, 2].map((tenant) => engine.openOrCreate({ tenant })));
   const uncaught: string[] = [];
   const strange: string[] = [];
   const catchAll = (error: unknown) => void uncaught.push(String(error));

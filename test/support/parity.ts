@@ -38,7 +38,7 @@ export async function parity(
 
 /** Ids are renumbered: an id that was given and rolled back is given again by SQLite, and never by PostgreSQL. */
 async function sideOf(engine: Engine) {
-  const store: Store = await engine.open({ tenant: 1 });
+  const store: Store = await engine.openOrCreate({ tenant: 1 });
   const given = new Map<string, number[]>(TABLES.map((table) => [table, []]));
   const real = (table: string, number: number) => given.get(table)?.[number - 1] ?? 1_000_000 + number;
   return {

@@ -9,7 +9,7 @@ import { manifest } from '../../src/shared/gen/manifest.ts';
  */
 const [url = '', first = '', last = ''] = process.argv.slice(2);
 const engine = postgresEngine({ url, manifest });
-const store = await engine.open({ tenant: 1 });
+const store = await engine.openOrCreate({ tenant: 1 });
 const { signal } = new AbortController();
 for (let day = first; day <= last; day = addDays(day, 1)) {
   await planJob.run(store, { now: new Date(`${day}T12:00:00.000Z`), signal });

@@ -29,7 +29,7 @@ export async function tempRecords(scope: StoreScope = 'tenant'): Promise<TempRec
   const owner = scope === 'platform' ? 'platform' : { tenant: 1 };
   const place = await tempPlace([owner]);
   const engine = place.engine(manifest);
-  const store = await engine.open(owner);
+  const store = await engine.openOrCreate(owner);
   const user = { name: 'Ana Test', email: 'ana@mainstay.example' };
   const id = await store.write(async (writer) => {
     if (scope === 'tenant') await seedTenant(writer);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { makeFolder } from '../lib/make-folder.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine, StoreOwner } from '../store/engine.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
@@ -18,7 +19,7 @@ interface StoredArchive {
 }
 
 /** `manifest.json` of a backup of all stores. */
-interface BackupManifest {
+export interface BackupManifest {
   mainstay: 'backup';
   format: 1;
   made_at: string;
@@ -90,7 +91,7 @@ export async function backupAll(
   const { engine, tenancy } = parts;
   const path = resolve(folder, stamp());
   const part = `${path}.part`;
-  await mkdir(part, { recursive: true, mode: 0o700 });
+  makeFolder(part);
   const manifest: BackupManifest = {
     mainstay: 'backup',
     format: 1,
@@ -99,9 +100,9 @@ export async function backupAll(
     stores: [],
     failed: [],
   };
-  // Tenants first: a tenant created meanwhile is then at least in the registry, and doctor reports that it is empty.
-  const owners = [...(await tenancy.all()), undefined];
-  for (const ref of owners) {
+  const done = new Set<number>();
+  const save = async (ref: TenantRef | undefined) => {
+    if (ref) done.add(ref.id);
     const owner: StoreOwner = ref ? { tenant: ref.id } : 'platform';
     const file = `${ref ? `t_${ref.id}` : 'platform'}${ARCHIVE_ENDING}`;
     try {
@@ -114,18 +115,27 @@ export async function backupAll(
       manifest.failed.push({ owner, reason });
       parts.print(`${ref ? ref.subdomain : 'platform'}: NOT backed up: ${reason}`);
     }
-  }
+  };
+  for (const ref of await tenancy.all()) await save(ref);
+  await save(undefined);
+  // Those that the platform's store may name because they were created meanwhile.
+  await tenancy.reload();
+  for (const ref of await tenancy.all()) if (!done.has(ref.id)) await save(ref);
   await writeDurably(join(part, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await rename(part, path);
   if (manifest.failed.length === 0) await recordBackup(parts.settings, { at: manifest.made_at, path });
   return { path, ...manifest };
 }
 
-/** Deletes all but the newest `keep` backups of all stores, and what interrupted backups left. Returns their names. */
+/**
+ * Deletes all backups of all stores that are older than the newest `keep` whole ones, and what interrupted backups left.
+ * Returns their names.
+ */
 export function pruneBackups(folder: string, keep: number): string[] {
   const names = readdirSync(folder).sort();
-  const sets = names.filter((name) => SET.test(name) && existsSync(join(folder, name, 'manifest.json')));
-  const gone = sets.slice(0, Math.max(0, sets.length - keep));
+  const sets = names.filter((name) => isSet(folder, name));
+  const oldest = sets.filter((name) => isWhole(folder, name)).at(-keep) ?? '';
+  const gone = sets.filter((name) => name < oldest);
   const newest = sets.at(-1) ?? '';
   const cutOff = names.filter(
     (name) => name.endsWith('.part') && name < newest && SET.test(name.slice(0, -5)),
@@ -154,7 +164,7 @@ export function readManifest(folder: string): BackupManifest {
     !manifest.stores.every((store) => typeof store?.file === 'string' && basename(store.file) === store.file)
   )
     throw new ArchiveError(`${path} names a file outside its folder. Take another copy of the backup.`);
-  return manifest as BackupManifest;
+  return { failed: [], ...manifest } as BackupManifest;
 }
 
 /** A finished backup of all stores. */
@@ -163,7 +173,7 @@ interface MadeBackup {
   path: string;
 }
 
-/** The newest backup known to this installation: the last recorded one or the newest in its own folder, whichever is later. */
+/** The newest whole backup known to this installation: the last recorded one or the newest in its own folder, whichever is later. */
 export function lastBackup(settings: Settings): MadeBackup | undefined {
   const [recorded, found] = [recordedBackup(settings), newestIn(backupFolder(settings))];
   if (!recorded || !found) return recorded ?? found;
@@ -191,12 +201,20 @@ function recordedBackup(settings: Settings): MadeBackup | undefined {
 function newestIn(folder: string): MadeBackup | undefined {
   if (!existsSync(folder)) return undefined;
   const newest = readdirSync(folder)
-    .filter((name) => SET.test(name) && existsSync(join(folder, name, 'manifest.json')))
     .sort()
-    .at(-1);
+    .findLast((name) => isSet(folder, name) && isWhole(folder, name));
   if (newest === undefined) return undefined;
   const path = join(folder, newest);
   return { at: new Date(readManifest(path).made_at), path };
+}
+
+function isSet(folder: string, name: string): boolean {
+  return SET.test(name) && existsSync(join(folder, name, 'manifest.json'));
+}
+
+/** Whether every store could be read when the backup was made. */
+function isWhole(folder: string, name: string): boolean {
+  return readManifest(join(folder, name)).failed.length === 0;
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {

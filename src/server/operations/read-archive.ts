@@ -60,12 +60,22 @@ export async function withArchive<T>(
   }
 }
 
-/** Reads an archive to its end and returns what it holds. @throws ArchiveError */
-export function checkArchive(path: string, most?: number): Promise<ArchiveFacts> {
+/**
+ * Reads an archive to its end and returns what it holds. @throws ArchiveError
+ * @param look is called with each piece on the way
+ */
+export function checkArchive(
+  path: string,
+  most?: number,
+  look?: (piece: DumpPiece) => void,
+): Promise<ArchiveFacts> {
   return withArchive(
     path,
     async (header, dump, told) => {
-      for await (const piece of dump.pieces) if (piece.what === 'rows') told.rows += piece.rows.length;
+      for await (const piece of dump.pieces) {
+        if (piece.what === 'rows') told.rows += piece.rows.length;
+        look?.(piece);
+      }
       return { header, ...told };
     },
     most,

@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemActor, writeAudit } from '../events/audit-entry.ts';
+import { StoreMissingError } from '../store/errors.ts';
 import { rebuildTenant } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { ArchiveError } from './archive-format.ts';
 import { backupFolder, backupTenant, type OperationParts, readManifest, tenantFacts } from './backup.ts';
 import { roomToLoad } from './free-space.ts';
+import { type MissingStore, missingStores, missingText } from './missing-stores.ts';
 import { checkArchive, withArchive } from './read-archive.ts';
 import { pruneReplaced, REPLACED_KEPT } from './replaced-copies.ts';
 
@@ -56,11 +58,14 @@ async function afterLoad(tenancy: Tenancy, ref: TenantRef, action: string): Prom
   );
 }
 
-/** Restores a whole backup into an empty place. The platform comes last: without it, an interrupted restore can start again. */
+/**
+ * Restores a whole backup into an empty place. The platform comes last: without it, an interrupted restore can start again.
+ * @returns the tenants whose data the backup does not hold: they answer 503 until a backup of theirs is put back
+ */
 export async function restoreAll(
   { engine, settings, print }: Pick<OperationParts, 'engine' | 'settings' | 'print'>,
   folder: string,
-): Promise<void> {
+): Promise<MissingStore[]> {
   const manifest = readManifest(folder);
   const there = await engine.owners();
   if (there.includes('platform'))
@@ -69,6 +74,7 @@ export async function restoreAll(
     );
   const platform = manifest.stores.find(({ owner }) => owner === 'platform');
   if (!platform) throw new ArchiveError(`${folder} holds no platform store, so it is not whole.`);
+  const missing = await missingStores(folder, manifest);
   for (const store of [...manifest.stores.filter((one) => one !== platform), platform]) {
     await withArchive(
       join(folder, store.file),
@@ -82,16 +88,18 @@ export async function restoreAll(
     );
     print(`${store.company?.schema_name ?? 'platform'}: ${store.rows} rows`);
   }
-  for (const { owner, reason } of manifest.failed)
-    print(`${owner === 'platform' ? owner : `tenant ${owner.tenant}`} is not in this backup: ${reason}`);
+  return missing;
 }
 
 /** Reads a backup to its end, compares it with its manifest and returns the errors. */
 export async function checkBackup(path: string, print: (line: string) => void): Promise<string[]> {
-  const files = isFolder(path)
-    ? readManifest(path).stores.map(({ file, sha256 }) => ({ file: join(path, file), sha256 }))
+  const manifest = isFolder(path) ? readManifest(path) : undefined;
+  const files = manifest
+    ? manifest.stores.map(({ file, sha256 }) => ({ file: join(path, file), sha256 }))
     : [{ file: path, sha256: undefined }];
   const errors: string[] = [];
+  if (manifest && !manifest.stores.some(({ owner }) => owner === 'platform'))
+    errors.push(`${path} holds no platform store, so it is not whole.`);
   for (const { file, sha256 } of files) {
     try {
       const facts = await checkArchive(file);
@@ -103,6 +111,8 @@ export async function checkBackup(path: string, print: (line: string) => void): 
       errors.push(error.message);
     }
   }
+  // A platform store that cannot be read is among the errors already.
+  if (manifest && errors.length === 0) errors.push(...(await missingStores(path, manifest)).map(missingText));
   return errors;
 }
 
@@ -123,6 +133,10 @@ async function keepWhatIsThere(parts: OperationParts, ref: TenantRef): Promise<v
     const { path } = await backupTenant(parts, ref, backupFolder(settings), 'before-restore-');
     print(`What ${ref.name} holds now is kept in ${path}`);
   } catch (error) {
+    if (error instanceof StoreMissingError) {
+      print(`${ref.name} holds nothing now: ${error.message}`);
+      return;
+    }
     // The engine keeps the replaced file as it is, so the restore can go on.
     if (engine.shared) throw error;
     print(`What ${ref.name} holds now cannot be read: ${(error as Error).message}`);

@@ -43,7 +43,7 @@ const entities = manifestOf(schemas);
 const done: string[] = [];
 const place = await tempPlace();
 const engine = place.engine(entities);
-const store = await engine.open({ tenant: 1 });
+const store = await engine.openOrCreate({ tenant: 1 });
 const user = await store.write((writer) => writer.insert('users/user', { name: 'Ana' }));
 const whole = new Schema('tenant', entities, schemas);
 const hooks = new Hooks([

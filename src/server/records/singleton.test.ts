@@ -32,7 +32,7 @@ test('the record is there with its defaults, once, for a store that is older tha
   // A second node, if the engine supports several.
   const engines = [place.engine(entities)];
   if (engines[0]?.shared) engines.push(place.engine(entities));
-  const stores = await Promise.all(engines.map((engine) => engine.open({ tenant: 1 })));
+  const stores = await Promise.all(engines.map((engine) => engine.openOrCreate({ tenant: 1 })));
   const contexts = stores.map(
     (store): RecordContext => ({
       schema: new Schema('tenant', entities, schemas),

@@ -20,14 +20,17 @@ export interface Engine {
   /** `sqlite` or `postgresql`, for people to read. */
   readonly name: string;
   /**
-   * Opens a store, creates it on first use, checks its owner and migrates its tables to the manifest.
+   * Opens a store that exists, checks its owner and migrates its tables to the manifest.
    * @param onWrite is called after every transaction that wrote something
-   * @throws StoreUnavailableError if it is damaged, belongs to another owner, or a migration is refused
+   * @throws StoreMissingError if there is none, StoreUnavailableError if it is damaged, belongs to another owner, or a
+   * migration is refused
    */
   open(owner: StoreOwner, onWrite?: () => void): Promise<Store>;
+  /** Opens a store, and creates it if there is none: only for whoever knows that it never held anything. */
+  openOrCreate(owner: StoreOwner, onWrite?: () => void): Promise<Store>;
   /** The existing stores: the platform's first, then the tenants' by number. */
   owners(): Promise<StoreOwner[]>;
-  /** What `open` would change, without changing it. */
+  /** What `open` would change, without changing it. @throws StoreMissingError if there is no such store */
   plan(owner: StoreOwner): Promise<MigrationPlan>;
   /** Deletes a store for good; used by provisioning to undo a failed start, and by the command line. */
   drop(owner: StoreOwner): Promise<void>;
@@ -41,7 +44,7 @@ export interface Engine {
   exclusively(job: string, work: () => Promise<void>, options?: { wait?: boolean }): Promise<boolean>;
   /**
    * Reads everything in a store as of one moment, while it is in use. Sessions, and other rows that last only hours, are
-   * left out. @throws StoreUnavailableError if it is damaged or missing
+   * left out. @throws StoreMissingError, or StoreUnavailableError if it is damaged
    */
   dump<T>(owner: StoreOwner, work: (dump: StoreDump) => Promise<T>): Promise<T>;
   /**
@@ -49,7 +52,10 @@ export interface Engine {
    * either the old store or the new one is there. @throws StoreUnavailableError if the dump is inconsistent
    */
   load(owner: StoreOwner, dump: StoreDump): Promise<void>;
-  /** What is wrong with a store: damage, dangling references, a search index that does not match the rows. */
+  /**
+   * What is wrong with a store: damage, dangling references, a search index that does not match the rows.
+   * @throws StoreMissingError if there is none
+   */
   check(owner: StoreOwner): Promise<string[]>;
   /** Closes what the engine itself holds; whoever opened a store closes it. */
   close(): Promise<void>;

@@ -50,6 +50,15 @@ export class StoreUnavailableError extends Error {
   isLogged = false;
 }
 
+/** There is no store where one should be. It may have been lost, so nobody but its backup may fill its place. */
+export class StoreMissingError extends StoreUnavailableError {
+  override name = 'StoreMissingError';
+  /** @param place where it should be, such as the path of a file */
+  constructor(store: string, place: string) {
+    super(`The store of ${store} is missing: there is no data in ${place}.`);
+  }
+}
+
 /** Rows prevent a change of the schemas: the store stays as it is, and closed, until the rows or the schemas are fixed. */
 export class MigrationRefusedError extends StoreUnavailableError {
   override name = 'MigrationRefusedError';

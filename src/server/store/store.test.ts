@@ -15,8 +15,8 @@ let platform: Store;
 beforeAll(async () => {
   place = await tempPlace();
   engine = place.engine(manifest);
-  store = await engine.open({ tenant: 1 });
-  platform = await engine.open('platform');
+  store = await engine.openOrCreate({ tenant: 1 });
+  platform = await engine.openOrCreate('platform');
 });
 
 afterAll(async () => {

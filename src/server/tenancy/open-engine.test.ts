@@ -17,7 +17,7 @@ const parts = (...names: string[]) =>
 
 async function opened(own: Partial<Settings>, ...names: string[]): Promise<void> {
   const engine = await openEngine({ ...settings, ...own }, parts(...names));
-  await (await engine.open({ tenant: 1 })).close();
+  await (await engine.openOrCreate({ tenant: 1 })).close();
   await engine.close();
 }
 const steps = async (...names: string[]) => {

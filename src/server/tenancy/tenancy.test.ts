@@ -7,6 +7,7 @@ import { StoreUnavailableError } from '../store/errors.ts';
 import type { Store } from '../store/store.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';
 import type { TenantRef } from './registry.ts';
+import { noteStoreToMake } from './store-to-make.ts';
 import { type TempTenancy, tempTenancy } from './temp-tenancy.ts';
 import { createTenancy } from './tenancy.ts';
 
@@ -57,7 +58,7 @@ describe('tenants', () => {
   test('where a restore was cut off nothing starts, so that no new tenant takes over the store of another', async () => {
     const cutOff = await tempPlace();
     const engine = cutOff.engine(manifest);
-    await (await engine.open({ tenant: 1 })).close();
+    await (await engine.openOrCreate({ tenant: 1 })).close();
     const options = { engine, settings: readSettings(cutOff.environment), seed: async () => {} };
     expect(await rejection(createTenancy(options))).toMatchObject({
       name: 'StoreUnavailableError',
@@ -116,7 +117,9 @@ describe('tenants', () => {
   });
 
   test('a start that was cut off after the row was written is made good by the next use', async () => {
-    await temp.tenancy.platform.write((writer) => writer.insert('tenants/tenant', acme));
+    await temp.tenancy.platform.write(async (writer) =>
+      noteStoreToMake(writer, await writer.insert('tenants/tenant', acme)),
+    );
     await temp.restart();
     const ref = temp.tenancy.bySubdomain('acme') as TenantRef;
     expect(await withStore(ref, sites)).toHaveLength(1);
@@ -165,7 +168,10 @@ describe('tenants', () => {
     });
     expect(await rejection(broken)).toMatchObject({ message: 'no room' });
     expect(await rejection(temp.tenancy.acquire(ref))).toBeInstanceOf(StoreUnavailableError);
-    await temp.tenancy.whileClosed(ref, 'it is made anew', () => temp.engine.drop({ tenant: id }));
+    await temp.tenancy.whileClosed(ref, 'it is made anew', async () => {
+      await temp.engine.drop({ tenant: id });
+      await (await temp.engine.openOrCreate({ tenant: id })).close();
+    });
     expect(await withStore(ref, sites)).toHaveLength(1);
   });
 

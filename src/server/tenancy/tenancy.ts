@@ -15,6 +15,7 @@ import { HostNames } from './host.ts';
 import { NextRead } from './next-read.ts';
 import { Registry, TenantRef } from './registry.ts';
 import type { Lease } from './store-pool.ts';
+import { forgetStoreToMake, noteStoreToMake } from './store-to-make.ts';
 import { subdomainError, tenantNameError } from './tenant-names.ts';
 import { TenantRelays } from './tenant-relays.ts';
 import { TenantStores, type TenantStoresOptions } from './tenant-stores.ts';
@@ -45,7 +46,7 @@ export interface Tenancy {
   /** Creates a tenant: its row, its store and its first records, all or nothing. @throws ApiError `invalid` */
   provision(tenant: { name: string; schema_name: string }, by?: AuditActor): Promise<TenantRef>;
   /**
-   * Creates the store of a tenant whose row was just written, with its first records. If that fails, the store is
+   * Creates the store of a tenant whose row was just written, with `noteStoreToMake`, and its first records. If that fails, the store is
    * dropped and `undo` removes the row.
    */
   settle(id: number, undo: () => Promise<void>): Promise<TenantRef>;
@@ -87,12 +88,14 @@ const REFRESH_AT_MOST_EVERY_MS = 1_000;
  * one over
  */
 export async function createTenancy(options: TenancyOptions): Promise<Tenancy> {
-  const [first] = await options.engine.owners();
+  const { engine } = options;
+  const [first, ...others] = await engine.owners();
   if (first !== undefined && first !== 'platform')
     throw new StoreUnavailableError(
       'There are stores of tenants here but not the platform’s, so a restore was cut off. Run it again: mainstay restore FOLDER',
     );
-  const platform = await options.engine.open('platform');
+  // Where tenants have stores the platform has one too: an empty one in its place would hide that it was lost.
+  const platform = await (others.length > 0 ? engine.open('platform') : engine.openOrCreate('platform'));
   const registry = new Registry(platform);
   await registry.reload();
   return new OpenTenancy(options, platform, registry);
@@ -119,7 +122,7 @@ class OpenTenancy implements Tenancy {
     this.#isShared = engine.shared;
     this.#hosts = new HostNames(options.settings.baseDomain);
     this.#registry = registry;
-    this.#stores = new TenantStores(options, this.#log);
+    this.#stores = new TenantStores(options, platform, this.#log);
     this.#relays = new TenantRelays(this, options.handlers);
     this.#timer = setInterval(() => {
       this.#sweep ??= this.#sweepUp().finally(() => {
@@ -150,9 +153,11 @@ class OpenTenancy implements Tenancy {
     const errors = { name: tenantNameError(name), schema_name: subdomainError(schema_name) };
     for (const [field, problem] of Object.entries(errors))
       if (problem) throw new ApiError('invalid', undefined, { [field]: [problem] });
-    const id = await writeAudited(this.platform, platformAudit(by), (writer) =>
-      writer.insert('tenants/tenant', { name, schema_name }),
-    ).catch((error: unknown) => {
+    const id = await writeAudited(this.platform, platformAudit(by), async (writer) => {
+      const tenant = await writer.insert('tenants/tenant', { name, schema_name });
+      await noteStoreToMake(writer, tenant);
+      return tenant;
+    }).catch((error: unknown) => {
       if (!(error instanceof UniqueError)) throw error;
       throw new ApiError('invalid', undefined, { schema_name: ['This subdomain is already taken.'] });
     });
@@ -169,6 +174,7 @@ class OpenTenancy implements Tenancy {
     } catch (error) {
       await this.#stores.drop(id);
       await undo();
+      await this.platform.write((writer) => forgetStoreToMake(writer, id));
       // The registry may have been read while the row existed.
       await this.#readRegistry();
       throw error;

@@ -8,6 +8,7 @@ import type { Reader, Store, Writer } from '../store/store.ts';
 import { seedRoles } from './first-roles.ts';
 import { ShutStores } from './shut-stores.ts';
 import { type Lease, StorePool } from './store-pool.ts';
+import { forgetStoreToMake, isStoreToMake } from './store-to-make.ts';
 
 export interface TenantStoresOptions {
   engine: Engine;
@@ -28,14 +29,16 @@ const MAX_OPEN = { files: 300, shared: 2000 };
 /** The stores of tenants by number: seeded and upgraded when opened, refused while they are broken or closed for a piece of work. */
 export class TenantStores {
   readonly #options: TenantStoresOptions;
+  readonly #platform: Store;
   readonly #pool: StorePool;
   readonly #shut: ShutStores;
   /** Tenants whose store is closed for a piece of work, and why. */
   readonly #closedFor = new Map<number, string>();
   #written = new Set<number>();
 
-  constructor(options: TenantStoresOptions, log: Log) {
+  constructor(options: TenantStoresOptions, platform: Store, log: Log) {
     this.#options = options;
+    this.#platform = platform;
     this.#shut = new ShutStores(log);
     const most = options.maxOpen ?? (options.engine.shared ? MAX_OPEN.shared : MAX_OPEN.files);
     this.#pool = new StorePool((id) => this.#open(id), most, log);
@@ -111,9 +114,12 @@ export class TenantStores {
   async #open(id: number): Promise<Store> {
     let store: Store | undefined;
     try {
-      store = await this.#options.engine.open({ tenant: id }, () => this.noteWritten(id));
+      const isNew = await this.#platform.read((reader) => isStoreToMake(reader, id));
+      const open = isNew ? this.#options.engine.openOrCreate : this.#options.engine.open;
+      store = await open({ tenant: id }, () => this.noteWritten(id));
       const given = await seedOnce(store, { seeded: this.#options.seed, roles: seedRoles });
       await this.#options.upgrade?.(store, given.includes('seeded'));
+      if (isNew) await this.#platform.write((writer) => forgetStoreToMake(writer, id));
       this.#shut.opened(id);
       return store;
     } catch (cause) {

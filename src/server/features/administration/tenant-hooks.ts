@@ -3,6 +3,7 @@ import { fieldError } from '../../records/translate-store-errors.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value } from '../../store/store.ts';
 import { RESERVED_SUBDOMAINS } from '../../tenancy/host.ts';
+import { noteStoreToMake } from '../../tenancy/store-to-make.ts';
 import { looksEncoded, subdomainError, tenantNameError } from '../../tenancy/tenant-names.ts';
 
 /** Tenants: a subdomain must not be a name that the platform reserves, or one that could pass for something else. */
@@ -12,6 +13,9 @@ export const tenantHooks: EntityHooks = {
     const { name, schema_name } = values;
     if (before === null) await validateNew(String(name), String(schema_name), reader);
     else validateRenamed(schema_name, before);
+  },
+  async afterSave({ before }, { id }, { writer }) {
+    if (before === null) await noteStoreToMake(writer, id);
   },
 };
 

@@ -19,7 +19,7 @@ import { recordsOf, reportOf, SECTION_NAMES } from './reports.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-figures-'));
 await copyDemoData(dataDir);
 const engine = await openEngine(readSettings({ DATA_DIR: dataDir }), manifest);
-const stores = await Promise.all([1, 2].map((tenant) => engine.open({ tenant })));
+const stores = await Promise.all([1, 2].map((tenant) => engine.openOrCreate({ tenant })));
 afterAll(async () => {
   for (const store of stores) await store.close();
   await engine.close();

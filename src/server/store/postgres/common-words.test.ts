@@ -28,7 +28,7 @@ afterAll(async () => {
 async function node(): Promise<Store> {
   const engine = postgresEngine({ url: database.url, manifest });
   engines.push(engine);
-  return engine.open({ tenant: 1 });
+  return engine.openOrCreate({ tenant: 1 });
 }
 
 /** The first page of a search, read as requests read it: the table marks come first. */

@@ -28,7 +28,7 @@ let store: PostgresStore;
 beforeAll(async () => {
   database = await tempDatabase();
   const engine = postgresEngine({ url: database.url, manifest });
-  for (const tenant of [1, 2]) await (await engine.open({ tenant })).close();
+  for (const tenant of [1, 2]) await (await engine.openOrCreate({ tenant })).close();
   await engine.close();
   pool = new PostgresPool(database.url, 1);
   const catalog = catalogOf(tablesOf(manifest, 'tenant'));

@@ -6,7 +6,7 @@ import { postgresEngine } from './engine.ts';
 it('adds costs up by month and type from an index alone, without the rows', async () => {
   const database = await tempDatabase();
   const engine = postgresEngine({ url: database.url, manifest });
-  await (await engine.open({ tenant: 1 })).close();
+  await (await engine.openOrCreate({ tenant: 1 })).close();
   await engine.close();
   // Keeps the plan independent of the number of rows.
   for (const way of ['seqscan', 'bitmapscan'])

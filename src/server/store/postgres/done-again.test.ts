@@ -20,7 +20,7 @@ let store: Store;
 beforeAll(async () => {
   database = await tempDatabase();
   engine = postgresEngine({ url: database.url, manifest });
-  store = await engine.open({ tenant: 1 });
+  store = await engine.openOrCreate({ tenant: 1 });
 });
 afterAll(async () => {
   await store.close();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import type { Engine, StoreOwner } from '../engine.ts';
-import { StoreUnavailableError } from '../errors.ts';
+import { StoreMissingError, StoreUnavailableError } from '../errors.ts';
 import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';
 import { postgresEngine } from './engine.ts';
 import { beginSteps, PostgresPool } from './pool.ts';
@@ -25,7 +25,7 @@ function engineAt(url = database.url, entities = manifest): Engine {
 }
 
 const make = async (engine: Engine, ...owners: StoreOwner[]) => {
-  for (const owner of owners) await (await engine.open(owner)).close();
+  for (const owner of owners) await (await engine.openOrCreate(owner)).close();
 };
 
 /** Runs a statement as a tenant's requests do, or as if the transaction's settings had been forgotten. */
@@ -47,7 +47,7 @@ async function attempt(sql: string, tenant: number | undefined): Promise<unknown
 it('keeps a tenant to its own rows, whatever statement reaches the database', async () => {
   const engine = engineAt();
   await make(engine, 'platform', { tenant: 1 }, { tenant: 2 });
-  const store = await engine.open({ tenant: 1 });
+  const store = await engine.openOrCreate({ tenant: 1 });
   await store.write((w) => w.insert('company/site', { code: 'A', name: 'a' }));
   await store.close();
   const DENIED = '42501';
@@ -82,7 +82,7 @@ describe('the connecting user', () => {
     await database.query(`GRANT CREATE ON DATABASE ${database.name} TO ${name}`);
     const engine = engineAt(url);
     await make(engine, 'platform', { tenant: 1 });
-    const store = await engine.open({ tenant: 1 });
+    const store = await engine.openOrCreate({ tenant: 1 });
     await store.write((w) => w.insert('company/site', { code: 'A', name: 'Halle' }));
     expect(await store.read((r) => r.count('company/site', { search: 'hall' }))).toBe(1);
     await store.close();
@@ -96,7 +96,7 @@ describe('the connecting user', () => {
 
   it('is told which rights are missing and how to give them', async () => {
     const { name, url } = await as('');
-    const opening = engineAt(url).open('platform');
+    const opening = engineAt(url).openOrCreate('platform');
     await expect(opening).rejects.toThrow(StoreUnavailableError);
     await expect(opening).rejects.toThrow(`ALTER ROLE "${name}" CREATEROLE`);
     await expect(opening).rejects.toThrow(`GRANT CREATE ON DATABASE "${database.name}" TO "${name}"`);
@@ -105,11 +105,11 @@ describe('the connecting user', () => {
   it('is told when the database is not there, refuses it or cannot hold every text', async () => {
     const url = new URL(database.url);
     url.port = '1';
-    await expect(engineAt(url.href).open('platform')).rejects.toThrow(StoreUnavailableError);
-    await expect(engineAt(`${database.url}x`).open('platform')).rejects.toThrow('does not exist');
+    await expect(engineAt(url.href).openOrCreate('platform')).rejects.toThrow(StoreUnavailableError);
+    await expect(engineAt(`${database.url}x`).openOrCreate('platform')).rejects.toThrow('does not exist');
     const wrong = new URL(database.url);
     wrong.password = 'wrong';
-    await expect(engineAt(wrong.href).open('platform')).rejects.toThrow('password');
+    await expect(engineAt(wrong.href).openOrCreate('platform')).rejects.toThrow('password');
   });
 });
 
@@ -117,26 +117,33 @@ it("refuses another owner's schema, a foreign one and a newer one", async () => 
   const engine = engineAt();
   await make(engine, { tenant: 1 });
   await database.query('ALTER SCHEMA t_1 RENAME TO t_2');
-  await expect(engine.open({ tenant: 2 })).rejects.toThrow('holds the data of tenant 1, not of tenant 2');
+  await expect(engine.openOrCreate({ tenant: 2 })).rejects.toThrow(
+    'holds the data of tenant 1, not of tenant 2',
+  );
   await database.query('CREATE SCHEMA t_3; CREATE TABLE t_3.x (y text)');
-  await expect(engine.open({ tenant: 3 })).rejects.toThrow('not made by Mainstay');
+  await expect(engine.openOrCreate({ tenant: 3 })).rejects.toThrow('not made by Mainstay');
   await database.query(
     `UPDATE t_2._meta SET value = '2' WHERE key = 'format'; ALTER SCHEMA t_2 RENAME TO t_1`,
   );
-  await expect(engine.open({ tenant: 1 })).rejects.toThrow('format 2');
-  await expect(engine.open({ tenant: 0 })).rejects.toThrow(TypeError);
+  await expect(engine.openOrCreate({ tenant: 1 })).rejects.toThrow('format 2');
+  await expect(engine.openOrCreate({ tenant: 0 })).rejects.toThrow(TypeError);
 });
 
-it('plans without making a store, says which exist, and deletes one for good', async () => {
+it('makes no store where none is, says which exist, and deletes one for good', async () => {
   const engine = engineAt();
-  const nothing = { steps: ['make the store of tenant 5'], refusals: [] };
-  expect(await engine.plan({ tenant: 5 })).toEqual(nothing);
+  const isMissing = async () => {
+    for (const ask of [engine.plan, engine.open, engine.check])
+      await expect(ask({ tenant: 5 })).rejects.toBeInstanceOf(StoreMissingError);
+  };
+  await isMissing();
   expect(await engine.owners()).toEqual([]);
   await make(engine, { tenant: 12 }, 'platform', { tenant: 5 });
   expect(await engine.owners()).toEqual(['platform', { tenant: 5 }, { tenant: 12 }]);
   expect(await engine.plan({ tenant: 5 })).toEqual({ steps: [], refusals: [] });
   await engine.drop({ tenant: 5 });
-  expect(await engine.plan({ tenant: 5 })).toEqual(nothing);
+  await isMissing();
+  await database.query('CREATE SCHEMA t_5');
+  await isMissing();
   const roles = await database.query(`SELECT count(*) FROM pg_roles WHERE rolname = '${database.name}_t_5'`);
   expect(Number(roles[0]?.[0])).toBe(0);
 });
@@ -146,7 +153,7 @@ it('gives a store that came without its roles, as from a dump, its role again', 
   await make(engine, { tenant: 1 });
   const role = `${database.name}_t_1`;
   await database.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
-  const store = await engine.open({ tenant: 1 });
+  const store = await engine.openOrCreate({ tenant: 1 });
   expect(await store.read((r) => r.count('users/user'))).toBe(0);
   await store.close();
 });
@@ -166,7 +173,7 @@ function renamed(from: string, to: string) {
 }
 
 it('does a write again whose statement was prepared before its table was changed', async () => {
-  const store = await engineAt().open({ tenant: 1 });
+  const store = await engineAt().openOrCreate({ tenant: 1 });
   const add = (code: string) =>
     store.write(async (w) => {
       await w.insert('company/site', { code, name: 'a' });
@@ -180,11 +187,13 @@ it('does a write again whose statement was prepared before its table was changed
 
 it('is made and migrated by one node at a time', async () => {
   await Promise.all(Array.from({ length: 4 }, () => make(engineAt(), { tenant: 1 })));
-  const store = await engineAt().open({ tenant: 1 });
+  const store = await engineAt().openOrCreate({ tenant: 1 });
   await store.write((w) => w.insert('company/site', { code: 'A', name: 'a' }));
   await store.close();
   const opened = await Promise.all(
-    Array.from({ length: 4 }, () => engineAt(database.url, renamed('name', 'label')).open({ tenant: 1 })),
+    Array.from({ length: 4 }, () =>
+      engineAt(database.url, renamed('name', 'label')).openOrCreate({ tenant: 1 }),
+    ),
   );
   for (const each of opened) {
     expect(await each.read((r) => r.find('company/site'))).toMatchObject([{ label: 'a' }]);
@@ -193,7 +202,7 @@ it('is made and migrated by one node at a time', async () => {
 });
 
 it('has either the old tables or the new ones when a migration is cut off', async () => {
-  const store = await engineAt().open({ tenant: 1 });
+  const store = await engineAt().openOrCreate({ tenant: 1 });
   await store.write(async (w) => {
     for (let n = 0; n < 2000; n++)
       await w.insert('company/site', { code: `c${n}`, name: `site number ${n}` });
@@ -205,7 +214,7 @@ it('has either the old tables or the new ones when a migration is cut off', asyn
     (await database.query(`SELECT 1 FROM pg_stat_activity WHERE xact_start IS NOT NULL AND ${others}`))
       .length > 0;
   for (let round = 0; round < 10; round++) {
-    const migrating = engineAt(database.url, renamed('name', 'label')).open({ tenant: 1 });
+    const migrating = engineAt(database.url, renamed('name', 'label')).openOrCreate({ tenant: 1 });
     let isOver = false;
     const over = migrating.then(
       (each) => {
@@ -222,7 +231,7 @@ it('has either the old tables or the new ones when a migration is cut off', asyn
     await new Promise((done) => setTimeout(done, round * 25));
     await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${others}`);
     await over;
-    const back = await engineAt(database.url, renamed('label', 'name')).open({ tenant: 1 });
+    const back = await engineAt(database.url, renamed('label', 'name')).openOrCreate({ tenant: 1 });
     await back.read(async (reader) => {
       expect(await reader.count('company/site', { search: 'number 1999' })).toBe(1);
       expect(await reader.count('company/site', { where: [{ property: 'name', op: 'notNull' }] })).toBe(2000);

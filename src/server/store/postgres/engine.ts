@@ -15,7 +15,7 @@ import { lockOf, nameOf, roleOf, schemaOf } from './names.ts';
 import { LOCKS, lockStep, PostgresPool } from './pool.ts';
 import type { PostgresSession } from './session.ts';
 import { dropSchema, grantRights, hasRights, type Installation, makeSchema, setUp } from './setup.ts';
-import { readState } from './state.ts';
+import { existingState } from './state.ts';
 import { PostgresStore } from './store.ts';
 
 interface PostgresOptions {
@@ -88,24 +88,32 @@ export function postgresEngine({
       return work(session);
     });
 
+  async function open(
+    owner: StoreOwner,
+    onWrite: (() => void) | undefined,
+    mayCreate: boolean,
+  ): Promise<Store> {
+    const to = await target(owner);
+    const { schema, role } = to;
+    const fit = await pool.asOwner(
+      schema,
+      async (session) => (await isUpToDate(session, to)) && (await hasRights(session, schema, role)),
+    );
+    if (!fit)
+      await alone(owner, async (session) => {
+        if (!mayCreate) await existingState(session, to);
+        await makeSchema(session, schema, role, to.version);
+        await migrate(session, to);
+        await grantRights(session, schema, role, to.tables);
+      });
+    return new PostgresStore(pool, modelOf(owner).builder, { schema, role, lock: lockOf(owner) }, onWrite);
+  }
+
   return {
     name: 'postgresql',
     shared: true,
-    async open(owner, onWrite): Promise<Store> {
-      const to = await target(owner);
-      const { schema, role } = to;
-      const fit = await pool.asOwner(
-        schema,
-        async (session) => (await isUpToDate(session, to)) && (await hasRights(session, schema, role)),
-      );
-      if (!fit)
-        await alone(owner, async (session) => {
-          await makeSchema(session, schema, role, to.version);
-          await migrate(session, to);
-          await grantRights(session, schema, role, to.tables);
-        });
-      return new PostgresStore(pool, modelOf(owner).builder, { schema, role, lock: lockOf(owner) }, onWrite);
-    },
+    open: (owner, onWrite) => open(owner, onWrite, false),
+    openOrCreate: (owner, onWrite) => open(owner, onWrite, true),
     // Checks for the schemas before creating anything: a read-only look must leave an empty database empty.
     async owners(): Promise<StoreOwner[]> {
       const rows = await pool.asOwner('public', (session) =>
@@ -121,11 +129,7 @@ export function postgresEngine({
     },
     async plan(owner): Promise<MigrationPlan> {
       const to = await target(owner);
-      return pool.asOwner(to.schema, async (session) => {
-        if ((await readState(session, to.schema, to.name)) === undefined)
-          return { steps: [`make the store of ${to.name}`], refusals: [] };
-        return planMigration(session, to);
-      });
+      return pool.asOwner(to.schema, (session) => planMigration(session, to));
     },
     async drop(owner): Promise<void> {
       const { schema, role } = await target(owner);

@@ -51,7 +51,7 @@ let count = 0;
 beforeAll(async () => {
   database = await tempDatabase();
   engine = postgresEngine({ url: database.url, manifest });
-  store = await engine.open({ tenant: 1 });
+  store = await engine.openOrCreate({ tenant: 1 });
   await store.write((writer) => writer.insert('f/team', { name: 'Night' }));
   person = await store.write((writer) => writer.insert('f/person', { name: 'Ana', team: 1 }));
 });
@@ -251,7 +251,7 @@ it('a change of a row that waits, and a deletion, find it', async () => {
 
 it('what another node writes between two groups is seen by the second', async () => {
   const other = postgresEngine({ url: database.url, manifest });
-  const elsewhere = await other.open({ tenant: 1 });
+  const elsewhere = await other.openOrCreate({ tenant: 1 });
   const named = async () => {
     const all = values(
       await orders((writer) => writer.insertRow('f/order', { code: `O-${count++}`, by: person })),

@@ -35,7 +35,7 @@ afterAll(async () => {
 async function node(): Promise<Store> {
   const engine = postgresEngine({ url: database.url, manifest });
   engines.push(engine);
-  return engine.open({ tenant: 1 });
+  return engine.openOrCreate({ tenant: 1 });
 }
 
 /** A search as requests read it, who ask for marks first. */

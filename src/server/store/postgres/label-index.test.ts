@@ -28,14 +28,14 @@ it('looks for a word among labels without reading all that have it in other text
   const indexes = async () =>
     (await database.query(`SELECT indexdef FROM pg_indexes WHERE indexdef LIKE '%gin (_label %'`)).join('\n');
   const before = postgresEngine({ url: database.url, manifest: manifest(['code']) });
-  await (await before.open({ tenant: 1 })).close();
+  await (await before.openOrCreate({ tenant: 1 })).close();
   await before.close();
   expect(await indexes()).toBe('');
 
   // An existing store gets the index too, even if an earlier version ran again in between.
   const entities = manifest(['code', 'note']);
   const engine = postgresEngine({ url: database.url, manifest: entities });
-  const store = await engine.open({ tenant: 1 });
+  const store = await engine.openOrCreate({ tenant: 1 });
   expect(await indexes()).toContain('w__order');
   await database.query(
     `UPDATE t_1._meta SET "value" = replace("value", ',"labelIndex":true', '') WHERE "key" = 'tables'`,
@@ -43,7 +43,7 @@ it('looks for a word among labels without reading all that have it in other text
   const [[forgotten] = []] = await database.query(`SELECT "value" FROM t_1._meta WHERE "key" = 'tables'`);
   expect(forgotten).not.toContain('labelIndex');
   const later = postgresEngine({ url: database.url, manifest: entities });
-  await (await later.open({ tenant: 1 })).close();
+  await (await later.openOrCreate({ tenant: 1 })).close();
   await later.close();
   const order = tableAt(catalogOf(tablesOf(entities, 'tenant')), 'w/order');
   const { text: sql } = labelIds(postgresDialect, { column: {} as Column, target: order }, 'gear');

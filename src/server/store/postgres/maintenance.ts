@@ -1,6 +1,11 @@
 import { tableName } from '../../../shared/schema/entity.ts';
 import type { Engine, StoreOwner } from '../engine.ts';
-import { StorageFullError, StoreUnavailableError, StoreUnreachableError } from '../errors.ts';
+import {
+  StorageFullError,
+  StoreMissingError,
+  StoreUnavailableError,
+  StoreUnreachableError,
+} from '../errors.ts';
 import type { Param } from '../query/dialect.ts';
 import { quote } from '../tables/catalog.ts';
 import {
@@ -18,7 +23,7 @@ import { migrate, type Target } from './migrate.ts';
 import type { PostgresPool } from './pool.ts';
 import type { PostgresSession } from './session.ts';
 import { grantRights, makeSchema } from './setup.ts';
-import { readState } from './state.ts';
+import { existingState } from './state.ts';
 
 /** PostgreSQL takes 65,535 values per statement. */
 const MOST_VALUES = 20_000;
@@ -30,19 +35,13 @@ export function postgresMaintenance(place: {
   alone<T>(owner: StoreOwner, work: (session: PostgresSession) => Promise<T>): Promise<T>;
 }): Pick<Engine, 'dump' | 'load' | 'check'> {
   const { pool, target, alone } = place;
-  const live = async (session: PostgresSession, to: Target) => {
-    const tables = await readState(session, to.schema, to.name);
-    if (!tables) throw new StoreUnavailableError(`There is no store of ${to.name}.`);
-    return tables;
-  };
-
   return {
     async dump(owner, work) {
       const to = await target(owner);
       return pool.asOwner(
         to.schema,
         async (session) => {
-          const tables = await live(session, to);
+          const tables = await existingState(session, to);
           return work({ tables, pieces: pieces(session, tables) });
         },
         'REPEATABLE READ READ ONLY',
@@ -60,9 +59,12 @@ export function postgresMaintenance(place: {
     async check(owner) {
       const to = await target(owner);
       try {
-        return await pool.asOwner(to.schema, async (session) => dangling(session, await live(session, to)));
+        return await pool.asOwner(to.schema, async (session) =>
+          dangling(session, await existingState(session, to)),
+        );
       } catch (error) {
-        if (error instanceof StoreUnreachableError || error instanceof StorageFullError) throw error;
+        const isElsewhere = [StoreUnreachableError, StorageFullError, StoreMissingError];
+        if (isElsewhere.some((kind) => error instanceof kind)) throw error;
         return [(error as Error).message];
       }
     },

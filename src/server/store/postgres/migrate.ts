@@ -21,7 +21,7 @@ import { postgresDialect } from './dialect.ts';
 import { newTablesSql } from './new-tables.ts';
 import type { PostgresSession } from './session.ts';
 import { markAllStep } from './shared-versions.ts';
-import { claim, hasState, readState, writeState } from './state.ts';
+import { claim, existingState, hasState, readState, writeState } from './state.ts';
 
 /** A store's schema, and the tables it should have. */
 export interface Target {
@@ -71,7 +71,7 @@ export async function migrate(session: PostgresSession, target: Target): Promise
 
 /** What `migrate` would do, without doing it. */
 export async function planMigration(session: PostgresSession, target: Target): Promise<MigrationPlan> {
-  const live = (await readState(session, target.schema, target.name)) ?? [];
+  const live = await existingState(session, target);
   return answered(session, planChanges(live, target.tables, postgresDialect.caseless));
 }
 

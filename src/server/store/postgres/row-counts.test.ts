@@ -41,7 +41,7 @@ beforeAll(async () => {
   database = await tempDatabase();
   for (let at = 0; at < 2; at++) engines.push(postgresEngine({ url: database.url, manifest }));
   nodes = [];
-  for (const engine of engines) nodes.push(await engine.open({ tenant: 1 }));
+  for (const engine of engines) nodes.push(await engine.openOrCreate({ tenant: 1 }));
 });
 afterAll(async () => {
   for (const store of nodes) await store.close();

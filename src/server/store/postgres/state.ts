@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from '../errors.ts';
+import { StoreMissingError, StoreUnavailableError } from '../errors.ts';
 import type { LiveTable } from '../tables/schema-diff.ts';
 import type { PostgresSession } from './session.ts';
 import { VERSIONS } from './shared-versions.ts';
@@ -38,6 +38,16 @@ export async function readState(
       `The data of ${owner} was written by another version of Mainstay (format ${meta.get('format')}); this one reads format ${FORMAT}.`,
     );
   return JSON.parse(meta.get('tables') ?? '[]') as LiveTable[];
+}
+
+/** The same of a store that must exist. @throws StoreMissingError */
+export async function existingState(
+  session: PostgresSession,
+  { schema, name }: { schema: string; name: string },
+): Promise<LiveTable[]> {
+  const tables = await readState(session, schema, name);
+  if (!tables) throw new StoreMissingError(name, `the schema ${schema} of the database`);
+  return tables;
 }
 
 /** Whether all tables for the store's own state exist: earlier versions had fewer. */

@@ -34,7 +34,7 @@ let store: Store;
 beforeAll(async () => {
   place = await tempPlace();
   engine = place.engine(manifest);
-  store = await engine.open({ tenant: 1 });
+  store = await engine.openOrCreate({ tenant: 1 });
   await store.write(async (writer) => {
     const [first, second] = [
       await writer.insert('yard/crane', { name: 'Liebherr' }),

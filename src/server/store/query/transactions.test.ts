@@ -14,7 +14,7 @@ let store: Store;
 beforeAll(async () => {
   place = await tempPlace();
   engine = place.engine(manifest);
-  store = await engine.open({ tenant: 1 });
+  store = await engine.openOrCreate({ tenant: 1 });
 });
 
 afterAll(async () => {
@@ -300,7 +300,7 @@ describe('transactions', () => {
     expect(await count()).toEqual([0, 0]);
     await store.write(add('counted 1'));
     expect(await count()).toEqual([1, 1]);
-    const second = await engine.open({ tenant: 1 });
+    const second = await engine.openOrCreate({ tenant: 1 });
     await second.write(add('counted 2'));
     await second.close();
     expect(await count()).toEqual([2, 2]);
@@ -321,7 +321,7 @@ describe('transactions', () => {
   });
 
   it('finishes what waits before it closes, then refuses', async () => {
-    const other = await engine.open({ tenant: 2 });
+    const other = await engine.openOrCreate({ tenant: 2 });
     const waiting = other.write(add('last'));
     await other.close();
     expect(await waiting).toBe(1);

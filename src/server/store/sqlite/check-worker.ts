@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { SqliteConnection } from './connection.ts';
+import { existingFile, SqliteConnection } from './connection.ts';
 import { indexAllPending, pendingName } from './search-pending.ts';
 
 const MOST = 20;
@@ -10,7 +10,7 @@ parentPort?.postMessage(errorsOf(workerData as string));
 function errorsOf(path: string): string[] {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(path, { defensive: true, enableForeignKeyConstraints: false });
+    database = new DatabaseSync(existingFile(path), { defensive: true, enableForeignKeyConstraints: false });
     const found = [...damage(database), ...dangling(database)];
     if (found.length === 0) indexPendingRows(path);
     return [...found, ...searchErrors(database)].slice(0, MOST);
@@ -44,7 +44,7 @@ function dangling(database: DatabaseSync): string[] {
  * waiting.
  */
 function indexPendingRows(path: string): void {
-  const connection = new SqliteConnection(path, false);
+  const connection = new SqliteConnection(path, { foreignKeys: false });
   try {
     const ending = pendingName({ name: '' });
     const tables = connection.all(`SELECT name FROM sqlite_schema WHERE type = 'table'`).flat().map(String);

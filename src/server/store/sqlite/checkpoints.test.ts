@@ -30,7 +30,7 @@ const file = () => join(folder.path, 'tenants/t_1.db');
 const logBytes = () => statSync(`${file()}-wal`).size;
 const open = async () => {
   const engine = sqliteEngine({ dataDir: folder.path, manifest, logLimits: LIMITS });
-  return { engine, store: await engine.open({ tenant: 1 }) };
+  return { engine, store: await engine.openOrCreate({ tenant: 1 }) };
 };
 
 /** Writes `count` notes one after another and returns the greatest length of the log, in frames. */

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import type { Param } from '../query/dialect.ts';
 import { MOST_PATTERN } from './dialect.ts';
 
@@ -14,8 +15,14 @@ const LIMITS = {
   compoundSelect: 50,
 };
 
+/** A name by which SQLite opens a file but does not make it: by a plain path, a lost file would become an empty one. */
+export function existingFile(path: string): string {
+  return `${pathToFileURL(path).href}?mode=rw`;
+}
+
 /**
- * One connection to one file. Statements are prepared once per text and kept; rows come as arrays.
+ * One connection to one file, which must exist unless `create` is set. Statements are prepared once per text and kept;
+ * rows come as arrays.
  * Only `prepare`, `all`, `run` and `exec` of node:sqlite are used: its iterators, sessions and user functions have crashed.
  */
 export class SqliteConnection {
@@ -24,9 +31,9 @@ export class SqliteConnection {
   private readonly statements = new Map<string, Kept>();
   private mostStatements = MOST_STATEMENTS;
 
-  constructor(path: string, foreignKeys = true) {
+  constructor(path: string, { foreignKeys = true, create = false } = {}) {
     this.path = path;
-    this.database = new DatabaseSync(path, {
+    this.database = new DatabaseSync(create ? path : existingFile(path), {
       timeout: 250,
       defensive: true,
       enableForeignKeyConstraints: foreignKeys,

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { tableName } from '../../../shared/schema/entity.ts';
-import { StorageFullError, StoreUnavailableError } from '../errors.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
+import { StorageFullError, StoreMissingError, StoreUnavailableError } from '../errors.ts';
 import type { Param } from '../query/dialect.ts';
 import { quote } from '../tables/catalog.ts';
 import { type DumpPiece, dumpBatch, dumpColumns, type StoreDump, VOLATILE_TABLES } from '../tables/dump.ts';
 import type { LiveTable } from '../tables/schema-diff.ts';
 import { checkInWorker } from './check.ts';
-import { SqliteConnection } from './connection.ts';
+import { existingFile, SqliteConnection } from './connection.ts';
 import { readState } from './state.ts';
 
 /** More pages than any file has, so that the copy is one step: a write between two steps would start it over. */
@@ -30,10 +31,10 @@ export async function withCopy<T>(
   work: (copy: string) => Promise<T>,
 ): Promise<T> {
   const folder = copiesFolder(dataDir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   requireRoom(folder, path);
   const copy = join(folder, `copy-${randomBytes(6).toString('hex')}.db`);
-  const source = new DatabaseSync(path, { timeout: 2000 });
+  const source = new DatabaseSync(existingFile(path), { timeout: 2000 });
   try {
     await backup(source, copy, { rate: ALL_PAGES });
   } finally {
@@ -61,17 +62,22 @@ function requireRoom(folder: string, path: string): void {
 }
 
 /**
- * Reads a store from a checked copy.
+ * Reads a store from a checked copy of the file at `path`.
  * @throws StoreUnavailableError when the copy is damaged or belongs to another owner
  */
-export async function dumpFile<T>(copy: string, owner: string, work: (dump: StoreDump) => Promise<T>) {
+export async function dumpFile<T>(
+  copy: string,
+  path: string,
+  owner: string,
+  work: (dump: StoreDump) => Promise<T>,
+) {
   const errors = await checkInWorker(copy);
   if (errors.length > 0)
     throw new StoreUnavailableError(`The store of ${owner} is damaged: ${errors.slice(0, 3).join('; ')}`);
   const connection = new SqliteConnection(copy);
   try {
     const tables = readState(connection, owner);
-    if (!tables) throw new StoreUnavailableError(`The store of ${owner} is empty`);
+    if (!tables) throw new StoreMissingError(owner, path);
     connection.exec('PRAGMA query_only = ON');
     return await work({ tables, pieces: pieces(connection, tables) });
   } finally {

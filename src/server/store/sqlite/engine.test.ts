@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
-import { StoreUnavailableError } from '../errors.ts';
+import { StoreMissingError, StoreUnavailableError } from '../errors.ts';
 import { temporaryFolder, withStore } from '../testing/store-testing.ts';
 import { sqliteEngine } from './engine.ts';
 
@@ -47,31 +47,42 @@ it('owns its folder: a second process is refused at once, and let in after the f
 it("refuses another owner's file, a foreign one and a newer one", async () => {
   const file = (n: number) => join(folder.path, 'tenants', `t_${n}.db`);
   const engine = sqliteEngine({ dataDir: folder.path, manifest });
-  await (await engine.open({ tenant: 1 })).close();
+  await (await engine.openOrCreate({ tenant: 1 })).close();
   copyFileSync(file(1), file(2));
-  await expect(engine.open({ tenant: 2 })).rejects.toThrow('holds the data of tenant 1, not of tenant 2');
+  await expect(engine.openOrCreate({ tenant: 2 })).rejects.toThrow(
+    'holds the data of tenant 1, not of tenant 2',
+  );
   copyFileSync(file(1), join(folder.path, 'platform.db'));
-  await expect(engine.open('platform')).rejects.toThrow('not of platform');
+  await expect(engine.openOrCreate('platform')).rejects.toThrow('not of platform');
   const foreign = new DatabaseSync(file(3));
   foreign.exec('CREATE TABLE x (y)');
   foreign.close();
-  await expect(engine.open({ tenant: 3 })).rejects.toThrow('not made by Mainstay');
+  await expect(engine.openOrCreate({ tenant: 3 })).rejects.toThrow('not made by Mainstay');
   const newer = new DatabaseSync(file(1));
   newer.exec(`UPDATE _meta SET value = '3' WHERE key = 'format'`);
   newer.close();
-  await expect(engine.open({ tenant: 1 })).rejects.toThrow('format 3');
-  await expect(engine.open({ tenant: 0 })).rejects.toThrow(TypeError);
+  await expect(engine.openOrCreate({ tenant: 1 })).rejects.toThrow('format 3');
+  await expect(engine.openOrCreate({ tenant: 0 })).rejects.toThrow(TypeError);
   await engine.close();
 });
 
-it('plans without making a store, and deletes one for good', async () => {
+it('makes no store where none is, fills no empty file, and deletes a store for good', async () => {
   const engine = sqliteEngine({ dataDir: folder.path, manifest });
-  expect((await engine.plan({ tenant: 5 })).steps).toEqual(['make the store of tenant 5']);
-  const store = await engine.open({ tenant: 5 });
+  const path = join(folder.path, 'tenants', 't_5.db');
+  const isMissing = async () => {
+    const dump = (owner: { tenant: number }) => engine.dump(owner, async () => {});
+    for (const ask of [engine.plan, engine.open, engine.check, dump])
+      await expect(ask({ tenant: 5 })).rejects.toBeInstanceOf(StoreMissingError);
+  };
+  await isMissing();
+  expect(existsSync(path)).toBe(false);
+  writeFileSync(path, '');
+  await isMissing();
+  const store = await engine.openOrCreate({ tenant: 5 });
   await store.write((w) => w.insert('users/user', { name: 'x', email: 'x@x.example' }));
   await store.close();
   await engine.drop({ tenant: 5 });
-  expect((await engine.plan({ tenant: 5 })).steps).toEqual(['make the store of tenant 5']);
+  await isMissing();
   await engine.close();
 });
 
@@ -123,7 +134,7 @@ it('keeps every acknowledged write when the process is killed', async () => {
   for (let round = 0; round < 3; round++) {
     const writing = other(`
       const engine = sqliteEngine({ dataDir, manifest });
-      const store = await engine.open({ tenant: 1 });
+      const store = await engine.openOrCreate({ tenant: 1 });
       const loop = async (worker) => {
         for (let n = 0; ; n++)
           console.log('kept ' + (await store.write((w) => w.insert('users/user',
@@ -163,7 +174,7 @@ it('has either the old tables or the new ones when a migration is killed', async
       site.search = ['code', 'label'];
       const engine = sqliteEngine({ dataDir, manifest });
       console.log('start');
-      await engine.open({ tenant: 1 });
+      await engine.openOrCreate({ tenant: 1 });
       console.log('done');
     `);
     await expect.poll(() => migrating.output(), { interval: 1, timeout: 100_000 }).toContain('start');

@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreScope } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import type { Engine, StoreOwner } from '../engine.ts';
 import { KnownState } from '../query/known-state.ts';
 import type { Store } from '../store.ts';
@@ -22,7 +23,7 @@ import { ReadThread } from './read-thread.ts';
 import type { StoreState } from './snapshots.ts';
 import { updateStatistics } from './statistics.ts';
 import { SqliteStore } from './store.ts';
-import { nameOf, scopeOf, storePath, withFile } from './store-file.ts';
+import { existingPath, nameOf, scopeOf, storePath, withFile } from './store-file.ts';
 
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;
@@ -52,7 +53,7 @@ export function sqliteEngine(options: {
   logLimits?: LogLimits;
 }): Engine {
   const { dataDir, manifest, dropUnused, logLimits } = options;
-  mkdirSync(join(dataDir, 'tenants'), { recursive: true, mode: 0o700 });
+  makeFolder(join(dataDir, 'tenants'));
   const unlock = lockFolder(dataDir);
   const pathOf = (owner: StoreOwner) => storePath(dataDir, owner);
   const planner = sqlitePlanner({ dataDir, manifest });
@@ -65,39 +66,47 @@ export function sqliteEngine(options: {
   // All tenants have the same tables, so what is derived from them is kept once, however many stores are open.
   const model = perScope((scope) => ({ catalog: catalogOf(tables(scope)), dialect: sqliteDialect }));
 
+  async function open(
+    owner: StoreOwner,
+    onWrite: (() => void) | undefined,
+    mayCreate: boolean,
+  ): Promise<Store> {
+    const path = mayCreate ? pathOf(owner) : existingPath(dataDir, owner);
+    const wanted = tables(scopeOf(owner));
+    const fit = (connection: SqliteConnection) => {
+      migrate(connection, nameOf(owner), wanted, { dropUnused, mayCreate });
+      updateStatistics(connection);
+    };
+    // Foreign keys are not enforced while tables are rebuilt. The migration checks them itself.
+    withFile(path, owner, PRAGMAS, fit, mayCreate);
+    const state = states.get(path) ?? {
+      commits: 0,
+      known: new KnownState(),
+      versions: new TableVersions(),
+    };
+    states.set(path, state);
+    const writing = connected(path);
+    writing.exec(WRITING_PRAGMAS);
+    caches.add(writing, 'writing');
+    const reading = () => {
+      const connection = connected(path);
+      connection.exec('PRAGMA query_only = ON');
+      caches.add(connection, 'reading');
+      return connection;
+    };
+    const checkpoints = new SqliteCheckpoints(path, writing, thread, logLimits);
+    return new SqliteStore(model(scopeOf(owner)), writing, reading, state, {
+      checkpoints,
+      onWrite,
+      long: (work) => readThread.read(path, work),
+    });
+  }
+
   return {
     name: 'sqlite',
     shared: false,
-    async open(owner, onWrite): Promise<Store> {
-      const path = pathOf(owner);
-      const wanted = tables(scopeOf(owner));
-      // Foreign keys are not enforced while tables are rebuilt. The migration checks them itself.
-      withFile(path, owner, PRAGMAS, (connection) => {
-        migrate(connection, nameOf(owner), wanted, { dropUnused });
-        updateStatistics(connection);
-      });
-      const state = states.get(path) ?? {
-        commits: 0,
-        known: new KnownState(),
-        versions: new TableVersions(),
-      };
-      states.set(path, state);
-      const writing = connected(path);
-      writing.exec(WRITING_PRAGMAS);
-      caches.add(writing, 'writing');
-      const reading = () => {
-        const connection = connected(path);
-        connection.exec('PRAGMA query_only = ON');
-        caches.add(connection, 'reading');
-        return connection;
-      };
-      const checkpoints = new SqliteCheckpoints(path, writing, thread, logLimits);
-      return new SqliteStore(model(scopeOf(owner)), writing, reading, state, {
-        checkpoints,
-        onWrite,
-        long: (work) => readThread.read(path, work),
-      });
-    },
+    open: (owner, onWrite) => open(owner, onWrite, false),
+    openOrCreate: (owner, onWrite) => open(owner, onWrite, true),
     owners: planner.owners,
     plan: planner.plan,
     async drop(owner): Promise<void> {

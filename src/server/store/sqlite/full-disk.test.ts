@@ -20,7 +20,7 @@ it('says that the disk is full, keeps what was there and goes on when there is r
   const folder = temporaryFolder();
   const engine = sqliteEngine({ dataDir: folder.path, manifest });
   const path = join(folder.path, 'tenants', 't_3.db');
-  await (await engine.open({ tenant: 3 })).close();
+  await (await engine.openOrCreate({ tenant: 3 })).close();
   const model = { catalog: catalogOf(tablesOf(manifest, 'tenant')), dialect: sqliteDialect };
   const writing = new SqliteConnection(path);
   const state = { commits: 0, known: new KnownState(), versions: new TableVersions() };

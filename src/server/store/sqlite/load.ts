@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { tableName } from '../../../shared/schema/entity.ts';
+import { makeFolder } from '../../lib/make-folder.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import { quote } from '../tables/catalog.ts';
 import { loadColumns, loadPieces, type StoreDump } from '../tables/dump.ts';
@@ -44,10 +45,10 @@ export async function loadFile(
 
 /** An incomplete file is thrown away anyway, so it needs no journal on disk. */
 async function fill(path: string, owner: string, dump: StoreDump): Promise<void> {
-  const connection = new SqliteConnection(path, false);
+  const connection = new SqliteConnection(path, { foreignKeys: false, create: true });
   try {
     connection.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -32000');
-    migrate(connection, owner, dump.tables);
+    migrate(connection, owner, dump.tables, { mayCreate: true });
     connection.exec('BEGIN IMMEDIATE');
     const counts = await loadPieces(dump, {
       rows(table, rows) {
@@ -95,7 +96,7 @@ async function setAside(path: string, replaced: string): Promise<void> {
   } catch {
     // The file is damaged, which may be why it is being replaced.
   }
-  mkdirSync(replaced, { recursive: true });
+  makeFolder(replaced);
   for (const ending of ENDINGS)
     if (existsSync(`${path}${ending}`))
       await copyFile(`${path}${ending}`, join(replaced, `${basename(path)}${ending}`));

@@ -1,11 +1,14 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine, StoreOwner } from '../engine.ts';
-import { StorageFullError, StoreUnavailableError } from '../errors.ts';
+import { StorageFullError, StoreMissingError } from '../errors.ts';
 import { checkInWorker } from './check.ts';
+import { SqliteConnection } from './connection.ts';
 import { copiesFolder, dumpFile, withCopy } from './dump.ts';
 import { sqliteFileError } from './errors.ts';
 import { loadFile } from './load.ts';
+import { readState } from './state.ts';
+import { existingPath } from './store-file.ts';
 
 /** Copies, replaces and checks stores that are SQLite files. */
 export function sqliteMaintenance(place: {
@@ -15,29 +18,42 @@ export function sqliteMaintenance(place: {
 }): Pick<Engine, 'dump' | 'load' | 'check'> {
   const { dataDir, pathOf, nameOf } = place;
   rmSync(copiesFolder(dataDir), { recursive: true, force: true });
-  const existing = (owner: StoreOwner) => {
-    const path = pathOf(owner);
-    if (!existsSync(path)) throw new StoreUnavailableError(`There is no store of ${nameOf(owner)}.`);
-    return path;
-  };
+  const existing = (owner: StoreOwner) => existingPath(dataDir, owner);
 
   return {
-    dump: async (owner, work) =>
-      withCopy(dataDir, existing(owner), (copy) => dumpFile(copy, nameOf(owner), work)),
+    async dump(owner, work) {
+      const path = existing(owner);
+      return withCopy(dataDir, path, (copy) => dumpFile(copy, path, nameOf(owner), work));
+    },
     load(owner, dump) {
       const stamp = new Date().toISOString().replaceAll(':', '-');
       return loadFile(pathOf(owner), nameOf(owner), dump, join(dataDir, 'replaced', stamp));
     },
     async check(owner) {
       try {
-        return await withCopy(dataDir, existing(owner), checkInWorker);
+        const path = existing(owner);
+        return await withCopy(dataDir, path, async (copy) => {
+          const errors = await checkInWorker(copy);
+          return errors.length > 0 ? errors : stateErrors(copy, path, nameOf(owner));
+        });
       } catch (error) {
         // A full disk or an unreadable file says nothing about the data.
-        if (error instanceof StorageFullError) throw error;
+        if (error instanceof StorageFullError || error instanceof StoreMissingError) throw error;
         const aboutFile = sqliteFileError(pathOf(owner), error);
         if (aboutFile) throw aboutFile;
         return [(error as Error).message];
       }
     },
   };
+}
+
+/** An undamaged file may still hold nothing, or the data of somebody else. */
+function stateErrors(copy: string, path: string, owner: string): string[] {
+  const connection = new SqliteConnection(copy);
+  try {
+    if (!readState(connection, owner)) throw new StoreMissingError(owner, path);
+    return [];
+  } finally {
+    connection.close();
+  }
 }

@@ -1,6 +1,6 @@
 import { tableName } from '../../../shared/schema/entity.ts';
 import type { MigrationPlan } from '../engine.ts';
-import { MigrationRefusedError } from '../errors.ts';
+import { MigrationRefusedError, StoreMissingError } from '../errors.ts';
 import { encode } from '../query/row-codec.ts';
 import { quote } from '../tables/catalog.ts';
 import { refusalsOf } from '../tables/migration-checks.ts';
@@ -29,18 +29,20 @@ import { claim, readState, updateFormat, writeState } from './state.ts';
 /**
  * Migrates a store to these tables in one transaction: an interrupted migration leaves the store as it was. The store
  * records its own tables, since SQL types cannot tell a date from a text.
- * @throws MigrationRefusedError when existing rows do not allow a change
+ * @throws StoreMissingError when the file is empty and may not be filled, MigrationRefusedError when existing rows do not allow a change
  */
 export function migrate(
   connection: SqliteConnection,
   owner: string,
   wanted: Table[],
-  { dropUnused = false } = {},
+  { dropUnused = false, mayCreate = false } = {},
 ): void {
   connection.exec('BEGIN IMMEDIATE');
   try {
+    const found = readState(connection, owner);
+    if (!found && !mayCreate) throw new StoreMissingError(owner, connection.path);
     for (const sql of STATE_TABLES) connection.exec(sql);
-    const live = readState(connection, owner) ?? claim(connection, owner);
+    const live = found ?? claim(connection, owner);
     updateFormat(connection, live);
     let after = liveAfter(live, wanted);
     if (JSON.stringify(after) !== JSON.stringify(live)) {
@@ -61,7 +63,8 @@ export function migrate(
 
 /** What `migrate` would do, without doing it. */
 export function planMigration(connection: SqliteConnection, owner: string, wanted: Table[]): MigrationPlan {
-  const live = readState(connection, owner) ?? [];
+  const live = readState(connection, owner);
+  if (!live) throw new StoreMissingError(owner, connection.path);
   return answered(connection, planChanges(live, wanted, sqliteDialect.caseless));
 }
 

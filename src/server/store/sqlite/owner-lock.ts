@@ -14,7 +14,7 @@ export function lockFolder(dataDir: string): () => void {
   const path = join(dataDir, 'owner.db');
   let connection: SqliteConnection | undefined;
   try {
-    connection = new SqliteConnection(path);
+    connection = new SqliteConnection(path, { create: true });
     refuseOldLibrary(connection);
     connection.exec('PRAGMA journal_mode = DELETE; PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
   } catch (error) {

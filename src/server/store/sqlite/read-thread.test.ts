@@ -13,7 +13,7 @@ let store: Store;
 beforeAll(async () => {
   place = await tempPlace([{ tenant: 1 }]);
   engine = place.engine(manifest);
-  store = await engine.open({ tenant: 1 });
+  store = await engine.openOrCreate({ tenant: 1 });
 });
 afterAll(async () => {
   await store.close();
@@ -44,7 +44,7 @@ test('what goes wrong in a long read is told to who reads, and the next one goes
 });
 
 test('a store that is closed meanwhile waits for a long read', async () => {
-  const other = await engine.open({ tenant: 1 });
+  const other = await engine.openOrCreate({ tenant: 1 });
   const read = other.read(async (reader) => {
     const first = await reader.count(SITE);
     return [first, await reader.count(SITE)];

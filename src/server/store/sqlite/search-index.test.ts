@@ -24,7 +24,7 @@ it('keeps its index true to the rows through any history', async () => {
   });
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 40 }), async (operations) => {
-      const other = await engine.open({ tenant: 2 });
+      const other = await engine.openOrCreate({ tenant: 2 });
       await Promise.allSettled(
         operations.map(({ what, id, text }) =>
           other.write(async (w) => {

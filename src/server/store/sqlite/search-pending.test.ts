@@ -26,7 +26,7 @@ let store: Store;
 beforeEach(async () => {
   folder = temporaryFolder();
   engine = sqliteEngine({ dataDir: folder.path, manifest });
-  store = await engine.open({ tenant: 1 });
+  store = await engine.openOrCreate({ tenant: 1 });
 });
 afterEach(async () => {
   await store.close();
@@ -53,7 +53,7 @@ async function afterCrash<T>(work: (left: Store, by: Engine) => Promise<T>): Pro
   for (const ending of ['', '-wal'])
     cpSync(`${file()}${ending}`, join(dataDir, 'tenants', `t_1.db${ending}`));
   const other = sqliteEngine({ dataDir, manifest });
-  const left = await other.open({ tenant: 1 });
+  const left = await other.openOrCreate({ tenant: 1 });
   try {
     return await work(left, other);
   } finally {
@@ -123,7 +123,7 @@ it('takes over a store whose index was written by triggers', async () => {
   }
   database.exec(`UPDATE _meta SET value = '1' WHERE key = 'format'`);
   database.close();
-  store = await engine.open({ tenant: 1 });
+  store = await engine.openOrCreate({ tenant: 1 });
   await store.write((writer) => writer.update('s/thing', 1, { name: 'mallet' }));
   expect(await found(store, 'hammer')).toEqual([]);
   expect(await found(store, 'mallet')).toEqual(['mallet']);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreScope } from '../../../shared/schema/entity.ts';
 import type { StoreOwner } from '../engine.ts';
-import { StoreUnavailableError } from '../errors.ts';
+import { StoreMissingError, StoreUnavailableError } from '../errors.ts';
 import { SqliteConnection } from './connection.ts';
 import { sqliteFileError } from './errors.ts';
 
@@ -24,8 +24,16 @@ export function storesIn(dataDir: string): StoreOwner[] {
   return [...(existsSync(storePath(dataDir, 'platform')) ? (['platform'] as const) : []), ...tenants];
 }
 
+/** The path of a store's file. @throws StoreMissingError if there is none */
+export function existingPath(dataDir: string, owner: StoreOwner): string {
+  const path = storePath(dataDir, owner);
+  if (!existsSync(path)) throw new StoreMissingError(nameOf(owner), path);
+  return path;
+}
+
 /**
- * Runs work on a file with a separate connection, which does not enforce foreign keys.
+ * Runs work on a file with a separate connection, which does not enforce foreign keys. The file must exist unless
+ * `create` is set.
  * @throws StoreUnavailableError
  */
 export function withFile<T>(
@@ -33,10 +41,11 @@ export function withFile<T>(
   owner: StoreOwner,
   pragmas: string,
   work: (connection: SqliteConnection) => T,
+  create = false,
 ): T {
   let connection: SqliteConnection | undefined;
   try {
-    connection = new SqliteConnection(path, false);
+    connection = new SqliteConnection(path, { foreignKeys: false, create });
     connection.exec(pragmas);
     return work(connection);
   } catch (error) {

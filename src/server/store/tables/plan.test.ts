@@ -279,7 +279,7 @@ it('while schemas are being written, a column goes that no schema names and nobo
   await fill();
   const write = async (part: Part, row?: Values) => {
     const engine = place.engine(schemas(part), { dropUnused: true });
-    const store = await engine.open({ tenant: 1 });
+    const store = await engine.openOrCreate({ tenant: 1 });
     if (row) await store.write((writer) => writer.insert('p/part', row));
     await store.close();
     await engine.close();

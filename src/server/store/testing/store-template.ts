@@ -35,7 +35,7 @@ async function makeStores(server: string, database: string, owners: StoreOwner[]
   url.pathname = `/${database}`;
   const engine = postgresEngine({ url: url.href, manifest });
   try {
-    for (const owner of owners) await (await engine.open(owner)).close();
+    for (const owner of owners) await (await engine.openOrCreate(owner)).close();
   } finally {
     await engine.close();
   }

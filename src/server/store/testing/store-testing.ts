@@ -34,7 +34,7 @@ export async function withStore<T>(
 ): Promise<T> {
   const engine = sqliteEngine({ dataDir, manifest });
   try {
-    const store = await engine.open({ tenant: 1 });
+    const store = await engine.openOrCreate({ tenant: 1 });
     try {
       return await work(store);
     } finally {

@@ -42,7 +42,7 @@ export async function tempPlace(prepared: StoreOwner[] = []): Promise<TempPlace>
     async withStore(manifest, work) {
       const engine = place.engine(manifest);
       try {
-        const store = await engine.open({ tenant: 1 });
+        const store = await engine.openOrCreate({ tenant: 1 });
         return await work(store).finally(() => store.close());
       } finally {
         await engine.close();
@@ -66,7 +66,7 @@ export interface TempStore {
 export async function tempStore(manifest: Manifest): Promise<TempStore> {
   const place = await tempPlace();
   const engine = place.engine(manifest);
-  const store = await engine.open({ tenant: 1 });
+  const store = await engine.openOrCreate({ tenant: 1 });
   return {
     store,
     async remove() {

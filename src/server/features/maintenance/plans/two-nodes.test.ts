@@ -19,7 +19,7 @@ const KILLED_AFTER = [[60], [150]];
 /** A company with one plan per rule, as of the start of the year. */
 async function plans({ url }: TempDatabase): Promise<void> {
   const engine = postgresEngine({ url, manifest });
-  const store = await engine.open({ tenant: 1 });
+  const store = await engine.openOrCreate({ tenant: 1 });
   await store.write(async (writer) => {
     await seedTenant(writer);
     const user = await writer.insert('users/user', {
@@ -88,7 +88,7 @@ async function nodeThrough(url: string, kills: readonly number[]): Promise<void>
 /** The dates of all plans, and the number of work orders. */
 async function found({ url }: TempDatabase): Promise<{ dates: string[][]; orders: number }> {
   const engine = postgresEngine({ url, manifest });
-  const store = await engine.open({ tenant: 1 });
+  const store = await engine.openOrCreate({ tenant: 1 });
   const all = await store.read(async (reader) => ({
     rows: await reader.find('maintenance/occurrence', { properties: ['plan.name', 'key', 'state'] }),
     orders: await reader.count('work-orders/work_order'),
