@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { COMMANDS } from '../src/server/operations/commands/commands.ts';
 import { findCommand, readInput } from '../src/server/operations/commands/read-input.ts';
-import { readSettings } from '../src/server/settings.ts';
+import { readSettings, SETTING_NAMES } from '../src/server/settings.ts';
 import { startServer } from './support/server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -24,10 +24,7 @@ const guide = read('docs/operations.md');
 const install = read('docs/install.md');
 const examples = readdirSync(EXAMPLES).map((name) => ({ name, text: read(`docs/operations/${name}`) }));
 
-const settings = new Set([
-  'NODE_ENV',
-  ...[...read('src/server/settings.ts').matchAll(/read(?:<[^(]*>)?\('([A-Z_]+)'/g)].map((found) => found[1]),
-]);
+const settings = new Set<string>(SETTING_NAMES);
 /** Variables that other programs read, Node and the C library among them. */
 const OTHERS = /^(POSTGRES_|DATABASE_PASSWORD$|NODE_COMPILE_CACHE$|MALLOC_ARENA_MAX$)/;
 

@@ -10,7 +10,8 @@ import { readSettings } from '../../src/server/settings.ts';
 import { eq } from '../../src/server/store/eq.ts';
 import type { Reader } from '../../src/server/store/store.ts';
 import { METER, WORK_ORDER } from '../../src/shared/entity-paths.ts';
-import { DEMO_ADMIN, DEMO_PASSWORD, seedDemo } from './seed-demo.ts';
+import { DEMO_PASSWORD } from '../../src/shared/demo-password.ts';
+import { DEMO_ADMIN, seedDemo } from './seed-demo.ts';
 
 const today = new Date('2026-05-20T15:00:00Z');
 const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-demo-'));

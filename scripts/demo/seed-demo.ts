@@ -7,6 +7,7 @@ import { inTenant } from '../../src/server/features/administration/platform-part
 import { readPlant } from '../../src/server/features/example/plant.ts';
 import { plantSteps } from '../../src/server/features/example/plant-steps.ts';
 import type { Tenancy } from '../../src/server/tenancy/tenancy.ts';
+import { DEMO_PASSWORD } from '../../src/shared/demo-password.ts';
 import { labourSteps } from './labour-steps.ts';
 import { addPapers } from './papers.ts';
 import { partSteps } from './part-steps.ts';
@@ -18,8 +19,6 @@ import { addNotices, addRequests } from './requests.ts';
 import { Tenant } from './tenant.ts';
 import { commitWeeks } from './week-commitments.ts';
 
-/** The password of everybody in the demo. */
-export const DEMO_PASSWORD = 'mainstay-demo';
 export const DEMO_ADMIN = { name: 'Alex Admin', email: 'admin@mainstay.example' };
 interface SeedOptions {
   tenancy: Tenancy;

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { nearest } from './nearest.ts';
+import { nearest } from '../../src/shared/nearest.ts';
 
 type Bag = Record<string, unknown>;
 

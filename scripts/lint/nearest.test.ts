@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { inWords, nearest } from './nearest.ts';
+import { nearest } from '../../src/shared/nearest.ts';
+import { inWords } from './nearest.ts';
 
 test('the nearest word is the one with the fewest slips', () => {
   const words = ['maxLength', 'minLength', 'maximum', 'title'];

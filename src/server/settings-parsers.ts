@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 
 /** Returns the value, or a description of what it should be. */
@@ -5,6 +6,28 @@ export type Parser<T> = (text: string) => { value: T } | { expected: string };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What `NODE_ENV` may be, so that a slip does not make a production server one with demo data. */
+const ENVIRONMENTS = ['production', 'development', 'test'];
+
+export const isProduction: Parser<boolean> = (text) =>
+  ENVIRONMENTS.includes(text)
+    ? { value: text === 'production' }
+    : { expected: 'production, written just so, or left out on a machine for development' };
+
+const LONGEST_SECRET = 4096;
+
+/** Reads a setting from a file, as Docker and systemd hand out secrets: its text, without the line end. */
+export const secretIn: Parser<string> = (path) => {
+  const expected = { expected: 'a file with that setting alone in it, readable by this user' };
+  try {
+    const stats = statSync(path);
+    if (!stats.isFile() || stats.size > LONGEST_SECRET) return expected;
+    return { value: readFileSync(path, 'utf8').trim() };
+  } catch {
+    return expected;
+  }
+};
 
 const HOST_NAME = /^(?=.{1,190}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/;

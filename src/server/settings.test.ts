@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
@@ -26,6 +28,7 @@ describe('settings', () => {
       demo: true,
       production: false,
       dropUnused: false,
+      mistyped: [],
     });
   });
 
@@ -35,6 +38,36 @@ describe('settings', () => {
       host: '::1',
       demo: true,
     });
+  });
+
+  test.each(['Production', 'prod', 'PRODUCTION', 'staging'])(
+    'NODE_ENV=%s is refused: it would start a real server with demo data',
+    (NODE_ENV) => {
+      expect(() => readSettings({ NODE_ENV })).toThrow(/NODE_ENV is ".*" but should be production/);
+    },
+  );
+
+  test('a name with a slip is named with what was probably meant, others are left alone', () => {
+    const others = { HOSTNAME: 'a', NODE_OPTIONS: '', npm_config_port: '1', POST: '', PGHOST: 'db' };
+    expect(readSettings(others).mistyped).toEqual([]);
+    expect(readSettings({ BASE_DOMIAN: 'a.example', TRUSTED_PROXY: '::1' }).mistyped).toEqual([
+      'BASE_DOMIAN is no setting of Mainstay; did you mean BASE_DOMAIN?',
+      'TRUSTED_PROXY is no setting of Mainstay; did you mean TRUST_PROXY?',
+    ]);
+  });
+
+  test('a secret may be in a file, and no message shows it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mainstay-secret-'));
+    const path = join(folder, 'smtp');
+    const url = 'smtps://u:secret@mail.example:465';
+    writeFileSync(path, `${url}\n`);
+    expect(readSettings({ SMTP_URL_FILE: path }).smtpUrl).toBe(url);
+    expect(() => readSettings({ SMTP_URL_FILE: path, SMTP_URL: url })).toThrow('both set');
+    for (const wrong of [join(folder, 'none'), folder, '/dev/zero'])
+      expect(() => readSettings({ DATABASE_URL_FILE: wrong })).toThrow('DATABASE_URL_FILE is');
+    writeFileSync(path, 'smtps://u:secret@mail.example:465/x');
+    expect(() => readSettings({ SMTP_URL_FILE: path })).toThrow(/^(?!.*secret@).*SMTP_URL is set/s);
+    rmSync(folder, { recursive: true });
   });
 
   test('reads every setting', () => {

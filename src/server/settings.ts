@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { nearest } from '../shared/nearest.ts';
 import {
   addressRanges,
   databaseUrl,
@@ -6,6 +7,7 @@ import {
   drainSeconds,
   email,
   gigabytes,
+  isProduction,
   type LogLevel,
   listenAddress,
   logLevel,
@@ -16,6 +18,7 @@ import {
   queueLength,
   requestPlaces,
   requestsPerSecond,
+  secretIn,
   smtpUrl,
   yesOrNo,
 } from './settings-parsers.ts';
@@ -59,6 +62,8 @@ export interface Settings {
   /** Drop columns that no schema names and nobody has filled in; `npm run dev` does, for schemas under development. */
   dropUnused: boolean;
   production: boolean;
+  /** Variables that look like settings with a slip in their names, each with the name that was probably meant. */
+  mistyped: string[];
 }
 
 /** The environment is wrong; `errors` holds one sentence per wrong setting. */
@@ -73,6 +78,53 @@ export class SettingsError extends Error {
 
 type Environment = Record<string, string | undefined>;
 
+/** The names of all settings. */
+export const SETTING_NAMES = [
+  'BASE_DOMAIN',
+  'CONTACT_EMAIL',
+  'DATABASE_POOL',
+  'DATABASE_URL',
+  'DATABASE_URL_FILE',
+  'DATA_DIR',
+  'DEMO',
+  'DRAIN_SECONDS',
+  'DROP_UNUSED_COLUMNS',
+  'HOST',
+  'LOG_LEVEL',
+  'MAX_FILES_GB',
+  'MAX_FILE_MB',
+  'MAX_QUEUE',
+  'MAX_REQUESTS',
+  'METRICS_HOST',
+  'METRICS_PORT',
+  'NODE_ENV',
+  'PORT',
+  'RATE_LIMIT',
+  'SMTP_ALLOW_PLAINTEXT',
+  'SMTP_URL',
+  'SMTP_URL_FILE',
+  'TRUST_PROXY',
+] as const;
+type SettingName = (typeof SETTING_NAMES)[number];
+/** Shorter names have neighbours that other programs use, such as `POST` and `HOSTS`. */
+const SHORTEST_COMPARED = 6;
+
+/**
+ * Variables that look like settings with a slip in their names. An environment holds variables of other programs too, so
+ * they are no errors, but without a word `BASE_DOMIAN` would leave the server on its default.
+ */
+function mistypedSettings(env: Environment): string[] {
+  const known: readonly string[] = SETTING_NAMES;
+  return Object.keys(env).flatMap((name) => {
+    if (known.includes(name) || name.length < SHORTEST_COMPARED || name !== name.toUpperCase()) return [];
+    const meant = nearest(
+      name,
+      known.filter((one) => one.length >= SHORTEST_COMPARED),
+    );
+    return meant === undefined ? [] : [`${name} is no setting of Mainstay; did you mean ${meant}?`];
+  });
+}
+
 /**
  * Reads the settings from the environment and reports all errors at once. An empty variable counts as not set. The server
  * listens on 127.0.0.1, with `NODE_ENV=production` on all addresses (0.0.0.0), unless `HOST` says otherwise; each request
@@ -81,26 +133,43 @@ type Environment = Record<string, string | undefined>;
  */
 export function readSettings(env: Environment): Settings {
   const errors: string[] = [];
-  const production = env.NODE_ENV === 'production';
 
-  function read<T>(name: string, fallback: T, parse: Parser<T>, secret = false): T {
+  function read<T>(name: SettingName, fallback: T, parse: Parser<T>): T {
     const text = env[name]?.trim();
     if (text === undefined || text === '') return fallback;
     const result = parse(text);
     if ('value' in result) return result.value;
-    const shown = secret ? 'set (its value is not shown, it may hold a password)' : JSON.stringify(text);
-    errors.push(`${name} is ${shown} but should be ${result.expected}`);
+    errors.push(`${name} is ${JSON.stringify(text)} but should be ${result.expected}`);
     return fallback;
   }
 
+  /** A setting that may hold a password: its value is never shown, and may be in a file that `…_FILE` names. */
+  function readSecret(name: 'DATABASE_URL' | 'SMTP_URL', parse: Parser<string>): string | undefined {
+    const given = env[name]?.trim();
+    const path = env[`${name}_FILE`]?.trim();
+    if (given && path) errors.push(`${name} and ${name}_FILE are both set. Leave one of them out`);
+    const text = path && !given ? secretIn(path) : { value: given };
+    if ('expected' in text)
+      errors.push(`${name}_FILE is ${JSON.stringify(path)} but should be ${text.expected}`);
+    else if (text.value) {
+      const result = parse(text.value);
+      if ('value' in result) return result.value;
+      errors.push(
+        `${name} is set (its value is not shown, it may hold a password) but should be ${result.expected}`,
+      );
+    }
+    return undefined;
+  }
+
+  const production = read('NODE_ENV', false, isProduction);
   const settings: Settings = {
     port: read('PORT', 3000, port),
     host: read('HOST', production ? '0.0.0.0' : '127.0.0.1', listenAddress),
     dataDir: read('DATA_DIR', resolve('./data'), (text) => ({ value: resolve(text) })),
     baseDomain: read('BASE_DOMAIN', 'localhost', domain),
-    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, databaseUrl, true),
+    databaseUrl: readSecret('DATABASE_URL', databaseUrl),
     databasePool: read('DATABASE_POOL', 10, poolSize),
-    smtpUrl: read<string | undefined>('SMTP_URL', undefined, smtpUrl, true),
+    smtpUrl: readSecret('SMTP_URL', smtpUrl),
     smtpAllowPlaintext: read('SMTP_ALLOW_PLAINTEXT', false, yesOrNo),
     contactEmail: read('CONTACT_EMAIL', 'hello@mainstay.example', email),
     trustProxy: read('TRUST_PROXY', [], addressRanges),
@@ -116,6 +185,7 @@ export function readSettings(env: Environment): Settings {
     demo: read('DEMO', !production, yesOrNo),
     production,
     dropUnused: read('DROP_UNUSED_COLUMNS', false, yesOrNo),
+    mistyped: mistypedSettings(env),
   };
   if (errors.length > 0) throw new SettingsError(errors);
   return settings;

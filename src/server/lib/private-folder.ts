@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EngineLog } from './engine-log.ts';
+import { makeFolder } from './make-folder.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -17,7 +18,7 @@ const OUR_FOLDERS = new Set(['tenants', 'backups', 'tmp', 'replaced']);
  * is.
  */
 export function keepPrivate(dataDir: string, log?: EngineLog): void {
-  mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
+  makeFolder(dataDir);
   if (process.platform === 'win32') return;
   let changed = 0;
   const refused: string[] = [];

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { makeFolder } from '../lib/make-folder.ts';
 import { dumpColumns, type StoreDump } from '../store/tables/dump.ts';
 import type { ArchiveFacts, ArchiveHeader, EndLine, TableLine } from './archive-format.ts';
 
@@ -25,7 +26,7 @@ export async function writeArchive(
     tables: dump.tables,
   };
   const part = `${path}.part`;
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const told = { rows: 0, sha256: '' };
   try {
     await pipeline(

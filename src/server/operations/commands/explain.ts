@@ -21,7 +21,9 @@ export function explain(command: Command, error: unknown): { text: string; code:
   }
   const known = [CommandError, StoreUnavailableError, StorageFullError, SettingsError, ArchiveError];
   if (known.some((kind) => error instanceof kind)) return { text: (error as Error).message, code: 1 };
-  const { code, path } = error as NodeJS.ErrnoException;
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' && syscall === 'mkdir')
+    return { text: `The folder ${path} cannot be made there. Name a folder on a disk.`, code: 1 };
   if (code === 'ENOSPC') return { text: `The disk is full${path ? ` where ${path} lies` : ''}.`, code: 1 };
   if ((code === 'EACCES' || code === 'EPERM' || code === 'EROFS') && path)
     return { text: `${path} cannot be written by this user.`, code: 1 };

@@ -1,4 +1,5 @@
 import type { OperationParts } from '../backup.ts';
+import { demoFindings } from './demo-findings.ts';
 import { directoryFindings } from './directory-findings.ts';
 import { diskFindings } from './disk-findings.ts';
 import { eventFindings } from './event-findings.ts';
@@ -16,9 +17,11 @@ export async function examine(parts: OperationParts, fix: boolean): Promise<Find
   const refs = await tenancy.all();
   return [
     ...settingsFindings(settings),
+    ...(await demoFindings(tenancy, refs, settings)),
     ...diskFindings(settings, engine),
-    ...(await storeFindings(engine, refs)),
+    // First, since it opens the stores, which completes the start of a tenant that was cut off.
     ...(await writingFindings(tenancy, refs)),
+    ...(await storeFindings(engine, refs)),
     ...(await strayFindings(engine, refs)),
     ...(await eventFindings(tenancy, refs)),
     ...(await jobFindings(tenancy, refs)),

@@ -32,7 +32,15 @@ export function settingsFindings(settings: Settings): Finding[] {
       'Set it to an address that somebody reads.',
     ],
   ];
-  return checks.flatMap(([isWrong, text, advice]): Finding[] =>
+  const all = [
+    ...checks,
+    ...settings.mistyped.map((text): (typeof checks)[number] => [
+      true,
+      text.replace(/\?$/, ''),
+      'Correct the name where the settings are. If another program reads that variable, all is well.',
+    ]),
+  ];
+  return all.flatMap(([isWrong, text, advice]): Finding[] =>
     isWrong ? [{ level: 'advice', about: 'settings', text, advice }] : [],
   );
 }

@@ -1,4 +1,5 @@
 import type { Engine, StoreOwner } from '../../store/engine.ts';
+import { StoreMissingError } from '../../store/errors.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { adviceOn, type Finding, messageOf, nameOf } from './finding.ts';
 
@@ -17,7 +18,9 @@ export async function storeFindings(engine: Engine, refs: TenantRef[]): Promise<
     try {
       for (const text of await engine.check(owner)) found.push({ level: 'error', about, text, advice });
     } catch (error) {
-      found.push(notChecked(about, error));
+      if (error instanceof StoreMissingError)
+        found.push({ level: 'error', about, text: messageOf(error), advice });
+      else found.push(notChecked(about, error));
     }
     // Why a store does not open is reported by the check that writes to it.
     const { steps, refusals } = await engine.plan(owner).catch(() => ({ steps: [], refusals: [] }));

@@ -1,3 +1,4 @@
+import { StoreMissingError } from '../../store/errors.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
 import { adviceOn, type Finding, messageOf, nameOf } from './finding.ts';
@@ -30,6 +31,8 @@ export async function writingFindings(tenancy: Tenancy, refs: TenantRef[]): Prom
       const lease = await tenancy.acquire(ref);
       await attempt(about, lease.store).finally(() => lease.release());
     } catch (error) {
+      // The check of the stores says so too, and what to do.
+      if (error instanceof StoreMissingError) continue;
       const advice = adviceOn(error) ?? 'Until then the tenant answers 503.';
       found.push({
         level: 'error',

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '../../../shared/demo-password.ts';
 import type { Settings } from '../../settings.ts';
 
 /** The users of the demo data, from `scripts/demo/`. */
@@ -10,7 +11,6 @@ const DEMO_LOGINS = [
   ['globex', 'demo@globex.example', 'admin of Globex Foods'],
   ['admin', 'admin@mainstay.example', 'platform admin'],
 ] as const;
-const DEMO_PASSWORD = 'mainstay-demo';
 
 /** The lines that tell the person who started the server where to go next. */
 export function announcement(settings: Settings, port: number, hasDemo: boolean): string {

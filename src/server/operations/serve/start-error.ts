@@ -23,6 +23,10 @@ export function toStartError(error: unknown, settings?: Settings): unknown {
     return new StartError(
       `The data folder ${dataDir} cannot be written${path && path !== dataDir ? `, namely ${path}` : ''}. Give this user the right to, or set DATA_DIR to another folder.`,
     );
+  if (code === 'ENOENT' && syscall === 'mkdir')
+    return new StartError(
+      `DATA_DIR is ${dataDir}, where no folder can be made. Set it to a folder on a disk.`,
+    );
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return new StartError(`DATA_DIR is ${dataDir}, which is not a folder. Set it to a folder.`);
   return error;

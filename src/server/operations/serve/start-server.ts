@@ -21,7 +21,7 @@ import { openEngine } from '../../tenancy/open-engine.ts';
 import { createTenancy, type Tenancy } from '../../tenancy/tenancy.ts';
 import { announcement } from './announcement.ts';
 import { startControl } from './control-server.ts';
-import { seedDemoOnce } from './demo.ts';
+import { seedDemoOnce, warnOfDemo } from './demo.ts';
 import { listeningSocket } from './listening-socket.ts';
 import { watchLoop } from './loop-watch.ts';
 import type { MetricsParts, startMetrics } from './metrics-server.ts';
@@ -47,6 +47,7 @@ export async function startServer(settings: Settings): Promise<Running> {
   const startedAt = new Date();
   const log = createLog(settings);
   if (settings.production) logWarnings(log);
+  for (const text of settings.mistyped) log.warn({}, text);
   const engine = await openEngine(settings, manifest, log);
   const tenancy = await waitForDatabase(settings, log, () =>
     createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant, log }),
@@ -58,6 +59,7 @@ export async function startServer(settings: Settings): Promise<Running> {
     );
   };
   await engine.exclusively('demo', seed, { wait: false });
+  await warnOfDemo(settings, tenancy, log);
   const requests = settings.metricsPort === undefined ? undefined : await requestMetrics();
   let jobs: RunningJobs | undefined;
   const wakeJobs = () => jobs?.wake();

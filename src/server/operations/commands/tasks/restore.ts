@@ -1,5 +1,6 @@
 import { manifest } from '../../../../shared/gen/manifest.ts';
 import { openEngine } from '../../../tenancy/open-engine.ts';
+import { missingText } from '../../missing-stores.ts';
 import { checkBackup, restoreAll, restoreTenant } from '../../restore.ts';
 import { type CommandInput, textOf } from '../command.ts';
 import { CommandError } from '../command-error.ts';
@@ -29,9 +30,16 @@ export async function putBack(input: CommandInput): Promise<number> {
 async function restoreEverything(input: CommandInput, path: string): Promise<number> {
   const engine = await openEngine(input.settings, manifest);
   try {
-    await restoreAll({ engine, settings: input.settings, print: input.print }, path);
-    input.print('Everything is restored. Everybody signs in again. Next: mainstay doctor');
-    return 0;
+    const missing = await restoreAll({ engine, settings: input.settings, print: input.print }, path);
+    if (missing.length === 0) {
+      input.print('Everything is restored. Everybody signs in again. Next: mainstay doctor');
+      return 0;
+    }
+    for (const one of missing) input.print(`NOT restored: ${missingText(one)}`);
+    input.print(
+      'Everything else is restored. Those tenants answer 503 until a backup of theirs is put back.',
+    );
+    return 1;
   } finally {
     await engine.close();
   }
