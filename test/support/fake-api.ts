@@ -26,6 +26,8 @@ export interface FakeApi {
    * requests may be in progress at the same time.
    */
   answerNext(method: string, path: string, status: number, body: unknown, when?: Promise<void>): void;
+  /** Does what the next request asks at once, but keeps its normal answer back until the returned function is called. */
+  holdNext(method: string, path: string): () => void;
 }
 
 /** Replaces `fetch` until `vi.unstubAllGlobals()`. */
@@ -37,7 +39,7 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
     Object.assign(row, changes);
   };
   const deleted: Row[] = [];
-  const next = new Map<string, { response: Response; when?: Promise<void> }>();
+  const next = new Map<string, { response?: Response; when?: Promise<void> }>();
   const find = (path: string) => {
     const [, entity = path, id] = /^(.+)\/(\d+)$/.exec(path) ?? [];
     return { entity, row: rows[entity]?.find((row) => row.id === Number(id)), isOne: id !== undefined };
@@ -53,6 +55,11 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
     },
     answerNext: (method, path, status, body, when) =>
       void next.set(`${method} ${path}`, { response: json(status, body), when }),
+    holdNext(method, path) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      next.set(`${method} ${path}`, { when: promise });
+      return resolve;
+    },
   };
 
   /** As the API does it: a plan lists ids, a change is applied, a deletion removes them. */
@@ -114,8 +121,9 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
     const asked = `${sent.method} ${sent.path}`;
     const prepared = next.get(asked);
     next.delete(asked);
+    const response = prepared?.response ?? answer(sent);
     await prepared?.when;
-    return prepared?.response ?? answer(sent);
+    return response;
   });
   return api;
 }

@@ -126,6 +126,11 @@ export async function createRecord<P extends string>(path: Known<P>, values: Val
   return { data, etag };
 }
 
+/** Has the page of a record show this version at once; it still reads the record again. */
+export function showRecord(path: string, { data: record, etag }: Written): void {
+  putAnswer(['record', path, recordPath(path, record.id), ''], { record, etag });
+}
+
 /** A record fresh from the server, bypassing the cache. @throws RequestError */
 export async function readRecord<P extends string>(path: Known<P>, key: string | number): Promise<Written> {
   const { data, etag } = await request<WireRecord>('GET', recordPath(path, key));

@@ -5,9 +5,11 @@ import { RequestError } from './request-error.ts';
 /** Somebody else has changed the values to be overwritten. */
 export class Overtaken extends Error {
   readonly current: WireRecord;
-  constructor(current: WireRecord) {
+  readonly etag: string | undefined;
+  constructor({ data, etag }: Written) {
     super('Somebody else has changed it meanwhile.');
-    this.current = current;
+    this.current = data;
+    this.etag = etag;
   }
 }
 
@@ -33,7 +35,7 @@ export async function writeOver({ path, key, values, holds, ground }: Write): Pr
   let newest = await (ground ?? readRecord(path, key));
   for (let round = 1; ; round += 1) {
     const { data, etag } = newest;
-    if (!holds(data)) throw new Overtaken(data);
+    if (!holds(data)) throw new Overtaken(newest);
     try {
       return await updateRecord(path, key, typeof values === 'function' ? values(data) : values, etag);
     } catch (error) {

@@ -31,7 +31,7 @@ type Tone = 'success' | 'danger';
 
 interface Toasts {
   success(text: string, action?: ToastAction): void;
-  error(text: string): void;
+  error(text: string, action?: ToastAction): void;
 }
 
 const SHOWN_MS = { success: 4000, danger: 8000 };
@@ -98,7 +98,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const face = useMemo<Toasts>(
     () => ({
       success: (text, action) => add('success', text, action),
-      error: (text) => add('danger', text),
+      error: (text, action) => add('danger', text, action),
     }),
     [add],
   );

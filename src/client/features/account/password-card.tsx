@@ -2,6 +2,7 @@ import { changePassword } from '../../data/account.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Locked } from '../../ui/locked.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { NewPasswordFields, passwordError } from './new-password-fields.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
@@ -22,23 +23,25 @@ export function PasswordCard({ isOfTenant }: { isOfTenant: boolean }) {
   return (
     <Card title="Password">
       <form onSubmit={submit}>
-        <OwnPasswordField id="current-password" name="current" label="Current password" />
-        <NewPasswordFields />
-        <div className="field">
-          <p className="field-note">
-            {isOfTenant
-              ? 'Your other devices are signed out, and the address of your calendar ends.'
-              : 'Your other devices are signed out.'}
-          </p>
-        </div>
-        {failure && (
+        <Locked when={saving}>
+          <OwnPasswordField id="current-password" name="current" label="Current password" />
+          <NewPasswordFields />
           <div className="field">
-            <Alert tone="danger">{failure}</Alert>
+            <p className="field-note">
+              {isOfTenant
+                ? 'Your other devices are signed out, and the address of your calendar ends.'
+                : 'Your other devices are signed out.'}
+            </p>
           </div>
-        )}
-        <Button type="submit" variant="primary" disabled={saving}>
-          {saving ? 'Saving...' : 'Change password'}
-        </Button>
+          {failure && (
+            <div className="field">
+              <Alert tone="danger">{failure}</Alert>
+            </div>
+          )}
+          <Button type="submit" variant="primary" disabled={saving}>
+            {saving ? 'Saving...' : 'Change password'}
+          </Button>
+        </Locked>
       </form>
     </Card>
   );

@@ -84,6 +84,21 @@ test('quiet hours are saved, and only those that are say so', async () => {
   expect(api.rows[QUIET]).toMatchObject([{ from: '21:00', until: '06:00' }]);
 });
 
+test('quiet hours that are typed while the first ones are being saved stay', async () => {
+  api.rows[QUIET] = [];
+  await drawCard();
+  const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  fireEvent.change(box('No mail from'), { target: { value: '21:00' } });
+  fireEvent.change(box('No mail until'), { target: { value: '05:00' } });
+  const answer = api.holdNext('POST', QUIET);
+  fireEvent.click(screen.getByText('Save'));
+  await waitFor(() => expect(api.sentBy('POST')).toHaveLength(1));
+  fireEvent.change(box('No mail until'), { target: { value: '06:30' } });
+  answer();
+  await screen.findByRole('button', { name: 'Remove' });
+  expect([box('No mail from').value, box('No mail until').value]).toEqual(['21:00', '06:30']);
+});
+
 test('what cannot be read is told, and read again', async () => {
   api.answerNext('GET', 'notifications/preference', 403, { code: 'forbidden', message: 'No.' });
   drawPage([{ path: '/', element: <NoticeCards /> }], '/');

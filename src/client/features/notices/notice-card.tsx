@@ -1,5 +1,6 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import './notice-card.scss';
+import { useState } from 'react';
 import { type MailChoice, NOTICE_KINDS } from '../../../shared/notices.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useNoticeChoices } from '../../data/notices.ts';
@@ -40,6 +41,8 @@ function NoticeCard() {
   const { signedIn } = useSession();
   const role = useOwnRights(signedIn)?.kind;
   const toast = useToast();
+  /** What was typed for the quiet hours: a save on its way never changes it. */
+  const [typed, setTyped] = useState<{ from?: string; until?: string }>({});
   if (error)
     return (
       <Card title="Notices">
@@ -60,6 +63,11 @@ function NoticeCard() {
     } catch (error) {
       toast.error(failureText('This was not saved.', error));
     }
+  }
+
+  async function removeHours() {
+    await endHours();
+    setTyped({});
   }
 
   return (
@@ -114,7 +122,6 @@ function NoticeCard() {
         </tbody>
       </table>
       <form
-        key={hours?.id}
         className="quiet-hours"
         onSubmit={(event) => {
           event.preventDefault();
@@ -131,7 +138,8 @@ function NoticeCard() {
           type="time"
           name="from"
           aria-label="No mail from"
-          defaultValue={hours?.from}
+          value={typed.from ?? hours?.from ?? ''}
+          onChange={({ target }) => setTyped((held) => ({ ...held, from: target.value }))}
           required
         />
         <p>and</p>
@@ -140,13 +148,14 @@ function NoticeCard() {
           type="time"
           name="until"
           aria-label="No mail until"
-          defaultValue={hours?.until}
+          value={typed.until ?? hours?.until ?? ''}
+          onChange={({ target }) => setTyped((held) => ({ ...held, until: target.value }))}
           required
         />
         {hours?.zone && <p>in {hours.zone.replaceAll('_', ' ')}</p>}
         <Button type="submit">Save</Button>
         {hours && (
-          <Button variant="ghost" onClick={() => void saved(endHours(), 'Mail may come at any time')}>
+          <Button variant="ghost" onClick={() => void saved(removeHours(), 'Mail may come at any time')}>
             Remove
           </Button>
         )}

@@ -5,6 +5,7 @@ import { dropKept, keep, readKept } from '../../data/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
+import { Locked } from '../../ui/locked.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ReportPhotos } from './report-photos.tsx';
 
@@ -69,70 +70,72 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
             keep(kept, JSON.stringify(Object.fromEntries(new FormData(currentTarget))))
           }
         >
-          <div className="field">
-            <label htmlFor={`${id}-title`}>What is wrong?</label>
-            <input
-              id={`${id}-title`}
-              name="title"
-              defaultValue={typed.title}
-              className="form-control"
-              maxLength={150}
-              enterKeyHint="send"
-              required
-            />
-          </div>
-          <div className="field">
-            <label htmlFor={`${id}-description`}>
-              More about it <span className="field-optional">(optional)</span>
-            </label>
-            <textarea
-              id={`${id}-description`}
-              name="description"
-              defaultValue={typed.description}
-              className="form-control"
-              rows={3}
-              maxLength={TEXT_LENGTH}
-            />
-          </div>
-          <ReportPhotos token={token} form={form.form} photos={photos} onChange={setPhotos} />
-          <div className="field">
-            <label htmlFor={`${id}-name`}>
-              Your name <span className="field-optional">(optional)</span>
-            </label>
-            <input
-              id={`${id}-name`}
-              name="requester_name"
-              defaultValue={typed.requester_name}
-              className="form-control"
-              maxLength={100}
-              autoComplete="name"
-            />
-          </div>
-          {form.email !== 'no' && (
+          <Locked when={isSending}>
             <div className="field">
-              <label htmlFor={`${id}-email`}>
-                Your email {form.email === 'optional' && <span className="field-optional">(optional)</span>}
-              </label>
+              <label htmlFor={`${id}-title`}>What is wrong?</label>
               <input
-                id={`${id}-email`}
-                name="requester_email"
-                defaultValue={typed.requester_email}
-                type="email"
+                id={`${id}-title`}
+                name="title"
+                defaultValue={typed.title}
                 className="form-control"
-                maxLength={254}
-                autoComplete="email"
-                required={form.email === 'required'}
+                maxLength={150}
+                enterKeyHint="send"
+                required
               />
             </div>
-          )}
-          {/* A honeypot for bots; it is invisible and not reachable by keyboard. */}
-          <div className="portal-trap" aria-hidden="true">
-            <label htmlFor={`${id}-website`}>Website</label>
-            <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
-          </div>
-          <Button type="submit" variant="primary" className="btn-block" disabled={isSending}>
-            {isSending ? 'Sending...' : 'Send report'}
-          </Button>
+            <div className="field">
+              <label htmlFor={`${id}-description`}>
+                More about it <span className="field-optional">(optional)</span>
+              </label>
+              <textarea
+                id={`${id}-description`}
+                name="description"
+                defaultValue={typed.description}
+                className="form-control"
+                rows={3}
+                maxLength={TEXT_LENGTH}
+              />
+            </div>
+            <ReportPhotos token={token} form={form.form} photos={photos} onChange={setPhotos} />
+            <div className="field">
+              <label htmlFor={`${id}-name`}>
+                Your name <span className="field-optional">(optional)</span>
+              </label>
+              <input
+                id={`${id}-name`}
+                name="requester_name"
+                defaultValue={typed.requester_name}
+                className="form-control"
+                maxLength={100}
+                autoComplete="name"
+              />
+            </div>
+            {form.email !== 'no' && (
+              <div className="field">
+                <label htmlFor={`${id}-email`}>
+                  Your email {form.email === 'optional' && <span className="field-optional">(optional)</span>}
+                </label>
+                <input
+                  id={`${id}-email`}
+                  name="requester_email"
+                  defaultValue={typed.requester_email}
+                  type="email"
+                  className="form-control"
+                  maxLength={254}
+                  autoComplete="email"
+                  required={form.email === 'required'}
+                />
+              </div>
+            )}
+            {/* A honeypot for bots; it is invisible and not reachable by keyboard. */}
+            <div className="portal-trap" aria-hidden="true">
+              <label htmlFor={`${id}-website`}>Website</label>
+              <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
+            </div>
+            <Button type="submit" variant="primary" className="btn-block" disabled={isSending}>
+              {isSending ? 'Sending...' : 'Send report'}
+            </Button>
+          </Locked>
         </form>
       </div>
     </div>

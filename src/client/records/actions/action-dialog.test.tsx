@@ -101,6 +101,38 @@ test('what the server refuses stands at its field, keeps what was typed, and can
   expect(api.sentBy('POST').map(({ body }) => body)).toEqual(Array(2).fill({ part: 8, quantity: 2.5 }));
 });
 
+test('every reason of a refusal is read, also of fields that the dialog does not ask for', async () => {
+  draw('complete');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Wipe' }));
+  api.answerNext('POST', `${WORK_ORDER}/3/complete`, 422, {
+    code: 'invalid',
+    message: 'Please check.',
+    errors: {
+      procedures_open: ['finish the procedures of this work order first'],
+      'checklist.0.hrs_spent': ['is required'],
+    },
+  });
+  press('Complete');
+  await screen.findByText('Unfinished Procedures: finish the procedures of this work order first');
+  screen.getByText('Checklist Item 1, Hrs Spent: is required');
+  screen.getByText('is required');
+});
+
+test('while it is on its way nothing can be typed that would be lost, and after a refusal it goes on', async () => {
+  draw('hold');
+  const reason = await screen.findByLabelText<HTMLInputElement>(/^Reason/);
+  reason.focus();
+  fireEvent.change(reason, { target: { value: 'No parts' } });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const refusal = { code: 'forbidden', message: 'You may not do this.' };
+  api.answerNext('POST', `${WORK_ORDER}/3/hold`, 403, refusal, promise);
+  press('Hold');
+  await waitFor(() => expect(reason.matches(':disabled')).toBe(true));
+  resolve();
+  await screen.findByText('You may not do this.');
+  expect([reason.matches(':disabled'), reason.value]).toEqual([false, 'No parts']);
+});
+
 test('what is still being sent is waited for: without it nothing is done', async () => {
   draw('complete');
   await screen.findByRole('checkbox', { name: 'Wipe' });

@@ -7,6 +7,8 @@ import { useModel } from '../../model/model.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Locked } from '../../ui/locked.tsx';
+import type { ErrorTitles } from '../form/error-titles.ts';
 import { readSaveError } from '../form/save-errors.ts';
 import { ActionField } from './action-field.tsx';
 import { ActionLines } from './action-lines.tsx';
@@ -51,13 +53,10 @@ export function ActionDialog({ entity, action, record, name, etag, start = {}, o
       onDone();
       onClose();
     } catch (error) {
-      const found = fieldsOf(error);
-      const { message, others } = readSaveError(error, {});
-      setErrors(found);
-      setFailure([
-        message,
-        ...others.filter((line) => !Object.keys(found).some((at) => line.startsWith(at))),
-      ]);
+      const { message, others } = readSaveError(error, titlesOf(entity, action, manifest));
+      setErrors(fieldsOf(error));
+      // Every reason stands here too: a field with an error may be none of those that are asked for.
+      setFailure([message, ...others]);
       setBusy(false);
     }
   }
@@ -79,45 +78,58 @@ export function ActionDialog({ entity, action, record, name, etag, start = {}, o
       }
     >
       <form id={id} className="action-form" noValidate onSubmit={run}>
-        {(action.confirm ?? action.description) && (
-          <p className="action-text">{action.confirm ?? action.description}</p>
-        )}
-        {failure.length > 0 && (
-          <Alert tone="danger">
-            {failure.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Alert>
-        )}
-        {linesFirst(Object.entries(action.children), manifest).map(([child, path]) => {
-          const of = manifest[path];
-          if (!of?.parent) return null;
-          const shared = {
-            entity: of,
-            owner: { name: of.parent, id: record.id },
-            errors: below(child, errors),
-            onChange: (next: unknown) => setChildren((held) => ({ ...held, [child]: next })),
-          };
-          return of.single ? (
-            <ActionSingle key={child} {...shared} />
-          ) : (
-            <ActionLines key={child} {...shared} />
-          );
-        })}
-        {action.form.properties.map((property) => (
-          <ActionField
-            key={property.name}
-            entity={action.form}
-            values={values}
-            property={property}
-            value={values[property.name]}
-            error={isAsked(property.name) ? undefined : errors[property.name]}
-            onChange={(value) => setValues((held) => ({ ...held, [property.name]: value }))}
-          />
-        ))}
+        <Locked when={isBusy}>
+          {(action.confirm ?? action.description) && (
+            <p className="action-text">{action.confirm ?? action.description}</p>
+          )}
+          {failure.length > 0 && (
+            <Alert tone="danger">
+              {failure.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Alert>
+          )}
+          {linesFirst(Object.entries(action.children), manifest).map(([child, path]) => {
+            const of = manifest[path];
+            if (!of?.parent) return null;
+            const shared = {
+              entity: of,
+              owner: { name: of.parent, id: record.id },
+              errors: below(child, errors),
+              onChange: (next: unknown) => setChildren((held) => ({ ...held, [child]: next })),
+            };
+            return of.single ? (
+              <ActionSingle key={child} {...shared} />
+            ) : (
+              <ActionLines key={child} {...shared} />
+            );
+          })}
+          {action.form.properties.map((property) => (
+            <ActionField
+              key={property.name}
+              entity={action.form}
+              values={values}
+              property={property}
+              value={values[property.name]}
+              error={isAsked(property.name) ? undefined : errors[property.name]}
+              onChange={(value) => setValues((held) => ({ ...held, [property.name]: value }))}
+            />
+          ))}
+        </Locked>
       </form>
     </Dialog>
   );
+}
+
+/** The titles of all fields that a refusal may name: the action's, those of the records saved with it, and the record's own. */
+function titlesOf(entity: Entity, action: Action, manifest: Manifest): ErrorTitles {
+  const below = Object.entries(action.children).flatMap(([child, path]) => {
+    const of = manifest[path];
+    if (!of) return [];
+    return [[child, of.title], ...of.properties.map(({ name, title }) => [`${child}.${name}`, title])];
+  });
+  const own = [...entity.properties, ...action.form.properties].map(({ name, title }) => [name, title]);
+  return Object.fromEntries([...own, ...below]);
 }
 
 /** Lists with ticks come before single records with fields to fill in. */

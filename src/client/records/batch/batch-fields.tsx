@@ -8,6 +8,7 @@ import { useCan } from '../../model/use-can.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Locked } from '../../ui/locked.tsx';
 import { ActionField } from '../actions/action-field.tsx';
 import { readSaveError } from '../form/save-errors.ts';
 
@@ -70,50 +71,52 @@ export function BatchFields({
       }
     >
       <form id={id} className="action-form batch-form" noValidate onSubmit={submit}>
-        {!action && <p className="action-text">Only what you tick or fill in is changed.</p>}
-        {(action?.confirm ?? action?.description) && (
-          <p className="action-text">{action?.confirm ?? action?.description}</p>
-        )}
-        {failure instanceof Error && (
-          <Alert tone="danger">
-            {[
-              failure.message,
-              ...readSaveError(failure, titles).others.filter((line) => line !== failure.message),
-            ].map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Alert>
-        )}
-        {asked.map((property) => {
-          const isSet = Object.hasOwn(values, property.name);
-          const field = (
-            <ActionField
-              key={property.name}
-              entity={entity}
-              values={values}
-              property={action ? property : { ...property, required: true }}
-              value={values[property.name]}
-              error={errors[property.name]?.join(' ')}
-              onChange={(value) => setValues((held) => ({ ...held, [property.name]: value }))}
-            />
-          );
-          if (action) return field;
-          return (
-            <div key={property.name} className={`batch-field${isSet ? ' is-set' : ''}`}>
-              <input
-                type="checkbox"
-                aria-label={`Change ${property.title}`}
-                checked={isSet}
-                onChange={() =>
-                  setValues(({ [property.name]: _, ...others }) =>
-                    isSet ? others : { ...others, [property.name]: startOf(property) },
-                  )
-                }
+        <Locked when={isBusy}>
+          {!action && <p className="action-text">Only what you tick or fill in is changed.</p>}
+          {(action?.confirm ?? action?.description) && (
+            <p className="action-text">{action?.confirm ?? action?.description}</p>
+          )}
+          {failure instanceof Error && (
+            <Alert tone="danger">
+              {[
+                failure.message,
+                ...readSaveError(failure, titles).others.filter((line) => line !== failure.message),
+              ].map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Alert>
+          )}
+          {asked.map((property) => {
+            const isSet = Object.hasOwn(values, property.name);
+            const field = (
+              <ActionField
+                key={property.name}
+                entity={entity}
+                values={values}
+                property={action ? property : { ...property, required: true }}
+                value={values[property.name]}
+                error={errors[property.name]?.join(' ')}
+                onChange={(value) => setValues((held) => ({ ...held, [property.name]: value }))}
               />
-              {field}
-            </div>
-          );
-        })}
+            );
+            if (action) return field;
+            return (
+              <div key={property.name} className={`batch-field${isSet ? ' is-set' : ''}`}>
+                <input
+                  type="checkbox"
+                  aria-label={`Change ${property.title}`}
+                  checked={isSet}
+                  onChange={() =>
+                    setValues(({ [property.name]: _, ...others }) =>
+                      isSet ? others : { ...others, [property.name]: startOf(property) },
+                    )
+                  }
+                />
+                {field}
+              </div>
+            );
+          })}
+        </Locked>
       </form>
     </Dialog>
   );

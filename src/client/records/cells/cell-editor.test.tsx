@@ -75,6 +75,35 @@ test('Enter that is pressed twice saves once', async () => {
   expect(api.sentBy('PATCH')).toHaveLength(1);
 });
 
+test('what is typed while a cell is being saved stays there, and is saved when the cell is left', async () => {
+  fireEvent.doubleClick(await screen.findByText('North'));
+  const field = await box('Name of North');
+  const answer = api.holdNext('PATCH', `${SITE}/1`);
+  type(field, 'Northern');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(1));
+  type(field, 'Northern yard');
+  await act(async () => answer());
+  await screen.findByText('Name of North changed');
+  expect([document.activeElement, field.value]).toEqual([field, 'Northern yard']);
+  act(() => field.blur());
+  await waitFor(() => expect(api.rows[SITE]?.[0]?.name).toBe('Northern yard'));
+  expect(api.sentBy('PATCH')[1]?.ifMatch).toBe('"v2"');
+});
+
+test('a cell that is left while it is being saved saves what was typed since', async () => {
+  fireEvent.doubleClick(await screen.findByText('North'));
+  const field = await box('Name of North');
+  const answer = api.holdNext('PATCH', `${SITE}/1`);
+  type(field, 'Northern');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(1));
+  type(field, 'Northern yard');
+  act(() => field.blur());
+  await act(async () => answer());
+  await waitFor(() => expect(api.rows[SITE]?.[0]?.name).toBe('Northern yard'));
+});
+
 test('what is wrong stands in the cell, and so does that somebody else was first', async () => {
   fireEvent.doubleClick(await screen.findByText('North'));
   const field = await box('Name of North');

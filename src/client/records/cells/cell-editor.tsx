@@ -35,12 +35,15 @@ export default function CellEditor({ entity, property, record, name, onSaved, on
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [held] = useState<unknown>(record[property.name]);
-  /** The value the user has seen: the cell's first one, or what somebody else has made of it since. */
-  const [seen, setSeen] = useState(held);
+  /** The value the user has seen: the cell's first one, or what was saved or somebody else has made of it since. */
+  const seen = useRef(held);
   const [value, setValue] = useState<unknown>(asWritten(held) ?? undefined);
+  const latest = useRef(value);
+  latest.current = value;
   const [error, setError] = useState<string>();
+  const [first] = useState(() => readGround(entity.path, record.id));
   /** The version being overwritten: read when editing starts, so that saving does not have to wait for it. */
-  const [ground, setGround] = useState(() => readGround(entity.path, record.id));
+  const ground = useRef(first);
   const isSaving = useRef(false);
   const values = Object.fromEntries(
     Object.entries(record).map(([key, one]) => [key, asWritten(one)]),
@@ -57,8 +60,8 @@ export default function CellEditor({ entity, property, record, name, onSaved, on
 
   async function save(step: Step) {
     if (isSaving.current) return;
-    const now = asWritten(value);
-    if (isSameWritten(now, seen) && error === undefined)
+    const now = asWritten(latest.current);
+    if (isSameWritten(now, seen.current) && error === undefined)
       return step === 'stay' ? onLeave() : onSaved(record, step);
     const control = box.current?.querySelector<HTMLInputElement>('input, select, textarea');
     if (control && !control.validity.valid) return setError(control.validationMessage);
@@ -68,22 +71,28 @@ export default function CellEditor({ entity, property, record, name, onSaved, on
       const saved = await writeOver({
         ...where,
         values: { [property.name]: now },
-        holds: (current) => isSameWritten(current[property.name], seen),
-        ground,
+        holds: (current) => isSameWritten(current[property.name], seen.current),
+        ground: ground.current,
       });
-      const before = { [property.name]: asWritten(seen) };
+      const before = { [property.name]: asWritten(seen.current) };
       toast.success(`${property.title} of ${name} changed`, undo.ofChange({ ...where, before, saved }));
-      onSaved(saved.data, step);
+      const isLeft = box.current === null;
+      if (isLeft || isSameWritten(now, latest.current)) return onSaved(saved.data, step);
+      seen.current = saved.data[property.name];
+      ground.current = Promise.resolve(saved);
     } catch (problem) {
-      setGround(readGround(entity.path, record.id));
-      if (problem instanceof Overtaken) setSeen(problem.current[property.name]);
+      ground.current = readGround(entity.path, record.id);
+      if (problem instanceof Overtaken) seen.current = problem.current[property.name];
       // Whoever leaves the cell should then see the current value.
       if (problem instanceof Overtaken || isGone(problem)) void refreshAfterWrite(entity.path);
       setError(reasonOf(problem, property));
       box.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+      return;
     } finally {
       isSaving.current = false;
     }
+    // What was typed while the save was on its way stays here, or is saved too if the cell was left meanwhile.
+    if (!box.current.contains(document.activeElement)) await save('stay');
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -26,7 +26,12 @@ function emptyAsNull(value: unknown): unknown {
 }
 
 function same(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
+  return a === b || JSON.stringify(a, withoutRowKey) === JSON.stringify(b, withoutRowKey);
+}
+
+/** The name that the page gives to a line's row is no part of its value. */
+function withoutRowKey(key: string, value: unknown): unknown {
+  return key === '_key' ? undefined : value;
 }
 
 /** Applies changes to other values, such as a newer version of the record; null clears a field. */

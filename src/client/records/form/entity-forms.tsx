@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useRecord } from '../../data/records.ts';
 import { type EntityFormProps, LoadedForm } from './loaded-form.tsx';
 import { useSingleRecord } from './use-single-record.ts';
@@ -20,5 +21,15 @@ interface SingleFormProps extends Omit<EntityFormProps, 'recordKey' | 'fixed'> {
 export function SingleForm({ parent, ...props }: SingleFormProps) {
   const { key, ...found } = useSingleRecord(props.path, parent);
   const fixed = useMemo(() => ({ [parent.name]: parent.id }), [parent.name, parent.id]);
-  return <LoadedForm {...props} {...found} recordKey={key} fixed={fixed} submitLabel="Save" />;
+  const { pathname, search } = useLocation();
+  return (
+    <LoadedForm
+      {...props}
+      {...found}
+      recordKey={key}
+      fixed={fixed}
+      submitLabel="Save"
+      addressOf={() => pathname + search}
+    />
+  );
 }

@@ -22,8 +22,13 @@ export interface EntityFormProps {
   submitLabel?: string;
   /** Content of the page below the fields, made from their current values; the page handles its results. */
   asks?(values: Values): ReactNode;
-  /** `again` is true if the user wants to add another record. */
-  onSaved?(record: WireRecord, again: boolean): void;
+  /**
+   * `again` is true if the user wants to add another record, `hasMore` if something was typed while a new record was being saved: it
+   * waits, unsaved, where the form goes on.
+   */
+  onSaved?(record: WireRecord, again: boolean, hasMore: boolean): void;
+  /** The page address of a new record's form; without one, the form of another new record takes this one's place. */
+  addressOf?(record: WireRecord, again: boolean): string | undefined;
   /** Offers "save and add another". */
   offersAgain?: boolean;
   onCancel?(): void;
@@ -68,6 +73,7 @@ export function LoadedForm(props: Props) {
       submitLabel={props.submitLabel}
       asks={props.asks}
       onSaved={props.onSaved ?? (() => {})}
+      addressOf={props.addressOf}
       onCancel={props.onCancel}
       reload={async () => {
         const next = await props.reload();

@@ -31,7 +31,8 @@ interface Props {
   template?: FieldTemplate;
   submitLabel?: string;
   asks?(values: Values): ReactNode;
-  onSaved(record: WireRecord, again: boolean): void;
+  onSaved(record: WireRecord, again: boolean, hasMore: boolean): void;
+  addressOf?(record: WireRecord, again: boolean): string | undefined;
   offersAgain: boolean;
   onCancel?(): void;
   /** Fetches the record again and returns it. */
@@ -69,10 +70,12 @@ export function RecordForm(props: Props) {
   const unknown = Object.keys(form.schema.properties ?? {}).filter(
     (name) => model.own && entity && !propertyOf(entity, name),
   );
-  const { onSaved, offersAgain } = props;
-  // A user who came from another form returns to it instead.
-  const offersNext = offersAgain;
-  const saving = useSave({ path, recordKey, form, fixed, fit, state, shown, unknown, onSaved, offersNext });
+  const { onSaved, addressOf, offersAgain } = props;
+  const saving = useSave({
+    ...{ path, recordKey, form, fixed, fit, state, shown, unknown, onSaved, addressOf },
+    // A user who came from another form returns to it instead.
+    offersNext: offersAgain,
+  });
   useSaveKey(element, saving.save);
 
   async function loadNewest() {

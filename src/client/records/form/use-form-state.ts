@@ -1,12 +1,13 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Form } from '../../../shared/schema/form.ts';
 import type { Labelled } from '../../../shared/wire.ts';
 import { useModel } from '../../model/model.ts';
 import { applyChanges, changedValues } from './changed-values.ts';
-import { chosenState } from './create-link-state.ts';
+import { chosenState, createLinkState } from './create-link-state.ts';
 import { setDirty, useDirtyForm } from './dirty-forms.ts';
-import { type Draft, dropDraft, KEEP_DRAFTS, keepDraft, readDraft } from './drafts.ts';
+import { type Draft, draftKeyOf, dropDraft, KEEP_DRAFTS, keepDraft, readDraft } from './drafts.ts';
+import { focusedField, focusField } from './focus-field.ts';
 import { dropHeld, readHeld, useHeldDraft } from './held-drafts.ts';
 import { formLines } from './lines/form-lines.ts';
 import { useOthersSave } from './use-others-save.ts';
@@ -40,7 +41,7 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
   const location = useLocation();
   const navigate = useNavigate();
   const route = `${location.pathname}${location.search}`;
-  const draftKey = `${route}#${path}`;
+  const draftKey = draftKeyOf(route, path);
   const fields = writableFields(form.schema);
   const lines = formLines(useModel().manifest, path);
   const [draft] = useState(() => readDraft(draftKey) ?? readHeld(draftKey));
@@ -48,6 +49,8 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
     withDraft(snapshotOf(form, loaded, fixed), draft?.values, chosenState(location.state), form),
   );
   const [restored, setRestored] = useState(draft !== undefined);
+  const latest = useRef(state);
+  latest.current = state;
   const changes = changedValues(state.snapshot, state.values, fields);
   const isDirty = Object.keys(changes).length > 0;
   useDirtyForm(id, isDirty);
@@ -69,7 +72,16 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
     dropDraft(draftKey);
     dropHeld(draftKey);
     if (draft || chosenState(location.state)) navigate(route, { replace: true, state: draft?.state });
+    if (draft?.focus) focusField(id, draft.focus);
   }, []);
+
+  /** What was typed since `sent` was sent and has become `saved`: the changes to it. */
+  const since = (sent: Values, values: Values, saved: Values): Values => {
+    const before = lines.identified(sent, sent, saved);
+    const mine = changedValues(before, lines.identified(values, sent, saved), fields);
+    return lines.merged(before, mine, saved);
+  };
+  const goOn = useGoingOn();
 
   const typed = (): Draft => ({ values: changes, state: location.state });
   useHeldDraft(draftKey, isDirty, typed);
@@ -121,6 +133,56 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
       setDirty(id, false);
     },
     keepDraft: keepTyped,
+    /**
+     * Takes the record of a save as the new base. What was typed since `sent` stays, and is unsaved.
+     * @returns whether anything was typed since
+     */
+    saved(sent: Values, next: LoadedRecord): boolean {
+      const take = (held: State): State => {
+        const base = snapshotOf(form, next, fixed);
+        const snapshot = lines.inRows(base.snapshot, sent);
+        const values = applyChanges(snapshot, since(sent, held.values, snapshot));
+        return { ...base, snapshot, values, loadedVersion: newest };
+      };
+      const { snapshot, values } = take(latest.current);
+      setState(take);
+      setRestored(false);
+      const hasMore = Object.keys(changedValues(snapshot, values, fields)).length > 0;
+      setDirty(id, hasMore);
+      return hasMore;
+    },
+    /**
+     * Takes note that the new record is saved, so that another form takes this one's place: the record's at `address` or, without
+     * one, that of another new record here. What was typed since `sent`, and is typed until then, goes there.
+     * @returns whether anything was typed since
+     */
+    created(sent: Values, record: Values, address: string | undefined): boolean {
+      const saved = recordValues(record, form.schema);
+      const isHere = address === undefined;
+      const key = isHere ? draftKey : draftKeyOf(address, path);
+      setDirty(id, false);
+      return goOn(() => {
+        const typed = since(sent, latest.current.values, saved);
+        const values = isHere ? lines.unsaved(typed) : typed;
+        const hasMore = Object.keys(values).length > 0;
+        const state = isHere ? location.state : createLinkState(location.state);
+        if (hasMore) keepDraft(key, { values, state, focus: focusedField(id) });
+        else dropDraft(key);
+        return hasMore;
+      });
+    },
+  };
+}
+
+/** Repeats the work with each change of the form from now on, after a first time. */
+function useGoingOn(): (work: () => boolean) => boolean {
+  const going = useRef<() => boolean>();
+  useEffect(() => {
+    going.current?.();
+  });
+  return (work) => {
+    going.current = work;
+    return work();
   };
 }
 

@@ -1,15 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Fit } from '../../../shared/schema/conditions.ts';
 import type { Form } from '../../../shared/schema/form.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { createRecord } from '../../data/records.ts';
+import { createRecord, showRecord } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { useUndo } from '../actions/use-undo.ts';
 import { applyChanges, filledValues } from './changed-values.ts';
 import { checkForm, focusFirstError } from './check-form.ts';
-import { setDirty } from './dirty-forms.ts';
 import { type ErrorTitles, errorTitle, fieldOfError } from './error-titles.ts';
 import { inWords } from './in-words.ts';
 import { formLines } from './lines/form-lines.ts';
@@ -33,14 +32,28 @@ interface Options {
   shown: string[];
   /** Fields hidden from the signed-in user; only the server can check them. */
   unknown?: string[];
-  onSaved(record: WireRecord, again: boolean): void;
+  onSaved(record: WireRecord, again: boolean, hasMore: boolean): void;
+  /** The page address of a new record's form; undefined if the form of another new record comes here. */
+  addressOf?(record: WireRecord, again: boolean): string | undefined;
   /** Offers the next step once the record has been created. */
   offersNext: boolean;
 }
 
 /** Validates and saves a form, and keeps each error until its field changes. */
 export function useSave(options: Options) {
-  const { path, recordKey, form, fixed, fit, state, shown, unknown = [], onSaved, offersNext } = options;
+  const {
+    path,
+    recordKey,
+    form,
+    fixed,
+    fit,
+    state,
+    shown,
+    unknown = [],
+    onSaved,
+    addressOf,
+    offersNext,
+  } = options;
   const toast = useToast();
   const can = useCan();
   const lines = formLines(useModel().manifest, path);
@@ -51,6 +64,7 @@ export function useSave(options: Options) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<SaveFailure>();
   const [isSaving, setSaving] = useState(false);
+  const isHere = useIsHere();
 
   function show(element: HTMLFormElement, found: SaveFailure) {
     setErrors(found.fields);
@@ -86,18 +100,18 @@ export function useSave(options: Options) {
   }
 
   async function create(again: boolean) {
-    const values = {
-      ...lines.created(filledValues(state.values, fields)),
-      ...fixed,
-    };
-    const { data } = await createRecord(path, values);
-    setDirty(state.id, false);
+    const sent = state.values;
+    const written = await createRecord(path, { ...lines.created(filledValues(sent, fields)), ...fixed });
+    const { data } = written;
+    const hasMore = isHere() && state.created(sent, data, addressOf?.(data, again));
+    // The form that takes this one's place is there at once, so that typing can go on.
+    if (hasMore) showRecord(path, written);
     toast.success(`${form.schema.title} saved`, offersNext && !again ? nextStep(data.id) : undefined);
-    onSaved(data, again);
+    if (isHere()) onSaved(data, again, hasMore);
   }
 
   async function change(key: number, again: boolean) {
-    const { snapshot, etag, savedAt } = state;
+    const { snapshot, etag, savedAt, values: sent } = state;
     const changes = Object.fromEntries(
       Object.entries(state.changes).filter(([name]) => fields.includes(name)),
     );
@@ -118,8 +132,7 @@ export function useSave(options: Options) {
       return setClash(saved);
     }
     const { data, etag: next } = saved.written;
-    state.reset({ record: data, etag: next ?? undefined });
-    setDirty(state.id, false);
+    const hasMore = isHere() && state.saved(sent, { record: data, etag: next });
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, snapshot[name] ?? null]));
     const after = recordValues(data, form.schema);
     const action = undo.ofChange({
@@ -129,7 +142,7 @@ export function useSave(options: Options) {
       saved: saved.written,
     });
     toast.success(savedText(saved.theirs, saved.who), saved.theirs.length > 0 ? undefined : action);
-    onSaved(data, again);
+    if (isHere()) onSaved(data, again, hasMore);
   }
 
   /** The success message, which names the fields that others had changed. */
@@ -166,6 +179,18 @@ export function useSave(options: Options) {
       setClash(undefined);
     },
   };
+}
+
+/** Tells whether the form is still on the page: whoever has left it before the answer is not led anywhere. */
+function useIsHere(): () => boolean {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return () => here.current;
 }
 
 function titlesOf(shown: string[], form: Form): ErrorTitles {

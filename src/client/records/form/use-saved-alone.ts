@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { updateRecord } from '../../data/records.ts';
+import { Overtaken } from '../../data/write-over.ts';
 import { useCan } from '../../model/use-can.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { useDirtyForm } from './dirty-forms.ts';
 import { readSaveError } from './save-errors.ts';
+import { OVERTAKEN, useTypedOver } from './use-typed-over.ts';
 
 /** A property with its own editor. */
 export interface SavedAlone {
@@ -19,29 +20,28 @@ export function useSavedAlone<T extends object>({ path, property, record, etag }
   const form = useId();
   const toast = useToast();
   const can = useCan();
-  const [typed, setTyped] = useState<T>();
   const [failure, setFailure] = useState<string[]>([]);
   const [isSaving, setSaving] = useState(false);
-  useDirtyForm(form, typed !== undefined);
-  const value = typed ?? ((record[property] ?? {}) as T);
+  const { save, ...editing } = useTypedOver(
+    { path, names: [property], record, etag },
+    (read) => (read[property] ?? {}) as T,
+  );
+  useDirtyForm(form, editing.isTyped);
 
   return {
-    value,
-    isTyped: typed !== undefined,
+    ...editing,
     isFixed: !can('update', path, record) || !can.write(path, property),
     isSaving,
     failure,
     setFailure,
-    change: setTyped,
-    undo: () => setTyped(undefined),
     async save() {
       setSaving(true);
       setFailure([]);
       try {
-        await updateRecord(path, record.id, { [property]: value }, etag);
-        setTyped(undefined);
+        await save({ [property]: editing.value });
         toast.success(`${title} saved`);
       } catch (error) {
+        if (error instanceof Overtaken) return setFailure([OVERTAKEN]);
         const { message, others } = readSaveError(error, { [property]: title });
         setFailure([message, ...others]);
       } finally {

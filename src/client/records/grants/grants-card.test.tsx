@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
@@ -86,6 +86,24 @@ test('what is changed of a line starts from what held there, and is saved over t
     'assets/equipments': { read: 'all', update: 'own', create: true },
   });
   expect(api.sentBy('PATCH')[0]?.ifMatch).toBe('"v1"');
+});
+
+test('what is changed while a save is on its way stays, and goes over what was saved', async () => {
+  await draw();
+  set('See Sites', 'own');
+  const answer = api.holdNext('PATCH', 'users/role/2');
+  fireEvent.click(screen.getByRole('button', { name: 'Save rights' }));
+  await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(1));
+  fireEvent.click(tick('Internal notes'));
+  await act(async () => answer());
+  await screen.findByText('Rights saved');
+  expect([reach('See Sites').value, tick('Internal notes').checked]).toEqual(['own', true]);
+  fireEvent.click(screen.getByRole('button', { name: 'Save rights' }));
+  await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(2));
+  expect(api.sentBy('PATCH')[1]).toMatchObject({
+    ifMatch: '"v2"',
+    body: { grants: { classes: { internal: true } } },
+  });
 });
 
 test('a line that goes as the rest again is gone from the role', async () => {

@@ -21,11 +21,15 @@ export function QuickAdd({ entity, property, parent }: Props) {
   const [text, setText] = useState('');
   const label = `Add ${entity.title.toLowerCase()}`;
 
-  async function add(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     const typed = text.trim();
     if (typed === '') return;
     setText('');
+    void add(typed);
+  }
+
+  async function add(typed: string) {
     // Required references to people are filled with the current user.
     const people = entity.properties.filter(
       ({ reference, required, requiredOnCreate }) =>
@@ -38,13 +42,20 @@ export function QuickAdd({ entity, property, parent }: Props) {
         [property.name]: typed,
       });
     } catch (error) {
-      setText(typed);
-      toast.error(saveErrorText(error));
+      // The next text may already be in the input: this one can be sent again from the message.
+      setText((now) => (now === '' ? typed : now));
+      toast.error(`${typed}: ${saveErrorText(error)}`, {
+        label: 'Try again',
+        run() {
+          setText((now) => (now === typed ? '' : now));
+          void add(typed);
+        },
+      });
     }
   }
 
   return (
-    <form className="quick-add" onSubmit={add}>
+    <form className="quick-add" onSubmit={submit}>
       <Icon name="plus" />
       <input
         className="form-control"

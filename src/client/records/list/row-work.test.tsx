@@ -105,6 +105,23 @@ test('a line that the server refuses is there again, with the reason', async () 
   expect(line.value).toBe('Grease');
 });
 
+test('a line that is refused while the next one is typed can be sent again from the message', async () => {
+  draw();
+  const line = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Add checklist item' });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  api.answerNext('POST', ITEM, 403, { code: 'forbidden', message: 'You may not do this.' }, promise);
+  fireEvent.change(line, { target: { value: 'Grease' } });
+  fireEvent.submit(line);
+  fireEvent.change(line, { target: { value: 'Clean' } });
+  resolve();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(line.value).toBe('Clean');
+  fireEvent.click(again);
+  await waitFor(() =>
+    expect(api.sentBy('POST').map(({ body }) => body?.description)).toEqual(['Grease', 'Grease']),
+  );
+});
+
 test('where a page is only for reading nothing can be ticked, typed or added', async () => {
   draw(true);
   await screen.findByText('Isolate');

@@ -123,9 +123,7 @@ test('what somebody else saves meanwhile stands in the boxes, and is what the ne
   fireEvent.click(await screen.findByRole('button', { name: 'Edit as JSON' }));
   api.changeElsewhere(RULE, 4, { then: { required: ['asset'] } });
   await act(() => refreshAfterWrite(RULE));
-  await screen.findByText('Asset is needed, always.');
-  fireEvent.click(screen.getByRole('button', { name: 'Edit as JSON' }));
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Then').value).toContain('"asset"');
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Then').value).toContain('"asset"'));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Rule saved');
   expect(api.sentBy('PATCH')).toMatchObject([{ ifMatch: '"v2"', body: { then: { required: ['asset'] } } }]);
@@ -136,12 +134,37 @@ test('what was refused without a field is told, and the boxes keep what was type
   fireEvent.click(await screen.findByRole('button', { name: 'Edit as JSON' }));
   fireEvent.change(screen.getByLabelText('If'), { target: { value: '' } });
   fireEvent.change(screen.getByLabelText('Then'), { target: { value: '{"required":["asset"]}' } });
-  api.answerNext('PATCH', 'company/rule/4', 412, { code: 'stale', message: 'Somebody else has saved it.' });
+  api.answerNext('PATCH', 'company/rule/4', 403, { code: 'forbidden', message: 'You may not do this.' });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/Somebody else has saved it/);
+  await screen.findByText(/You may not do this/);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Then').value).toBe('{"required":["asset"]}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
   expect(api.sentBy('PATCH')[0]?.body).toEqual({ if: null, then: { required: ['asset'] } });
+});
+
+test('what is typed stays when somebody else saves, and when a save of it is answered', async () => {
+  draw();
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit as JSON' }));
+  const box = screen.getByLabelText<HTMLTextAreaElement>('Then');
+  fireEvent.change(box, { target: { value: '{"required":["asset"]}' } });
+  api.changeElsewhere(RULE, 4, { then: { required: ['amount'] } });
+  await act(() => refreshAfterWrite(RULE));
+  expect(box.value).toBe('{"required":["asset"]}');
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  save();
+  await screen.findByText(/^Somebody else has changed this meanwhile\. Save again/);
+  expect(api.rows[RULE]?.[0]?.then).toEqual({ required: ['amount'] });
+
+  const answer = api.holdNext('PATCH', 'company/rule/4');
+  save();
+  await waitFor(() => expect(api.rows[RULE]?.[0]?.then).toEqual({ required: ['asset'] }));
+  fireEvent.change(box, { target: { value: '{"required":["location"]}' } });
+  await act(async () => answer());
+  await screen.findByText('Rule saved');
+  expect([document.contains(box), box.value]).toEqual([true, '{"required":["location"]}']);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
+  save();
+  await waitFor(() => expect(api.rows[RULE]?.[0]?.then).toEqual({ required: ['location'] }));
 });
 
 test.each([

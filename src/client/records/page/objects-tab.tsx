@@ -2,12 +2,15 @@ import './objects-tab.scss';
 import { type FormEvent, useId, useState } from 'react';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { updateRecord, useRecord, type Values } from '../../data/records.ts';
+import { useRecord, type Values } from '../../data/records.ts';
+import { Overtaken } from '../../data/write-over.ts';
 import { useModel } from '../../model/model.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { useDirtyForm } from '../form/dirty-forms.ts';
 import { readSaveError } from '../form/save-errors.ts';
+import { OVERTAKEN, useTypedOver } from '../form/use-typed-over.ts';
 import { RuleBuilder, type RuleParts, useFitsWords } from '../rules/rule-builder.tsx';
 import { readObject } from './read-object.ts';
 import { RuleDryRun } from './rule-dry-run.tsx';
@@ -27,19 +30,12 @@ interface Props {
  */
 export function ObjectsTab({ path, id, names, summary, viewOnly }: Props) {
   const { manifest } = useModel();
-  const { record, etag, reload } = useRecord(path, id);
+  const { record, etag } = useRecord(path, id);
   if (!record) return <Skeleton width="100%" height="8rem" />;
   const computed = summary && propertyOf(entityAt(manifest, path), summary)?.computed;
   return (
     <>
-      <ObjectsForm
-        // Remounts when somebody else has saved a newer version.
-        key={etag}
-        record={record}
-        etag={etag}
-        onSaved={reload}
-        {...{ path, id, names, viewOnly }}
-      />
+      <ObjectsForm {...{ path, id, names, viewOnly, record, etag }} />
       {computed === 'rule_dry_run' && <RuleDryRun record={record} />}
     </>
   );
@@ -48,16 +44,19 @@ export function ObjectsTab({ path, id, names, summary, viewOnly }: Props) {
 interface FormProps extends Omit<Props, 'summary'> {
   record: WireRecord;
   etag: string | undefined;
-  onSaved(): void;
 }
 
-function ObjectsForm({ path, id, names, viewOnly, record, etag, onSaved }: FormProps) {
+function ObjectsForm({ path, names, viewOnly, record, etag }: FormProps) {
   const { manifest } = useModel();
   const toast = useToast();
-  const [texts, setTexts] = useState(() => names.map((name) => textOf(record[name])));
+  const editing = useTypedOver({ path, names, record, etag }, (read) =>
+    names.map((name) => textOf(read[name])),
+  );
+  const { value: texts, change: setTexts } = editing;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const box = useId();
+  useDirtyForm(box, editing.isTyped);
   const rule = useRuleWords(path, names, record, texts);
   const [inWords, setInWords] = useState(rule?.fits === true);
   const [unfinished, setUnfinished] = useState(false);
@@ -80,10 +79,10 @@ function ObjectsForm({ path, id, names, viewOnly, record, etag, onSaved }: FormP
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      await updateRecord(path, id, values, etag);
+      await editing.save(values);
       toast.success(`${entityAt(manifest, path).title} saved`);
-      onSaved();
     } catch (error) {
+      if (error instanceof Overtaken) return toast.error(OVERTAKEN);
       const { fields, message, others } = readSaveError(error, titles);
       setErrors(fields);
       if (Object.keys(fields).length === 0) toast.error([message, ...others].join(' '));
@@ -144,6 +143,7 @@ function ObjectsForm({ path, id, names, viewOnly, record, etag, onSaved }: FormP
             Save
           </Button>
         )}
+        {editing.isTyped && <Button onClick={editing.undo}>Undo</Button>}
         {rule && (inWords || rule.fits) && (
           <Button variant="secondary" onClick={() => setInWords(!inWords)}>
             {inWords ? 'Edit as JSON' : 'Edit in words'}

@@ -94,16 +94,16 @@ export function RecordView(props: Props) {
   if (error?.status === 404 && record) return <GonePage path={path} record={record} back={back} />;
   if (error?.status === 404 || (isNew && !can('create', path))) return <NotFoundPage />;
 
-  function onSaved(saved: WireRecord, again: boolean) {
-    if (!isNew) return;
+  function onSaved(saved: WireRecord, again: boolean, hasMore: boolean) {
     if (again) return setRound((made) => made + 1);
-    if (origin) {
+    if (origin && !hasMore) {
       const state: ChosenState = {
         chosen: { field: origin.field, id: saved.id, label: recordLabel(path, saved) },
       };
       return navigate(origin.returnTo, { replace: true, state });
     }
-    const goOn = () => navigate(addressOf(saved), { replace: true });
+    if (!isNew) return;
+    const goOn = () => navigate(addressOf(saved), { replace: true, state: origin });
     if (onCreated) onCreated(saved, goOn);
     else goOn();
   }
@@ -133,6 +133,7 @@ export function RecordView(props: Props) {
       template={given.template ?? fixedTemplate(path, record)}
       submitLabel={isNew ? props.words?.submit : undefined}
       onSaved={onSaved}
+      addressOf={(saved, again) => (again ? undefined : addressOf(saved))}
       onCancel={isNew ? () => navigate(cancel) : undefined}
     />
   );

@@ -60,6 +60,8 @@ export function ReadingBox({ meter, order, onSaved }: Props) {
         aria-label={`${String(meter.name)} of ${(meter.asset as Labelled).label} in ${String(meter.unit)}`}
         aria-describedby={refusal ? id : undefined}
         value={text}
+        // A second save would be a second reading, so nothing is taken until this one is answered.
+        readOnly={isSaving}
         onChange={({ target }) => {
           setText(target.value);
           setRefusal('');

@@ -71,6 +71,19 @@ test('of two answers of a step the later one counts, also where the first could 
   expect(result.current.failure).toBeUndefined();
 });
 
+test('an answer that is given while an earlier one is refused has no error of that one', async () => {
+  const refused = Promise.withResolvers<void>();
+  const wrong = { code: 'invalid', message: 'Please check.', errors: { 'answers.temp': ['is too high'] } };
+  api.answerNext('PATCH', `${RUN}/7`, 422, wrong, refused.promise);
+  const result = await open();
+  act(() => result.current.answer('temp', 6100));
+  act(() => result.current.answer('temp', 61));
+  await act(async () => refused.resolve());
+  await waitFor(() => expect(result.current.isUnsaved).toBe(false));
+  expect(result.current.errors).toEqual({});
+  expect(api.rows[RUN]?.[0]?.answers).toEqual({ temp: 61 });
+});
+
 test('the device keeps an answer until the server has it, and not longer', async () => {
   const arrived = Promise.withResolvers<void>();
   api.answerNext('PATCH', `${RUN}/7`, 200, { data: { id: 7 } }, arrived.promise);

@@ -92,7 +92,9 @@ export function useAnswers({ path, id, property, collects }: Place, known: Answe
       const good = Object.entries(sent).filter(([name]) => refused?.[name] === undefined);
       unsent.current = isLost ? {} : { ...Object.fromEntries(good), ...unsent.current };
       if (isLost) setOwn({});
-      if (refused) setErrors((all) => ({ ...all, ...refused }));
+      // The reason belongs to the answer that was sent, not to one that was given since.
+      const still = Object.entries(refused ?? {}).filter(([name]) => !Object.hasOwn(unsent.current, name));
+      if (refused) setErrors((all) => ({ ...all, ...Object.fromEntries(still) }));
       else {
         isLate.current = !isLost;
         return setFailure({ text: reasonOf(error), isSentAgain: !isLost });

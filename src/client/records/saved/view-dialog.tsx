@@ -4,6 +4,7 @@ import { type SavedView, VIEWS } from '../../data/views.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Locked } from '../../ui/locked.tsx';
 import { saveErrorText } from '../form/save-errors.ts';
 import type { ViewState } from './view-state.ts';
 
@@ -87,24 +88,26 @@ export function ViewDialog({ path, state, view, isMine, onDone, onClose }: Props
       }
     >
       <form id={id} className="view-form" onSubmit={submit}>
-        {error && <Alert tone="danger">{error}</Alert>}
-        <label htmlFor={`${id}-name`}>Name</label>
-        <input
-          id={`${id}-name`}
-          className="form-control"
-          required
-          maxLength={60}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <label className="view-check">
-          <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
-          Share with everybody here
-        </label>
-        <label className="view-check">
-          <input type="checkbox" checked={isPinned} onChange={(event) => setPinned(event.target.checked)} />
-          Pin: show how many records it finds, and the view in the sidebar
-        </label>
+        <Locked when={isBusy}>
+          {error && <Alert tone="danger">{error}</Alert>}
+          <label htmlFor={`${id}-name`}>Name</label>
+          <input
+            id={`${id}-name`}
+            className="form-control"
+            required
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <label className="view-check">
+            <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+            Share with everybody here
+          </label>
+          <label className="view-check">
+            <input type="checkbox" checked={isPinned} onChange={(event) => setPinned(event.target.checked)} />
+            Pin: show how many records it finds, and the view in the sidebar
+          </label>
+        </Locked>
       </form>
     </Dialog>
   );

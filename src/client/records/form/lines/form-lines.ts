@@ -1,6 +1,14 @@
 import { type LinesOf, linesOf, type Manifest } from '../../../../shared/schema/manifest.ts';
 import type { Values } from '../values.ts';
-import { type Line, lineChanges, linesClash, mergedLines, newLines } from './line-values.ts';
+import {
+  type Line,
+  lineChanges,
+  linesClash,
+  mergedLines,
+  newLines,
+  withRowKeys,
+  withSavedIds,
+} from './line-values.ts';
 
 /** How a form handles its record's lines and files: what it sends, and how it merges the changes of two people. */
 export interface FormLines {
@@ -12,6 +20,12 @@ export interface FormLines {
   merged(base: Values, mine: Values, theirs: Values): Values;
   /** Fields in which two people have changed different lines, so that both changes can be kept. */
   apart(base: Values, mine: Values, theirs: Values): string[];
+  /** Values typed since a save, with the ids that the lines sent in it have got. */
+  identified(values: Values, sent: Values, saved: Values): Values;
+  /** Saved values whose lines keep the rows they had when they were sent. */
+  inRows(saved: Values, sent: Values): Values;
+  /** Values for another record: only lines that are not saved yet. */
+  unsaved(values: Values): Values;
 }
 
 /** @example formLines(manifest, 'company/calendar').changed({ holidays: [] }, { holidays: [day] }) */
@@ -40,5 +54,9 @@ export function formLines(manifest: Manifest, path: string): FormLines {
       all
         .filter((one) => !linesClash(one.child, at(base, one), at(mine, one), at(theirs, one)))
         .map(({ property }) => property.name),
+    identified: (values, sent, saved) =>
+      each(values, (one) => withSavedIds(at(values, one), at(sent, one), at(saved, one))),
+    inRows: (saved, sent) => each(saved, (one) => withRowKeys(at(saved, one), at(sent, one))),
+    unsaved: (values) => each(values, (one) => at(values, one).filter(({ id }) => id === undefined)),
   };
 }

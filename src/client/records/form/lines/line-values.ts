@@ -56,7 +56,50 @@ export function mergedLines(child: Entity, base: Line[], mine: Line[], theirs: L
     if (!before) return [line];
     return own ? [{ ...line, ...changedOf(child, before, own) }] : [];
   });
-  return [...both, ...mine.filter(({ id }) => id === undefined)];
+  const merged = [...both, ...mine.filter(({ id }) => id === undefined)];
+  const position = positionOf(child);
+  if (position === undefined) return merged;
+  const placeOf = (line: Line) => Number(line[position] ?? Number.POSITIVE_INFINITY);
+  return merged.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
+}
+
+/**
+ * Gives the lines that were new when they were sent the ids they were saved under, so that later edits of them are edits of these
+ * lines. The server saves new lines in the order in which they were sent, after those of others.
+ */
+export function withSavedIds(lines: Line[], sent: Line[], saved: Line[]): Line[] {
+  const ids = savedIds(sent, saved);
+  return lines.map((line) => {
+    const id = line.id ?? (line._key === undefined ? undefined : ids.get(line._key));
+    return id === undefined ? line : { ...line, id };
+  });
+}
+
+/** Gives saved lines the row keys they had while they were new, so that their rows stay and keep the focus. */
+export function withRowKeys(saved: Line[], sent: Line[]): Line[] {
+  const keys = new Map([
+    ...sent.flatMap(({ id, _key }) => (id === undefined || _key === undefined ? [] : [[id, _key] as const])),
+    ...[...savedIds(sent, saved)].map(([key, id]) => [id, key] as const),
+  ]);
+  return saved.map((line) => {
+    const _key = line.id === undefined ? undefined : keys.get(line.id);
+    return _key === undefined ? line : { ...line, _key };
+  });
+}
+
+function savedIds(sent: Line[], saved: Line[]): Map<string, number> {
+  const known = new Set(sent.map(({ id }) => id));
+  const made = sent.filter(({ id }) => id === undefined);
+  const ids = saved
+    .flatMap(({ id }) => (id === undefined || known.has(id) ? [] : [id]))
+    .sort((a, b) => a - b)
+    .slice(-made.length || Number.POSITIVE_INFINITY);
+  return new Map(
+    made.flatMap(({ _key }, at) => {
+      const id = ids[at];
+      return _key === undefined || id === undefined ? [] : [[_key, id] as const];
+    }),
+  );
 }
 
 /** Whether two people have changed the same line. */

@@ -12,6 +12,8 @@ import { inPlaces, type Line, positionOf, typedOf } from './line-values.ts';
 import { LinesTable } from './lines-table.tsx';
 import { pastedCells, pastedValues } from './pasted-lines.ts';
 
+/** Lines of a draft come back with the keys of an earlier load of the page. */
+const begun = Date.now();
 let made = 0;
 
 /** Lines with at most this many fields are shown as a table with one header. */
@@ -46,7 +48,7 @@ export function LinesField({ idSchema, formData, onChange, uiSchema, disabled }:
       columns.flatMap((one) => (one.default === undefined ? [] : [[one.name, one.default]])),
     ),
     ...values,
-    _key: `new-${++made}`,
+    _key: `new-${begun}-${++made}`,
   });
 
   function focus(at: number, field = columns[0]?.name) {
@@ -119,7 +121,7 @@ export function LinesField({ idSchema, formData, onChange, uiSchema, disabled }:
     <div ref={box} className={isTable ? 'lines is-table' : 'lines'} onKeyDown={onKeyDown} onPaste={onPaste}>
       {lines.map((line, at) => (
         <LineRow
-          key={line.id ?? line._key ?? at}
+          key={line._key ?? line.id ?? at}
           id={`${label}-${at}`}
           at={at}
           name={name}
