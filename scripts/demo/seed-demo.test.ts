@@ -9,8 +9,8 @@ import { type Installation, openInstallation } from '../../src/server/operations
 import { readSettings } from '../../src/server/settings.ts';
 import { eq } from '../../src/server/store/eq.ts';
 import type { Reader } from '../../src/server/store/store.ts';
-import { METER, WORK_ORDER } from '../../src/shared/entity-paths.ts';
 import { DEMO_PASSWORD } from '../../src/shared/demo-password.ts';
+import { METER, WORK_ORDER } from '../../src/shared/entity-paths.ts';
 import { DEMO_ADMIN, seedDemo } from './seed-demo.ts';
 
 const today = new Date('2026-05-20T15:00:00Z');
