@@ -50,6 +50,26 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+const DAY_MS = 86_400_000;
+
+/** The number of a day, to count with: that of 1 January 1970 is 0. @example numberOfDay('1970-01-31') // 30 */
+export function numberOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+}
+
+/** The day of a number. @example textOfDay(30) // '1970-01-31' */
+export function textOfDay(number: number): string {
+  const date = new Date(number * DAY_MS);
+  const two = (part: number) => String(part).padStart(2, '0');
+  // Four times as fast as toISOString, which counts where plans look at thousands of days.
+  return `${String(date.getUTCFullYear()).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
+}
+
+/** The day of the week of a numbered day: 0 is Monday. @example weekdayOf(0) // 3, a Thursday */
+export function weekdayOf(number: number): number {
+  return (((number + 3) % 7) + 7) % 7;
+}
+
 /** The units of relative days: `@today`, and the starts of weeks (Mondays), months and years. */
 export type Unit = 'today' | 'week' | 'month' | 'year';
 

@@ -154,7 +154,8 @@ async function askApp(
     },
     payload: typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body),
   });
-  const json = String(answer.headers['content-type']).startsWith('application/json');
+  const isPlain = answer.headers['content-encoding'] === undefined;
+  const json = isPlain && String(answer.headers['content-type']).startsWith('application/json');
   const text = answer.payload;
   return {
     status: answer.statusCode,

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { createMailer } from '../lib/mail.ts';
-import { countOpen, signIn } from './guards/authentication.ts';
+import { countOpen, type Limits, signIn } from './guards/authentication.ts';
 import { API_HEADERS } from './guards/headers.ts';
 import { resolveTarget } from './guards/host-scope.ts';
 import { answerOtherMethods } from './guards/other-methods.ts';
-import { RateLimit } from './guards/rate-limit.ts';
 import type { AppParts, RouteParts } from './http-types.ts';
 import { aboutRoutes } from './routes/about-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
@@ -26,20 +25,14 @@ import { rightsRoute } from './routes/rights-route.ts';
 import { searchRoute } from './routes/search-route.ts';
 import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 
-/** One address may stand for a whole office, where everyone has a session. */
-const ADDRESS_FACTOR = 5;
-
 /** Everything below `/api/v1`: first the host is resolved, then the caller, then the route. */
 export async function api(
   app: FastifyInstance,
   { settings, engine, tenancy, log, now, wakeJobs = () => {} }: AppParts,
+  limits: Limits,
 ): Promise<void> {
   const mailer = createMailer(settings, log);
   const parts: RouteParts = { settings, engine, tenancy, mailer, now: now ?? (() => new Date()), wakeJobs };
-  const limits = {
-    sessions: new RateLimit(settings.rateLimit),
-    addresses: new RateLimit(settings.rateLimit * ADDRESS_FACTOR),
-  };
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(API_HEADERS);

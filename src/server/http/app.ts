@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { api } from './api.ts';
 import { answerError } from './error-answer.ts';
 import { admitRequests } from './guards/admit-requests.ts';
+import { requestLimits } from './guards/authentication.ts';
 import { drainBody, hasUnreadBody } from './guards/drain-body.ts';
 import { API_HEADERS, insistOnHttps } from './guards/headers.ts';
 import { checkHostHeader } from './guards/host-scope.ts';
@@ -48,8 +49,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, parts);
   await app.register(async (served) => {
     admitRequests(served, parts);
-    await served.register((group) => api(group, parts), { prefix: '/api/v1' });
-    await served.register(docsPage);
+    const limits = requestLimits(parts.settings.rateLimit);
+    await served.register((group) => api(group, parts, limits), { prefix: '/api/v1' });
+    await served.register((group) => docsPage(group, limits));
   });
   await staticFiles(app, parts);
   return app;

@@ -11,6 +11,7 @@ import document from '../../shared/gen/openapi.json' with { type: 'json' };
 import { entitiesOf, entityAt } from '../../shared/schema/manifest.ts';
 import { readSettings } from '../settings.ts';
 import { api } from './api.ts';
+import { requestLimits } from './guards/authentication.ts';
 import type { AppParts } from './http-types.ts';
 import { healthRoutes } from './routes/health.ts';
 
@@ -223,7 +224,7 @@ async function registeredRoutes(): Promise<string[]> {
     else expect(config?.open).toBe(true);
   });
   healthRoutes(app, parts);
-  await app.register((group) => api(group, parts), { prefix: '/api/v1' });
+  await app.register((group) => api(group, parts, requestLimits(0)), { prefix: '/api/v1' });
   return found.map((route) => route.replace(/:(\w+)/g, '{$1}')).sort();
 }
 

@@ -4,12 +4,20 @@ import { authenticate } from '../../auth/authenticate.ts';
 import { networkOf } from '../../auth/throttle.ts';
 import type { FastifyRequest, StoreTarget } from '../http-types.ts';
 import { inStore, storeTarget } from './host-scope.ts';
-import type { RateLimit } from './rate-limit.ts';
+import { RateLimit } from './rate-limit.ts';
 
 /** Rate limits: per session, and per network address for requests without one. */
-interface Limits {
+export interface Limits {
   sessions: RateLimit;
   addresses: RateLimit;
+}
+
+/** One address may stand for a whole office, where everyone has a session. */
+const ADDRESS_FACTOR = 5;
+
+/** The limits of a server, by the requests per second that one session may send. */
+export function requestLimits(perSecond: number): Limits {
+  return { sessions: new RateLimit(perSecond), addresses: new RateLimit(perSecond * ADDRESS_FACTOR) };
 }
 
 /**

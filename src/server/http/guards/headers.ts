@@ -30,6 +30,23 @@ export const API_HEADERS = { ...COMMON, 'cache-control': 'no-store' };
 /** Headers of files, such as scripts and pictures. */
 export const FILE_HEADERS = { ...COMMON, 'cross-origin-resource-policy': 'same-origin' };
 
+/** Headers of the page that shows the API; Swagger UI uses data URLs for icons and fonts. */
+export const DOCS_HEADERS = {
+  ...FILE_HEADERS,
+  'cache-control': 'no-cache',
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+};
+
 /** Headers of the app's pages. */
 export const PAGE_HEADERS = {
   ...COMMON,

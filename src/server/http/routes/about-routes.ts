@@ -3,9 +3,9 @@ import { ApiError } from '../../../shared/errors.ts';
 import { envelope } from '../envelope.ts';
 import { refuseSuspended } from '../guards/host-scope.ts';
 import type { RouteParts } from '../http-types.ts';
+import { answerPage, readyFile } from '../static/page.ts';
 import * as described from './about-schemas.ts';
 import { addRoute } from './add-route.ts';
-import { readApiDocument } from './api-document-file.ts';
 
 /** Public information: the app of this host, the contact address, the API description. */
 export function aboutRoutes(app: FastifyInstance, { settings }: RouteParts): void {
@@ -23,7 +23,9 @@ export function aboutRoutes(app: FastifyInstance, { settings }: RouteParts): voi
   });
   addRoute(app, described.config, async () => config);
 
-  addRoute(app, described.openApi, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(readApiDocument()),
-  );
+  const document = readyFile(new URL('../../../shared/gen/openapi.json', import.meta.url));
+  addRoute(app, described.openApi, async (request, reply) => {
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
+    return answerPage(request, reply, await document());
+  });
 }

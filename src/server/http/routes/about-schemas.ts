@@ -29,5 +29,8 @@ export const openApi = describe('GET', '/openapi.json', {
   summary: 'This document',
   description: 'The description of the API. `/api/docs` shows it as a page.',
   guard: ANYBODY,
-  answers: { 200: { description: 'OpenAPI 3.1.', ...json({ type: 'object' }) } },
+  answers: {
+    200: { description: 'OpenAPI 3.1.', ...json({ type: 'object' }) },
+    304: { description: 'It is as you know it, by `If-None-Match`.', type: 'null' },
+  },
 });

@@ -8,7 +8,7 @@ export const DRAFT_SCHEMAS = {
     additionalProperties: true,
     properties: {
       id: ID,
-      triggers: { type: 'array', maxItems: 20, items: { type: 'object', additionalProperties: true } },
+      triggers: { type: 'array', maxItems: 5, items: { type: 'object', additionalProperties: true } },
     },
   },
 };

@@ -1,8 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TempApp, tempApp } from '../../../../test/support/temp-app.ts';
+import { RateLimit } from '../guards/rate-limit.ts';
+import { docsPage } from '../routes/docs-page.ts';
 
 const HTML = '<!doctype html><title>Mainstay</title>';
 const PAGE = `${HTML}<div id="root"></div>`;
@@ -248,15 +251,51 @@ test('in production over https the browser is told to stay with it', async () =>
   }
 });
 
-test('the API can be read at /api/docs, under a policy of its own', async () => {
-  const page = await temp.ask('GET', '/api/docs', { at: 'acme' });
-  expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-  expect(page.headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
-  expect(page.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
-  expect(page.body).not.toMatch(/<script(?![^>]*src=)/);
-  const document = await temp.ask('GET', '/api/v1/openapi.json');
-  expect(document.body.openapi).toMatch(/^3\./);
-  expect((await temp.ask('GET', '/api/docs/json')).body.paths).toEqual(document.body.paths);
+describe('the description of the API', () => {
+  test('is a page at /api/docs, with nothing inline', async () => {
+    const page = await temp.ask('GET', '/api/docs', { at: 'acme' });
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers['content-security-policy']).not.toContain('unsafe');
+    expect(page.body).not.toMatch(/<script(?![^>]*src=)|<style| style=/);
+    for (const [, file] of page.body.matchAll(/(?:src|href)="([^"]+)"/g))
+      expect([file, (await temp.ask('GET', file)).status]).toEqual([file, 200]);
+    expect((await temp.ask('GET', '/api/v1/openapi.json')).body.openapi).toMatch(/^3\./);
+  });
+
+  const PUBLIC = ['/api/docs', '/api/docs/static/swagger-ui-bundle.js', '/api/v1/openapi.json'];
+
+  test.each(PUBLIC)('%s is ready in every encoding, and is not sent again to who has it', async (path) => {
+    const plain = await temp.ask('GET', path);
+    const etag = String(plain.headers.etag);
+    const again = await temp.ask('GET', path, { headers: { 'if-none-match': etag } });
+    expect([again.status, again.body]).toEqual([304, '']);
+    for (const encoding of ['br', 'gzip']) {
+      const { headers } = await temp.ask('GET', path, { headers: { 'accept-encoding': encoding } });
+      expect([headers['content-encoding'], headers.etag]).toEqual([encoding, etag]);
+      expect(Number(headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']));
+    }
+  });
+
+  test.each(['/api/docs/json', '/api/docs/yaml'])(
+    '%s, which would be made anew each time, is not there',
+    async (path) => {
+      expect((await temp.ask('GET', path)).status).toBe(404);
+    },
+  );
+
+  test('is counted by network, as all that needs no sign-in', async () => {
+    const limit = new RateLimit(5, () => 0);
+    const app = Fastify();
+    await docsPage(app, { sessions: limit, addresses: limit });
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 11; asked += 1) {
+      const path = asked % 2 ? '/api/docs/static/index.css' : '/api/docs';
+      statuses.push((await app.inject(path)).statusCode);
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200));
+    expect(statuses[10]).toBeGreaterThanOrEqual(400);
+    await app.close();
+  });
 });
 
 describe('health', () => {

@@ -9,6 +9,7 @@ import { API_HEADERS, FILE_HEADERS, PAGE_HEADERS } from '../guards/headers.ts';
 import type { AppParts, FastifyReply, FastifyRequest } from '../http-types.ts';
 import { pathOf } from '../request-parts.ts';
 import { FIRST_SCREENS, type FirstScreens, readFirstScreens } from './first-screens.ts';
+import { answerPage } from './page.ts';
 
 const CLIENT = join(import.meta.dirname, '../../../../dist');
 
@@ -71,9 +72,5 @@ function sendPage(
     // The page does not name a suspended tenant; the API gives the reason.
     tenant: target.kind === 'tenant' && !target.ref.suspended ? target.ref : undefined,
   });
-  reply.headers({ etag: page.etag, vary: 'accept-encoding' });
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const { body, encoding } = page.bodyFor(request.headers['accept-encoding']);
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.code(200).send(body);
+  return answerPage(request, reply, page);
 }

@@ -10,6 +10,7 @@ import { eq } from '../../../store/eq.ts';
 import type { Condition, Reader, Row } from '../../../store/store.ts';
 import { daysBetween } from '../meters/meter-rate.ts';
 import { loadPlan } from './load-plan.ts';
+import { coverings } from './nested.ts';
 import { comingDates, type PreviewDate, previewDate } from './plan-preview.ts';
 import { numberOf } from './plans.ts';
 
@@ -128,11 +129,12 @@ async function datesOfPlan(
   const loaded = await loadPlan(reader, plan, now);
   const shown = (name: string) => (propertyOf(entity, name) ? plan[name] : null);
   const label = String(shown('code') ?? `${entity.title} ${plan.id}`);
+  const coveringOf = await coverings(reader, loaded, now);
   const dates: ForecastDate[] = [];
   for (const due of comingDates(loaded, to, MOST_DAYS + 1)) {
     if (due.dueOn < from) continue;
     dates.push({
-      ...(await previewDate(reader, loaded, due, now)),
+      ...previewDate(loaded, due, coveringOf(due)?.plan),
       plan: { id: plan.id, label },
       key: due.key,
       name: String(shown('name') ?? label),

@@ -1,3 +1,4 @@
+import { addDays } from '../../../../shared/days.ts';
 import { METER, TRIGGER } from '../../../../shared/entity-paths.ts';
 import { dayIn, startOfDay } from '../../../lib/zones.ts';
 import { zoneWithin } from '../../../records/tenant-zone.ts';
@@ -10,7 +11,7 @@ import { lastReading, rateOf, totalOf } from '../meters/meters.ts';
 import { calendarOf } from './load-calendar.ts';
 import type { Base, CyclicTrigger, MeterView, PlanView } from './plan-view.ts';
 import { numberOf, occurrencesOf, textOf } from './plans.ts';
-import { addDays, type Shift } from './work-calendar.ts';
+import type { Shift } from './work-calendar.ts';
 
 /** A meter without a reading for longer allows no forecast. */
 const FRESH_DAYS = 60;

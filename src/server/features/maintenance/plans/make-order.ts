@@ -1,4 +1,4 @@
-import { dayText } from '../../../../shared/days.ts';
+import { addDays, dayText } from '../../../../shared/days.ts';
 import { WORK_ORDER } from '../../../../shared/entity-paths.ts';
 import type { Transaction } from '../../../records/hooks.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
@@ -11,7 +11,6 @@ import type { LoadedPlan } from './load-plan.ts';
 import { coveredBy } from './nested.ts';
 import type { Due } from './plan-view.ts';
 import { numberOf, OCCURRENCE, type OccurrenceState, PLAN_PART, TASK, textOf } from './plans.ts';
-import { addDays } from './work-calendar.ts';
 
 const LONGEST = 5000;
 

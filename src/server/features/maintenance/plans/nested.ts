@@ -1,3 +1,4 @@
+import { addDays } from '../../../../shared/days.ts';
 import { PLAN } from '../../../../shared/entity-paths.ts';
 import { writtenValue } from '../../../records/written-value.ts';
 import { eq } from '../../../store/eq.ts';
@@ -8,13 +9,14 @@ import { nextOccurrences } from './next-occurrences.ts';
 import type { Due } from './plan-view.ts';
 import { numberOf } from './plans.ts';
 import { toleranceOf } from './tolerance.ts';
-import { addDays } from './work-calendar.ts';
 
 /** The most levels of plans; more is a loop. */
 const MOST_LEVELS = 12;
 /** Thresholds of the same meter within this fraction of the smaller interval count as one service. */
 const NEAR = 0.1;
 const LOOKED_AT = 50;
+/** How far ahead dates of larger plans are looked for. */
+const HORIZON_DAYS = 3652 + 31;
 
 /** A date of a larger plan that covers the work of a smaller one, with its record if there is one already. */
 interface Covering {
@@ -44,26 +46,32 @@ async function plansBelow(reader: Reader, plan: number, level = 0): Promise<Row[
   return all;
 }
 
-/** The date of a larger plan that covers a date of a smaller one. */
-export async function coveringOf(
+/**
+ * Finds, for dates of a plan, the date of a larger one that covers each. The larger plans are loaded once, however many
+ * dates there are.
+ */
+export async function coverings(
   reader: Reader,
   small: LoadedPlan,
-  due: Due,
   now: Date,
-): Promise<Covering | undefined> {
+): Promise<(due: Due) => Covering | undefined> {
+  const larger: { large: LoadedPlan; known: Row[]; coming: Due[] }[] = [];
   for (const plan of await plansAbove(reader, small.plan)) {
     if (plan.is_active !== true) continue;
     const large = await loadPlan(reader, plan, now);
-    const known = large.occurrences.find(
-      (occurrence) =>
-        occurrence.state !== 'skipped' &&
-        occurrence.state !== 'missed' &&
-        goesWith(small, due, large, dueOf(occurrence)),
-    );
-    if (known) return { plan, occurrence: known };
-    if (upcoming(large, due.dueOn).some((other) => goesWith(small, due, large, other))) return { plan };
+    const known = large.occurrences.filter(({ state }) => state !== 'skipped' && state !== 'missed');
+    larger.push({ large, known, coming: upcoming(large, addDays(large.today, HORIZON_DAYS)) });
   }
-  return undefined;
+  const within = larger.length > 0 ? mergeDays(small) : 0;
+  return (due) => {
+    for (const { large, known, coming } of larger) {
+      const { plan } = large;
+      const occurrence = known.find((one) => goesWith(small, due, large, dueOf(one), within));
+      if (occurrence) return { plan, occurrence };
+      if (coming.some((other) => goesWith(small, due, large, other, within))) return { plan };
+    }
+    return undefined;
+  };
 }
 
 /** The smaller plans whose work is covered by a date of a larger one. */
@@ -72,8 +80,11 @@ export async function coveredBy(reader: Reader, large: LoadedPlan, due: Due, now
   for (const plan of await plansBelow(reader, large.plan.id)) {
     const small = await loadPlan(reader, plan, now);
     const known = small.occurrences.filter(({ state }) => state === 'covered').map(dueOf);
-    const all = [...known, ...upcoming(small, due.dueOn)];
-    if (all.some((other) => goesWith(small, other, large, due))) covered.push(plan);
+    const { today } = small;
+    const until = addDays(due.dueOn > today ? due.dueOn : today, 31);
+    const all = [...known, ...upcoming(small, until)];
+    const within = mergeDays(small);
+    if (all.some((other) => goesWith(small, other, large, due, within))) covered.push(plan);
   }
   return covered;
 }
@@ -81,7 +92,7 @@ export async function coveredBy(reader: Reader, large: LoadedPlan, due: Due, now
 /**
  * Whether a date of a smaller plan is close enough to one of a larger plan: by days, or by the total of their meter.
  */
-function goesWith(small: LoadedPlan, due: Due, large: LoadedPlan, other: Due): boolean {
+function goesWith(small: LoadedPlan, due: Due, large: LoadedPlan, other: Due, withinDays: number): boolean {
   const [own, others] = [meterOf(small, due), meterOf(large, other)];
   if (
     own &&
@@ -91,11 +102,11 @@ function goesWith(small: LoadedPlan, due: Due, large: LoadedPlan, other: Due): b
     other.dueReading !== undefined
   )
     return Math.abs(due.dueReading - other.dueReading) <= NEAR * own.every;
-  return Math.abs(daysBetween(due.dueOn, other.dueOn)) <= mergeDays(small);
+  return Math.abs(daysBetween(due.dueOn, other.dueOn)) <= withinDays;
 }
 
-function upcoming({ view, today }: LoadedPlan, around: string): Due[] {
-  return nextOccurrences(view, today, addDays(around > today ? around : today, 31), LOOKED_AT);
+function upcoming({ view, today }: LoadedPlan, until: string): Due[] {
+  return nextOccurrences(view, today, until, LOOKED_AT);
 }
 
 function mergeDays({ plan, view, today }: LoadedPlan): number {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../../../../shared/days.ts';
 import { firedAt } from './condition.ts';
 import { nextOccurrences } from './next-occurrences.ts';
 import type { CyclicTrigger, MeterView, PlanView } from './plan-view.ts';
 import { toleranceOf } from './tolerance.ts';
-import { addDays, MONDAY_TO_FRIDAY, type Shift } from './work-calendar.ts';
+import { MONDAY_TO_FRIDAY, type Shift } from './work-calendar.ts';
 
 const PLAN: PlanView = {
   mode: 'fixed',
@@ -53,6 +54,15 @@ describe('floating, every three months (V12)', () => {
     expect(daysOf({ mode: 'floating', triggers }, 3)).toEqual(['2026-01-01', '2026-04-01', '2026-07-01']);
     expect(daysOf({ mode: 'floating', triggers, lastDoneOn: '2025-12-15' }, 1)).toEqual(['2026-03-15']);
   });
+});
+
+test('a plan that began in 1900 catches up with no dates of more than ten years ago', () => {
+  const triggers = [calendar('FREQ=DAILY')];
+  expect(daysOf({ startOn: '1900-01-01', triggers }, 1, '2026-01-01')).toEqual(['2015-12-25']);
+  expect(daysOf({ startOn: '1900-01-01', triggers, cursor: '2025-12-31' }, 2)).toEqual([
+    '2026-01-01',
+    '2026-01-02',
+  ]);
 });
 
 describe('whichever comes first of 250 h and 3 months (V13)', () => {

@@ -1,11 +1,14 @@
+import { addDays } from '../../../../shared/days.ts';
 import { readRecurrence } from '../../../../shared/recurrence.ts';
 import { forecastDay } from '../meters/meter-rate.ts';
 import type { Base, CyclicTrigger, Due, MeterView, PlanView } from './plan-view.ts';
-import { datesOf } from './recurrence.ts';
-import { addDays, isInSeason, shifted } from './work-calendar.ts';
+import { daysOf } from './recurrence.ts';
+import { isInSeason, shifted } from './work-calendar.ts';
 
 /** A free day moves a date no further than this, so the search covers this much around it. */
 const SHIFT_DAYS = 62;
+/** Dates of longer ago are not caught up with: nobody looks back on them, and a rule may have begun in 1900. */
+const LOOKS_BACK_YEARS = 10;
 /** Thresholds that a meter can pass at once; no jump has more. */
 const MOST_THRESHOLDS = 200;
 
@@ -37,25 +40,39 @@ export function onceDone(
 function fixed(plan: PlanView, today: string, until: string, limit: number): Due[] {
   const dues = plan.triggers.flatMap((trigger) =>
     trigger.kind === 'calendar'
-      ? fixedDates(plan, trigger, until)
+      ? fixedDates(plan, trigger, today, until, limit)
       : fixedThresholds(plan, trigger, today, until),
   );
   return dues.sort(inOrder).slice(0, limit);
 }
 
-function fixedDates(plan: PlanView, { id, rule }: CalendarTrigger, until: string): Due[] {
+function fixedDates(
+  plan: PlanView,
+  { id, rule }: CalendarTrigger,
+  today: string,
+  until: string,
+  limit: number,
+): Due[] {
   const { startOn, lastDoneOn, cursor } = plan;
   const start = lastDoneOn !== null && lastDoneOn >= startOn ? addDays(lastDoneOn, 1) : startOn;
-  const from = cursor !== null && cursor >= start ? addDays(cursor, 1) : start;
-  const byDue = new Map<string, Due>();
-  for (const nominalOn of datesOf(rule, startOn, from, addDays(until, SHIFT_DAYS))) {
+  const next = cursor !== null && cursor >= start ? addDays(cursor, 1) : start;
+  const oldest = addDays(today, -366 * LOOKS_BACK_YEARS);
+  const from = next > oldest ? next : oldest;
+  const dues: Due[] = [];
+  let last: Due | undefined;
+  const take = () => {
+    if (last && !plan.used.has(last.key)) dues.push(last);
+  };
+  for (const nominalOn of daysOf(rule, startOn, from, addDays(until, SHIFT_DAYS))) {
     const dueOn = dueDay(plan, nominalOn);
-    const key = `c:${nominalOn}`;
     if (dueOn === undefined || dueOn > until || isPaused(plan, dueOn)) continue;
     // Of several dates on one day only the latest counts, so handling it handles the others.
-    byDue.set(dueOn, { key, trigger: id, nominalOn, dueOn, isReached: false, isEstimated: false });
+    if (dueOn !== last?.dueOn) take();
+    if (dues.length >= limit) return dues;
+    last = { key: `c:${nominalOn}`, trigger: id, nominalOn, dueOn, isReached: false, isEstimated: false };
   }
-  return [...byDue.values()].filter(({ key }) => !plan.used.has(key));
+  take();
+  return dues;
 }
 
 function fixedThresholds(plan: PlanView, trigger: MeterTrigger, today: string, until: string): Due[] {

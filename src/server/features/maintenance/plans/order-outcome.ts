@@ -1,3 +1,4 @@
+import { addDays } from '../../../../shared/days.ts';
 import { READING, TRIGGER, WORK_ORDER } from '../../../../shared/entity-paths.ts';
 import { dayIn, startOfDay } from '../../../lib/zones.ts';
 import type { EntityHooks, Transaction } from '../../../records/hooks.ts';
@@ -10,7 +11,6 @@ import { meaningOf } from '../status.ts';
 import { dueOf } from './nested.ts';
 import { numberOf, OCCURRENCE } from './plans.ts';
 import { runPlan } from './run-plan.ts';
-import { addDays } from './work-calendar.ts';
 
 /** Work orders of plans: their outcome is recorded at the dates that they were created for. */
 export const plannedOrderHooks: EntityHooks = {

@@ -1,3 +1,4 @@
+import { addDays } from '../../../../shared/days.ts';
 import { METER, PLAN, TRIGGER } from '../../../../shared/entity-paths.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { dayIn } from '../../../lib/zones.ts';
@@ -14,7 +15,6 @@ import { nextOccurrences } from './next-occurrences.ts';
 import type { Due } from './plan-view.ts';
 import { PLAN_PART, TASK } from './plans.ts';
 import { runPlan } from './run-plan.ts';
-import { addDays } from './work-calendar.ts';
 
 const HORIZON_DAYS = 3652;
 const LOOKED_AT = 100;

@@ -1,3 +1,4 @@
+import { addDays } from '../../../../shared/days.ts';
 import { PLAN, TRIGGER } from '../../../../shared/entity-paths.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { isPlainInterval, readRecurrence } from '../../../../shared/recurrence.ts';
@@ -14,7 +15,6 @@ import { planActions } from './plan-actions.ts';
 import { numberOf, OCCURRENCE, requireStart } from './plans.ts';
 import { everHappens } from './recurrence.ts';
 import { runPlan } from './run-plan.ts';
-import { addDays } from './work-calendar.ts';
 
 /** Fields that move future dates; changing them affects no date before today. */
 const DATES = ['start_on', 'mode', 'shift', 'calendar', 'season_from', 'season_until', 'last_done_on'];

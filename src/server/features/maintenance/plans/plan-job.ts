@@ -1,3 +1,4 @@
+import { addDays } from '../../../../shared/days.ts';
 import { PLAN } from '../../../../shared/entity-paths.ts';
 import { installation } from '../../../access/schema.ts';
 import type { Job } from '../../../jobs/runner.ts';
@@ -8,7 +9,6 @@ import { hooks } from '../../hooks.ts';
 import { speaker } from './make-order.ts';
 import { plansAbove } from './nested.ts';
 import { runPlan } from './run-plan.ts';
-import { addDays } from './work-calendar.ts';
 
 const PAGE = 500;
 const EVERY_MS = 60 * 60_000;

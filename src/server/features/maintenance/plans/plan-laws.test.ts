@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays } from '../../../../shared/days.ts';
 import { nextOccurrences } from './next-occurrences.ts';
 import type { CyclicTrigger, PlanView } from './plan-view.ts';
-import { addDays, MONDAY_TO_FRIDAY, type Shift } from './work-calendar.ts';
+import { MONDAY_TO_FRIDAY, type Shift } from './work-calendar.ts';
 
 const START = '2026-01-01';
 const DAYS = 730;

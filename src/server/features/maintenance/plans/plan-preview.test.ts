@@ -148,6 +148,22 @@ describe('the preview of a plan that is typed', () => {
     ]);
   });
 
+  test('a plan has at most five triggers, as typed and as stored', async () => {
+    const triggers = Array.from({ length: 6 }, (_, at) => ({
+      kind: 'calendar',
+      rrule: 'FREQ=DAILY',
+      every: at,
+    }));
+    const draft = { name: 'Many', asset, mode: 'floating', start_on: '2027-01-01', triggers };
+    const refused = await ask('POST', 'maintenance/plan/preview', draft);
+    expect([refused.status, refused.body.errors]).toEqual([422, { triggers: ['must be at most 5'] }]);
+    const lines = triggers.map(({ kind, rrule }) => ({ kind, rrule }));
+    expect((await ask('POST', 'maintenance/plan', { ...draft, triggers: lines })).status).toBe(422);
+    const plan = await make('maintenance/plan', { ...draft, triggers: lines.slice(1) });
+    const sixth = await ask('POST', 'maintenance/plan_trigger', { plan, ...lines[0] });
+    expect([sixth.status, sixth.body.errors]).toEqual([422, { plan: ['has 5 Triggers, which is the most'] }]);
+  });
+
   test('of a plan that is not there, and with another tenant', async () => {
     expect((await ask('POST', 'maintenance/plan/preview', { id: 4_999 })).status).toBe(404);
     const other = await temp.ask('POST', '/api/v1/maintenance/plan/preview', {

@@ -1,12 +1,12 @@
-import { dayText } from '../../../../shared/days.ts';
+import { addDays, dayText } from '../../../../shared/days.ts';
 import type { Computed } from '../../../records/hooks.ts';
 import type { Reader, Row } from '../../../store/store.ts';
 import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { byWhat } from './make-order.ts';
-import { coveringOf, dueOf } from './nested.ts';
+import { coverings, dueOf } from './nested.ts';
 import { nextOccurrences, onceDone } from './next-occurrences.ts';
 import type { Due } from './plan-view.ts';
-import { addDays, isInSeason, isWorkingDay } from './work-calendar.ts';
+import { isInSeason, isWorkingDay } from './work-calendar.ts';
 
 const SHOWN = 12;
 const HORIZON_DAYS = 3652;
@@ -28,10 +28,10 @@ export interface PreviewDate {
 
 /** The next dates of a plan, as orders would be created for them. */
 export async function previewDates(reader: Reader, loaded: LoadedPlan, now: Date): Promise<PreviewDate[]> {
-  const dates: PreviewDate[] = [];
-  for (const due of comingDates(loaded, addDays(loaded.today, HORIZON_DAYS), SHOWN))
-    dates.push(await previewDate(reader, loaded, due, now));
-  return dates;
+  const coveringOf = await coverings(reader, loaded, now);
+  return comingDates(loaded, addDays(loaded.today, HORIZON_DAYS), SHOWN).map((due) =>
+    previewDate(loaded, due, coveringOf(due)?.plan),
+  );
 }
 
 /** The upcoming dates of a plan; while its order is open, as if that were done on its day. */
@@ -49,14 +49,8 @@ function isOpen({ state, done_on }: Row): boolean {
   return state === 'generated' || (state === 'covered' && done_on === null);
 }
 
-/** One date of a plan with all its explanations. */
-export async function previewDate(
-  reader: Reader,
-  loaded: LoadedPlan,
-  due: Due,
-  now: Date,
-): Promise<PreviewDate> {
-  const covering = await coveringOf(reader, loaded, due, now);
+/** One date of a plan with all its explanations; `larger` is the plan that covers its work. */
+export function previewDate(loaded: LoadedPlan, due: Due, larger: Row | undefined): PreviewDate {
   const trigger = loaded.triggers.find(({ id }) => id === due.trigger);
   return {
     due_on: due.dueOn,
@@ -66,9 +60,7 @@ export async function previewDate(
     by: byWhat(loaded, due).trim() || null,
     reading: due.dueReading ?? null,
     estimated: due.isEstimated,
-    covered_by: covering
-      ? { id: covering.plan.id, label: `${covering.plan.code} ${covering.plan.name}` }
-      : null,
+    covered_by: larger ? { id: larger.id, label: `${larger.code} ${larger.name}` } : null,
   };
 }
 

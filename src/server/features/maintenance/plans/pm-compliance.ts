@@ -1,6 +1,6 @@
+import { addDays } from '../../../../shared/days.ts';
 import { daysBetween } from '../meters/meter-rate.ts';
 import type { OccurrenceState } from './plans.ts';
-import { addDays } from './work-calendar.ts';
 
 /** A meter that passed its threshold by this fraction of the interval is still on time. */
 const METER_PART = 0.1;

@@ -1,3 +1,4 @@
+import { addDays } from '../../../../shared/days.ts';
 import { METER, PLAN, TRIGGER } from '../../../../shared/entity-paths.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { Entity } from '../../../../shared/schema/entity.ts';
@@ -16,7 +17,6 @@ import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { type PreviewDate, previewDates } from './plan-preview.ts';
 import { planSentence, planWarnings } from './plan-sentence.ts';
 import { requireStart } from './plans.ts';
-import { addDays } from './work-calendar.ts';
 
 interface PlanPreview {
   sentence: string;
@@ -31,8 +31,6 @@ interface PlanDraft {
   [property: string]: unknown;
 }
 
-const MOST_TRIGGERS = 20;
-
 /** The draft in a body. @throws ApiError `malformed`, `invalid` */
 export function readDraft(body: unknown): PlanDraft {
   if (!isObject(body)) throw new ApiError('malformed', 'Send a JSON object as the body.');
@@ -41,8 +39,6 @@ export function readDraft(body: unknown): PlanDraft {
     throw fieldError('id', 'must be the id of a plan');
   if (triggers !== undefined && (!Array.isArray(triggers) || !triggers.every(isObject)))
     throw fieldError('triggers', 'must be a list of triggers');
-  if (Array.isArray(triggers) && triggers.length > MOST_TRIGGERS)
-    throw fieldError('triggers', `must be at most ${MOST_TRIGGERS}`);
   const lines = Array.isArray(triggers) ? triggers.flatMap((line) => Object.entries(line)) : [];
   for (const [name, value] of [...Object.entries({ ...body, triggers: null }), ...lines])
     if (typeof value === 'object' && value !== null) throw fieldError(name, 'must be a single value');
@@ -64,6 +60,10 @@ export async function previewDraft(ctx: RecordContext, draft: PlanDraft): Promis
   for (const name of Object.keys(draft))
     if (name !== 'id' && name !== 'triggers' && !propertyOf(entity, name))
       throw fieldError(name.slice(0, 100), 'is not known');
+  // As many as can be saved: each is followed for years.
+  const most = propertyOf(ctx.schema.whole.at(PLAN), 'triggers')?.lines?.most;
+  if (most !== undefined && (draft.triggers ?? []).length > most)
+    throw fieldError('triggers', `must be at most ${most}`);
   return ctx.store.read(async (reader) => {
     const loaded = await loadDraft(ctx, entity, draft, reader);
     return {

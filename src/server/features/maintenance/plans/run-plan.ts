@@ -1,3 +1,4 @@
+import { addDays } from '../../../../shared/days.ts';
 import { PLAN } from '../../../../shared/entity-paths.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { Transaction } from '../../../records/hooks.ts';
@@ -7,13 +8,12 @@ import { StorageFullError, StoreUnavailableError, UniqueError } from '../../../s
 import type { Row, Values, Writer } from '../../../store/store.ts';
 import { type LoadedPlan, type LoadOptions, loadPlan } from './load-plan.ts';
 import { addOccurrence, makeOrder } from './make-order.ts';
-import { coveringOf } from './nested.ts';
+import { coverings } from './nested.ts';
 import { nextOccurrences } from './next-occurrences.ts';
 import { miss, openOccurrence } from './open-occurrence.ts';
 import type { Due } from './plan-view.ts';
 import { numberOf, OCCURRENCE } from './plans.ts';
 import { runHappenings } from './run-happenings.ts';
-import { addDays } from './work-calendar.ts';
 
 /** The most orders that a plan creates in one round; more is a mistake. */
 const MOST_ORDERS = 50;
@@ -143,7 +143,7 @@ async function makeOrLeave(
   due: Due,
   now: Date,
 ): Promise<Row | undefined> {
-  const covering = await coveringOf(transaction.writer, loaded, due, now);
+  const covering = (await coverings(transaction.writer, loaded, now))(due);
   if (!covering) {
     const occurrence = await makeOrder(transaction, loaded, due, now);
     await adopt(transaction.writer, loaded.plan.id, occurrence);

@@ -7,7 +7,7 @@ import { postgresEngine } from '../../../store/postgres/engine.ts';
 import type { Values } from '../../../store/store.ts';
 import { type TempDatabase, tempDatabase } from '../../../store/testing/temp-database.ts';
 import { seedTenant } from '../../seed-tenant.ts';
-import { datesOf } from './recurrence.ts';
+import { daysOf } from './recurrence.ts';
 
 const FIRST = '2026-01-01';
 const LAST = '2026-12-31';
@@ -108,7 +108,7 @@ test.runIf(process.env.TEST_ENGINE === 'postgresql')(
     await Promise.all(KILLED_AFTER.map((kills) => nodeThrough(database.url, kills)));
     const { dates, orders } = await found(database);
     const expected = RULES.flatMap((rule) =>
-      datesOf(rule, FIRST, FIRST, LAST).map((day) => [rule, `c:${day}`, 'generated']),
+      [...daysOf(rule, FIRST, FIRST, LAST)].map((day) => [rule, `c:${day}`, 'generated']),
     ).sort((a, b) => (a.join() < b.join() ? -1 : 1));
     expect(dates).toEqual(expected);
     expect(orders).toBe(expected.length);

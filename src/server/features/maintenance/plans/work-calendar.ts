@@ -1,3 +1,5 @@
+import { addDays, numberOfDay, weekdayOf } from '../../../../shared/days.ts';
+
 /** Which days are working days. */
 export interface WorkCalendar {
   /** From Monday to Sunday. */
@@ -20,8 +22,7 @@ export const MONDAY_TO_FRIDAY: WorkCalendar = {
 const MOST_DAYS = 60;
 
 export function isWorkingDay(day: string, { week, holidays, yearly }: WorkCalendar): boolean {
-  const date = Temporal.PlainDate.from(day);
-  return week[date.dayOfWeek - 1] === true && !holidays.has(day) && !yearly.has(day.slice(5));
+  return week[weekdayOf(numberOfDay(day))] === true && !holidays.has(day) && !yearly.has(day.slice(5));
 }
 
 /**
@@ -46,11 +47,8 @@ export function isInSeason(day: string, from: string | null, until: string | nul
   return from <= until ? at >= from && at <= until : at >= from || at <= until;
 }
 
-export function addDays(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
-}
-
 function workingDayFrom(day: string, step: 1 | -1, calendar: WorkCalendar): string | undefined {
+  if (!calendar.week.includes(true)) return undefined;
   for (let count = 1; count <= MOST_DAYS; count++) {
     const other = addDays(day, step * count);
     if (isWorkingDay(other, calendar)) return other;
@@ -59,5 +57,5 @@ function workingDayFrom(day: string, step: 1 | -1, calendar: WorkCalendar): stri
 }
 
 function distance(from: string, until: string): number {
-  return Temporal.PlainDate.from(from).until(until, { largestUnit: 'day' }).days;
+  return numberOfDay(until) - numberOfDay(from);
 }
