@@ -9,7 +9,7 @@ import {
   UniqueError,
 } from '../store/errors.ts';
 import type { FastifyReply, FastifyRequest } from './http-types.ts';
-import { pathOf } from './request-parts.ts';
+import { loggedPath } from './request-parts.ts';
 
 /** Seconds after which a retry makes sense. */
 const RETRY_AFTER: Partial<Record<ApiErrorCode, number>> = { too_many_requests: 1, unavailable: 2 };
@@ -19,7 +19,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toApiError(error);
   const isOurs = !known || error instanceof StoreUnavailableError || error instanceof StorageFullError;
   if (isOurs && !(error instanceof StoreUnavailableError && error.isLogged)) {
-    const details = { err: error, id: request.id, method: request.method, path: pathOf(request) };
+    const details = { err: error, id: request.id, method: request.method, path: loggedPath(request) };
     reply.log.error(details, known ? known.code : 'a request failed unexpectedly');
   }
   sendError(reply, known ?? new ApiError('internal'));

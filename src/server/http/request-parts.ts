@@ -10,6 +10,24 @@ export function pathOf(request: FastifyRequest): string {
   return end < 0 ? request.url : request.url.slice(0, end);
 }
 
+/** Addresses that contain a secret. */
+const SECRET = /^(\/+api\/+v1\/+(?:public\/+\w+|labels|calendar)|\/+r(?:\/+status|\/+stop)?)\/+[^/]+/i;
+const ENCODED = /%([2-7][0-9a-f])/gi;
+
+/** The path as it may stand in a log: without secrets, however they are written. */
+export function loggedPath(request: FastifyRequest): string {
+  return withoutToken(pathOf(request));
+}
+
+/**
+ * Routes are found by the decoded path, so secrets are looked for there too.
+ * @example withoutToken('/r/3qXk…') // '/r/…'
+ */
+export function withoutToken(path: string): string {
+  const decoded = path.replace(ENCODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return SECRET.test(decoded) ? decoded.replace(SECRET, '$1/…') : path;
+}
+
 /** The id in a path, whatever its parameter is called. Anything that cannot be an id counts as a missing record. */
 export function recordKey(request: Pick<FastifyRequest, 'params'>): number {
   const [text = ''] = Object.values(request.params as Record<string, string>);

@@ -131,8 +131,8 @@ export function newPasswordMail(to: string, tenant: string, link: string, life: 
   };
 }
 
-/** Changes a name so that no mail program turns part of it into a link. */
-function plainName(name: string): string {
+/** Changes a name that people have typed so that no mail program turns part of it into a link. */
+export function plainName(name: string): string {
   return oneLine(name.replace(/[./:@\\]+(?=\S)/g, ' '));
 }
 

@@ -1,6 +1,6 @@
 import { NOTICE_KINDS } from '../../../shared/notices.ts';
 import { encodeEntity } from '../../../shared/schema/entity-path.ts';
-import type { Mail } from '../../lib/mail.ts';
+import { type Mail, plainName } from '../../lib/mail.ts';
 import type { MailContent } from './mail-outbox.ts';
 
 /** Where links in a tenant's mails lead. */
@@ -11,8 +11,8 @@ export interface MailPlace {
 }
 
 /**
- * The text of a mail. It contains labels and links of records; what people have typed about them stays in the app, so
- * that nobody can send messages in our name.
+ * The text of a mail. It contains labels and links of records; what people have typed about them stays in the app, and
+ * names are changed so that nothing in them reads as an address: nobody can send messages in our name.
  * @param stop the token at the end of the unsubscribe address
  */
 export function noticeMail(
@@ -31,7 +31,7 @@ export function noticeMail(
   const lines =
     status === undefined
       ? titles.flatMap((one) => [
-          `${one.title}:`,
+          `${plainName(one.title)}:`,
           `${origin}/form/${encodeEntity(one.entity)}/${one.key}`,
           '',
         ])
@@ -39,7 +39,7 @@ export function noticeMail(
   const page = stop === undefined ? undefined : `${origin}/r/stop/${stop}`;
   return {
     to,
-    subject: `${subject} (${name})`,
+    subject: `${plainName(subject)} (${plainName(name)})`,
     text: ['Hello,', '', ...lines, ...(page ? ['No more mails like this:', page] : [])].join('\n'),
     messageId: `<${key.replace(/[^\w.-]/g, '.')}@${new URL(origin).hostname}>`,
     ...(stop !== undefined && {

@@ -37,13 +37,14 @@ export function readStatus(secret: string, token: string): number | undefined {
 }
 
 /**
- * A number with its signature, as text for addresses. @param use what it is signed for, so that it is valid for nothing
- * else
+ * A number with its signature, as text for addresses; the number is covered, so that nobody sees how many there are.
+ * @param use what it is signed for, so that it is valid for nothing else
  */
 export function signNumber(secret: string, use: string, number: number): string {
   const body = Buffer.alloc(BODY_BYTES);
   body.writeBigUInt64BE(BigInt(number));
-  return Buffer.concat([body, signatureOf(secret, use, body)]).toString('base64url');
+  const signature = signatureOf(secret, use, body);
+  return Buffer.concat([covered(secret, body, signature), signature]).toString('base64url');
 }
 
 /** The signed number; undefined for anything else. */
@@ -51,8 +52,17 @@ export function readSigned(secret: string, use: string, text: string): number | 
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== BODY_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== text) return undefined;
   const [body, signature] = [bytes.subarray(0, BODY_BYTES), bytes.subarray(BODY_BYTES)];
-  if (!timingSafeEqual(signature, signatureOf(secret, use, body))) return undefined;
-  return Number(body.readBigUInt64BE());
+  // Mails of earlier versions hold the number as it is.
+  const plain = [covered(secret, body, signature), body].find((one) =>
+    timingSafeEqual(signature, signatureOf(secret, use, one)),
+  );
+  return plain && Number(plain.readBigUInt64BE());
+}
+
+/** The number and what covers it, combined; the same again uncovers it. */
+function covered(secret: string, body: Buffer, signature: Buffer): Buffer {
+  const cover = createHmac('sha256', secret).update('cover\n').update(signature).digest();
+  return Buffer.from(body.map((byte, at) => byte ^ (cover[at] as number)));
 }
 
 function signatureOf(secret: string, use: string, body: Buffer): Buffer {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { FastifyReply, FastifyRequest } from '../http-types.ts';
-import { pathOf } from '../request-parts.ts';
+import { loggedPath } from '../request-parts.ts';
 
 /** Probes come every few seconds; without this, their lines would be nine of ten. */
 const PROBED = new Set(['/healthz', '/readyz']);
@@ -39,20 +39,12 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
   });
 }
 
-/** Addresses that contain a secret; the secret and everything after it are cut off. */
-const SECRET = /^(\/api\/v1\/(?:public\/\w+|labels|calendar)|\/r(?:\/status|\/stop)?)\/[^/]+/;
-
-/** @example withoutToken('/r/3qXk…') // '/r/…' */
-export function withoutToken(path: string): string {
-  return path.replace(SECRET, '$1/…');
-}
-
 function lineOf(request: FastifyRequest, reply: FastifyReply): object {
   const { target, signedIn } = request;
   return {
     id: request.id,
     method: request.method,
-    path: withoutToken(pathOf(request)),
+    path: loggedPath(request),
     ...(reply.raw.writableFinished ? { status: reply.statusCode } : { lost: true }),
     ms: Math.round(reply.elapsedTime * 100) / 100,
     ip: request.ip,

@@ -1,6 +1,7 @@
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
+import { visible } from '../authorize.ts';
 import { acceptCreate } from '../create-record.ts';
 import { tryCreate, tryUpdate } from '../pipeline.ts';
 import type { RecordContext } from '../record-context.ts';
@@ -31,13 +32,16 @@ export function isUnique(entity: Entity, { unique, name }: Property): boolean {
   return unique === true || (entity.single === true && name === entity.parent);
 }
 
-/** The record that already has a value which must be unique. */
+/** What is wrong with a value that another record has already; the record is named to who may read it. */
 export async function takenInStore(
+  ctx: RecordContext,
   entity: Entity,
   { name }: Property,
   value: Exclude<Value, null>,
   reader: Reader,
 ): Promise<string | undefined> {
   const record = await reader.first(entity.path, [eq(name, value)]);
-  return record ? `"${value}" is already used by ${entity.title} ${record.id}` : undefined;
+  if (!record) return undefined;
+  const seen = await visible(ctx, reader).get(entity.path, record.id);
+  return `"${value}" is already used${seen ? ` by ${entity.title} ${record.id}` : ''}`;
 }

@@ -40,7 +40,7 @@ async function problemsInStore(
     const value = values[property.name];
     if (!isUnique(entity, property) || value === undefined || value === null) continue;
     if (before && writtenValue(before, property.name) === value) continue;
-    const text = await takenInStore(entity, property, value, reader);
+    const text = await takenInStore(ctx, entity, property, value, reader);
     if (text !== undefined) problems.push({ property: property.name, text });
   }
   return problems;

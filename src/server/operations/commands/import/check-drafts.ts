@@ -24,7 +24,7 @@ export async function checkDrafts(
       const problems = await ruleProblems(ctx, entity, draft.values, reader);
       errors.push(...problemErrors(draft.row, sources, problems));
       for (const source of unique) {
-        const by = await takenBy(entity, source.property, draft, taken, reader);
+        const by = await takenBy(ctx, entity, source.property, draft, taken, reader);
         if (by) errors.push(errorAt(draft.row, source, by));
       }
     }
@@ -34,6 +34,7 @@ export async function checkDrafts(
 
 /** Who already has a unique value: an earlier line, or an existing record. */
 async function takenBy(
+  ctx: RecordContext,
   entity: Entity,
   property: Property,
   { row, values }: Draft,
@@ -46,5 +47,5 @@ async function takenBy(
   const earlier = taken.get(key);
   if (earlier !== undefined) return `"${value}" is already on line ${earlier}`;
   taken.set(key, row.line);
-  return takenInStore(entity, property, value, reader);
+  return takenInStore(ctx, entity, property, value, reader);
 }
