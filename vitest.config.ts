@@ -19,16 +19,17 @@ const SAME_ON_BOTH = [
   'src/server/operations/hostile-archive.test.ts',
 ];
 
-/** Started first, longest first, so that no long test is left running alone at the end: most of these start processes. */
-const LONG = [
-  '/test/e2e/every-place',
-  '/test/e2e/trust',
-  '/test/e2e/accessibility',
-  '/test/trust/',
-  '/test/',
-  '/src/server/operations/',
-  '/src/server/tenancy/',
-];
+/** What `npm test` leaves to `npm run test:all`: docs/testing.md says what makes a test long. */
+const LONG = '{src,scripts,test}/**/*.long.test.ts';
+
+/** Only these ask a real PostgreSQL for what one engine does; the parity test asks both. */
+const POSTGRES = 'src/server/store/postgres/**/*.test.ts';
+const PARITY = 'src/server/store/postgres/parity.test.ts';
+
+const IN_BROWSER = 'test/{conformance,e2e,smoke}/**';
+
+/** Started first, so that no long test is left running alone at the end. */
+const FIRST = ['/test/e2e/every-place', '/test/e2e/trust', '/test/e2e/accessibility', '/test/trust/', '/test/'];
 
 /** Tests that need jsdom come last: a process with that environment cannot run the tests without it. */
 class LongestFirst extends BaseSequencer {
@@ -39,10 +40,13 @@ class LongestFirst extends BaseSequencer {
 }
 
 function placeOf({ moduleId }: TestSpecification): number {
-  const long = LONG.findIndex((part) => moduleId.includes(part));
+  const long = FIRST.findIndex((part) => moduleId.includes(part));
   if (long >= 0) return long;
-  return LONG.length + Number(readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom'));
+  return FIRST.length + Number(readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom'));
 }
+
+/** Long enough for a busy machine: a test that hangs ends, one that starts processes is not cut off. */
+const PATIENT = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 30_000 } } };
 
 /**
  * A process runs many test files one after the other: starting it and loading the server takes longer than most of them. So
@@ -50,27 +54,19 @@ function placeOf({ moduleId }: TestSpecification): number {
  */
 const MANY_IN_A_PROCESS = { isolate: false, setupFiles: 'test/support/fresh-page.ts' };
 
-/** Global setup for tests of the server, on either engine. */
-const WITH_ENGINES = [
-  'test/support/run-folder.ts',
-  'test/support/unpack-browser.ts',
-  'test/support/start-postgres.ts',
-];
+/** A worker reuses its pages for the next file (`profiles.ts`). While one test waits for its page, others use the processors. */
+const BROWSER = { ...PATIENT, isolate: false, maxWorkers: 4 };
 
-/**
- * Groups of tests: `unit` needs no browser (but uses real files, real SQLite, real HTTP), `postgresql` repeats those of
- * them that use a store on a real PostgreSQL, `browser` drives a real Chromium after the client has been built, for every row
- * of the specification and for people's tasks. `npm test` runs them one after the other.
- */
+const RUN_FOLDER = 'test/support/run-folder.ts';
+const STAGE = [RUN_FOLDER, 'test/support/unpack-browser.ts', 'test/conformance/stage.ts'];
+
+/** The groups of tests. `npm test` runs the first three, `npm run test:all` the others. */
 export default defineConfig({
   // The client uses the browser build of rjsf; under Node its packages would otherwise load as CommonJS.
   resolve: { mainFields: ['module', 'main'] },
   test: {
-    // Long enough for a busy machine: a test that hangs ends, one that starts processes is not cut off.
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 30_000 } },
-    // Most tests wait for a process, a disk or a timer: with fewer workers two processors would idle.
+    ...PATIENT,
+    // Many tests wait for a disk or a timer: with fewer workers two processors would idle.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -79,9 +75,28 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...MANY_IN_A_PROCESS,
-          globalSetup: WITH_ENGINES,
+          globalSetup: RUN_FOLDER,
           include: ['{src,scripts,test}/**/*.test.{ts,tsx}'],
-          exclude: ['test/{e2e,conformance}/**', 'node_modules/**'],
+          exclude: [LONG, POSTGRES, IN_BROWSER, 'node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'parity',
+          globalSetup: [RUN_FOLDER, 'test/support/start-postgres.ts'],
+          include: [PARITY],
+        },
+      },
+      { test: { name: 'smoke', ...BROWSER, globalSetup: STAGE, include: ['test/smoke/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          ...MANY_IN_A_PROCESS,
+          globalSetup: [RUN_FOLDER, 'test/support/unpack-browser.ts', 'test/support/start-postgres.ts'],
+          include: [LONG],
+          exclude: ['node_modules/**'],
         },
       },
       {
@@ -89,37 +104,31 @@ export default defineConfig({
         test: {
           name: 'postgresql',
           ...MANY_IN_A_PROCESS,
-          globalSetup: WITH_ENGINES,
+          globalSetup: [RUN_FOLDER, 'test/support/start-postgres.ts'],
           env: { TEST_ENGINE: 'postgresql' },
-          include: testsOnEngine(
-            [
-              'src/server/{store,events,tenancy,auth,records,features,http,operations}/**/*.test.ts',
-              'test/{isolation,audit}.test.ts',
-            ],
-            [
-              'src/server/store/{sqlite,postgres}/**',
-              'src/server/operations/{commands,serve}/**',
-              ...SAME_ON_BOTH,
-            ],
-          ),
+          include: [
+            POSTGRES,
+            ...testsOnEngine(
+              [
+                'src/server/{store,events,tenancy,auth,records,features,http,operations}/**/*.test.ts',
+                'test/{isolation.long,audit}.test.ts',
+              ],
+              [
+                'src/server/store/{sqlite,postgres}/**',
+                'src/server/operations/{commands,serve}/**',
+                ...SAME_ON_BOTH,
+              ],
+            ),
+          ],
+          exclude: [PARITY],
         },
       },
       {
         test: {
           name: 'browser',
+          ...BROWSER,
+          globalSetup: STAGE,
           include: ['test/{conformance,e2e}/**/*.test.ts'],
-          globalSetup: [
-            'test/support/run-folder.ts',
-            'test/support/unpack-browser.ts',
-            'test/conformance/stage.ts',
-          ],
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
-          expect: { poll: { timeout: 30_000 } },
-          // While one test waits for its page, others use the processors.
-          maxWorkers: 4,
-          // A worker reuses its pages for the next file (`profiles.ts`), and loads modules only once.
-          isolate: false,
         },
       },
     ],

@@ -96,4 +96,4 @@ export function testsOf(room: string): string[] {
  * Tests that start processes, a browser or a PostgreSQL. A fault is put into the process of the tests alone, so these
  * would take long and notice nothing.
  */
-export const ELSEWHERE = ['src/server/**/*{kills,nodes}.test.ts'];
+export const ELSEWHERE = ['src/**/*.long.test.ts', 'src/server/store/postgres/**'];

@@ -12,11 +12,11 @@ const PROOFS = [
   'src/server/store/postgres/parity.test.ts',
   'src/server/store/postgres/outage.test.ts',
   'src/server/operations/move.test.ts',
-  'test/failover.test.ts',
-  'test/backup-under-load.test.ts',
-  'test/old-data.test.ts',
-  'test/restore-kills.test.ts',
-  'test/rolling-restart.test.ts',
+  'test/failover.long.test.ts',
+  'test/backup-under-load.long.test.ts',
+  'test/old-data.long.test.ts',
+  'test/restore-kills.long.test.ts',
+  'test/rolling-restart.long.test.ts',
   'test/two-nodes.test.ts',
 ];
 const LONG_FORMS = {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { freePort } from '../support/server.ts';
+import { freePort } from '../support/free-port.ts';
 import { mainstay } from './command-line.ts';
 import { figure, type Proof, type Size, skipped, timeFigure } from './proof.ts';
 import { onPostgres, startTrustServer } from './trust-server.ts';

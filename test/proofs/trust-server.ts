@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type TempDatabase, tempDatabase } from '../../src/server/store/testing/temp-database.ts';
 import { compiledOf } from '../support/compiled.ts';
 import { copyDemoData } from '../support/demo-data.ts';
-import { freePort } from '../support/server.ts';
+import { freePort } from '../support/free-port.ts';
 import { type Answer, ask, type Row, type Sending } from './ask.ts';
 import { comeAgain } from './come-again.ts';
 import { sleep } from './proof.ts';

@@ -1,5 +1,5 @@
 import { createServer, request } from 'node:http';
-import { freePort } from './server.ts';
+import { freePort } from './free-port.ts';
 
 /** A small proxy in front of several servers of this machine, like nginx or Caddy. */
 export interface Balancer {

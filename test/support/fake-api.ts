@@ -19,6 +19,8 @@ export interface FakeApi {
   rows: Record<string, Row[]>;
   sent: Sent[];
   sentBy(method: string): Sent[];
+  /** What was asked of one address; a page asks others too, and when is its own business. */
+  sentTo(path: string, method?: string): Sent[];
   /** Saves a record as another user. */
   changeElsewhere(path: string, id: number, changes: Record<string, unknown>): void;
   /**
@@ -48,6 +50,7 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
     rows,
     sent: [],
     sentBy: (method) => api.sent.filter((request) => request.method === method),
+    sentTo: (path, method = 'GET') => api.sentBy(method).filter((request) => request.path === path),
     changeElsewhere(path, id, changes) {
       const { row } = find(`${path}/${id}`);
       if (!row) throw new Error(`There is no ${path}/${id}`);

@@ -1,8 +1,13 @@
-import { expect, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { endTimers, noteTimers } from './page-timers.ts';
 import { waitPatiently } from './patient-queries.ts';
 
 const NO_MATCH = { matches: false, onchange: null, addListener() {}, removeListener() {} };
+
+/** A test opens pages faster than a person could, so the limit of requests per second would only make it wait. */
+vi.mock('../../src/client/data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
 
 /**
  * Runs before each test file. One process runs many of them: server code keeps its state in what a test creates, but the
@@ -21,6 +26,15 @@ if (expect.getState().testPath?.includes('/src/client/')) {
   noteTimers();
 }
 if (typeof document !== 'undefined') {
+  const { cleanup } = await import('@testing-library/react');
+  // Runs after what the file itself cleans up, so each test begins with an empty page and nothing kept.
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
   // jsdom has none: a wide window in light, unless a test says otherwise.
   window.matchMedia = (media) => Object.assign(new EventTarget(), NO_MATCH, { media });
   document.head.replaceChildren();

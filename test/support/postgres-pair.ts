@@ -13,7 +13,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { makeData, makeHome, runPostgres, urlAt } from './postgres-server.ts';
-import { freePort } from './server.ts';
+import { freePort } from './free-port.ts';
 import { startSwitch } from './tcp-switch.ts';
 
 /** A primary and a standby that follows it, both from npm, behind one address that leads to the primary. */

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { freePort } from './server.ts';
+import { freePort } from './free-port.ts';
 
 /** A separate PostgreSQL from npm, in a temporary folder. It listens on loopback only. */
 export interface PostgresServer {

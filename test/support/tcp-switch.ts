@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from './server.ts';
+import { freePort } from './free-port.ts';
 
 /** An address of this machine that leads to another one, which may change or stop answering. */
 export interface TcpSwitch {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from './server.ts';
+import { freePort } from './free-port.ts';
 
 /** The traffic to and from PostgreSQL. */
 export interface Traffic {

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { drawPage } from '../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../test/support/jsdom-dialog.ts';
 import { LazyPalette } from './lazy-palette.tsx';
-
-afterEach(cleanup);
 
 test('what is typed before the code is there stands in the box, and does nothing on the page below', async () => {
   addDialogs();

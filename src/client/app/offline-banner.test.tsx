@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setDirty } from '../records/form/dirty-forms.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 
 afterEach(() => {
-  cleanup();
   setDirty('form', false);
   vi.restoreAllMocks();
 });

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { drawPage } from '../../../test/support/draw-page.tsx';
 import { rightsOf } from '../../shared/schema/rights.ts';
 import { ModelProvider, modelOf } from '../model/model.ts';
 import { ownModel } from '../model/own-model.ts';
 import { OpenTo } from './open-to.tsx';
-
-afterEach(cleanup);
 
 const model = ownModel(modelOf('tenant'), rightsOf({ 'company/site': { read: 'all' } }), 1);
 

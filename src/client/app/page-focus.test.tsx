@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawPage } from '../../../test/support/draw-page.tsx';
 import { PageFocus } from './page-focus.tsx';
-
-afterEach(cleanup);
 
 const heading = (text: string) => (
   <h1 tabIndex={-1} data-page-heading="">

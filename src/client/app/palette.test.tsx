@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../test/support/jsdom-dialog.ts';
@@ -11,10 +11,6 @@ import { keepUser } from '../data/session-store.ts';
 import { RecordPage } from '../records/page/record-page.tsx';
 import { COMMANDS, isPaletteKey } from './commands.ts';
 import { Palette } from './palette.tsx';
-
-vi.mock('../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const PLACES = [
   { label: 'Assets', to: '/assets', icon: 'package' },
@@ -30,9 +26,7 @@ beforeEach(() => {
   api = fakeApi({});
 });
 afterEach(() => {
-  cleanup();
   endSession();
-  vi.unstubAllGlobals();
 });
 
 const draw = () =>
@@ -82,7 +76,7 @@ test('records of all kinds come first, and lead to themselves', async () => {
   fireEvent.change(box(), { target: { value: 'zwi' } });
   await screen.findByText('Zwickau');
   expect(options()).toEqual(['Zwickau', 'All Sites with “zwi”']);
-  expect(api.sentBy('GET').at(-1)).toMatchObject({ path: 'search', query: { q: 'zwi' } });
+  expect(api.sentTo('search').at(-1)).toMatchObject({ query: { q: 'zwi' } });
   fireEvent.click(screen.getByText('Zwickau'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/sites/7'));
 });
@@ -112,7 +106,7 @@ test('Enter before the answer chooses what is found, not what less of the text h
   api.answerNext('GET', 'search', 200, site(8, 'Zwiesel'), answer.promise);
   fireEvent.change(box(), { target: { value: 'zwie' } });
   fireEvent.keyDown(box(), { key: 'Enter' });
-  await waitFor(() => expect(api.sentBy('GET').at(-1)?.query).toEqual({ q: 'zwie' }));
+  await waitFor(() => expect(api.sentTo('search').at(-1)?.query).toEqual({ q: 'zwie' }));
   expect(router.state.location.pathname).toBe('/');
   answer.resolve();
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/sites/8'));
@@ -141,7 +135,6 @@ test('a page is gone to at once, whatever is still looked for', () => {
 });
 
 test('what can be done with the open record is offered, and done where it stands', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api.rows['work-orders/work_order'] = [
     { id: 3, code: 'WO-00003', description: 'Pump', is_closed: false, status: { id: 1, label: 'Open' } },
   ];

@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
 import { beginCache } from '../data/cache.ts';
 import { createRecord } from '../data/records.ts';
 import { useSavedViews, VIEWS } from '../data/views.ts';
 import { Sidebar } from './sidebar.tsx';
-
-vi.mock('../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const ORDER = 'work-orders/work_order';
 const view = { path: ORDER, state: { priority: 'high' }, is_shared: false, pinned: true, user: null };
@@ -20,11 +16,6 @@ beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
   api = fakeApi({ [VIEWS]: [{ id: 1, name: 'Urgent', ...view }] });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const MENU = (

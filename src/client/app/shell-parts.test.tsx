@@ -16,10 +16,6 @@ import { BottomBar } from './bottom-bar.tsx';
 import { RecentRecords } from './recent-records.tsx';
 import { Sidebar, type SidebarItem } from './sidebar.tsx';
 
-vi.mock('../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-
 const NOTICE = 'notifications/notification';
 const PLACES: SidebarItem[] = [
   { label: 'Dashboard', to: '/', icon: 'layout-dashboard' },
@@ -37,9 +33,7 @@ beforeEach(() => {
   api = fakeApi({ [NOTICE]: [] });
 });
 afterEach(() => {
-  cleanup();
   endSession();
-  vi.unstubAllGlobals();
 });
 
 const draw = (element: JSX.Element, address = '/', model = modelOf('tenant')) =>
@@ -111,8 +105,8 @@ test.each([
 ])('the bell says how many notices are not read: %s', async (count, label, text) => {
   api.rows[NOTICE] = Array.from({ length: count }, (_, at) => ({ id: at + 1 }));
   draw(<Bell />);
-  await waitFor(() => expect(api.sent).toHaveLength(1));
-  expect(api.sent[0]?.query).toMatchObject({ 'read_at.null': 'true', is_shown: 'true', page_size: '1' });
+  await waitFor(() => expect(api.sentTo(NOTICE)).toHaveLength(1));
+  expect(api.sentTo(NOTICE)[0]?.query).toMatchObject({ 'read_at.null': 'true', is_shown: 'true', page_size: '1' });
   const bell = await screen.findByRole('link', { name: label });
   expect(bell.getAttribute('href')).toBe('/notifications');
   expect(bell.querySelector('.bell-count')?.textContent).toBe(text);

@@ -1,18 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { addDialogs } from '../../../test/support/jsdom-dialog.ts';
 import { COMMANDS } from './commands.ts';
 import { Shortcuts, useShortcuts } from './shortcuts.tsx';
 
 beforeAll(addDialogs);
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function Draw() {
   const { open, show, hide } = useShortcuts();

@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { scriptedApi } from '../../../test/support/scripted-api.ts';
 import { beginCache } from '../data/cache.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { TenantGate } from './tenant-gate.tsx';
-
-vi.mock('../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 function App() {
   usePageTitle('Assets');
@@ -22,11 +18,6 @@ beforeEach(() => {
   beginCache();
   baseDomain = 'mainstay.example';
   scriptedApi(({ path }) => (path === 'tenant' ? tenant() : { base_domain: baseDomain }));
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const answered = (status: number, message = '') => Response.json({ code: 'x', message }, { status });

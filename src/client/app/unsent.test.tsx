@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../test/support/draw-page.tsx';
 import { device } from '../../../test/support/memory-unsent.ts';
 import { Unsent } from './unsent.tsx';
@@ -14,10 +14,6 @@ beforeEach(() => {
       ...{ title: 'Check 1', to: '/runs/1', content: {} },
     },
   ];
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
 });
 
 test('what began to wait on a page is told on the next one', async () => {

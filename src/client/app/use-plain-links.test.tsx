@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawPage } from '../../../test/support/draw-page.tsx';
 import { usePlainLinks } from './use-plain-links.ts';
-
-afterEach(cleanup);
 
 function Page() {
   usePlainLinks();

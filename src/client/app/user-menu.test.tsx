@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
@@ -9,24 +9,17 @@ import { endSession } from '../data/session-end.ts';
 import { currentSession, keepTokens, keepUser } from '../data/session-store.ts';
 import { UserMenu } from './user-menu.tsx';
 
-vi.mock('../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-
 addDialogs();
 let api: FakeApi;
 const onShowShortcuts = vi.fn();
 beforeEach(() => {
   beginCache();
   onShowShortcuts.mockReset();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({});
   keepTokens({ access: 'token', refresh: 'again' });
 });
 afterEach(() => {
-  cleanup();
   endSession();
-  vi.unstubAllGlobals();
 });
 
 function open(name: string) {

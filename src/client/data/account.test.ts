@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
 import {
   changePassword,
@@ -21,19 +21,10 @@ import {
 import { currentSession } from './session-store.ts';
 import { randomKey } from './transport.ts';
 
-vi.mock('./throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-
 let api: FakeApi;
 beforeEach(() => {
   localStorage.setItem('access', 'token');
   api = fakeApi({});
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const PROOF = { password: 'secret', code: '123456' };

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type ScriptedRequest, scriptedApi } from '../../../test/support/scripted-api.ts';
 import { MAX_PAGE_SIZE } from '../../shared/wire.ts';
 import { useAllPages } from './all-pages.ts';
@@ -15,9 +15,6 @@ import { useReport, useReportRecords } from './reports.ts';
 import { useSummary } from './summary.ts';
 import { useKnownViews, useSavedViews, useViewCounts } from './views.ts';
 
-vi.mock('./throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const SITE = 'company/site';
 let sent: ScriptedRequest[];
 let answer: (request: ScriptedRequest) => unknown;
@@ -26,11 +23,6 @@ beforeEach(() => {
   localStorage.setItem('access', 'token');
   answer = () => [];
   sent = scriptedApi((request) => answer(request));
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const wrapper = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>{children}</SWRConfig>

@@ -1,19 +1,12 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { refusedWith, scriptedApi } from '../../../test/support/scripted-api.ts';
 import { type BatchProgress, planBatch, runBatch } from './batch.ts';
 import { lastWrite } from './cache.ts';
 
-vi.mock('./throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const PATH = 'company/site';
 const ids = Array.from({ length: 201 }, (_, index) => index + 1);
 beforeEach(() => localStorage.setItem('access', 'token'));
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 test('a plan says which records are meant and does nothing', async () => {
   const sent = scriptedApi(() => ({ ids: [1], also: [] }));

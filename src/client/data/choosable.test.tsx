@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../test/support/jsdom-dialog.ts';
 import { LazyEntityForm } from '../records/form/lazy-forms.tsx';
 import { awaitForm } from '../records/form/load-forms.ts';
 import { beginCache } from './cache.ts';
-
-vi.mock('./throttled.ts', () => ({ throttled: (_limit: number, _interval: number, call: unknown) => call }));
 
 const NOTE = 'work-orders/work_order_completion_note';
 let api: FakeApi;
@@ -25,11 +23,6 @@ beforeEach(() => {
     'assets/equipments': [{ id: 7, category: { id: 2, label: 'Pumps' } }],
     'failures/code': [{ id: 1, name: 'Leak' }],
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 test('a select asks only for what its record may refer to', async () => {

@@ -19,7 +19,6 @@ beforeEach(() => {
   localStorage.setItem('access', 'mine');
 });
 afterEach(() => {
-  localStorage.clear();
   window.firstAnswers = undefined;
   vi.restoreAllMocks();
 });

@@ -13,7 +13,6 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
 });
 afterEach(() => {
-  localStorage.clear();
   window.firstAnswers = undefined;
   vi.restoreAllMocks();
 });

@@ -1,22 +1,15 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { refusedWith, scriptedApi } from '../../../test/support/scripted-api.ts';
 import { type ImportPlan, type ImportState, MOST_IMPORT_ROWS } from '../../shared/import.ts';
 import { lastWrite } from './cache.ts';
 import { beginImport, checkFile, endImport, makeReferred, undoChangeSet, writeFile } from './imports.ts';
 
-vi.mock('./throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const plan = { entity: 'company/site' } as unknown as ImportPlan;
 const rowsOf = (count: number, cell = 'x') => Array.from({ length: count }, () => [cell]);
 const state = (done: number, of = 'open') =>
   ({ id: 3, entity: 'company/site', state: of, done }) as unknown as ImportState;
 beforeEach(() => localStorage.setItem('access', 'token'));
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 test('a file is checked some rows at a time, and its problems are told by its own rows', async () => {
   const sent = scriptedApi(({ body }) => ({

@@ -52,8 +52,6 @@ afterEach(() => {
   for (const stop of stops) stop();
   stops = [];
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 test('a tab listens once its page has had its time, and tells the others', () => {

@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
 import { beginCache } from './cache.ts';
 import { markAllRead, markRead, useNoticeChoices, useNotices, useUnreadCount } from './notices.ts';
 
-vi.mock('./throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const NOTICE = 'notifications/notification';
 const PREFERENCE = 'notifications/preference';
 const QUIET = 'notifications/quiet_hours';
@@ -22,11 +19,6 @@ beforeEach(() => {
     [PREFERENCE]: [{ id: 1, kind: 'assigned', app: true, mail: 'off' }],
     [QUIET]: [],
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const wrapper = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>{children}</SWRConfig>

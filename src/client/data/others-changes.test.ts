@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import useSWR from 'swr';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { beginCache, type CacheKey, RIGHTS, refreshAfterWrite } from './cache.ts';
 import { othersWroteSince, refreshAfterChanges } from './others-changes.ts';
 
@@ -30,7 +30,6 @@ beforeEach(async () => {
   await waitFor(() => expect(new Set(asked).size).toBe(KEYS.length));
   asked = [];
 });
-afterEach(cleanup);
 
 /** The paths that are read again after others have written. */
 async function again(paths: string[], isEditing = false): Promise<string[]> {

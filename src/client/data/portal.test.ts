@@ -1,16 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refusedWith, scriptedApi } from '../../../test/support/scripted-api.ts';
 import { labelledAsset, readForm, readStatus, sendReport, stopMails } from './portal.ts';
-
-vi.mock('./throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-afterEach(() => {
-  localStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 test('what a stranger asks is asked without a session, whatever the address holds', async () => {
   localStorage.setItem('access', 'a1');

@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
 import { beginCache } from './cache.ts';
 import { keepPreference, usePreference } from './preferences.ts';
 import { endSession } from './session-end.ts';
 
-vi.mock('./throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const PATH = 'users/preference';
 const NAME = 'list:company/site';
 let api: FakeApi;
@@ -20,10 +17,7 @@ beforeEach(() => {
   api = fakeApi({ [PATH]: [{ id: 1, key: 'theme', value: { theme: 'dark' }, updated_at: 't1' }] });
 });
 afterEach(() => {
-  cleanup();
   endSession();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const wrapper = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>{children}</SWRConfig>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forgetRecord, rememberRecord, useRecentRecords } from './recent-records.ts';
 import { endSession } from './session-end.ts';
@@ -22,7 +22,6 @@ const draw = () => {
 
 beforeEach(() => signIn(1));
 afterEach(() => {
-  cleanup();
   endSession();
 });
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
 import { ModelProvider, modelOf } from '../model/model.ts';
 import { beginCache, cachedAnswer, nameOf } from './cache.ts';
@@ -19,10 +19,6 @@ import {
 } from './records.ts';
 import { useReferenceSearch } from './reference-search.ts';
 
-vi.mock('./throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-
 const SITE = 'company/site';
 let api: FakeApi;
 beforeEach(() => {
@@ -34,11 +30,6 @@ beforeEach(() => {
       { id: 2, code: 'S', name: '' },
     ],
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const wrapper = ({ children }: { children: ReactNode }) => (

@@ -1,12 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { scriptedApi } from '../../../test/support/scripted-api.ts';
 import { photoSender } from './portal.ts';
 import { sendFile, sendThumb } from './send-file.ts';
-
-vi.mock('./throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 /** A fake of the browser's upload, answered by the test. */
 class Upload {
@@ -44,10 +40,6 @@ beforeEach(() => {
   Upload.all = [];
   localStorage.setItem('access', 'a1');
   vi.stubGlobal('XMLHttpRequest', Upload);
-});
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 test('a file is sent as it is under its name, and it is told how far it is', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
 import { cachedAnswer, nameOf, putAnswer } from './cache.ts';
@@ -8,10 +8,6 @@ import { confirmCurrentUser, loadCurrentUser, login, logout, useSession } from '
 import { atSessionEnd, endSession, hasSessionEnded, watchUser } from './session-end.ts';
 import { currentSession, keepTokens, keepUser, watchOtherTabs } from './session-store.ts';
 import { keep, readKept } from './storage.ts';
-
-vi.mock('./throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const ANN = { id: 7, name: 'Ann', email: 'ann@acme.example' };
 const BEN = { id: 8, name: 'Ben', email: 'ben@acme.example' };
@@ -24,9 +20,7 @@ beforeEach(() => {
   api = fakeApi({ [USERS]: [ANN] });
 });
 afterEach(() => {
-  cleanup();
   endSession();
-  vi.unstubAllGlobals();
 });
 
 const tokens = () => ['access', 'refresh', 'user'].map((name) => localStorage.getItem(name));

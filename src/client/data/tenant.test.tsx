@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../test/support/fake-api.ts';
 import { takeLinkToken } from './link-token.ts';
 import { knownTenant, useTenant } from './tenant.ts';
@@ -11,10 +11,6 @@ const ACME = { name: 'Acme', schema_name: 'acme' };
 beforeEach(() => {
   localStorage.clear();
   document.head.innerHTML = '';
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('the name is that of the page, else that of the last visit, else not known', () => {

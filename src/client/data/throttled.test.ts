@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { throttled } from './throttled.ts';
 
+vi.unmock('./throttled.ts');
+
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();

@@ -1,12 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
 import { beginCache } from './cache.ts';
 import { Overtaken, writeOver } from './write-over.ts';
-
-vi.mock('./throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const SITE = 'company/site';
 let api: FakeApi;
@@ -22,9 +18,6 @@ beforeEach(() => {
     if (change) api.changeElsewhere(SITE, 1, change as Record<string, unknown>);
     return answered(request);
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const write = () =>

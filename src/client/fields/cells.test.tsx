@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { type Kind, kinds } from '../../shared/gen/kinds.ts';
 import type { Property } from '../../shared/schema/entity.ts';
 import type { ColumnLook } from '../../shared/schema/screen.ts';
 import { fieldOf } from './fields.ts';
 import { PropertyValue, valueText } from './property-value.tsx';
 import { choice, property, reference } from './testing/properties.ts';
-
-afterEach(cleanup);
 
 const KINDS = Object.keys(kinds) as Kind[];
 

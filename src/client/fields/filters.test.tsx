@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../test/support/fake-api.ts';
 import { type Kind, kinds } from '../../shared/gen/kinds.ts';
 import type { Property } from '../../shared/schema/entity.ts';
@@ -15,10 +15,6 @@ import { choice, property, reference, sites } from './testing/properties.ts';
 beforeEach(() => {
   fakeApi({ 'company/site': sites(3) });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const KINDS = Object.keys(kinds) as Kind[];

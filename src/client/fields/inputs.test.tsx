@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../test/support/fake-api.ts';
 import { type Kind, kinds } from '../../shared/gen/kinds.ts';
 import type { Property } from '../../shared/schema/entity.ts';
@@ -10,10 +10,6 @@ import { drawAlone } from './testing/draw-alone.tsx';
 import { choice, property, reference, sites } from './testing/properties.ts';
 
 beforeEach(() => void fakeApi({ 'company/site': sites(2) }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const KINDS = Object.keys(kinds) as Kind[];
 const moment = (hour: number, minute: number) => new Date(2026, 2, 1, hour, minute).toISOString();

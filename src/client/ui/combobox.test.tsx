@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Combobox, type Option } from './combobox.tsx';
-
-afterEach(cleanup);
 
 const ALL = ['Excavator 1', 'Excavator 12', 'Pump'].map((label, at) => ({ id: at + 1, label }));
 

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { choose, useChoice } from './device-choice.ts';
 
 afterEach(() => {
-  cleanup();
   for (const name of ['theme', 'sidebar', 'density'] as const) choose(name, undefined);
 });
 

@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { addDialogs } from '../../../test/support/jsdom-dialog.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { TOUCH } from './use-media.ts';
 
 beforeAll(addDialogs);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function opened() {
   const onClose = vi.fn();

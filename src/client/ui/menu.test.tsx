@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Menu } from './menu.tsx';
-
-afterEach(cleanup);
 
 function draw() {
   const chosen: string[] = [];

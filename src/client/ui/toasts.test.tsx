@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { ToastProvider, useToast } from './toasts.tsx';
-
-afterEach(cleanup);
 
 function draw() {
   const undone: string[] = [];

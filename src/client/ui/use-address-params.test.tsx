@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useAddressParams } from './use-address-params.ts';
-
-afterEach(cleanup);
 
 /** A button that sets a parameter. */
 function Control({ name }: { name: string }) {

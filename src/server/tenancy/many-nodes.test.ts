@@ -85,6 +85,7 @@ test('work that only one may do at a time is done by one at a time', async () =>
   let most = 0;
   const work = async () => {
     most = Math.max(most, ++running);
+    // Long enough for the other nodes, which the database keeps waiting, to begin if it did not.
     await new Promise((done) => setTimeout(done, 20));
     running--;
   };

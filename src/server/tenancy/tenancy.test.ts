@@ -278,7 +278,7 @@ describe('open stores', () => {
       const close = store.close.bind(store);
       store.close = async () => {
         // As slow as a big checkpoint.
-        await new Promise((done) => setTimeout(done, 20));
+        for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
         await close();
         handles.set(key, (handles.get(key) ?? 0) - 1);
       };

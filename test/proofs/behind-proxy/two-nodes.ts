@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TempDatabase, tempDatabase } from '../../../src/server/store/testing/temp-database.ts';
 import { holdSocket } from '../../support/held-socket.ts';
-import { freePort, type RunningServer, startServer } from '../../support/server.ts';
+import { freePort } from '../../support/free-port.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
 import { ask } from '../ask.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../support/server.ts';
+import { freePort } from '../../support/free-port.ts';
 import { checksOfTwoNodes } from '../behind-proxy/checks-of-two-nodes.ts';
 import { changed, inFolder, shipped, whileRunning } from '../behind-proxy/program.ts';
 import type { Nodes } from '../behind-proxy/two-nodes.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../support/server.ts';
+import { freePort } from '../../support/free-port.ts';
 import {
   largeBodies,
   largeHeaders,

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache } from '../../data/cache.ts';
 import { DevicesCard } from './devices-card.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const device = (id: number, more: object) => ({
   id,
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36',
@@ -35,11 +32,6 @@ beforeEach(() => {
     if (answer.ok) devices = devices.filter((one) => !path.endsWith(`/${(one as { id: number }).id}`));
     return answer;
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 test('each device says what it is and when it was used; any but this one can be signed out', async () => {

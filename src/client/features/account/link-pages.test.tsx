@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { mutate } from 'swr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache } from '../../data/cache.ts';
 import { Page as ForgotPage } from './forgot-password-page.tsx';
 import { Page as SetPage } from './set-password-page.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 let config: object;
 let answers: Record<string, () => unknown>;
 let sent: ScriptedRequest[];
@@ -27,11 +24,6 @@ beforeEach(() => {
     config: () => config,
   };
   sent = scriptedApi(({ path }) => answers[path]?.() ?? {});
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const draw = (address: string) =>
   drawPage(

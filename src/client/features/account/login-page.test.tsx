@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { LoginPage } from './login-page.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const ANN = { id: 1, name: 'Ann', email: 'ann@acme.example' };
 let sent: ScriptedRequest[];
 let login: (body: Record<string, string>) => unknown;
@@ -17,11 +14,6 @@ beforeEach(() => {
     if (path === 'users/login') return login(body);
     return path === 'users/user' ? [ANN] : {};
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const draw = (address = '/login', props: object = {}) =>
   drawPage([{ path: '/login', element: <LoginPage title="Acme" isAdmin={false} {...props} /> }], address);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { rightsOf } from '../../../shared/schema/rights.ts';
@@ -9,9 +9,6 @@ import { ModelProvider, modelOf } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
 import { NameCard } from './name-card.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const ANN = { id: 1, name: 'Ann', email: 'ann@acme.example' };
 let sent: ScriptedRequest[];
 let refusal: Response | undefined;
@@ -20,11 +17,6 @@ beforeEach(() => {
   keepUser(ANN);
   refusal = undefined;
   sent = scriptedApi(({ body }) => refusal ?? { ...ANN, ...body });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const name = () => screen.getByLabelText('Name') as HTMLInputElement;
 

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { keepUser } from '../../data/session-store.ts';
 import { PasswordCard } from './password-card.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 let sent: ScriptedRequest[];
 let refusal: Response | undefined;
 beforeEach(() => {
@@ -16,11 +13,6 @@ beforeEach(() => {
   keepUser({ id: 1, name: 'Ann', email: 'ann@acme.example' });
   refusal = undefined;
   sent = scriptedApi(() => refusal ?? {});
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const box = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
 const type = (label: string, value: string) => fireEvent.change(box(label), { target: { value } });

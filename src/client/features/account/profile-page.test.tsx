@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache } from '../../data/cache.ts';
 import { keepUser } from '../../data/session-store.ts';
 import { Page } from './profile-page.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
@@ -19,11 +16,6 @@ beforeEach(() => {
       ? { is_on: false, recovery_codes_left: 0 }
       : Response.json({ data: [], meta: { total: 0 } }),
   );
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const OF_ALL = ['You', 'Password', 'Two-step sign-in', 'Where you are signed in'];

@@ -4,9 +4,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 const CODES = ['aaaa-1111', 'bbbb-2222'];

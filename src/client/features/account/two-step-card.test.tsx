@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache } from '../../data/cache.ts';
 import { keepUser } from '../../data/session-store.ts';
 import TwoStepCard from './two-step-card.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const OF_CODES = { recovery_codes: ['aaaa-1111', 'bbbb-2222'] };
 let state: { is_on: boolean; recovery_codes_left: number };
 let refusal: Response | undefined;
@@ -26,11 +23,6 @@ beforeEach(() => {
     if (method === 'POST') return OF_CODES;
     return path === 'users/second-factor' ? state : [];
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const draw = () => drawPage([{ path: '/', element: <TwoStepCard /> }], '/');
 const type = (label: string, value: string) =>

@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mutate } from 'swr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache } from '../../data/cache.ts';
 import { Page as Dashboard } from './admin-dashboard-page.tsx';
 import { Page as Settings } from './admin-settings-page.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const OVERVIEW = {
   version: '1.2.3',
   engine: 'postgresql',
@@ -27,11 +24,6 @@ beforeEach(() => {
   overview = OVERVIEW;
   refusal = undefined;
   scriptedApi(() => refusal ?? overview);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const draw = (element: JSX.Element) => drawPage([{ path: '/', element }], '/', 'platform');
 const facts = () =>

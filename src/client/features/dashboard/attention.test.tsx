@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { Attention } from './attention.tsx';
 import { SentenceList } from './sentence-list.tsx';
 
-afterEach(cleanup);
 const draw = (element: JSX.Element) => drawPage([{ path: '/', element }], '/');
 
 type Given = Parameters<typeof Attention>[0]['attention'];

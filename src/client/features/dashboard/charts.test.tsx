@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { CostByMonth } from './cost-by-month.tsx';
 import { OrdersByStatus } from './orders-by-status.tsx';
 import { TopAssets } from './top-assets.tsx';
 
-afterEach(cleanup);
 const draw = (element: JSX.Element) => drawPage([{ path: '/', element }], '/');
 const cells = () =>
   screen

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache } from '../../data/cache.ts';
@@ -8,9 +8,6 @@ import { keepUser } from '../../data/session-store.ts';
 import { PHONE } from '../../ui/use-media.ts';
 import { Page } from './dashboard-page.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const USED = {
   open_work_orders_count: 12,
   online_assets_count: 3,
@@ -46,11 +43,6 @@ beforeEach(() => {
     if (path === 'example-plant') return method === 'GET' ? plant : refusedWith(403, 'forbidden');
     return Response.json({ data: [], meta: { total: 0 } });
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const draw = () =>
   drawPage(

@@ -1,22 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { ExamplePlantCard } from './example-plant-card.tsx';
 import { NextDays } from './next-days.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const days = Array.from({ length: 7 }, (_, index) => `2026-03-0${index + 2}`);
 type Week = Parameters<typeof NextDays>[0]['week'];

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { keepUser } from '../../data/session-store.ts';
 import { useFirstSteps } from './use-first-steps.ts';
 
@@ -9,10 +9,6 @@ const BO = { id: 2, name: 'Bo', email: 'bo@acme.example' };
 beforeEach(() => {
   localStorage.setItem('access', 'token');
   keepUser(ANN);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
 });
 const open = (isUnused: boolean) =>
   renderHook((now: boolean) => useFirstSteps(now), { initialProps: isUnused });

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache } from '../../data/cache.ts';
 import { History } from './history.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 let sent: ScriptedRequest[];
 beforeEach(() => {
   beginCache();
@@ -22,11 +19,6 @@ beforeEach(() => {
       ? Response.json({ data: people, meta: { total: 2 } })
       : Response.json({ data: [], meta: { next: null } }),
   );
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const draw = (address: string, isAdmin = false) =>
   drawPage([{ path: '/history', element: <History isAdmin={isAdmin} /> }], address);

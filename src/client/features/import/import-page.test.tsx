@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
@@ -8,9 +8,6 @@ import type { ImportState, RowOutcome, RowProblem } from '../../../shared/import
 import { beginCache } from '../../data/cache.ts';
 import { Page } from './import-page.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 addDialogs();
 
 const begun = {
@@ -51,11 +48,6 @@ beforeEach(() => {
     return method === 'GET' ? Response.json({ data: [], meta: { total: 0 } }) : { id: 1, ...body };
   };
   sent = scriptedApi((request) => answer(request));
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const draw = (address = '/import?entity=parts/part') =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { manifest } from '../../../shared/gen/manifest.ts';
@@ -13,10 +13,6 @@ import type { ReadFile } from './read-file.ts';
 beforeEach(() => {
   beginCache();
   fakeApi({});
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 const FILE = { name: 'rows.csv', header: [], rows: [], lines: [] } as unknown as ReadFile;
 const NONE = { created: 0, updated: 0, refused: 0, problems: [], kind: 'import', title: 'rows.csv' };

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { ProblemList, problemText } from './problem-list.tsx';
 import type { ReadFile } from './read-file.ts';
 
-afterEach(cleanup);
 const part = entityAt(manifest, 'parts/part');
 
 function listed(count: number) {

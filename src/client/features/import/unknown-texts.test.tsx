@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { manifest } from '../../../shared/gen/manifest.ts';
@@ -9,9 +9,6 @@ import { beginCache } from '../../data/cache.ts';
 import type { CheckedFile } from '../../data/imports.ts';
 import { isBeingMade, type Making, stillUnknown, UnknownTexts } from './unknown-texts.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const part = entityAt(manifest, 'parts/part');
 const VENDOR = 'parts/vendor';
 const problem = (unknown: string, row = 0, property = 'vendor') => ({ row, property, unknown, text: 'x' });
@@ -22,11 +19,6 @@ beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
   fakeApi({ [VENDOR]: [{ id: 7, name: 'Rolls' }] });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const draw = (file: CheckedFile, making: Making = {}) =>
   drawPage(

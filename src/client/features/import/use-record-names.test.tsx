@@ -1,28 +1,20 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import { ModelProvider, wholeModel } from '../../model/model.ts';
 import type { Choice } from './choice.ts';
 import { useRecordNames } from './use-record-names.ts';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const VENDOR = 'parts/vendor';
 const part = entityAt(wholeModel.manifest, 'parts/part');
 let api: FakeApi;
 beforeEach(() => {
   localStorage.setItem('access', 'token');
   api = fakeApi({ [VENDOR]: [3, 5].map((id) => ({ id, name: `Vendor ${id}` })) });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const wrapper = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>

@@ -1,17 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache } from '../../data/cache.ts';
 import { labelsAddress } from '../../records/labels/labels-address.ts';
 import { Page } from './labels-page.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const ASSET = 'assets/equipments';
 const PART = 'parts/part';
 let rows: Record<string, object[]>;
@@ -34,11 +31,6 @@ beforeEach(() => {
     const data = rows[path] ?? [];
     return Response.json({ data, meta: { total: data.length } });
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const draw = (address: string) => drawPage([{ path: '/labels', element: <Page /> }], address);
 const sheets = async () => (await screen.findByLabelText(/as they are printed/)) as HTMLElement;

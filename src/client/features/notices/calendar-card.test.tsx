@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache, refreshAfterWrite } from '../../data/cache.ts';
 import { wholeModel } from '../../model/model.ts';
 import { CalendarCard } from './calendar-card.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 let scope: 'mine' | 'all' | null;
 let planned: boolean;
 let refusal: Response | undefined;
@@ -27,11 +24,6 @@ beforeEach(() => {
     if (method === 'DELETE') scope = null;
     return method === 'POST' ? { url: `https://acme.example/calendar/${body.scope}` } : { scope, planned };
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const draw = (model = wholeModel) =>
   drawPage([{ path: '/', element: <CalendarCard /> }], '/', 'tenant', model);

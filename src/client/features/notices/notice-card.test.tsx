@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mutate } from 'swr';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { scriptedApi } from '../../../../test/support/scripted-api.ts';
@@ -12,9 +12,6 @@ import { ModelProvider, modelOf } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
 import NoticeCards from './notice-card.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const PREFERENCE = 'notifications/preference';
 const QUIET = 'notifications/quiet_hours';
 let api: FakeApi;
@@ -27,11 +24,6 @@ beforeEach(() => {
     [PREFERENCE]: [{ id: 1, kind: 'overdue', app: false, mail: 'off' }],
     [QUIET]: [{ id: 1, from: '22:00', until: '06:00', time_zone: 'America/New_York' }],
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 async function drawCard() {

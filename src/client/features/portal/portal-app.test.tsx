@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { RequestError } from '../../data/request-error.ts';
 import { portalApp } from './portal-app.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 // The real form waits some seconds before it is sent, which tests need not do.
 const sending = vi.fn<(token: string, values: object, openedAt: number) => Promise<string>>();
 vi.mock('../../data/portal.ts', async (original) => ({
@@ -39,11 +36,6 @@ beforeEach(() => {
     assign: went,
     replace: went,
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const draw = (address: string) => render(portalApp(address));
 const type = (label: RegExp | string, value: string) =>

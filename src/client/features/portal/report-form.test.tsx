@@ -7,8 +7,6 @@ import { ReportForm } from './report-form.tsx';
 vi.mock('../../data/portal.ts', async (original) => ({ ...(await original<object>()), sendReport: vi.fn() }));
 
 afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
   vi.restoreAllMocks();
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ReportPhotos } from './report-photos.tsx';
 
 /** Uploads, each answered by the test. */
@@ -22,7 +22,6 @@ vi.mock('../../data/portal.ts', async (original) => ({
 beforeEach(() => {
   sending = [];
 });
-afterEach(cleanup);
 
 let ids: number[];
 function Draw({ given }: { given: number[] }) {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
@@ -9,10 +9,6 @@ import { wholeModel } from '../../model/model.ts';
 import { ReportFilters } from './report-filters.tsx';
 
 beforeEach(() => void fakeApi({ 'company/site': sites(1) }));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const draw = (address: string, model = wholeModel) =>
   drawPage([{ path: '/reports', element: <ReportFilters /> }], address, 'tenant', model);

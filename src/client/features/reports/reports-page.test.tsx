@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache } from '../../data/cache.ts';
 import { wholeModel } from '../../model/model.ts';
 import { Page } from './reports-page.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const REPORT = {
   from: '2025-04-01',
@@ -28,11 +24,6 @@ beforeEach(() => {
   localStorage.setItem('access', 'token');
   answers = {};
   sent = scriptedApi(({ path }) => answers[path]?.() ?? (path.startsWith('reports/') ? REPORT : []));
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const draw = (address = '/reports', model = wholeModel) =>

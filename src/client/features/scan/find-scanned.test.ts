@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { modelOf, wholeModel } from '../../model/model.ts';
 import { findScanned } from './find-scanned.ts';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const model = modelOf('tenant', wholeModel);
 let sent: ScriptedRequest[];
 let answer: (request: ScriptedRequest) => unknown;
@@ -14,10 +11,6 @@ beforeEach(() => {
   localStorage.setItem('access', 'token');
   answer = () => [];
   sent = scriptedApi((request) => answer(request));
-});
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 test('a page of ours is opened, an address of others is none', async () => {

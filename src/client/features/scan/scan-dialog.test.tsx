@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { ScanButton } from './scan-button.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 addDialogs();
 let sent: ScriptedRequest[];
 beforeEach(() => {
@@ -17,12 +14,6 @@ beforeEach(() => {
     if (path.startsWith('labels/')) return refusedWith(404, 'not_found');
     return path === 'assets/equipments' && query.code === 'A-3' ? [{ id: 3, code: 'A-3' }] : [];
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 async function drawDialog() {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
@@ -10,25 +10,16 @@ import { ModelProvider, modelOf } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
 import { Page } from './settings-page.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 let api: FakeApi;
 beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({
     'company/site': [{ id: 1, name: 'North' }],
     'company/location': [{ id: 1, name: 'Hall 1' }],
     'assets/equipment_category': [{ id: 1, name: 'Pumps' }],
     'work-orders/status': [{ id: 1, name: 'Open' }],
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const draw = (address: string, element = <Page />) => drawPage([{ path: '/settings', element }], address);
 const selected = () => document.querySelector('[role=tab][aria-selected=true]')?.textContent;

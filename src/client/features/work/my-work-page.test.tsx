@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
@@ -9,9 +9,6 @@ import { dayFromToday } from '../../ui/days.ts';
 import { Page } from './my-work-page.tsx';
 import { OwnWork } from './own-work.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const ORDER = 'work-orders/work_order';
 const ITEM = 'work-orders/work_order_checklist';
 const order = (id: number, more: object = {}) => ({
@@ -34,13 +31,7 @@ beforeEach(() => {
   addDialogs();
   beginCache();
   localStorage.setItem('access', 'token');
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({ [ORDER]: [], [ITEM]: [] });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const draw = (element = <Page />) => drawPage([{ path: '/work', element }], '/work');
 const asked = (path: string) => api.sent.find((request) => request.path === path)?.query;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import type { StoredFile } from '../../../shared/schema/files.ts';
@@ -8,9 +8,6 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { beginCache } from '../../data/cache.ts';
 import { PhotoButton } from './photo-button.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 /** Uploads, each answered by the test. */
 const sending = vi.hoisted((): { done(file: Pick<StoredFile, 'id'>): void; fail(why: Error): void }[] => []);
 vi.mock('../../data/send-file.ts', () => ({
@@ -26,11 +23,6 @@ beforeEach(() => {
   localStorage.setItem('access', 'token');
   api = fakeApi({ [ORDER]: [{ ...order, files: [{ id: 1 }, { id: 2 }] }] });
   drawPage([{ path: '/', element: <PhotoButton order={order} label="WO-3" /> }], '/');
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const button = () => screen.getByRole('button', { name: 'Photo WO-3' }) as HTMLButtonElement;
 const choose = () =>

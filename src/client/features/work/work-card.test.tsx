@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { beginCache } from '../../data/cache.ts';
@@ -9,11 +9,6 @@ import { WorkCard } from './work-card.tsx';
 const AT = '2026-03-02T07:00:00.000Z';
 const KNOWN = { id: 3, code: 'WO-00003', description: 'Swap idlers', created_at: AT, updated_at: AT };
 const NONE = { of: () => [], reload() {} };
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test.each([
   ['ready', 2, 'Parts ready', '2 procedures to finish'],

@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DayBox } from './day-box.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 23, 12), toFake: ['Date'] }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 function draw(begin = '', isRelative = false) {
   const told: string[] = [];

@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
 import type { InputProps } from '../field.ts';
 import { drawAlone } from '../testing/draw-alone.tsx';
 import { reference, sites } from '../testing/properties.ts';
 import { ReferenceInput } from './reference-input.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** A field for a record that keeps what it is told, as a form does. */
 function Chooser({ start, ...more }: Partial<InputProps> & { start?: number }) {

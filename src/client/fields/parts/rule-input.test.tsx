@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RuleInput } from './rule-input.tsx';
-
-afterEach(cleanup);
 
 /** Draws the input of a rule, and collects the values it reports. */
 function draw(begin?: string, more: object = {}) {

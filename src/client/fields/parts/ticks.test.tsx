@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { Ticks } from './ticks.tsx';
-
-afterEach(cleanup);
 
 test('quick ticks are not lost while the address is still on its way', () => {
   const onChange = vi.fn();

@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { SEARCH_PAUSE } from '../../ui/use-debounced.ts';
 import { TypedBox } from './typed-box.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 /** An input whose value lives elsewhere, as in a list's address. */
 function draw(type: 'date' | 'text', begin = '') {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { ASSET, WORK_ORDER } from '../../../shared/entity-paths.ts';
@@ -24,11 +24,6 @@ beforeEach(() => {
     addEventListener() {},
     removeEventListener() {},
   }));
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 test('before an asset a problem is reported first, by a link that names the asset', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
@@ -10,9 +10,6 @@ import { beginCache } from '../../data/cache.ts';
 import { wholeModel } from '../../model/model.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const arrived = vi.hoisted(() => ({ now: (_file: object) => {} }));
 vi.mock('../../data/send-file.ts', () => ({
   sendFile: () =>
@@ -33,7 +30,6 @@ beforeEach(() => {
   beginCache();
   onDone.mockReset();
   onClose.mockReset();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({
     [ITEM]: [
       { id: 4, description: 'Grease', hrs_spent: null, is_done: false },
@@ -41,10 +37,6 @@ beforeEach(() => {
     ],
     'parts/part': [{ id: 8, code: 'P-8', name: 'Seal' }],
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function draw(name: string, start?: object): void {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
@@ -9,9 +9,6 @@ import { beginCache } from '../../data/cache.ts';
 import { wholeModel } from '../../model/model.ts';
 import { ActionLines } from './action-lines.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const ITEM = 'work-orders/work_order_checklist';
 const entity = entityAt(wholeModel.manifest, ITEM);
 let rows: object[];
@@ -26,11 +23,6 @@ beforeEach(() => {
   ];
   refusal = undefined;
   sent = scriptedApi(() => refusal ?? Response.json({ data: rows, meta: { total: rows.length } }));
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const onChange = vi.fn();
 const draw = (errors: Record<string, string> = {}) => {
@@ -84,7 +76,7 @@ test('where nothing is open nothing is asked, and what could not be read is told
   rows = [];
   draw();
   await expect.poll(() => sent).toHaveLength(1);
-  await new Promise((done) => setTimeout(done, 20));
+  await act(async () => {});
   expect(screen.queryByRole('group')).toBeNull();
   cleanup();
   beginCache();

@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { beginCache } from '../../data/cache.ts';
 import { Elapsed, TimerButton } from './timer-button.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const ORDER = 'work-orders/work_order';
 let timers: object[];
 let refusal: Response | undefined;
@@ -24,12 +21,6 @@ beforeEach(() => {
       ? (refusal ?? { id: 3 })
       : Response.json({ data: timers, meta: { total: timers.length } }),
   );
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 const draw = (more: object = {}) => {
   const order = { id: 3, is_closed: false, ...more } as unknown as WireRecord;

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { useActed } from './use-acted.ts';
-
-afterEach(cleanup);
 
 const STAMPS = { created_at: '', updated_at: '' };
 const RECORDS = { Start: { id: 1, ...STAMPS }, Complete: { id: 1, ...STAMPS } };

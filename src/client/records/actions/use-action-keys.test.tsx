@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { Action } from '../../../shared/schema/entity.ts';
 import { useActionKeys } from './use-action-keys.ts';
 
-afterEach(cleanup);
 const ACTIONS = ['start', 'complete'].map((name) => ({ name }) as Action);
 const run = vi.fn();
 

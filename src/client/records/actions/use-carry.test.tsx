@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
@@ -11,20 +11,12 @@ import { useRecord } from '../../data/records.ts';
 import { wholeModel } from '../../model/model.ts';
 import { useCarry } from './use-carry.ts';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-
 const SITE = 'company/site';
 const entity = entityAt(wholeModel.manifest, SITE);
 let api: FakeApi;
 beforeEach(() => {
   beginCache();
   api = fakeApi({ [SITE]: [{ id: 1, code: 'N', name: 'left' }] });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** A record that is moved between names. */
@@ -94,7 +86,7 @@ test('what was moved stays there until it is read, also if others change somethi
   act(() => refreshAfterChanges([SITE], false));
   await waitFor(() => expect(reads()).toBe(before + 2));
   await act(async () => own.resolve());
-  await act(() => new Promise((done) => setTimeout(done, 20)));
+  await act(async () => {});
   expect(shown()).toBe('middle');
   others.resolve();
   await waitFor(() => expect(shown()).toBe(''));

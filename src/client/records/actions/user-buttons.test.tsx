@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
@@ -11,10 +11,6 @@ import { ModelProvider, modelOf } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
 import { SendInvitation } from './send-invitation.tsx';
 import { UserActions } from './user-actions.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const LINK = 'http://acme.example/set-password#token=x';
 let user: Record<string, unknown>;
@@ -42,11 +38,6 @@ beforeEach(() => {
     if (method === 'GET') return { is_on: hasFactor, recovery_codes_left: 8 };
     return link();
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const draw = (element: JSX.Element, model = modelOf('tenant')) =>

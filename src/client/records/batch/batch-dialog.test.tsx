@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
@@ -8,10 +8,6 @@ import { entityAt } from '../../../shared/schema/manifest.ts';
 import { beginCache } from '../../data/cache.ts';
 import { wholeModel } from '../../model/model.ts';
 import { BatchDialog } from './batch-dialog.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const SITE = 'company/site';
 const ids = Array.from({ length: 150 }, (_, at) => at + 1);
@@ -29,7 +25,6 @@ beforeEach(() => {
   onClose.mockReset();
   isBusy = false;
   refusesAll = false;
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   sent = scriptedApi(({ path, body }) => {
     if (path === 'change-sets/9/undo') return { left: 0, kept: [] };
     if (path !== `${SITE}/batch`) return [];
@@ -43,10 +38,6 @@ beforeEach(() => {
     isBusy = body.ids.length === 100;
     return { changed: body.ids, refused: [], change_set: 9 };
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const press = async (name: string) => {

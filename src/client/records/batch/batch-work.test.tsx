@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createRef } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
@@ -19,10 +19,6 @@ import { BatchResult } from './batch-result.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { UndoButton } from './undo-button.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-
 const ORDER = 'work-orders/work_order';
 const order = entityAt(wholeModel.manifest, ORDER);
 const orders = wholeModel.screens[ORDER] as Screen;
@@ -32,14 +28,9 @@ let api: FakeApi;
 beforeAll(addDialogs);
 beforeEach(() => {
   beginCache();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({
     [ORDER]: [1, 2, 3].map((id) => ({ id, code: `WO-${id}`, description: `Job ${id}` })),
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const draw = (element: JSX.Element, grants?: Grants) => {

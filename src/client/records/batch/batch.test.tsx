@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
@@ -12,16 +12,11 @@ import { pageCommands } from '../../ui/page-commands.ts';
 import { EntityList } from '../list/entity-list.tsx';
 import { BatchFields } from './batch-fields.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-
 const SITE = 'company/site';
 let api: FakeApi;
 beforeAll(addDialogs);
 beforeEach(() => {
   beginCache();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({
     [SITE]: Array.from({ length: 12 }, (_, at) => ({
       id: at + 1,
@@ -29,10 +24,6 @@ beforeEach(() => {
       name: `Site ${at + 1}`,
     })),
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const draw = async (viewOnly = false, address = '/settings/sites') => {

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { beginCache } from '../../data/cache.ts';
 import { EntityList } from '../list/entity-list.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const saved = vi.hoisted(() => vi.fn());
 vi.mock('../../data/save-file.ts', () => ({ saveFile: (_file: Blob, name: string) => saved(name) }));
 
@@ -17,12 +14,7 @@ let api: FakeApi;
 beforeEach(() => {
   beginCache();
   saved.mockClear();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({ [SITE]: [1, 2, 3].map((id) => ({ id, code: `S${id}`, name: `Site ${id}` })) });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const ASKED = '/settings/sites?search=a&code=S&ordering=-name&columns=code,name&page=1';

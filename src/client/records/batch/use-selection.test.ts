@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useSelection } from './use-selection.ts';
 
-afterEach(cleanup);
 const rowsOf = (...ids: number[]) => ids.map((id) => ({ id }) as WireRecord);
 const rows = rowsOf(1, 2, 3, 4, 5);
 

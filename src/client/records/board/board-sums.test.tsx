@@ -1,32 +1,22 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { beginCache } from '../../data/cache.ts';
 import { EntityList } from '../list/entity-list.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const ORDER = 'work-orders/work_order';
 let api: FakeApi;
 beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({
     [ORDER]: [],
     'work-orders/status': ['Open', 'On Hold'].map((name, at) => ({ id: at + 1, name })),
     // The fake answers a summary as it would a list.
     [`${ORDER}/summary`]: [{ id: 0, group: { status: { id: 2, label: 'On Hold' } }, sum: { amount: 15.5 } }],
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 test('each column says what its cards come to, which one request asks for', async () => {

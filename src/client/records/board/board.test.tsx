@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
@@ -9,10 +9,6 @@ import { beginCache } from '../../data/cache.ts';
 import { wholeModel } from '../../model/model.ts';
 import { EntityList } from '../list/entity-list.tsx';
 import Board from './board.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const ORDER = 'work-orders/work_order';
 const STATUS = 'work-orders/status';
@@ -25,7 +21,6 @@ const statusOf = ({ status }: Record<string, unknown>) =>
 beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const order = (id: number, status: number) => ({
     id,
     code: `WO-${id}`,
@@ -52,11 +47,6 @@ beforeEach(() => {
     const data = found.slice(0, Number(searchParams.get('page_size')));
     return Response.json({ data, meta: { total: found.length } });
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const draw = (address = '/work-orders?view=board', viewOnly = false) =>

@@ -1,20 +1,15 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { beginCache, refreshAfterWrite } from '../../data/cache.ts';
 import { EntityList } from '../list/entity-list.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-
 const SITE = 'company/site';
 let api: FakeApi;
 beforeEach(() => {
   beginCache();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const site = (id: number, name: string) => ({
     id,
     name,
@@ -23,10 +18,6 @@ beforeEach(() => {
   });
   api = fakeApi({ [SITE]: [site(1, 'North'), site(2, 'South')] });
   drawPage([{ path: '/', element: <EntityList path={SITE} /> }], '/');
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });

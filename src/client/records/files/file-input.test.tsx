@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { StoredFile } from '../../../shared/schema/files.ts';
 import { FileInput } from './file-input.tsx';
 
@@ -32,11 +32,6 @@ class FakeCall {
 beforeEach(() => {
   calls = [];
   vi.stubGlobal('XMLHttpRequest', FakeCall);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const RULES = { accept: ['txt', 'pdf'] as const, most: 2 };

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import type { StoredFile } from '../../../shared/schema/files.ts';
 import { FileList } from './file-list.tsx';
 
 beforeAll(addDialogs);
-afterEach(cleanup);
 
 const file = (id: number, name: string, type = 'image/png'): StoredFile => ({
   id,

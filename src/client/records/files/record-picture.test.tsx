@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
@@ -8,9 +8,6 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { beginCache } from '../../data/cache.ts';
 import { RecordPicture } from './record-picture.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const part = entityAt(manifest, 'parts/part');
 const picture = { id: 2, name: 'seal.png', type: 'image/png', size: 9, thumb: true };
 let sent: ScriptedRequest[];
@@ -19,11 +16,6 @@ beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
   sent = scriptedApi(() => answer());
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const draw = (files: unknown) =>
   render(<RecordPicture entity={part} record={{ id: 3, files } as unknown as WireRecord} />).container;

@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { beginCache } from '../../data/cache.ts';
 import { RecordPage } from '../page/record-page.tsx';
 import { awaitForm } from './load-forms.ts';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const METER = 'assets/meter';
 let api: FakeApi;
@@ -20,16 +16,11 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   beginCache();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const asset = { id: 7, label: 'Press' };
   api = fakeApi({
     'assets/equipments': [{ id: 7, name: 'Press' }],
     [METER]: [{ id: 1, asset, name: 'Hours', unit: 'h', kind: 'gauge', is_primary: false }],
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 async function chooseKind(title: string): Promise<void> {

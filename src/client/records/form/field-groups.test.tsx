@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { FieldGroups } from './field-groups.tsx';
-
-afterEach(cleanup);
 
 const groups = [
   { title: 'Pause', fields: ['f2', 'f1'] },

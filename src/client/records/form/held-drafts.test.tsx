@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { endSession } from '../../data/session-end.ts';
 import { keepTokens, keepUser } from '../../data/session-store.ts';
 import { dropHeld, readHeld, useHeldDraft } from './held-drafts.ts';
@@ -13,7 +13,6 @@ beforeEach(() => {
   signIn(ANN);
   dropHeld('/pits/1');
 });
-afterEach(cleanup);
 
 function signIn(user: typeof ANN): void {
   keepTokens({ access: `token of ${user.name}` });

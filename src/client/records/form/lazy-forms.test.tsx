@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { LazyEntityForm } from './lazy-forms.tsx';
@@ -21,10 +21,6 @@ vi.mock('./form-skeleton.tsx', () => ({
 vi.mock('./record-details.tsx', () => ({ DetailsSkeleton: () => <p>Room for details</p> }));
 
 beforeEach(() => void fakeApi({}));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 const draw = (recordKey: number | 'new', viewOnly: boolean) => {
   const props = { path: 'company/site', recordKey, viewOnly } as unknown as ComponentProps<
     typeof LazyEntityForm

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import { modelOf } from '../../model/model.ts';
 import { withCurrency } from '../../model/with-currency.ts';
@@ -9,8 +9,6 @@ import { QuietValue } from './quiet-value.tsx';
 const model = withCurrency(modelOf('tenant'), 'USD');
 const PATH = 'work-orders/work_order';
 const pump = { id: 3, label: 'Dewatering Pump 2' };
-
-afterEach(cleanup);
 
 test.each([
   ['amount', 1630, '$1,630.00'],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import type { Grants } from '../../../shared/schema/grants.ts';
@@ -10,10 +10,6 @@ import { useRecord } from '../../data/records.ts';
 import { ModelProvider, modelOf } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
 import { GrantsCard } from './grants-card.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const ROLE = 'users/role';
 const GRANTS: Grants = {
@@ -27,11 +23,6 @@ beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
   api = fakeApi({ [ROLE]: [{ id: 2, name: 'Fitter', base: 'technician', grants: GRANTS }] });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 function Card() {

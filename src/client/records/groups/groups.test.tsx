@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
@@ -8,10 +8,6 @@ import { beginCache } from '../../data/cache.ts';
 import { wholeModel } from '../../model/model.ts';
 import { EntityList } from '../list/entity-list.tsx';
 import { type GroupTerm, groupFilter, groupTerms, inGroupOrder } from './group-terms.ts';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const ORDER = 'work-orders/work_order';
 const entity = entityAt(wholeModel.manifest, ORDER);
@@ -22,7 +18,6 @@ let api: FakeApi;
 beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const order = (id: number, priority: string, amount: number) => ({
     id,
     code: `WO-${id}`,
@@ -34,11 +29,6 @@ beforeEach(() => {
     // The fake API answers a summary in the shape of a list.
     [`${ORDER}/summary`]: [{ id: 0, group: {}, sum: { amount: 15.5 } }],
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const draw = (address: string) =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { rightsOf } from '../../../shared/schema/rights.ts';
@@ -10,10 +10,6 @@ import { ModelProvider, modelOf, wholeModel } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
 import { HistoryEntries } from './history-entries.tsx';
 import { changesOf, doneOf, factsOf, recordOf } from './history-words.ts';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const ENTRY: HistoryEntry = {
   id: 9,
@@ -35,10 +31,6 @@ let api: FakeApi;
 beforeEach(() => {
   beginCache();
   api = fakeApi({});
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const answer = (data: HistoryEntry[], next: number | null) =>
@@ -85,7 +77,7 @@ test('older entries come when they are asked for, from where the page ends, unde
   answer([entry({ id: 5, label: 'WO-00002' })], null);
   fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
   await screen.findByText('WO-00002');
-  expect(api.sent.at(-1)?.query).toEqual({ before: '8', page_size: '2' });
+  expect(api.sentTo('history').at(-1)?.query).toEqual({ before: '8', page_size: '2' });
   expect(screen.getAllByRole('heading')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import type { Grants } from '../../../shared/schema/grants.ts';
@@ -16,10 +16,6 @@ import { DeletedBy } from './deleted-by.tsx';
 import { HistoryEntries } from './history-entries.tsx';
 import { Timeline } from './timeline.tsx';
 import { useTimeline } from './use-timeline.ts';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const SITE = 'company/site';
 const LOG = entityAt(wholeModel.manifest, 'work-orders/work_order_log');
@@ -43,10 +39,6 @@ let api: FakeApi;
 beforeEach(() => {
   beginCache();
   api = fakeApi({ [SITE]: [{ id: 3, code: 'N', name: 'North' }] });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const answer = (...data: HistoryEntry[]) =>
@@ -204,7 +196,7 @@ test('of a log longer than a page of the API the next page is read too', async (
   const { result } = renderHook(() => useTimeline('work-orders/work_order', 3, LOG, 'cost', 110));
   await waitFor(() => expect(result.current.entries).toHaveLength(105));
   expect(result.current.isMore).toBe(false);
-  expect(api.sent.map(({ query }) => [query.page, query.page_size])).toEqual([
+  expect(api.sentTo(LOG.path).map(({ query }) => [query.page, query.page_size])).toEqual([
     ['1', '100'],
     ['2', '100'],
   ]);

@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { beginCache } from '../../data/cache.ts';
 import { wholeModel } from '../../model/model.ts';
 import { RecordHistory } from '../page/record-history.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const LOG = (wholeModel.manifest['work-orders/work_order_log'] as Entity).path;
 const ANA = { id: 7, label: 'Ana' };
@@ -49,11 +45,6 @@ beforeEach(() => {
     ] as never,
   });
 });
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const sentences = () =>
   screen.getAllByRole('listitem').map((item) => item.querySelector('.history-sentence')?.textContent);
@@ -72,8 +63,8 @@ test('log and changes of a record are one list, which can be narrowed to a kind'
 
   api.sent.length = 0;
   fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'cost' } });
-  await expect.poll(() => api.sent.map(({ path }) => path)).toEqual([LOG]);
-  expect(api.sent[0]?.query).toMatchObject({
+  await expect.poll(() => api.sentTo(LOG)).toHaveLength(1);
+  expect(api.sentTo(LOG)[0]?.query).toMatchObject({
     work_order_id: '3',
     'log_type.in': 'cost',
     ordering: '-id',

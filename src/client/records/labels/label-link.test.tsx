@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import type { Grants } from '../../../shared/schema/grants.ts';
 import { rightsOf } from '../../../shared/schema/rights.ts';
 import { ModelProvider, modelOf } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
 import { LabelLink } from './label-link.tsx';
-
-afterEach(cleanup);
 
 const ASSET = 'assets/equipments';
 const READ = { read: 'all' } as const;

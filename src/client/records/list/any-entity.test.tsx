@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { readEntity } from '../../../shared/schema/entity.ts';
@@ -8,10 +8,6 @@ import { readScreen } from '../../../shared/schema/screen.ts';
 import { beginCache } from '../../data/cache.ts';
 import { type Model, wholeModel } from '../../model/model.ts';
 import { EntityList } from './entity-list.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const SHIFT = 'crews/shift';
 const ORDER = 'work-orders/work_order';
@@ -51,7 +47,6 @@ const model: Model = {
 beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   fakeApi({
     [SHIFT]: [{ id: 1, name: 'Early', begins: '2026-03-02', ends: '2026-03-03', kind: 'day', hours: 8 }],
     [`${SHIFT}/summary`]: [{ id: 0, group: {}, sum: { hours: 8 } }],
@@ -66,11 +61,6 @@ beforeEach(() => {
     ],
     [`${ORDER}/summary`]: [{ id: 0, group: {}, sum: { amount: 8 } }],
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 interface Expected {

@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { beginCache } from '../../data/cache.ts';
 import { EntityList, type EntityListProps } from './entity-list.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const LOCATION = 'company/location';
 const NORTH = { id: 1, label: 'Plant North' };
@@ -19,18 +15,12 @@ beforeAll(addDialogs);
 beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({
     [LOCATION]: [
       { id: 1, site: NORTH, name: 'Pit', address: 'Road 1', slug: 'pit' },
       { id: 2, site: null, name: 'Yard', address: null, slug: 'yard' },
     ],
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const draw = (props: Partial<EntityListProps> = {}, address = '/settings/locations') =>
@@ -46,7 +36,7 @@ async function drawn(...given: Parameters<typeof draw>) {
 
 const rows = () => screen.getAllByRole('row').slice(1);
 const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on, { key });
-const query = () => api.sentBy('GET').at(-1)?.query;
+const query = () => api.sentTo(LOCATION).at(-1)?.query;
 
 test('each record is a row, named by its first cell or by what it is called', async () => {
   await drawn();
@@ -195,7 +185,7 @@ test('a list that cannot be read says so and is read again when asked', async ()
   draw();
   fireEvent.click(await screen.findByRole('button', { name: /try again/i }));
   await screen.findByRole('link', { name: /Pit/ });
-  expect(api.sentBy('GET')).toHaveLength(2);
+  expect(api.sentTo('company/location')).toHaveLength(2);
 });
 
 test('an empty list says what comes next; a narrowed one how to get back', async () => {

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache } from '../../data/cache.ts';
 import { ListProgress } from './list-progress.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const ITEM = 'work-orders/work_order_checklist';
 let answer: (request: ScriptedRequest) => unknown;
 let sent: ScriptedRequest[];
@@ -16,11 +13,6 @@ beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
   sent = scriptedApi((request) => answer(request));
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const counted = (total: number) => Response.json({ data: [], meta: { total } });
 const draw = () =>
@@ -55,7 +47,7 @@ test.each([undefined, 'true'])('while one of both is not known it says nothing',
   });
   draw();
   await expect.poll(() => sent).toHaveLength(1);
-  await new Promise((done) => setTimeout(done, 20));
+  await act(async () => {});
   expect(screen.queryByText(/of/)).toBeNull();
   resolve();
   expect(await screen.findByText('5 of 5')).toBeDefined();

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Order } from '../../../shared/wire.ts';
 import { ListSort } from './list-sort.tsx';
-
-afterEach(cleanup);
 
 const ORDER = entityAt(manifest, 'work-orders/work_order');
 const columns = ['code', 'amount', 'photos'].flatMap((name) => propertyOf(ORDER, name) ?? []);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { beginCache } from '../../data/cache.ts';
@@ -12,16 +12,9 @@ vi.mock('../batch/batch-bar.tsx', () => {
 
 const SITE = 'company/site';
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
-
 test('a tick without a connection says what is missing, and the list stays', async () => {
   beginCache();
   localStorage.setItem('access', 'token');
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   fakeApi({ [SITE]: [{ id: 1, code: 'S1', name: 'Site 1' }] });
   drawPage([{ path: '/settings/sites', element: <EntityList path={SITE} stateInUrl /> }], '/settings/sites');
   await screen.findByText('S1');

@@ -1,25 +1,16 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { beginCache, refreshAfterWrite, whenShown } from '../../data/cache.ts';
 import { EntityList } from './entity-list.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-
 const ITEM = 'work-orders/work_order_checklist';
 let api: FakeApi;
 beforeEach(() => {
   beginCache();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({ [ITEM]: [{ id: 1, description: 'Isolate', is_done: false, hrs_spent: null }] });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const draw = (viewOnly = false) =>

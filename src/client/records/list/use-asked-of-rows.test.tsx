@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { beginCache } from '../../data/cache.ts';
 import { EntityList } from './entity-list.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const SITE = 'company/site';
 const [NORTH, SOUTH] = [
@@ -20,12 +16,7 @@ let api: FakeApi;
 beforeAll(addDialogs);
 beforeEach(() => {
   beginCache();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({ [SITE]: [NORTH, SOUTH] as FakeApi['rows'][string] });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('rows ticked while those of a search are still loading are not ticked among what it finds', async () => {
@@ -33,9 +24,9 @@ test('rows ticked while those of a search are still loading are not ticked among
   await screen.findByText('North');
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   api.answerNext('GET', SITE, 200, { data: [SOUTH], meta: { total: 1 } }, loaded);
-  const before = api.sent.length;
+  const before = api.sentTo(SITE).length;
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'South' } });
-  await waitFor(() => expect(api.sent.length).toBeGreaterThan(before));
+  await waitFor(() => expect(api.sentTo(SITE).length).toBeGreaterThan(before));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
   await screen.findByText('2 selected');
   load();

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { type Model, ModelProvider, wholeModel } from '../../model/model.ts';
 import { withCurrency } from '../../model/with-currency.ts';
@@ -20,11 +20,6 @@ vi.mock('../../data/records.ts', () => ({
 }));
 beforeEach(() => {
   asked.mockClear();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const PATH = 'work-orders/work_order';

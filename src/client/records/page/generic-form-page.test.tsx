@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { beginCache } from '../../data/cache.ts';
 import { awaitForm } from '../form/load-forms.ts';
 import { GenericFormPage } from './generic-form-page.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 vi.mock('../../data/host.ts', async (actual) => ({
   ...(await actual<typeof import('../../data/host.ts')>()),
@@ -35,11 +31,6 @@ beforeEach(() => {
   localStorage.setItem('access', 'token');
   api = fakeApi({ 'users/user': [{ ...GUS }], 'tenants/tenant': [{ id: 4, name: 'Globex' }] });
   api.rows['users/user/1'] = [];
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const openAt = (address: string) =>

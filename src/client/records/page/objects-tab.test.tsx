@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { beginCache, refreshAfterWrite } from '../../data/cache.ts';
 import { RecordTabs } from './record-tabs.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const RULE = 'company/rule';
 const rule = {
@@ -26,13 +22,7 @@ let api: FakeApi;
 beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({ [RULE]: [{ ...rule }] });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 test('JSON objects of a record are typed, checked before they are sent, and their effect is told with links', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import type { Grants } from '../../../shared/schema/grants.ts';
@@ -9,10 +9,6 @@ import { beginCache, cachedAnswer, nameOf } from '../../data/cache.ts';
 import { ModelProvider, modelOf } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
 import { RecordTabs } from './record-tabs.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const ORDER = 'work-orders/work_order';
 const FITTED = 'parts/asset_part';
@@ -29,16 +25,10 @@ let api: FakeApi;
 beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({
     [ORDER]: [{ id: 7, code: 'WO-00007', is_closed: false, asset: { id: 3, label: 'Jaw Crusher' } }],
     [FITTED]: [fitted(1, 'Bearing', 2), fitted(2, 'Seal', 1)],
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const draw = (viewOnly = false) =>

@@ -19,10 +19,6 @@ import { RecordView } from './record-view.tsx';
 import { SingletonPage } from './singleton-page.tsx';
 import { useListChoice } from './use-list-choice.ts';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-
 const SITE = 'company/site';
 const LOCATION = 'company/location';
 const ORDER = 'work-orders/work_order';
@@ -36,15 +32,12 @@ beforeAll(async () => {
 beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({
     [SITE]: [1, 2, 3].map((id) => ({ id, code: `S${id}`, name: `Site ${id}` })),
   });
 });
 afterEach(() => {
-  cleanup();
   endSession();
-  vi.unstubAllGlobals();
 });
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -124,7 +117,7 @@ test('a choice for a list that could not be kept is told', async () => {
     );
   }
   drawPage([{ path: '/', element: <Choice /> }], '/');
-  await waitFor(() => expect(api.sent).toHaveLength(1));
+  await waitFor(() => expect(api.sentTo('users/preference')).toHaveLength(1));
   api.answerNext('POST', 'users/preference', 403, { code: 'forbidden', message: 'You may not do this.' });
   fireEvent.click(button('25'));
   await screen.findByText('Your choice could not be saved. You may not do this.');

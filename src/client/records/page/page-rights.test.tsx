@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
@@ -18,10 +18,6 @@ import { RecordPage } from './record-page.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 import { RecordView } from './record-view.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-
 const SITE = 'company/site';
 const ORDER = 'work-orders/work_order';
 const NOTE = 'work-orders/work_order_completion_note';
@@ -38,12 +34,7 @@ beforeAll(async () => {
 beforeEach(() => {
   beginCache();
   vi.stubGlobal('CSS', { escape: (text: string) => text });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({ [SITE]: [{ id: 1, code: 'N', name: 'North' }], history: [] as never });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function draw(element: JSX.Element, grants?: Grants, path = '/', address = '/') {
@@ -102,7 +93,7 @@ test('the log of a record stands in its history where it has one; personal recor
   fold('History');
   await screen.findByText('This record has no history yet.');
   expect(screen.queryByLabelText('Show')).toBeNull();
-  expect(api.sent.at(-1)?.query).toMatchObject({ entity: SITE, key: '3', page_size: '10' });
+  expect(api.sentTo('history').at(-1)?.query).toMatchObject({ entity: SITE, key: '3', page_size: '10' });
   cleanup();
   draw(<RecordHistory path="users/view" id={3} />);
   expect(screen.queryByText('History')).toBeNull();

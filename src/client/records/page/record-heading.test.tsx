@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
@@ -37,11 +37,6 @@ const draw = (record: WireRecord) =>
     ],
     '/',
   );
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test('says the first line of its text and what it belongs to, leading there', () => {
   draw(ORDER);

@@ -10,11 +10,6 @@ import { keepUser } from '../../data/session-store.ts';
 import { awaitForm } from '../form/load-forms.ts';
 import { RecordPage } from './record-page.tsx';
 
-// A test opens pages faster than a person could, so throttling would only make it wait.
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-
 const LOCATION = 'company/location';
 const SITE = 'company/site';
 const ORDER = 'work-orders/work_order';
@@ -40,9 +35,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   endSession();
-  vi.unstubAllGlobals();
 });
 
 const openAt = (address: string) =>
@@ -65,7 +58,6 @@ const notice = () => document.querySelector<HTMLElement>('.alert');
 const dialog = () => document.querySelector('dialog[open]');
 
 test('what could not be loaded says so where it would stand, before all else, and is read again', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const answered = fetch;
   let isBroken = true;
   vi.stubGlobal('fetch', (request: Request) =>

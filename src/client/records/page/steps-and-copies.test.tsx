@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
@@ -12,24 +12,15 @@ import { lastList, rememberList } from '../list/list-steps.ts';
 import { RecordSteps } from './record-steps.tsx';
 import { copiedValues } from './use-copied.ts';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-
 const SITE = 'company/site';
 const ITEM = 'work-orders/work_order_checklist';
 let api: FakeApi;
 beforeAll(addDialogs);
 beforeEach(() => {
   beginCache();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({
     [SITE]: [3, 1, 2].map((id) => ({ id, code: `S${id}`, name: `Site ${id}` })),
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const list = { path: '/settings/sites', element: <EntityList path={SITE} stateInUrl /> };
@@ -74,7 +65,7 @@ test('from a record one goes on in the order of the list one came from', async (
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/sites/2'));
   fireEvent.keyDown(document.body, { key: 'k' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/sites/1'));
-  expect(api.sentBy('GET').at(-1)?.query).toMatchObject({ ordering: 'name' });
+  expect(api.sentTo(SITE).at(-1)?.query).toMatchObject({ ordering: 'name' });
 });
 
 test('over the edge of a page one goes on to the record beside it, forth and back', async () => {

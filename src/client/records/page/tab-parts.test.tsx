@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { beginCache } from '../../data/cache.ts';
 import { ComputedLines } from './computed-lines.tsx';
 import { MoreRecords } from './more-records.tsx';
 import { SummaryTable } from './summary-table.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const ASSET = 'assets/equipments';
 const REQUEST = 'requests/request';
@@ -20,13 +16,7 @@ let api: FakeApi;
 beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({ [REQUEST]: [{ id: 1, title: 'It leaks' }], 'financial-reports': [], [PLAN]: [] });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const draw = (element: JSX.Element) => drawPage([{ path: '/', element }], '/');

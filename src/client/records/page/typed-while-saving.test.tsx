@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
@@ -10,10 +10,6 @@ import { awaitForm } from '../form/load-forms.ts';
 import { RecordPage } from './record-page.tsx';
 
 // A test opens pages faster than a person could, so throttling would only make it wait.
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-
 const LOCATION = 'company/location';
 const SITE = 'company/site';
 const CALENDAR = 'company/calendar';
@@ -34,9 +30,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   endSession();
-  vi.unstubAllGlobals();
 });
 
 const openAt = (address: string) =>

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import type { WireRecord } from '../../../shared/wire.ts';
@@ -18,7 +17,6 @@ beforeEach(() => {
   rememberRecord({ path: SITE, id: 7, label: 'North', to: '/settings/sites/7' });
 });
 afterEach(() => {
-  cleanup();
   endSession();
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
@@ -13,23 +13,13 @@ import { isFall } from './fall-question.tsx';
 import { MeterChips } from './meter-chips.tsx';
 import NeededParts from './needed-parts.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
-
 /** What the server says to the next request. */
 let answer: () => unknown;
 let sent: ScriptedRequest[];
 beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   sent = scriptedApi(({ method }) => (method === 'GET' ? answer() : { id: 1 }));
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const draw = (element: JSX.Element) => drawPage([{ path: '/', element }], '/');

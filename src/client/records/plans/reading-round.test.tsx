@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { beginCache } from '../../data/cache.ts';
 import ReadingRound from './reading-round.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const METER = 'assets/meter';
 const READING = 'meter-readings/meter_reading';
@@ -37,11 +33,6 @@ beforeEach(() => {
     [READING]: [],
   });
   drawPage([{ path: '/schedule', element: <ReadingRound /> }], '/schedule?view=readings');
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const box = (name: string) => screen.findByRole('textbox', { name: `${name} of Press in h` });

@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { beginCache } from '../../data/cache.ts';
 import ScheduleCalendar from './schedule-calendar.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const FORECAST = {
   due_on: '2026-03-05',
@@ -31,7 +27,6 @@ beforeEach(() => {
   beginCache();
   asked = [];
   localStorage.setItem('access', 'token');
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({
     'work-orders/work_order': [
       {
@@ -63,11 +58,6 @@ beforeEach(() => {
     const both = [FORECAST, { ...FORECAST, name: 'Small service', covered_by: { id: 3, label: 'PM-0003' } }];
     return Response.json({ data: { dates: both, is_cut: false } });
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const draw = (filters: Record<string, string> = {}) =>

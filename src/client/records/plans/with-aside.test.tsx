@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { beginCache } from '../../data/cache.ts';
 import type { Values } from '../form/values.ts';
 import { WithAside } from './with-aside.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const PREVIEW = {
   sentence: 'Every 250 h of Hours.',
@@ -34,11 +30,6 @@ beforeEach(() => {
   localStorage.setItem('access', 'token');
   api = fakeApi({});
   api.answerNext('POST', 'maintenance/plan/preview', 200, { data: PREVIEW });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 async function draftOf(path: string, values: Values, recordKey?: number, loaded?: Values) {

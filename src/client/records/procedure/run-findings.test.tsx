@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache } from '../../data/cache.ts';
 import { RunFindings } from './run-findings.tsx';
 
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 const RUN = 'procedures/run';
 const finding = (id: number, more: object = {}) => ({
   id,
@@ -30,11 +27,6 @@ beforeEach(() => {
   sent = scriptedApi(({ method }) =>
     method === 'POST' ? made() : Response.json({ data: rows, meta: { total: rows.length } }),
   );
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 const draw = (isFixed = false) =>
   drawPage([{ path: '/', element: <RunFindings run={7} path={RUN} isFixed={isFixed} /> }], '/');

@@ -48,7 +48,6 @@ beforeEach(() => {
   prototype.setPointerCapture = vi.fn();
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

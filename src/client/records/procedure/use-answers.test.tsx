@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { device } from '../../../../test/support/memory-unsent.ts';
 import type { Answer, Answers } from '../../../shared/procedure/step.ts';
@@ -22,10 +22,6 @@ beforeEach(() => {
   device.entries = [];
   device.isFull = false;
   api = fakeApi({ [RUN]: [{ id: 7, answers: { temp: 60 } }], 'company/site': [{ id: 1 }] });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** Opens the page of the procedure. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '../../../shared/procedure/step.ts';
 import { NO_NUMBER } from '../../ui/typed-number.ts';
 import { NumberAnswer } from './number-answer.tsx';
@@ -10,10 +10,6 @@ const onAnswer = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers();
   onAnswer.mockClear();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 const props = (answer?: Answer) => ({ id: 'temp', answer, isFixed: false, onAnswer });
 const box = () => screen.getByRole<HTMLInputElement>('textbox');

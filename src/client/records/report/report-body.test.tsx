@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache } from '../../data/cache.ts';
@@ -9,10 +9,6 @@ import { ModelProvider, modelOf, wholeModel } from '../../model/model.ts';
 import { RecordReport } from './record-report.tsx';
 import { ReportBody } from './report-body.tsx';
 import { valueText } from './value-text.ts';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const ORDER = 'work-orders/work_order';
 const FIGURE: ReportFigure = {
@@ -45,11 +41,6 @@ beforeEach(() => {
     { entity: ORDER, id: 4, label: 'WO-00004', note: null },
   ];
   sent = scriptedApi(({ path }) => (path.endsWith('/records') ? records : REPORT));
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const draw = (figure: Partial<ReportFigure> = {}) => {

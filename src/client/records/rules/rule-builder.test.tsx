@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { entityAt } from '../../../shared/schema/manifest.ts';
@@ -12,7 +12,6 @@ const { manifest } = wholeModel;
 const order = entityAt(manifest, ORDER);
 const onChange = vi.fn();
 afterEach(() => {
-  cleanup();
   onChange.mockReset();
 });
 

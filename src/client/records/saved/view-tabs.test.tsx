@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { beginCache } from '../../data/cache.ts';
 import { ViewTabs } from './view-tabs.tsx';
-
-vi.mock('../../data/throttled.ts', () => ({
-  throttled: (_limit: number, _interval: number, call: unknown) => call,
-}));
 
 const ORDER = 'work-orders/work_order';
 const VIEW = 'users/view';
@@ -32,11 +28,6 @@ beforeEach(() => {
     ],
     [`${ORDER}/counts`]: [],
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 async function draw(address = '/work-orders', columns?: string[]) {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { device } from '../../../../test/support/memory-unsent.ts';
 import { UnsentNote } from './unsent-note.tsx';
@@ -19,7 +19,6 @@ const waiting = (id: number, part: string) => ({
 beforeEach(() => {
   device.entries = [waiting(1, 'temp'), waiting(1, 'guard'), waiting(2, 'temp')];
 });
-afterEach(cleanup);
 const draw = (address: string) => drawPage([{ path: '/*', element: <UnsentNote /> }], address);
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { freePort } from '../../../../test/support/server.ts';
+import { freePort } from '../../../../test/support/free-port.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import type { Log } from '../../lib/log.ts';
 import { createMailer, type Mailer } from '../../lib/mail.ts';

@@ -9,7 +9,7 @@ import {
   type PostgresHome,
   runPostgres,
 } from '../../../../test/support/postgres-server.ts';
-import { freePort } from '../../../../test/support/server.ts';
+import { freePort } from '../../../../test/support/free-port.ts';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { postgresEngine } from './engine.ts';
 

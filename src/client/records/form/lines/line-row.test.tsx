@@ -1,18 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawPage } from '../../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../../test/support/fake-api.ts';
 import { manifest } from '../../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../../shared/schema/manifest.ts';
 import { LineRow } from './line-row.tsx';
 import { type Line, newLines, typedOf } from './line-values.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const TRIGGER = entityAt(manifest, 'maintenance/plan_trigger');
 

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { compiledOf } from '../../../../test/support/compiled.ts';
-import { freePort, startServer } from '../../../../test/support/server.ts';
+import { freePort } from '../../../../test/support/free-port.ts';
+import { startServer } from '../../../../test/support/server.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
 const ROOT = join(import.meta.dirname, '../../../..');

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { compiledOf } from '../../../../test/support/compiled.ts';
-import { ask, freePort } from '../../../../test/support/server.ts';
+import { freePort } from '../../../../test/support/free-port.ts';
+import { ask } from '../../../../test/support/server.ts';
 import { startSwitch } from '../../../../test/support/tcp-switch.ts';
 import { tempDatabase } from '../../store/testing/temp-database.ts';
 
