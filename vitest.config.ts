@@ -29,7 +29,13 @@ const PARITY = 'src/server/store/postgres/parity.test.ts';
 const IN_BROWSER = 'test/{conformance,e2e,smoke}/**';
 
 /** Started first, so that no long test is left running alone at the end. */
-const FIRST = ['/test/e2e/every-place', '/test/e2e/trust', '/test/e2e/accessibility', '/test/trust/', '/test/'];
+const FIRST = [
+  '/test/e2e/every-place',
+  '/test/e2e/trust',
+  '/test/e2e/accessibility',
+  '/test/trust/',
+  '/test/',
+];
 
 /** Tests that need jsdom come last: a process with that environment cannot run the tests without it. */
 class LongestFirst extends BaseSequencer {

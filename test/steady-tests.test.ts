@@ -25,7 +25,8 @@ interface Rule {
 const RULES: Rule[] = [
   {
     refused: 'a fixed wait (wait for a condition, or say in a comment above why only time can show it)',
-    pattern: /(?<!\/\/[^\n]*\n\s*)(await [^\n]*new Promise[^\n]*setTimeout\(\w+, ?\d{2,}\)|waitForTimeout\()/g,
+    pattern:
+      /(?<!\/\/[^\n]*\n\s*)(await [^\n]*new Promise[^\n]*setTimeout\(\w+, ?\d{2,}\)|waitForTimeout\()/g,
     concerns: isQuick,
     wrong: 'await new Promise((done) => setTimeout(done, 200));',
     right: 'await expect.poll(() => rows.length).toBe(2);',
@@ -39,7 +40,8 @@ const RULES: Rule[] = [
   },
   {
     refused: 'the whole list of requests of a page (use sentTo, and name the address that is meant)',
-    pattern: /expect\((\(\) => )?api\.(sent|sentBy\('GET'\))(\)\.to(?!Equal\(\[\]\))|\.length\b|\.map\b|\.at\b|\[)/g,
+    pattern:
+      /expect\((\(\) => )?api\.(sent|sentBy\('GET'\))(\)\.to(?!Equal\(\[\]\))|\.length\b|\.map\b|\.at\b|\[)/g,
     concerns: ({ path, text }) => path.startsWith('src/client/') && text.includes('drawPage('),
     wrong: "expect(api.sentBy('GET').map(({ query }) => query)).toEqual([{ page: '1' }]);",
     right: "expect(api.sentTo(ORDER).at(-1)?.query).toEqual({ page: '1' });",

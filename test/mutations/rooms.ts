@@ -5,7 +5,7 @@ const SRC = join(import.meta.dirname, '../../src');
 
 /** Tests of the API that concern a room, besides those in it. */
 const API: Record<string, string[]> = {
-  'server/access': ['roles', 'money-hidden', 'personal-records'],
+  'server/access': ['money-hidden', 'personal-records'],
   'server/auth': ['accounts', 'names-and-passwords', 'ended-access', 'second-factor', 'second-factor-login'],
   'server/records': ['batch', 'restore', 'imports', 'export-csv', 'search', 'list-tag', 'procedures'],
   'server/features/administration': [
@@ -14,7 +14,6 @@ const API: Record<string, string[]> = {
     'forgotten-password',
     'last-admin',
     'role-size',
-    'roles',
     'second-factor',
   ],
   'server/features/calendar': ['calendar'],

@@ -9,9 +9,9 @@ test('a plan of every month shows its next dates', async ({ world }) => {
     start_on: '2026-01-01',
     triggers: [trigger],
   });
-  const page = await world.open(`/plans/${plan}`);
+  const page = await world.open(`/schedule/${plan}`);
   await heading(page).toContain(name);
-  await page.getByRole('heading', { name: 'Next 12 Months' }).first().waitFor();
+  await page.getByText(/every month/i).first().waitFor();
 });
 
 test('parts of the stock are listed, and a part opens with its movements', async ({ world }) => {
@@ -35,5 +35,7 @@ test('a CSV file is checked, imported, and its records stand in the list', async
   await page.getByLabel('File of Sites').setInputFiles({ name: 'sites.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Check 1 row' }).click();
   await page.getByRole('button', { name: /^Import/ }).click();
-  await poll(async () => (await api<unknown[]>('GET', `company/site?search=${name}`)).body.data.length).toBe(1);
+  await poll(async () => (await api<unknown[]>('GET', `company/site?search=${name}`)).body.data.length).toBe(
+    1,
+  );
 });

@@ -7,7 +7,7 @@ test('a stranger reports a fault by a portal, a planner accepts it, and the stat
   const portal = await make('requests/portal', { name: unique('Front desk'), is_open: true });
   const { token } = (await api<{ token: string }>('GET', `requests/portal/${portal}`)).body.data;
   const title = unique('It leaks');
-  const phone = await world.open(`/portal/${token}`, {
+  const phone = await world.open(`/r/${token}`, {
     signedIn: false,
     viewport: { width: 390, height: 844 },
   });
@@ -19,6 +19,8 @@ test('a stranger reports a fault by a portal, a planner accepts it, and the stat
   await desk.getByRole('link', { name: /^RQ-/ }).first().click();
   await desk.getByRole('button', { name: 'Accept' }).click();
   const dialog = desk.getByRole('dialog', { name: /^Accept RQ-/ });
+  // A portal says where, not which machine.
+  await dialog.getByLabel('Asset').selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Accept' }).click();
   await dialog.waitFor({ state: 'detached' });
   await phone.reload();
@@ -28,6 +30,6 @@ test('a stranger reports a fault by a portal, a planner accepts it, and the stat
 });
 
 test('a portal address that leads nowhere says so', async ({ world }) => {
-  const page = await world.open('/portal/nobodyhasthistokenatall', { signedIn: false, errors: /404/ });
+  const page = await world.open('/r/nobodyhasthistokenatall', { signedIn: false, errors: /404/ });
   await poll(() => page.locator('h1').first().textContent()).toMatch(/Not Found|leads nowhere|no longer/i);
 });

@@ -52,7 +52,9 @@ test('what the server refuses stands at its field', async ({ world }) => {
   await page.getByText('is already used').first().waitFor();
 });
 
-test('a list filters by a column, sorts by another, and keeps its place in the address', async ({ world }) => {
+test('a list filters by a column, sorts by another, and keeps its place in the address', async ({
+  world,
+}) => {
   const word = unique('Sorted');
   for (const number of [2, 1, 3]) await make(SITE, { name: `${word} ${number}`, code: `${word}-${number}` });
   const page = await world.open(`/settings/sites?search=${word}`);
@@ -70,6 +72,6 @@ test('a record is deleted from its row after a question', async ({ world }) => {
   const page = await world.open(`/settings/sites?search=${name}`);
   await rowsOf(page, 'Sites').first().waitFor();
   await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await poll(async () => (await api('GET', `${SITE}/${id}`)).status).toBe(404);
 });

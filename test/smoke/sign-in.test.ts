@@ -18,16 +18,18 @@ test('a wrong password is refused in an alert, and the form can be sent again', 
   const page = await world.open('/login', { signedIn: false, errors: /401/ });
   await fill(page, { Email: 'demo@acme.example', Password: 'not this one' }, 'body');
   await page.getByRole('button', { name: 'Login' }).click();
-  await poll(() => page.getByRole('alert').first().textContent()).toContain('The email or the password is wrong.');
+  await poll(() => page.getByRole('alert').first().textContent()).toContain(
+    'The email or the password is wrong.',
+  );
   expect(await page.getByRole('button', { name: 'Login' }).isEnabled()).toBe(true);
 });
 
 test.for([
   ['a technician', 'tom.okafor@acme.example', 'My Work'],
-  ['a planner', 'priya.raman@acme.example', 'Schedule'],
+  ['a planner', 'priya.raman@acme.example', 'Assets'],
   ['a requester', 'nora.lindqvist@acme.example', 'Requests'],
   ['a viewer', 'victor.hale@acme.example', 'Work Orders'],
-] as const)('%s signs in and opens %s', async ([, email, place], { world }) => {
+] as const)('%s signs in as %s and opens %s', async ([, email, place], { world }) => {
   const page = await world.open('/login', { signedIn: false });
   await fill(page, { Email: email, Password: PASSWORD }, 'body');
   await page.getByRole('button', { name: 'Login' }).click();

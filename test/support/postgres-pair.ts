@@ -12,8 +12,8 @@ import {
 import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { makeData, makeHome, runPostgres, urlAt } from './postgres-server.ts';
 import { freePort } from './free-port.ts';
+import { makeData, makeHome, runPostgres, urlAt } from './postgres-server.ts';
 import { startSwitch } from './tcp-switch.ts';
 
 /** A primary and a standby that follows it, both from npm, behind one address that leads to the primary. */

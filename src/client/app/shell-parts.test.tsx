@@ -106,7 +106,11 @@ test.each([
   api.rows[NOTICE] = Array.from({ length: count }, (_, at) => ({ id: at + 1 }));
   draw(<Bell />);
   await waitFor(() => expect(api.sentTo(NOTICE)).toHaveLength(1));
-  expect(api.sentTo(NOTICE)[0]?.query).toMatchObject({ 'read_at.null': 'true', is_shown: 'true', page_size: '1' });
+  expect(api.sentTo(NOTICE)[0]?.query).toMatchObject({
+    'read_at.null': 'true',
+    is_shown: 'true',
+    page_size: '1',
+  });
   const bell = await screen.findByRole('link', { name: label });
   expect(bell.getAttribute('href')).toBe('/notifications');
   expect(bell.querySelector('.bell-count')?.textContent).toBe(text);

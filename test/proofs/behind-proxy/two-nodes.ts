@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TempDatabase, tempDatabase } from '../../../src/server/store/testing/temp-database.ts';
-import { holdSocket } from '../../support/held-socket.ts';
 import { freePort } from '../../support/free-port.ts';
+import { holdSocket } from '../../support/held-socket.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { ask } from '../ask.ts';
 

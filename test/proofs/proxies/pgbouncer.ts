@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isOpen } from '../../../scripts/dev/is-open.ts';
 import { tempDatabase } from '../../../src/server/store/testing/temp-database.ts';
-import { startPostgres } from '../../support/postgres-server.ts';
 import { freePort } from '../../support/free-port.ts';
+import { startPostgres } from '../../support/postgres-server.ts';
 import { startServer } from '../../support/server.ts';
 import { sleep } from '../proof.ts';
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkToken } from '../../../../test/support/link-token.ts';
 import { freePort } from '../../../../test/support/free-port.ts';
+import { linkToken } from '../../../../test/support/link-token.ts';
 import { type RunningServer, startServer } from '../../../../test/support/server.ts';
 import { codeAt, stepAt } from '../../auth/totp.ts';
 

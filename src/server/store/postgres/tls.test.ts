@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { chownSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../../../test/support/free-port.ts';
 import {
   makeData,
   makeHome,
   type PostgresHome,
   runPostgres,
 } from '../../../../test/support/postgres-server.ts';
-import { freePort } from '../../../../test/support/free-port.ts';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { postgresEngine } from './engine.ts';
 
