@@ -51,7 +51,7 @@ const RULES: Rule[] = [
     pattern: /api(<[^>]*>)?\(\s*'(PATCH|DELETE)',\s*[`'][\w/-]*\/\d+[`']/g,
     concerns: isBrowserTest,
     wrong: "await api('PATCH', 'assets/equipments/1', { body: { name: 'Other' } });",
-    right: "await api('PATCH', `assets/equipments/${asset}`, { body: { name: 'Other' } });",
+    right: "await api('PATCH', addressOf(asset), { body: { name: 'Other' } });",
   },
 ];
 

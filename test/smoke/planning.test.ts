@@ -11,7 +11,10 @@ test('a plan of every month shows its next dates', async ({ world }) => {
   });
   const page = await world.open(`/schedule/${plan}`);
   await heading(page).toContain(name);
-  await page.getByText(/every month/i).first().waitFor();
+  await page
+    .getByText(/every month/i)
+    .first()
+    .waitFor();
 });
 
 test('parts of the stock are listed, and a part opens with its movements', async ({ world }) => {

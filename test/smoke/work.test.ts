@@ -39,9 +39,7 @@ test('an order goes from its checklist to completion on one page, and its log sa
   await page.getByRole('button', { name: 'Save' }).click();
   expect((await saved).status()).toBe(200);
   await page.getByRole('tab', { name: 'Logs' }).click();
-  await poll(() => page.getByRole('tabpanel', { name: 'Logs' }).textContent()).toContain(
-    'to Completed.',
-  );
+  await poll(() => page.getByRole('tabpanel', { name: 'Logs' }).textContent()).toContain('to Completed.');
   expect((await api(`GET`, `${ORDER}/${id}`)).body.data).toMatchObject({ is_closed: true, items_open: 0 });
 });
 

@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 async function settled(): Promise<void> {
-  await expect.poll(pending).toBe(0);
+  await expect.poll(() => pending()).toBe(0);
 }
 
 it('finds what was written at once, changed and deleted too, before the index knows it', async () => {
