@@ -5,7 +5,7 @@ const SRC = join(import.meta.dirname, '../../src');
 
 /** Tests of the API that concern a room, besides those in it. */
 const API: Record<string, string[]> = {
-  'server/access': ['money-hidden', 'personal-records'],
+  'server/access': ['personal-records'],
   'server/auth': ['accounts', 'names-and-passwords', 'ended-access', 'second-factor', 'second-factor-login'],
   'server/records': ['batch', 'restore', 'imports', 'export-csv', 'search', 'list-tag', 'procedures'],
   'server/features/administration': [
@@ -24,7 +24,7 @@ const API: Record<string, string[]> = {
 /** Tests in other rooms that concern this one. */
 const OTHERS: Record<string, string[]> = {
   'client/model': ['client/records/page', 'client/records/actions'],
-  'server/access': ['server/records/every-entity.test.ts', 'server/features/calendar'],
+  'server/access': ['server/features/calendar'],
   'server/features/rules': ['server/records/rules'],
   'server/store/query': [
     'server/records/tree.test.ts',

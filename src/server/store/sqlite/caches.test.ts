@@ -9,7 +9,7 @@ it('shares the room for pages among connections that are open', () => {
   const caches = new SqliteCaches();
   const all: SqliteConnection[] = [];
   const open = () => {
-    const connection = new SqliteConnection(join(folder.path, `${all.length}.db`));
+    const connection = new SqliteConnection(join(folder.path, `${all.length}.db`), { create: true });
     caches.add(connection, 'reading');
     all.push(connection);
     return connection;

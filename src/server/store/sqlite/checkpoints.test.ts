@@ -81,7 +81,7 @@ it('lets the log grow for as long as somebody reads an old state, and makes up f
 
 it('asks the thread while the log is long, and does without it before the log is too long', async () => {
   const path = join(folder.path, 'log.db');
-  const writing = new SqliteConnection(path);
+  const writing = new SqliteConnection(path, { create: true });
   writing.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE x (y)');
   const asked: string[] = [];
   const idle = Object.assign(new CheckpointThread(), {
@@ -100,7 +100,7 @@ it('asks the thread while the log is long, and does without it before the log is
 
 it('lets writes wait for the thread once the log has its longest length', async () => {
   const path = join(folder.path, 'log.db');
-  const writing = new SqliteConnection(path);
+  const writing = new SqliteConnection(path, { create: true });
   writing.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE x (y)');
   const finish: (() => void)[] = [];
   const slow = Object.assign(new CheckpointThread(), {
@@ -128,7 +128,7 @@ it('lets writes wait for the thread once the log has its longest length', async 
 
 it('the thread writes a log back, and says nothing worse than that it could not', async () => {
   const path = join(folder.path, 'log.db');
-  const writing = new SqliteConnection(path);
+  const writing = new SqliteConnection(path, { create: true });
   writing.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE x (y)');
   writing.run('INSERT INTO x VALUES (?)', ['x'.repeat(30_000)]);
   const left = () => {
@@ -167,7 +167,7 @@ it('writes a short log back too while nobody writes, and readers do not look int
 it('leaves a write alone that is under way when it gets quiet, and writes the log back after it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const path = join(folder.path, 'log.db');
-  const writing = new SqliteConnection(path);
+  const writing = new SqliteConnection(path, { create: true });
   writing.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE x (y)');
   const asked: string[] = [];
   const idle = Object.assign(new CheckpointThread(), { run: async (of: string) => void asked.push(of) });

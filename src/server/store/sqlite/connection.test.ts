@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks());
 
 it('prepares again what was used longest ago, and keeps what is used all the time', () => {
   const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare');
-  const connection = new SqliteConnection(':memory:');
+  const connection = new SqliteConnection(':memory:', { create: true });
   const ask = (number: number) => connection.all(`SELECT ${number}`)[0]?.[0];
   const again = () => prepared.mock.calls.splice(0).length;
   connection.keepStatements(4);

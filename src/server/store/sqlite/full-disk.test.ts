@@ -22,7 +22,7 @@ it('says that the disk is full, keeps what was there and goes on when there is r
   const path = join(folder.path, 'tenants', 't_3.db');
   await (await engine.openOrCreate({ tenant: 3 })).close();
   const model = { catalog: catalogOf(tablesOf(manifest, 'tenant')), dialect: sqliteDialect };
-  const writing = new SqliteConnection(path);
+  const writing = new SqliteConnection(path, { create: true });
   const state = { commits: 0, known: new KnownState(), versions: new TableVersions() };
   const full = new SqliteStore(model, writing, () => new SqliteConnection(path), state);
   await full.write(add('before'));
@@ -50,7 +50,7 @@ it('says that the disk is full, keeps what was there and goes on when there is r
 it('tells a file that cannot be written from other errors, and says what to do', () => {
   const folder = temporaryFolder();
   const path = join(folder.path, 'some.db');
-  const connection = new SqliteConnection(path);
+  const connection = new SqliteConnection(path, { create: true });
   connection.exec('CREATE TABLE t (id INTEGER PRIMARY KEY); PRAGMA query_only = ON');
   const errorOf = (work: () => unknown) => {
     try {
@@ -63,7 +63,7 @@ it('tells a file that cannot be written from other errors, and says what to do',
   const told = errorOf(() => connection.run('INSERT INTO t VALUES (1)'));
   expect(told).toBeInstanceOf(StoreUnavailableError);
   expect(told?.message).toContain('Make the disk writable');
-  const nowhere = errorOf(() => new SqliteConnection(join(folder.path, 'nowhere', 'x.db')));
+  const nowhere = errorOf(() => new SqliteConnection(join(folder.path, 'nowhere', 'x.db'), { create: true }));
   expect(nowhere).toBeInstanceOf(StoreUnavailableError);
   connection.exec('PRAGMA query_only = OFF');
   connection.run('INSERT INTO t VALUES (1)');
