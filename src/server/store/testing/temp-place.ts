@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
 import type { Engine, StoreOwner } from '../engine.ts';
 import { postgresEngine } from '../postgres/engine.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
+import { storePath } from '../sqlite/store-file.ts';
 import type { Store } from '../store.ts';
+import { emptyStoreFile } from './store-files.ts';
 import { tempDatabase } from './temp-database.ts';
 
 /** For tests: an empty place for data. The tests name no engine; they run once on each, as `TEST_ENGINE` says. */
@@ -23,11 +25,15 @@ export interface TempPlace {
   remove(): Promise<void>;
 }
 
-/** `prepared` names stores that the tests open anyway: on PostgreSQL their tables come with the place, which is faster. */
+/** `prepared` names stores that the tests open anyway: their tables come with the place, which is faster. */
 export async function tempPlace(prepared: StoreOwner[] = []): Promise<TempPlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-place-'));
   const database =
     process.env.TEST_ENGINE === 'postgresql' ? await tempDatabase(undefined, prepared) : undefined;
+  if (!database && prepared.length > 0) {
+    mkdirSync(join(dataDir, 'tenants'));
+    for (const owner of prepared) writeFileSync(storePath(dataDir, owner), await emptyStoreFile(owner));
+  }
   const place: TempPlace = {
     dataDir,
     environment: { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) },
