@@ -3,7 +3,13 @@ import { sampleRecord, sampleValue } from '../../../test/support/sample-record.t
 import { tempRecords } from '../../../test/support/temp-records.ts';
 import type { ApiError } from '../../shared/errors.ts';
 import { fitOf } from '../../shared/schema/conditions.ts';
-import { type Entity, hasParts, kindOf, type StoreScope } from '../../shared/schema/entity.ts';
+import {
+  type Entity,
+  hasParts,
+  isNeededOnCreate,
+  kindOf,
+  type StoreScope,
+} from '../../shared/schema/entity.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
 
 import { createRecord } from './create-record.ts';
@@ -79,7 +85,7 @@ for (const scope of ['tenant', 'platform'] as const) {
       '$path refuses what is missing, unknown or not the client’s',
       async (entity) => {
         const none = await errors(createRecord(ctx, entity, {}));
-        const needed = entity.properties.filter((p) => (p.required || p.requiredOnCreate) && !p.readOnly);
+        const needed = entity.properties.filter((p) => isNeededOnCreate(p) && !p.readOnly);
         expect(none).toEqual(Object.fromEntries(needed.map(({ name }) => [name, ['is required']])));
 
         const readOnly = entity.properties.filter((property) => property.readOnly);

@@ -59,6 +59,19 @@ test.each([
   expect(update(body)).toBe(allowed);
 });
 
+test('a required property with a default may be left out of a new record, but not cleared', () => {
+  const level: JsonSchema = {
+    title: 'Step',
+    required: ['name', 'level'],
+    properties: { name: { type: 'string', maxLength: 10 }, level: { type: 'integer', default: 1 } },
+  };
+  const step = readEntity('a/step', level);
+  const isTaken = (body: object) => ajv.compile(createSchema(step, level))(body);
+  expect(isTaken({ name: 'A' })).toBe(true);
+  expect(isTaken({})).toBe(false);
+  expect(isTaken({ name: 'A', level: null })).toBe(false);
+});
+
 test('lines are as many as there may be, and in a change as many again that go', () => {
   const rows = { type: 'array', title: 'Rows', 'x-lines': 'a/row', maxItems: 5 };
   const lined: JsonSchema = {

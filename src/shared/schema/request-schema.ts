@@ -1,15 +1,15 @@
 import type { JsonSchema } from '../json-schema.ts';
-import type { Entity, Property } from './entity.ts';
+import { type Entity, isNeededOnCreate, type Property } from './entity.ts';
 import { ANSWERS_SCHEMA, objectSchemaOf } from './object-schemas.ts';
 
 /**
- * The schema of a POST body: the properties that a client may write and no others. Required ones are required,
- * optional ones nullable.
+ * The schema of a POST body: the properties that a client may write and no others. Required ones are required unless they
+ * have a default, optional ones nullable.
  * @example createSchema(site, schemas['company/site']).required // ['code', 'name']
  */
 export function createSchema(entity: Entity, schema: JsonSchema): JsonSchema {
   const required = writable(entity)
-    .filter((property) => property.required || property.requiredOnCreate)
+    .filter(isNeededOnCreate)
     .map((property) => property.name);
   return { ...requestBody(entity, schema, true), required };
 }

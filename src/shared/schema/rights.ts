@@ -1,4 +1,4 @@
-import type { Entity, Property, PropertyClass } from './entity.ts';
+import { type Entity, isNeededOnCreate, type Property, type PropertyClass } from './entity.ts';
 import { type EntityGrant, grantOf, knowsClass, readsHistory } from './entity-grant.ts';
 import type { Grants, Reach } from './grants.ts';
 import type { Manifest } from './manifest.ts';
@@ -108,8 +108,7 @@ function allows(
       return (
         grant.create === true &&
         properties.every(
-          ({ name, required, requiredOnCreate, readOnly, default: own }) =>
-            isShown(name) || readOnly || own !== undefined || !(required || requiredOnCreate),
+          (property) => isShown(property.name) || property.readOnly || !isNeededOnCreate(property),
         )
       );
     case 'update':

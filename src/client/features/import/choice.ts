@@ -1,6 +1,6 @@
 import { plainCell } from '../../../shared/csv.ts';
 import type { ImportMode, ImportPlan } from '../../../shared/import.ts';
-import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { type Entity, isNeededOnCreate, type Property } from '../../../shared/schema/entity.ts';
 import { importable, importKeys } from '../../../shared/schema/importable.ts';
 import type { KeptImport } from '../../data/preferences.ts';
 
@@ -101,9 +101,9 @@ export function missing(entity: Entity, { mode, key, fills }: Choice): Property[
       ({ name }) => name === key && columnOf(fills[name]) === undefined,
     );
   return offered(entity, mode, key).filter(
-    ({ name, required, requiredOnCreate, readOnly }) =>
-      ((required || requiredOnCreate) && !readOnly && !isFilled(name)) ||
-      (mode !== 'create' && name === key && columnOf(fills[name]) === undefined),
+    (property) =>
+      (isNeededOnCreate(property) && !property.readOnly && !isFilled(property.name)) ||
+      (mode !== 'create' && property.name === key && columnOf(fills[key]) === undefined),
   );
 }
 

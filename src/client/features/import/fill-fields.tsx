@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ImportMode } from '../../../shared/import.ts';
-import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { type Entity, isNeededOnCreate, type Property } from '../../../shared/schema/entity.ts';
 import { importKeys } from '../../../shared/schema/importable.ts';
 import { useCan } from '../../model/use-can.ts';
 import { ActionField } from '../../records/actions/action-field.tsx';
@@ -31,8 +31,8 @@ export function FillFields({ entity, file, choice, onChange }: Props) {
   const modes: ImportMode[] =
     can('update', entity.path) && keys.length > 0 ? ['create', 'update', 'both'] : ['create'];
   const all = offered(entity, mode, key);
-  const isNeeded = ({ name, required, requiredOnCreate }: Property) =>
-    (mode !== 'update' && (required || requiredOnCreate === true)) || (mode !== 'create' && name === key);
+  const isNeeded = (property: Property) =>
+    (mode !== 'update' && isNeededOnCreate(property)) || (mode !== 'create' && property.name === key);
   const first = all.filter((property) => isNeeded(property) || fills[property.name]);
   const more = all.filter((property) => !first.includes(property));
   const used = new Set(Object.values(fills).map(columnOf));

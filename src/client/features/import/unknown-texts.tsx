@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { type Entity, isNeededOnCreate, type Property } from '../../../shared/schema/entity.ts';
 import { importable, isImportable } from '../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { CheckedFile } from '../../data/imports.ts';
@@ -61,7 +61,7 @@ export function UnknownTexts({ entity, checked, choice, making, onApply }: Props
     const property = propertyOf(entity, name);
     const target = property?.reference && manifest[property.reference.entity];
     if (!target || !Object.values(texts).includes(CREATE)) return true;
-    return sharedFields(target).every((one) => !one.required || shared[name]?.[one.name] !== undefined);
+    return sharedFields(target).every((one) => shared[name]?.[one.name] !== undefined);
   });
   return (
     <Card title="These are not known yet">
@@ -121,7 +121,7 @@ function UnknownOf({ property, texts, decided, shared, onDecide, onShare }: OfPr
               Create all {texts.size}
             </Button>
           )}
-          {!property.required && (
+          {!isNeededOnCreate(property) && (
             <Button size="sm" onClick={() => all(EMPTY)}>
               Leave all empty
             </Button>
@@ -146,7 +146,7 @@ function UnknownOf({ property, texts, decided, shared, onDecide, onShare }: OfPr
                   Create {target.title} “{text}”
                 </option>
               )}
-              {!property.required && <option value={EMPTY}>Leave empty</option>}
+              {!isNeededOnCreate(property) && <option value={EMPTY}>Leave empty</option>}
               <optgroup label="Is">
                 {known.map(({ value, title }) => (
                   <option key={value} value={value}>
@@ -240,8 +240,7 @@ function hasOwnName(target: Entity): boolean {
 /** Required properties beside the name, with one value for all new records. */
 function sharedFields(target: Entity): Property[] {
   return importable(target).filter(
-    ({ name, required, unique, default: given }) =>
-      required && name !== target.label && unique !== true && given === undefined,
+    (property) => isNeededOnCreate(property) && property.name !== target.label && property.unique !== true,
   );
 }
 

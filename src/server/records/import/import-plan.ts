@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { IMPORT_MODES, type ImportPlan, MOST_IMPORT_ROWS } from '../../../shared/import.ts';
-import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { type Entity, isNeededOnCreate, type Property } from '../../../shared/schema/entity.ts';
 import { importable, importKeys, isImportable } from '../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { requireOperation, visible } from '../authorize.ts';
@@ -99,9 +99,9 @@ function sourcesOf(
     for (const [from, to] of Object.entries(texts)) source(name, 'values')?.values.set(from, to);
   if (key && sources.get(key.name)?.index === undefined) errors.key = [`no column fills ${key.title}`];
   if (mode !== 'update')
-    for (const { name, title, required, requiredOnCreate } of importable(entity))
-      if ((required || requiredOnCreate) && !sources.has(name))
-        errors[name] = [`${title} is required, but no column and no default fills it`];
+    for (const property of importable(entity))
+      if (isNeededOnCreate(property) && !sources.has(property.name))
+        errors[property.name] = [`${property.title} is required, but no column and no default fills it`];
   return [...sources.values()];
 }
 

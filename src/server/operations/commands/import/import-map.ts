@@ -1,4 +1,4 @@
-import type { Entity } from '../../../../shared/schema/entity.ts';
+import { type Entity, isNeededOnCreate } from '../../../../shared/schema/entity.ts';
 import { importable } from '../../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import type { Source } from '../../../records/import/source.ts';
@@ -63,7 +63,7 @@ export function readMapping(entity: Entity, header: string[], text: string | und
     for (const [from, to] of Object.entries(texts)) found?.values.set(from, to === null ? null : String(to));
   }
   for (const property of importable(entity))
-    if ((property.required || property.requiredOnCreate) && !sources.has(property.name))
+    if (isNeededOnCreate(property) && !sources.has(property.name))
       errors.push(`"${property.name}" is required, but no column and no default fills it.`);
   return {
     sources: [...sources.values()],
