@@ -21,6 +21,8 @@ export interface KeptImport {
   mode?: ImportMode;
   key?: string;
   columns?: Record<string, string>;
+  /** Which column it was, where several have that title: its place among them, and how many there were. */
+  alike?: Record<string, { at: number; of: number }>;
   fixed?: Record<string, string>;
   values?: Record<string, Record<string, string | null>>;
 }

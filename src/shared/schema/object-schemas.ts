@@ -11,6 +11,8 @@ const TEXTS = {
   additionalProperties: TEXT,
 } satisfies JsonSchema;
 
+const PLACE = { type: 'integer', minimum: 0, maximum: 1000 } satisfies JsonSchema;
+
 /** How files of an entity were last imported: the columns of its properties, and replacements for texts. */
 const IMPORT_SCHEMA: JsonSchema = {
   type: 'object',
@@ -19,6 +21,17 @@ const IMPORT_SCHEMA: JsonSchema = {
     mode: { type: 'string', enum: ['create', 'update', 'both'] },
     key: NAME,
     columns: TEXTS,
+    alike: {
+      type: 'object',
+      maxProperties: 200,
+      propertyNames: NAME,
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['at', 'of'],
+        properties: { at: PLACE, of: PLACE },
+      },
+    },
     fixed: TEXTS,
     values: {
       type: 'object',

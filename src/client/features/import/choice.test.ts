@@ -38,6 +38,22 @@ test('what was chosen the last time comes first, where its column is there', () 
   expect(firstChoice(part, header, { columns: { name: 'Code' } }).fills.name).toEqual({ column: 0 });
 });
 
+test('of columns titled alike the one that was chosen is taken again, and none where they are not as many', () => {
+  const twice = ['Code', 'Name', 'Name', '', ''];
+  const fills = { code: { column: 0 }, name: { column: 2 }, unit: { column: 4 } };
+  const kept = keptChoice({ mode: 'create', fills, values: {} }, twice);
+  expect(firstChoice(part, twice, kept).fills).toEqual(fills);
+  expect(firstChoice(part, ['Name', ...twice], kept).fills).toEqual({
+    code: { column: 1 },
+    unit: { column: 5 },
+  });
+  expect(firstChoice(part, ['Code', 'Name'], kept).fills).toEqual({ code: { column: 0 } });
+});
+
+test('two columns that could fill a property leave the choice to people', () => {
+  expect(firstChoice(part, ['Code', 'Name', 'NAME']).fills).toEqual({ code: { column: 0 } });
+});
+
 const choice: Choice = {
   mode: 'upsert' as Choice['mode'],
   key: 'code',
@@ -50,11 +66,12 @@ test('a choice is kept by the titles of its columns, without very many texts', (
     mode: 'upsert',
     key: 'code',
     columns: { code: 'Code', name: 'x'.repeat(500) },
+    alike: {},
     fixed: { unit: 'pcs' },
     values: choice.values,
   });
   const many = { ...choice, key: undefined, values: { unit: { ['x'.repeat(20_000)]: 'pcs' } } };
-  expect(Object.keys(keptChoice(many, ['Code', 'Name']))).toEqual(['mode', 'columns', 'fixed']);
+  expect(Object.keys(keptChoice(many, ['Code', 'Name']))).toEqual(['mode', 'columns', 'alike', 'fixed']);
 });
 
 test('the plan says what fills what, and of texts only those of what is filled', () => {

@@ -1,5 +1,6 @@
 import { plainCell } from '../../../shared/csv.ts';
 import type { ImportMode, ImportPlan } from '../../../shared/import.ts';
+import { columnsTitled } from '../../../shared/import-columns.ts';
 import { type Entity, isNeededOnCreate, type Property } from '../../../shared/schema/entity.ts';
 import { importable, importKeys } from '../../../shared/schema/importable.ts';
 import type { KeptImport } from '../../data/preferences.ts';
@@ -16,38 +17,50 @@ export interface Choice {
   values: Record<string, Record<string, string | null>>;
 }
 
-/** A name for comparison: lower case, without spaces, punctuation and anything in brackets at its end. */
-const fold = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/\(.*\)$/, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
-
-/** The initial mapping, from column names and the last import's choices. */
+/** The initial mapping, from column names and the last import's choices. Where two columns fit alike, the user chooses. */
 export function firstChoice(entity: Entity, header: string[], kept: KeptImport = {}): Choice {
-  const titles = header.map(fold);
   const fills: Choice['fills'] = {};
-  for (const { name, title } of fillable(entity)) {
-    const remembered = kept.columns?.[name];
-    const column = remembered === undefined ? -1 : header.indexOf(remembered);
-    const own = titles.findIndex((one) => one !== '' && (one === fold(title) || one === fold(name)));
+  for (const property of fillable(entity)) {
+    const { name } = property;
+    const remembered = titledAlike(header, kept.columns?.[name]);
     const fixed = kept.fixed?.[name];
-    if (column >= 0) fills[name] = { column };
-    else if (own >= 0) fills[name] = { column: own };
-    else if (fixed !== undefined) fills[name] = { fixed };
+    const own = columnsTitled(header, property);
+    if (remembered.length > 0) {
+      const { at, of } = kept.alike?.[name] ?? { at: 0, of: 1 };
+      const column = remembered.length === of ? remembered[at] : undefined;
+      if (column !== undefined) fills[name] = { column };
+    } else if (own.length === 1) fills[name] = { column: own[0] as number };
+    else if (own.length === 0 && fixed !== undefined) fills[name] = { fixed };
   }
   const mode = kept.mode ?? 'create';
   const key = kept.key ?? importKeys(entity).find(({ name }) => columnOf(fills[name]) !== undefined)?.name;
   return { mode, ...(key !== undefined && { key }), fills, values: kept.values ?? {} };
 }
 
-/** The choice in the form that is remembered, with columns by title. */
+const LONGEST_TITLE = 500;
+const keptTitle = (title: string) => title.slice(0, LONGEST_TITLE);
+
+/** The columns with the title of the one that filled a property in the last import. */
+function titledAlike(header: string[], title: string | undefined): number[] {
+  return [...header.keys()].filter((at) => title !== undefined && keptTitle(header[at] as string) === title);
+}
+
+/** The choice in the form that is remembered: columns by title, and by their place among those titled alike. */
 export function keptChoice({ mode, key, fills, values }: Choice, header: string[]): KeptImport {
-  const kept: Required<Pick<KeptImport, 'columns' | 'fixed'>> = { columns: {}, fixed: {} };
+  const kept: Required<Pick<KeptImport, 'columns' | 'alike' | 'fixed'>> = {
+    columns: {},
+    alike: {},
+    fixed: {},
+  };
   for (const [name, fill] of Object.entries(fills)) {
     const column = columnOf(fill);
-    if (column !== undefined) kept.columns[name] = (header[column] ?? '').slice(0, 500);
-    else if (fill && 'fixed' in fill && fill.fixed !== undefined) kept.fixed[name] = fill.fixed.slice(0, 500);
+    if (column !== undefined) {
+      const title = keptTitle(header[column] ?? '');
+      const same = titledAlike(header, title);
+      kept.columns[name] = title;
+      if (same.length > 1) kept.alike[name] = { at: same.indexOf(column), of: same.length };
+    } else if (fill && 'fixed' in fill && fill.fixed !== undefined)
+      kept.fixed[name] = fill.fixed.slice(0, 500);
   }
   const isShort = JSON.stringify(values).length < 20_000;
   return { mode, ...(key !== undefined && { key }), ...kept, ...(isShort && { values }) };

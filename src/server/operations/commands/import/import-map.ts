@@ -1,3 +1,4 @@
+import { columnsTitled } from '../../../../shared/import-columns.ts';
 import { type Entity, isNeededOnCreate } from '../../../../shared/schema/entity.ts';
 import { importable } from '../../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
@@ -18,15 +19,15 @@ export interface Mapping {
 }
 
 /**
- * Reads a map against the entity and the header of the file. Without a map, headers are property names.
+ * Reads a map against the entity and the header of the file. Without a map, columns are titled like properties: by their
+ * names, or as lists and exports title them.
  * @param text the map file, or undefined
  */
 export function readMapping(entity: Entity, header: string[], text: string | undefined): Mapping {
   const errors: string[] = [];
   const map = text === undefined ? {} : parseMap(text, errors);
-  const columns = map.columns ?? Object.fromEntries(header.map((name) => [name, name]));
   const sources = new Map<string, Source>();
-  const known = shortened(header.join(', '));
+  const used = new Set<number>();
 
   const source = (name: string, where: string): Source | undefined => {
     const property = propertyOf(entity, name);
@@ -41,18 +42,18 @@ export function readMapping(entity: Entity, header: string[], text: string | und
     return made;
   };
 
-  for (const [name, target] of Object.entries(columns)) {
-    const index = header.indexOf(name);
+  const { columns, strangers } = map.columns
+    ? mappedColumns(header, map.columns, errors)
+    : titledColumns(entity, header);
+  for (const name of strangers) source(name, 'header');
+  for (const { index, property } of columns) {
     const where = map.columns ? 'columns' : 'header';
-    if (index < 0) errors.push(`columns: the file has no column "${name}". It has ${known}.`);
-    for (const propertyName of [target].flat()) {
-      const found = source(propertyName, where);
-      if (found?.index !== undefined)
-        errors.push(
-          `${where}: "${propertyName}" is filled from two columns, "${found.header}" and "${name}".`,
-        );
-      if (found) Object.assign(found, { index, header: name });
-    }
+    const title = header[index] as string;
+    const found = source(property, where);
+    if (found?.index !== undefined)
+      errors.push(`${where}: "${property}" is filled from two columns, "${found.header}" and "${title}".`);
+    if (found) Object.assign(found, { index, header: title });
+    used.add(index);
   }
   for (const [name, value] of Object.entries(map.defaults ?? {})) {
     const found = source(name, 'defaults');
@@ -68,8 +69,47 @@ export function readMapping(entity: Entity, header: string[], text: string | und
   return {
     sources: [...sources.values()],
     errors,
-    unused: header.filter((name) => !Object.hasOwn(columns, name)),
+    unused: header.flatMap((title, at) => (used.has(at) ? [] : [title || `column ${at + 1}`])),
   };
+}
+
+/** A column of the file, and a property that it fills. */
+interface FilledFrom {
+  index: number;
+  property: string;
+}
+
+/** The columns that a map names. */
+function mappedColumns(
+  header: string[],
+  columns: NonNullable<MapFile['columns']>,
+  errors: string[],
+): { columns: FilledFrom[]; strangers: string[] } {
+  const found = Object.entries(columns).flatMap(([name, target]) => {
+    const index = header.indexOf(name);
+    if (index < 0)
+      errors.push(`columns: the file has no column "${name}". It has ${shortened(header.join(', '))}.`);
+    else if (header.lastIndexOf(name) > index)
+      errors.push(`columns: the file has two columns "${name}". Give one of them another title.`);
+    return [target].flat().map((property) => ({ index, property }));
+  });
+  return { columns: found, strangers: [] };
+}
+
+/**
+ * The columns titled like properties. Those of properties that the server fills are left out, as an exported file has
+ * them; `strangers` are titled like none.
+ */
+function titledColumns(entity: Entity, header: string[]): { columns: FilledFrom[]; strangers: string[] } {
+  const canFill = new Set(importable(entity));
+  const columns: FilledFrom[] = [];
+  const known = new Set<number>();
+  for (const property of [...canFill, ...entity.properties.filter((one) => !canFill.has(one))])
+    for (const index of columnsTitled(header, property)) {
+      if (canFill.has(property) && !known.has(index)) columns.push({ index, property: property.name });
+      known.add(index);
+    }
+  return { columns, strangers: header.filter((title, at) => title !== '' && !known.has(at)) };
 }
 
 function parseMap(text: string, errors: string[]): MapFile {
