@@ -1,3 +1,5 @@
+import type { DaySystem } from './spreadsheet.ts';
+
 /** How the rows of a file become records: the body of `POST imports` and `POST imports/check`. */
 export interface ImportPlan {
   /** Path of the entity. */
@@ -12,6 +14,8 @@ export interface ImportPlan {
   values?: Record<string, Record<string, string | null>>;
   /** Values for properties whose cell is empty or that no column fills. */
   defaults?: Record<string, string>;
+  /** What numbers in dates count from, if they are day numbers of a spreadsheet. */
+  day_numbers?: DaySystem;
 }
 
 export const IMPORT_MODES = ['create', 'update', 'both'] as const;
@@ -32,6 +36,8 @@ export type RowOutcome = 'create' | 'update' | 'same' | 'refused';
 /** The response of `POST imports/check`. */
 export interface CheckedRows {
   problems: RowProblem[];
+  /** What will be left out of cells, or added to them, in rows without problems. */
+  notes: RowProblem[];
   outcomes: RowOutcome[];
 }
 

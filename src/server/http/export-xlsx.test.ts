@@ -1,7 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { tempApp } from '../../../test/support/temp-app.ts';
-import { dayNumber, momentNumber } from '../records/export/xlsx-sheet.ts';
+import type { Property } from '../../shared/schema/entity.ts';
+import { dayNumber } from '../../shared/spreadsheet.ts';
+import { columnParts } from '../records/export/xlsx-sheet.ts';
 
 const temp = await tempApp();
 afterAll(() => temp.remove());
@@ -49,7 +51,7 @@ test('a list is a workbook of real dates and numbers, and of texts that are no f
     ['inlineStr', '=1+1'],
     ['inlineStr', 'A &amp; &quot;B&quot; &lt;c&gt;'],
     ['n', String(made.id)],
-    ['n', String(momentNumber(made.created_at, 'UTC'))],
+    ['n', String(dayNumber(made.created_at.slice(0, -1)))],
   ]);
   expect(Object.keys(unzip(answer.rawPayload)).sort()).toEqual([
     '[Content_Types].xml',
@@ -61,10 +63,21 @@ test('a list is a workbook of real dates and numbers, and of texts that are no f
   ]);
 });
 
-test('days count from the end of 1899, moments by the clocks of the zone', () => {
-  expect(dayNumber('1900-03-01')).toBe(61);
-  expect(dayNumber('2026-03-01')).toBe(46_082);
-  expect(momentNumber('2026-03-01T11:00:00Z', 'Europe/Berlin')).toBe(46_082.5);
+test.each([
+  ['date', '1900-01-01', '1'],
+  ['date', '2026-03-01', '46082'],
+  ['date', '1899-12-31', '1899-12-31'],
+  ['datetime', '2026-03-01T11:00:00.000Z', '46082.5'],
+  ['datetime', '2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00+02:00'],
+  ['datetime', '2026-10-25T01:30:00.000Z', '2026-10-25T02:30:00+01:00'],
+  ['datetime', '2026-10-25T02:30:00.000Z', '46320.145833333336'],
+] as const)('a %s %s is the cell %s by the clocks of its zone', (kind, value, cell) => {
+  const property = { name: 'at', title: 'At', kind } as Property;
+  expect(
+    columnParts(property, 'Europe/Berlin')
+      .cell(value)
+      .replace(/<[^>]+>/g, ''),
+  ).toBe(cell);
 });
 
 test('many rows come in the order asked for', async () => {

@@ -76,7 +76,7 @@ test('what refers to nothing there is is told as such, once it is translated it 
   expect(before.body.data.problems).toMatchObject([{ row: 0, property: 'site', unknown: 'The pit' }]);
   const values = { site: { 'The pit': `Pit ${run}` } };
   const after = await ask('POST', '/api/v1/imports/check', { plan: { ...plan, values }, rows });
-  expect(after.body.data).toEqual({ problems: [], outcomes: ['create'] });
+  expect(after.body.data).toEqual({ problems: [], notes: [], outcomes: ['create'] });
 });
 
 test('rows are written once, however often they are sent and from wherever', async () => {

@@ -46,7 +46,7 @@ export async function resolveReferences(
 }
 
 /** The pairs that a `where` rule compares: a property of the chosen record, and one of the referring record. */
-function tiesOf({ reference }: Property): [of: string, own: string][] {
+export function tiesOf({ reference }: Property): [of: string, own: string][] {
   return Object.entries(reference?.where ?? {}).flatMap(([of, value]): [string, string][] =>
     typeof value === 'string' && /^@\w+$/.test(value) ? [[of, value.slice(1)]] : [],
   );

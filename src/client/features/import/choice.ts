@@ -1,4 +1,3 @@
-import { plainCell } from '../../../shared/csv.ts';
 import type { ImportMode, ImportPlan } from '../../../shared/import.ts';
 import { columnsTitled } from '../../../shared/import-columns.ts';
 import { type Entity, isNeededOnCreate, type Property } from '../../../shared/schema/entity.ts';
@@ -124,7 +123,7 @@ export function missing(entity: Entity, { mode, key, fills }: Choice): Property[
 export function meant(row: string[], name: string, { fills, values }: Choice): string {
   const fill = fills[name];
   if (!fill) return '';
-  const cell = 'column' in fill ? plainCell((row[fill.column] ?? '').trim()) : (fill.fixed ?? '');
+  const cell = 'column' in fill ? (row[fill.column] ?? '').trim() : (fill.fixed ?? '');
   const told = Object.hasOwn(values, name) ? values[name] : undefined;
   if (!told || !Object.hasOwn(told, cell)) return cell;
   return told[cell] ?? '';

@@ -43,8 +43,14 @@ const PLAN = object(
       description: 'What is taken when a cell is empty or no column fills the property.',
       additionalProperties: TEXT,
     },
+    day_numbers: {
+      type: 'integer',
+      enum: [1900, 1904],
+      description:
+        'Numbers in dates and times are day numbers of a spreadsheet that counts from this year. Without it they are refused.',
+    },
   },
-  ['key', 'values', 'defaults'],
+  ['key', 'values', 'defaults', 'day_numbers'],
 );
 const PROBLEMS = {
   type: 'array',
@@ -87,6 +93,10 @@ const checkRows = withRows(
         'What is wrong with which row, and what each would do.',
         object({
           problems: PROBLEMS,
+          notes: {
+            ...PROBLEMS,
+            description: 'What will be left out of cells, or added to them, in rows that can be written.',
+          },
           outcomes: {
             type: 'array',
             items: { type: 'string', enum: ['create', 'update', 'same', 'refused'] },

@@ -1,8 +1,10 @@
-import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { type Entity, hasParts, type Property } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Row } from '../../store/store.ts';
 import { readColumns } from '../asked-columns.ts';
 import { authorize, visible } from '../authorize.ts';
 import { readListQuery, wrongParameters } from '../list-query.ts';
+import { tiesOf } from '../named-references.ts';
 import { askerOf } from '../read-filter.ts';
 import type { RecordContext } from '../record-context.ts';
 
@@ -55,7 +57,19 @@ export async function exportRows(
   if (found.length > MOST_ROWS)
     throw wrongParameters(new Map([['format', ['holds at most 100,000 records; filter the list']]]));
   const ids = found.map(({ id }) => id);
-  return { format, columns, rows: rowsOf(ctx, entity, columns, ids) };
+  const whole = withTied(entity, columns);
+  return { format, columns: whole, rows: rowsOf(ctx, entity, whole, ids) };
+}
+
+/**
+ * The columns, and those without which the labels of others do not tell what is meant: a meter is called Hours on each asset.
+ * An import needs them.
+ */
+function withTied(entity: Entity, columns: Property[]): Property[] {
+  const tied = columns.flatMap((column) =>
+    tiesOf(column).flatMap(([, own]) => propertyOf(entity, own) ?? []),
+  );
+  return [...new Set([...columns, ...tied.filter((property) => !hasParts(property))])];
 }
 
 async function* rowsOf(

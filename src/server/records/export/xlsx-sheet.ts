@@ -1,4 +1,5 @@
 import { kindOf, type Property } from '../../../shared/schema/entity.ts';
+import { dayNumber } from '../../../shared/spreadsheet.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -13,9 +14,6 @@ const LONGEST_TITLE = 31;
 /** What an XML file cannot hold, however it is written. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const DAY_MS = 86_400_000;
-/** Day 0 of a spreadsheet: one day early, because spreadsheets count a 29 February 1900 that never existed. */
-const DAY_ZERO = Date.UTC(1899, 11, 30);
 
 /** All files of a workbook except its sheet. */
 export const PARTS = (title: string): Record<string, string> => ({
@@ -66,8 +64,8 @@ export function columnParts(
     name,
     cell(value) {
       if (value === null || value === undefined) return '<c/>';
-      if (kind === 'date') return numberCell(dayNumber(String(value)), STYLE.day);
-      if (kind === 'datetime') return numberCell(momentNumber(String(value), zone), STYLE.moment);
+      if (kind === 'date') return dayCell(String(value));
+      if (kind === 'datetime') return momentCell(String(value), zone);
       if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`;
       if (typeof value === 'number' && !choices) return numberCell(value);
       return textCell(kindOf(property).text(value, property));
@@ -84,15 +82,23 @@ function numberCell(value: number, style?: number): string {
   return `<c${style === undefined ? '' : ` s="${style}"`}><v>${value}</v></c>`;
 }
 
-/** @example dayNumber('2026-03-01') // 46082 */
-export function dayNumber(day: string): number {
-  return (Date.parse(`${day}T00:00:00Z`) - DAY_ZERO) / DAY_MS;
+/** A day; before 1900, where no spreadsheet can count, a text. */
+function dayCell(day: string): string {
+  const number = dayNumber(day);
+  return number === undefined ? textCell(day) : numberCell(number, STYLE.day);
 }
 
-/** The local time in a time zone. @example momentNumber('2026-03-01T11:00:00Z', 'Europe/Berlin') // 46082.5 */
-export function momentNumber(moment: string, zone: string): number {
-  const at = Temporal.Instant.fromEpochMilliseconds(Date.parse(moment)).toZonedDateTimeISO(zone);
-  return (at.epochMilliseconds + at.offsetNanoseconds / 1e6 - DAY_ZERO) / DAY_MS;
+/** A moment by the clocks of a zone. Where they show a time twice, a text that tells which of them it is. */
+function momentCell(moment: string, zone: string): string {
+  const at = Temporal.Instant.from(moment).toZonedDateTimeISO(zone);
+  const local = at.toPlainDateTime();
+  const isTwice = !local
+    .toZonedDateTime(zone, { disambiguation: 'earlier' })
+    .equals(local.toZonedDateTime(zone, { disambiguation: 'later' }));
+  const number = isTwice ? undefined : dayNumber(local.toString());
+  return number === undefined
+    ? textCell(at.toString({ timeZoneName: 'never' }))
+    : numberCell(number, STYLE.moment);
 }
 
 function escaped(text: string): string {

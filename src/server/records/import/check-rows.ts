@@ -17,13 +17,14 @@ export async function checkRows(
   const imported = await readPlan(ctx, body.plan);
   const rows = readRows(body.rows, imported);
   await prepareLabels(imported, rows);
-  const checked: CheckedRows = { problems: [], outcomes: [] };
+  const checked: CheckedRows = { problems: [], notes: [], outcomes: [] };
   for (const [at, cells] of rows.entries()) {
     // One read transaction per row, so that other work gets its turn.
     const read = await ctx.store.read((reader) => readRow(imported, cells, visible(ctx, reader)));
     if (read.problems.length === 0)
       read.problems.push(...(await ctx.store.read((reader) => problemsInStore(ctx, imported, read, reader))));
     checked.problems.push(...read.problems.map((problem) => ({ row: at, ...problem })));
+    if (read.problems.length === 0) checked.notes.push(...read.notes.map((note) => ({ row: at, ...note })));
     checked.outcomes.push(outcomeOf(read));
   }
   return checked;

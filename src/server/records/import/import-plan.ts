@@ -36,7 +36,16 @@ export async function readPlan(ctx: RecordContext, given: unknown): Promise<Impo
   const sources = sourcesOf(entity, plan, key, errors);
   if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
   const labels = new LabelIndex((work) => ctx.store.read((reader) => work(visible(ctx, reader))), ctx.schema);
-  return { plan, key, entity, sources, labels, schema: ctx.schema, zone: await ctx.zone() };
+  return {
+    plan,
+    key,
+    entity,
+    sources,
+    labels,
+    schema: ctx.schema,
+    zone: await ctx.zone(),
+    dayNumbers: plan.day_numbers,
+  };
 }
 
 /** The rows of cells in a request. @throws ApiError `invalid`, `too_large` */
@@ -107,7 +116,7 @@ function sourcesOf(
 
 function checkForm(given: unknown): ImportPlan {
   if (!isObject(given)) throw wrong('plan', 'must be an object');
-  const { entity, mode, key, columns, values, defaults } = given;
+  const { entity, mode, key, columns, values, defaults, day_numbers } = given;
   const isTexts = (one: unknown) => isObject(one) && Object.values(one).every(isCell);
   const isMeaning = (one: unknown) => one === null || isCell(one);
   if (typeof entity !== 'string') throw wrong('entity', 'must be the path of an entity');
@@ -121,8 +130,10 @@ function checkForm(given: unknown): ImportPlan {
   const areValues = (one: unknown) => isObject(one) && Object.values(one).every(isMeaning);
   if (values !== undefined && !(isObject(values) && Object.values(values).every(areValues)))
     throw wrong('values', 'must be what texts mean, by property');
+  if (day_numbers !== undefined && day_numbers !== 1900 && day_numbers !== 1904)
+    throw wrong('day_numbers', 'must be 1900 or 1904');
   for (const name of Object.keys(given))
-    if (!['entity', 'mode', 'key', 'columns', 'values', 'defaults'].includes(name))
+    if (!['entity', 'mode', 'key', 'columns', 'values', 'defaults', 'day_numbers'].includes(name))
       throw wrong(name.slice(0, 100), 'is not known');
   return given as unknown as ImportPlan;
 }

@@ -1,7 +1,8 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Schema } from '../../access/schema.ts';
-import type { Condition, Reader, Row } from '../../store/store.ts';
+import { eq } from '../../store/eq.ts';
+import type { Condition, Reader, Row, Value } from '../../store/store.ts';
 import type { Converted } from './convert-cell.ts';
 
 /** Reads the store, limited to what the caller may see. */
@@ -10,6 +11,14 @@ type Read = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
 /** The most texts that one condition may name. */
 const AT_ONCE = 400;
 const MOST_SHOWN = 5;
+
+/** A property of the record that a text names, and the value that the row gives it. */
+export interface Tie {
+  of: string;
+  value: Value | undefined;
+  /** The title of the row's property that the value comes from; a value that the schema gives has none. */
+  title?: string;
+}
 
 /** Finds records by their label, so that a file can say `Completed` or `Excavator 7` instead of an id. */
 export class LabelIndex {
@@ -43,18 +52,43 @@ export class LabelIndex {
     }
   }
 
-  /** The id of the record of this entity with this label, ignoring case, or with this id. */
-  async find(path: string, text: string): Promise<Converted> {
+  /**
+   * The id of the record of this entity with this label, ignoring case, or with this id.
+   * @param ties what tells records with the same label apart: the asset of a meter
+   */
+  async find(path: string, text: string, ties: Tie[] = []): Promise<Converted> {
     await this.prepare(path, [text]);
-    const ids = this.#of(path).get(fold(text)) ?? [];
+    const all = this.#of(path).get(fold(text)) ?? [];
+    const ids = all.length > 1 ? await this.#tied(this.#schema.at(path), text, all, ties) : all;
     if (ids.length === 1) return { value: ids[0] as number };
-    if (ids.length > 1)
-      return { error: `"${text}" names ${ids.length} records of ${path}; write the id: ${ids.join(', ')}` };
     const entity = this.#schema.at(path);
+    const titles = ties.flatMap(({ value, title }) =>
+      title === undefined ? [] : [{ title, isEmpty: value == null }],
+    );
+    if (ids.length > 1) {
+      const help = titles.flatMap(({ title, isEmpty }) => (isEmpty ? [`fill ${title} too`] : []));
+      const way = [...help, `write the id: ${someOf(ids.map(String))}`].join(', or ');
+      return { error: `"${text}" names ${ids.length} ${entity.plural}; ${way}` };
+    }
+    if (all.length > 1) {
+      const of = titles.map(({ title }) => title).join(' and ');
+      return { error: `no ${entity.title} "${text}" belongs to ${of === '' ? 'this field' : `this ${of}`}` };
+    }
     return {
       error: `there is no ${entity.title} "${text}"${await this.#suggestion(entity, text)}`,
       unknown: text,
     };
+  }
+
+  /** Of several records with a label those that a row means, by its other values. */
+  async #tied(entity: Entity, text: string, all: number[], ties: Tie[]): Promise<number[]> {
+    const label = labelPath(this.#schema, entity);
+    const where = ties.flatMap(({ of, value }) =>
+      value === undefined || value === null ? [] : [eq(of, value)],
+    );
+    if (label === undefined || where.length === 0) return all;
+    const rows = await this.#where(entity, { property: label, op: 'in', value: [text] }, ...where);
+    return rows.flatMap((row) => (fold(nameOf(entity, row)) === fold(text) ? [row.id] : []));
   }
 
   #of(path: string): Map<string, number[]> {
@@ -76,8 +110,8 @@ export class LabelIndex {
     });
   }
 
-  #where(entity: Entity, ...where: Extract<Condition, { op: 'in' }>[]): Promise<Row[]> {
-    if (where.some(({ value }) => value.length === 0)) return Promise.resolve([]);
+  #where(entity: Entity, ...where: Condition[]): Promise<Row[]> {
+    if (where.some((one) => one.op === 'in' && one.value.length === 0)) return Promise.resolve([]);
     return this.#read((reader) => reader.find(entity.path, { where, properties: shownOf(entity) }));
   }
 
@@ -95,9 +129,12 @@ export class LabelIndex {
     const alike = close.filter((row) => fold(nameOf(entity, row)).startsWith(start));
     const rows = alike.length > 0 ? alike : await this.#read((reader) => reader.find(entity.path, query));
     if (rows.length === 0) return '; there are none yet, add it first';
-    const shown = rows.slice(0, MOST_SHOWN).map((row) => nameOf(entity, row));
-    return `. There is ${shown.join(', ')}${rows.length > MOST_SHOWN ? ', …' : ''}`;
+    return `. There is ${someOf(rows.map((row) => nameOf(entity, row)))}`;
   }
+}
+
+function someOf(texts: string[]): string {
+  return `${texts.slice(0, MOST_SHOWN).join(', ')}${texts.length > MOST_SHOWN ? ', …' : ''}`;
 }
 
 /** The property that holds the label, followed through references if the label is one. */

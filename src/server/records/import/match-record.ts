@@ -11,6 +11,8 @@ export interface ReadRow {
   before?: Row;
   values: Values;
   problems: Problem[];
+  /** What was left out of cells, or added to them. */
+  notes: Problem[];
 }
 
 /** Reads a row, and finds its record. @param reader limited to what the caller may see */
@@ -24,11 +26,12 @@ export async function readRow(imported: Import, cells: string[], reader: Reader)
   const text = meaningOf(source, cells);
   const refused = (problem: string): ReadRow => ({
     values: {},
+    notes: [],
     problems: [{ property: key.name, text: problem }],
   });
   if (text === undefined)
     return plan.mode === 'both' ? readCells(rest, cells) : refused('is empty: it says which record is meant');
-  const read = convertCell(key, text, imported.zone);
+  const read = convertCell(key, text, imported);
   if ('error' in read) return refused(read.error);
   const value = read.value as Exclude<Value, null>;
   const found = await reader.find(entity.path, {
@@ -37,7 +40,7 @@ export async function readRow(imported: Import, cells: string[], reader: Reader)
   });
   if (found.length > 1) return refused(`"${text}" names more than one ${entity.title}`);
   const [before] = found;
-  if (before) return { before, ...(await readCells(rest, cells, true)) };
+  if (before) return { before, ...(await readCells(rest, cells, before)) };
   if (plan.mode === 'update') return refused(`there is no ${entity.title} "${text}"`);
   return readCells(rest, cells);
 }

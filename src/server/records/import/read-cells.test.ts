@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import type { Row } from '../../store/store.ts';
 import { readPlan } from './import-plan.ts';
 import { LabelIndex } from './label-index.ts';
 import { prepareLabels, problemsOf, readCells } from './read-cells.ts';
@@ -15,16 +16,17 @@ const PLAN = {
   columns: [['site'], ['name'], ['slug'], ['address']],
 };
 const plan = (more: object = {}) => readPlan(temp.ctx, { ...PLAN, ...more });
-const read = async (cells: string[], more?: object, isChange?: boolean) =>
-  readCells(await plan(more), cells, isChange);
+const read = async (cells: string[], more?: object, before?: Row) =>
+  readCells(await plan(more), cells, before);
 const valuesOf = async (cells: string[], more?: object) => (await read(cells, more)).values;
+const BEFORE = { id: 1 } as Row;
 const YARD = { site: north.id, name: 'Yard', slug: 'yard' };
 
 describe('a cell', () => {
-  test('means its text, without blanks around it or the apostrophe that keeps spreadsheets from computing', async () => {
+  test('means its text, without blanks around it; an apostrophe that somebody typed stays', async () => {
     expect(await valuesOf([' Plant North ', ' Yard', 'yard ', "'=A1"])).toStrictEqual({
       ...YARD,
-      address: '=A1',
+      address: "'=A1",
     });
   });
 
@@ -65,7 +67,11 @@ describe('what is wrong with a row', () => {
       { property: 'site', text: expect.stringContaining('there is no Site "The pit"'), unknown: 'The pit' },
       { property: 'slug', text: expect.any(String) },
     ]);
-    expect(await read(['Plant North', 'Yard', 'yard'])).toStrictEqual({ values: YARD, problems: [] });
+    expect(await read(['Plant North', 'Yard', 'yard'])).toStrictEqual({
+      values: YARD,
+      problems: [],
+      notes: [],
+    });
   });
 
   test('is what is missing of a new record, also where the row is empty, and not of one that changes', async () => {
@@ -74,8 +80,8 @@ describe('what is wrong with a row', () => {
       ['name', 'is required'],
       ['slug', 'is required'],
     ]);
-    for (const cells of [[], ['', 'Hall']]) expect((await read(cells, {}, true)).problems).toEqual([]);
-    expect((await read(['', '', 'Not a slug'], {}, true)).problems).toMatchObject([{ property: 'slug' }]);
+    for (const cells of [[], ['', 'Hall']]) expect((await read(cells, {}, BEFORE)).problems).toEqual([]);
+    expect((await read(['', '', 'Not a slug'], {}, BEFORE)).problems).toMatchObject([{ property: 'slug' }]);
   });
 
   test('is all that an error says, by property; one that says none is told in its own words', () => {
@@ -112,4 +118,39 @@ test('all that rows refer to is looked up at once', async () => {
   for (const cells of rows) found.push((await readCells(reading, cells)).values.site);
   expect(found).toEqual([north.id, south.id, undefined, north.id]);
   expect(reads).toBe(1);
+});
+
+describe('records with the same label', () => {
+  const METERS = { entity: 'meter-readings/meter_reading', mode: 'create' };
+  const NAMED = { ...METERS, columns: [['meter'], ['meter_reading'], ['asset']] };
+  const readMeter = async (cells: string[], plan: object = NAMED) =>
+    readCells(await readPlan(temp.ctx, plan), cells);
+
+  test('are told apart by what ties them to the row, in whatever order its columns stand', async () => {
+    const [mill, pump] = [
+      await temp.create('assets/equipments', { name: 'Mill' }),
+      await temp.create('assets/equipments', { name: 'Pump' }),
+    ];
+    await temp.create('assets/equipments', { name: 'Fan' });
+    const [ofMill, ofPump] = [
+      await temp.create('assets/meter', { asset: mill.id, name: 'Hours' }),
+      await temp.create('assets/meter', { asset: pump.id, name: 'Hours' }),
+    ];
+    expect((await readMeter(['Hours', '10', 'Mill'])).values).toMatchObject({
+      asset: mill.id,
+      meter: ofMill.id,
+    });
+    expect((await readMeter(['hours', '10', 'Pump'])).values).toMatchObject({
+      asset: pump.id,
+      meter: ofPump.id,
+    });
+    expect((await readMeter(['Hours', '10', 'Fan'])).problems).toEqual([
+      { property: 'meter', text: 'no Meter "Hours" belongs to this Asset', unknown: undefined },
+    ]);
+    expect((await readMeter(['Hours', '10', ''])).problems).toContainEqual(
+      expect.objectContaining({
+        text: expect.stringContaining('"Hours" names 2 Meters; fill Asset too, or write the id: '),
+      }),
+    );
+  });
 });

@@ -1,26 +1,26 @@
-import { plainCell } from '../../../shared/csv.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Schema } from '../../access/schema.ts';
-import type { Value, Values } from '../../store/store.ts';
+import type { Row, Value, Values } from '../../store/store.ts';
+import { tiesOf } from '../named-references.ts';
 import { validateBody } from '../validate-body.ts';
-import { type Converted, convertCell } from './convert-cell.ts';
-import type { LabelIndex } from './label-index.ts';
+import { writtenValue } from '../written-value.ts';
+import { brokenCell, type CellReading, type Converted, convertCell } from './convert-cell.ts';
+import type { LabelIndex, Tie } from './label-index.ts';
 import type { Problem, Source } from './source.ts';
 
 /** Everything needed to read rows. */
-export interface Reading {
+export interface Reading extends CellReading {
   schema: Schema;
   entity: Entity;
   sources: Source[];
   labels: LabelIndex;
-  /** The time zone for timestamps without an offset. */
-  zone: string;
 }
 
 /** The text that a cell stands for: translated, or the fallback if it is empty. */
 export function meaningOf({ values, fallback, index }: Source, cells: string[]): string | undefined {
-  const cell = index === undefined ? '' : plainCell((cells[index] ?? '').trim());
+  const cell = index === undefined ? '' : (cells[index] ?? '').trim();
   const meant = values.has(cell) ? values.get(cell) : cell === '' ? fallback : cell;
   return meant === null || meant === '' ? undefined : meant;
 }
@@ -37,43 +37,77 @@ export async function prepareLabels({ sources, labels }: Reading, rows: string[]
   }
 }
 
-/** Reads a row as the values of a record; nothing is guessed. @param isChange whether it changes an existing record */
+/**
+ * Reads a row as the values of a record; nothing is guessed. @param before the record that it changes, if it is there
+ * @returns notes on what was left out or added, with the property's name
+ */
 export async function readCells(
   reading: Reading,
   cells: string[],
-  isChange = false,
-): Promise<{ values: Values; problems: Problem[] }> {
+  before?: Row,
+): Promise<{ values: Values; problems: Problem[]; notes: Problem[] }> {
   const { schema, entity, sources } = reading;
   const values: Values = {};
   const problems: Problem[] = [];
-  for (const source of sources) {
+  const notes: Problem[] = [];
+  for (const source of tiedLast(sources)) {
     const { name } = source.property;
-    const read = await readCell(reading, source, cells);
-    if (!('error' in read)) {
-      if (read.value !== undefined) values[name] = read.value;
+    const read = await readCell(
+      reading,
+      source,
+      cells,
+      (own) => values[own] ?? (before && writtenValue(before, own)),
+    );
+    if ('error' in read) {
+      problems.push({ property: name, text: read.error, unknown: read.unknown });
       continue;
     }
-    const { error, unknown } = read;
-    problems.push({ property: name, text: error, unknown });
+    if (read.value !== undefined) values[name] = read.value;
+    if (read.note !== undefined) notes.push({ property: name, text: read.note });
   }
   const wrong = new Set(problems.map(({ property }) => property));
-  if (!isChange || Object.keys(values).length > 0)
-    for (const problem of schemaProblems(schema, entity, values, isChange))
+  if (!before || Object.keys(values).length > 0)
+    for (const problem of schemaProblems(schema, entity, values, before !== undefined))
       if (!wrong.has(problem.property)) problems.push(problem);
-  return { values, problems };
+  return { values, problems, notes };
+}
+
+/** References that name a record only together with another property come after that one. */
+function tiedLast(sources: Source[]): Source[] {
+  return sources.toSorted((a, b) => tiesOf(a.property).length - tiesOf(b.property).length);
 }
 
 async function readCell(
-  { labels, zone }: Reading,
+  { labels, ...reading }: Reading,
   source: Source,
   cells: string[],
-): Promise<Converted | { value: Value | undefined }> {
+  ownValue: (property: string) => Value | undefined,
+): Promise<Converted | { value: undefined; note?: undefined }> {
   const meant = meaningOf(source, cells);
   const { property } = source;
   if (meant === undefined) return { value: undefined };
-  return property.reference
-    ? labels.find(property.reference.entity, meant)
-    : convertCell(property, meant, zone);
+  if (!property.reference) return convertCell(property, meant, reading);
+  return (
+    brokenCell(property, meant) ??
+    labels.find(property.reference.entity, meant, narrowed(reading.entity, property, ownValue))
+  );
+}
+
+/** What `x-reference.where` says of the records that a property may name, as far as the row has the values. */
+function narrowed(
+  entity: Entity,
+  property: Property,
+  ownValue: (property: string) => Value | undefined,
+): Tie[] {
+  const fixed = Object.entries(property.reference?.where ?? {}).flatMap(([of, value]) =>
+    typeof value === 'object' || String(value).startsWith('@') ? [] : [{ of, value }],
+  );
+  const tied = tiesOf(property).map(([of, own]) => ({
+    of,
+    value: ownValue(own),
+    title: propertyOf(entity, own)?.title ?? own,
+  }));
+  return [...fixed, ...tied];
 }
 
 function schemaProblems(schema: Schema, entity: Entity, values: Values, isChange: boolean): Problem[] {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { plainCell } from '../../../../shared/csv.ts';
 
 /** Where a cell begins in its file; both count from 1. */
 export interface Position {
@@ -66,7 +67,12 @@ export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
           { line, column: 1 },
           `has ${record.length} cells; at most ${MOST_CELLS} are read.`,
         );
-      yield { cells: record, line, raw: own, bytes: source.bytesRead };
+      yield {
+        cells: record.map((cell: string) => plainCell(cell.trim())),
+        line,
+        raw: own,
+        bytes: source.bytesRead,
+      };
     }
   } catch (error) {
     if (error instanceof CsvError)

@@ -34,6 +34,8 @@ export interface ImportResult {
   mapErrors: string[];
   /** Columns of the file that are not used. */
   unused: string[];
+  /** What was left out of cells, or added to them, and in how many rows. */
+  notes: Map<string, number>;
 }
 
 /**
@@ -51,6 +53,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
     errors: new ImportErrors(),
     mapErrors: [],
     unused: [],
+    notes: new Map(),
   };
   let mapping: Mapping = { sources: [], errors: [], unused: [] };
   const source: ImportFile = {
@@ -71,8 +74,12 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   const checked = new Percent((percent) => options.progress('checked', percent));
   const taken: Taken = new Map();
   let count = 0;
-  for await (const { drafts, errors } of readRecords(source, checked)) {
+  for await (const { drafts, errors, notes } of readRecords(source, checked)) {
     signal?.throwIfAborted();
+    for (const { property, text } of notes) {
+      const note = `${property} ${text}`;
+      result.notes.set(note, (result.notes.get(note) ?? 0) + 1);
+    }
     const found = await checkDrafts(context, entity, drafts, mapping.sources, taken);
     result.errors.add([...errors, ...found]);
     count += drafts.length;

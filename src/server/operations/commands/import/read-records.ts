@@ -25,6 +25,8 @@ export interface Draft {
 interface ReadBatch {
   drafts: Draft[];
   errors: ImportError[];
+  /** What was left out of cells, or added to them. */
+  notes: Problem[];
 }
 
 /** A file, and how to read it. */
@@ -53,7 +55,7 @@ export async function* readRecords(source: ImportFile, percent?: Percent): Async
   let header: string[] | undefined;
   let mapping: Mapping | undefined;
   let held: CsvRow[] = [];
-  let batch: ReadBatch = { drafts: [], errors: [] };
+  let batch: ReadBatch = { drafts: [], errors: [], notes: [] };
   let rows = 0;
   let length = 0;
   try {
@@ -77,11 +79,11 @@ export async function* readRecords(source: ImportFile, percent?: Percent): Async
     }
   } catch (error) {
     if (!(error instanceof CsvRowError)) throw error;
-    batch = { drafts: [], errors: [{ ...error.position, message: error.message }] };
+    batch.errors.push({ ...error.position, message: error.message });
   }
   if (header && mapping && held.length > 0) {
     const last = await readBatch(held, header, source, mapping.sources);
-    batch = { drafts: last.drafts, errors: [...last.errors, ...batch.errors] };
+    batch = { ...last, errors: [...last.errors, ...batch.errors] };
   }
   if (!header)
     batch.errors.push({ line: 1, column: 1, message: 'is empty; the first line names the columns.' });
@@ -96,13 +98,13 @@ async function readBatch(
   sources: Source[],
 ): Promise<ReadBatch> {
   const reading = { ...source, sources };
-  const batch: ReadBatch = { drafts: [], errors: [] };
+  const batch: ReadBatch = { drafts: [], errors: [], notes: [] };
   await prepareLabels(
     reading,
     rows.map(({ cells }) => cells),
   );
   for (const row of rows) {
-    const values = await readRow(row, header, reading, batch.errors);
+    const values = await readRow(row, header, reading, batch);
     if (values) batch.drafts.push({ row, values });
   }
   return batch;
@@ -112,7 +114,7 @@ async function readRow(
   row: CsvRow,
   header: string[],
   reading: Reading,
-  errors: ImportError[],
+  { errors, notes }: ReadBatch,
 ): Promise<Values | undefined> {
   if (row.cells.length !== header.length) {
     // A surplus cell is most often an unquoted comma, so the contents of the cells mean nothing then.
@@ -121,9 +123,11 @@ async function readRow(
     errors.push({ ...position, message: `has ${count}. Put text that holds a comma in quotes.` });
     return undefined;
   }
-  const { values, problems } = await readCells(reading, row.cells);
-  errors.push(...problemErrors(row, reading.sources, problems));
-  return problems.length === 0 ? values : undefined;
+  const read = await readCells(reading, row.cells);
+  errors.push(...problemErrors(row, reading.sources, read.problems));
+  if (read.problems.length > 0) return undefined;
+  notes.push(...read.notes);
+  return read.values;
 }
 
 /** Turns the problems of a row into errors of the file. Each points to the cell that its property came from. */

@@ -68,7 +68,7 @@ function report(
   entity: Entity,
   file: string,
   mapFile: string | undefined,
-  { written, before, errors, mapErrors, unused }: ImportResult,
+  { written, before, errors, mapErrors, unused, notes }: ImportResult,
   took: number,
 ): number {
   for (const error of mapErrors) input.print(`${mapFile ?? file}: ${error}`);
@@ -85,6 +85,8 @@ function report(
       `The first ${before.toLocaleString('en')} rows were written by an import that was cut off; this one went on after them.`,
     );
   if (unused.length > 0) input.print(`Not used: ${unused.join(', ')}`);
+  for (const [note, rows] of notes)
+    input.print(`${note} (${rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`})`);
   const what = written === 1 ? entity.title : entity.plural;
   input.print(`${written.toLocaleString('en')} ${what} written in ${(took / 1000).toFixed(1)} s.`);
   return 0;

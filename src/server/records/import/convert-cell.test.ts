@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import type { Property } from '../../../shared/schema/entity.ts';
+import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
+import { type CellReading, convertCell } from './convert-cell.ts';
+
+const property = (path: string, name: string) => propertyOf(entityAt(manifest, path), name) as Property;
+const bought = property('assets/equipments', 'purchase_date');
+const started = property('assets/downtime', 'started_at');
+const minutes = property('work-orders/time_entry', 'minutes');
+const ORDER = property('work-orders/work_order', 'description');
+const HERE = { zone: 'Europe/Berlin' };
+const read = (of: Property, text: string, reading: CellReading = HERE) => convertCell(of, text, reading);
+
+const NO_TIME = 'had a time of day, which is left out';
+const MIDNIGHT = 'had no time of day, and 0:00 is taken';
+
+test.each([
+  ['2026-03-31', { value: '2026-03-31' }],
+  ['2026-03-31T00:00:00', { value: '2026-03-31' }],
+  ['2026-03-31T10:30', { value: '2026-03-31', note: NO_TIME }],
+  ['2026-03-31 10:30:00', { value: '2026-03-31', note: NO_TIME }],
+  ['2026-02-30T10:30', { error: expect.stringContaining('is not a date') }],
+  ['2026-03-31T10:30:00Z', { error: expect.stringContaining('is not a date') }],
+  [
+    '43831',
+    { error: expect.stringMatching(/is not a date.*day number of a spreadsheet it would be 2020-01-01/) },
+  ],
+])('as a date %s is read', (text, converted) => {
+  expect(read(bought, text)).toEqual(converted);
+});
+
+test('a number is a day where somebody has said that numbers are days', () => {
+  expect(read(bought, '43831', { ...HERE, dayNumbers: 1900 })).toEqual({ value: '2020-01-01' });
+  expect(read(bought, '42369', { ...HERE, dayNumbers: 1904 })).toEqual({ value: '2020-01-01' });
+  expect(read(bought, '43831.5', { ...HERE, dayNumbers: 1900 })).toEqual({
+    value: '2020-01-01',
+    note: NO_TIME,
+  });
+  expect(read(started, '43831.5', { ...HERE, dayNumbers: 1900 })).toEqual({
+    value: '2020-01-01T11:00:00.000Z',
+  });
+});
+
+test.each([
+  ['2026-01-31T00:00:00', { value: '2026-01-30T23:00:00.000Z' }],
+  ['2026-01-31', { value: '2026-01-30T23:00:00.000Z', note: MIDNIGHT }],
+  ['2026-01-31T10:20:30.123', { value: '2026-01-31T09:20:30.123Z' }],
+  ['2026-10-25T02:30:00', { error: expect.stringMatching(/comes twice on that day.*\+02:00 or \+01:00/) }],
+  ['2026-10-25T02:30:00+01:00', { value: '2026-10-25T01:30:00.000Z' }],
+  ['2026-03-29T02:30', { error: expect.stringContaining('is no time of that day') }],
+  ['2026-01-31T25:00', { error: expect.stringContaining('is not a time') }],
+])('as a time %s is read', (text, converted) => {
+  expect(read(started, text)).toEqual(converted);
+});
+
+test('a duration is a number in the unit of its field', () => {
+  const hours = { ...minutes, kind: 'decimal' as const, unit: 'h', decimals: 2 };
+  expect(read(minutes, '26:30:00')).toMatchObject({ value: 1590 });
+  expect(read(hours, '0:20')).toMatchObject({ value: 0.33, note: expect.stringContaining('taken as h') });
+  expect(read({ ...hours, unit: 'kW' }, '26:30')).toEqual({
+    error: expect.stringContaining('neither hours nor minutes'),
+  });
+  expect(read(ORDER, '26:30')).toEqual({ value: '26:30' });
+});
+
+test('a cell that could not be computed is an error in fields of every kind, and may be left empty where nothing is needed', () => {
+  const error = 'holds the error #N/A of a spreadsheet';
+  for (const of of [started, bought]) expect(read(of, '#N/A')).toEqual({ error });
+  expect(read({ ...ORDER, required: false }, '#N/A')).toEqual({ error, unknown: '#N/A' });
+});
