@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { plainCell } from '../../../../shared/csv.ts';
+import { dialectOf, encodingOf } from '../../../../shared/csv-dialect.ts';
 
 /** Where a cell begins in its file; both count from 1. */
 export interface Position {
@@ -12,6 +14,8 @@ export interface Position {
 /** In characters. The longest record that a form can hold is far shorter, and a record is read in one go. */
 const LONGEST_RECORD = 250_000;
 const MOST_CELLS = 1_000;
+/** In bytes. */
+const START = 64 * 1024;
 const TOO_LONG = `is longer than ${LONGEST_RECORD.toLocaleString('en')} characters; is a quote left open?`;
 
 /** One record of a CSV file, with its original text. */
@@ -20,6 +24,7 @@ export interface CsvRow {
   /** The line on which it begins. */
   line: number;
   raw: string;
+  delimiter: string;
   /** How many bytes of the file have been read. */
   bytes: number;
 }
@@ -35,26 +40,34 @@ export class CsvRowError extends Error {
 }
 
 /**
- * Reads a CSV file row by row (UTF-8, commas, quotes as in RFC 4180, any line ending), header included.
- * Rows may differ in their number of cells; empty lines are left out.
+ * Reads a CSV file row by row, header included: UTF-8, or UTF-16 with its mark; quotes as in RFC 4180, any line ending, what
+ * separates cells is found by `dialectOf`. Rows may differ in their number of cells; those without any text are left out.
  * @throws CsvRowError
  */
 export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
-  const source = createReadStream(file, 'utf8');
-  const text = Readable.from(withPlainLineEnds(source), { objectMode: false });
+  const start = await startOf(file);
+  const encoding = encodingOf(start);
+  const { delimiter, hasSeparatorLine } = dialectOf(new TextDecoder(encoding).decode(start));
+  const source = createReadStream(file);
+  const text = Readable.from(withPlainLineEnds(decoded(source, encoding)), { objectMode: false });
   const parser = parse({
-    bom: true,
+    delimiter,
     info: true,
     raw: true,
     relax_column_count: true,
+    relax_quotes: true,
     skip_empty_lines: true,
     record_delimiter: '\n',
     max_record_size: LONGEST_RECORD,
   });
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
+  let isSeparatorLine = hasSeparatorLine;
   try {
     for await (const { record, raw, info } of parser) {
+      const isLeftOut = isSeparatorLine || record.every((cell: string) => cell.trim() === '');
+      isSeparatorLine = false;
+      if (isLeftOut) continue;
       const own = (raw as string).replace(/^\n+|\n+$/g, '');
       const line = info.lines - own.split('\n').length + 1;
       if (own.includes('\uFFFD'))
@@ -67,12 +80,8 @@ export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
           { line, column: 1 },
           `has ${record.length} cells; at most ${MOST_CELLS} are read.`,
         );
-      yield {
-        cells: record.map((cell: string) => plainCell(cell.trim())),
-        line,
-        raw: own,
-        bytes: source.bytesRead,
-      };
+      const cells = record.map((cell: string) => plainCell(cell.trim()));
+      yield { cells, line, raw: own, delimiter, bytes: source.bytesRead };
     }
   } catch (error) {
     if (error instanceof CsvError)
@@ -81,6 +90,24 @@ export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
   } finally {
     source.destroy();
   }
+}
+
+/** The beginning of a file, enough to tell how it is written. */
+async function startOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(START), 0, START, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The text of a file; what is none in its encoding becomes U+FFFD. */
+async function* decoded(source: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const bytes of source) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
 }
 
 /** Converts all three kinds of line ends to one, so that lines are counted alike everywhere. */
@@ -119,12 +146,16 @@ export function cellPosition(row: CsvRow, index: number): Position {
   let lineStart = 0;
   let cell = 0;
   let quoted = false;
+  let cellStart = 0;
   for (let at = 0; at < row.raw.length; at += 1) {
     if (cell === index) return { line, column: at - lineStart + 1 };
     const letter = row.raw[at];
-    if (letter === '"') quoted = !quoted;
-    else if (letter === ',' && !quoted) cell += 1;
-    else if (letter === '\n') {
+    // A quote within a cell that does not begin with one is text.
+    if (letter === '"' && (quoted || at === cellStart)) quoted = !quoted;
+    else if (letter === row.delimiter && !quoted) {
+      cell += 1;
+      cellStart = at + 1;
+    } else if (letter === '\n') {
       line += 1;
       lineStart = at + 1;
     }
