@@ -23,6 +23,8 @@ export interface Going {
 /** What an import of the file would do, by row. */
 export interface CheckedFile {
   problems: RowProblem[];
+  /** What will be left out of cells, or added to them. */
+  notes: RowProblem[];
   outcomes: RowOutcome[];
 }
 
@@ -45,12 +47,13 @@ export async function checkFile(
   going: Going,
   onProgress: (done: number) => void,
 ): Promise<CheckedFile> {
-  const file: CheckedFile = { problems: [], outcomes: [] };
+  const file: CheckedFile = { problems: [], notes: [], outcomes: [] };
   while (file.outcomes.length < rows.length && !going.isOver) {
     const from = file.outcomes.length;
     const body = { plan, rows: some(rows, from) };
     const { data } = await request<CheckedRows>('POST', 'imports/check', { body });
     for (const problem of data.problems) file.problems.push({ ...problem, row: problem.row + from });
+    for (const note of data.notes) file.notes.push({ ...note, row: note.row + from });
     file.outcomes.push(...data.outcomes);
     onProgress(file.outcomes.length);
   }

@@ -9,8 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Choice, meant, offered } from './choice.ts';
 import { saveProblems } from './problem-file.ts';
-import { ProblemList } from './problem-list.tsx';
-import type { ReadFile } from './read-file.ts';
+import { ProblemList, problemText } from './problem-list.tsx';
+import type { ReadFile } from './reading/read-file.ts';
+import { rowsText } from './rows-text.ts';
 import { isBeingMade, type Making } from './unknown-texts.tsx';
 import { useRecordNames } from './use-record-names.ts';
 
@@ -67,6 +68,7 @@ export function CheckedRows({ entity, file, choice, checked, making, failure, on
         ].join(', ')}
         .{new_.length > 0 && ` Before that, ${new_.join(' and ')} created.`}
       </p>
+      <Notes entity={entity} notes={checked.notes} />
       {problems.length > 0 && (
         <>
           <ProblemList
@@ -89,6 +91,21 @@ export function CheckedRows({ entity, file, choice, checked, making, failure, on
         </Button>
       </div>
     </Card>
+  );
+}
+
+/** What is left out of cells, or added to them: once each, with the number of rows. */
+function Notes({ entity, notes }: { entity: Entity; notes: RowProblem[] }) {
+  if (notes.length === 0) return null;
+  const same = Map.groupBy(notes, (note) => problemText(entity, note));
+  return (
+    <ul className="import-notes">
+      {[...same].map(([text, rows]) => (
+        <li key={text}>
+          {text} ({rowsText(rows.length)})
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ImportMode, ImportPlan } from '../../../shared/import.ts';
-import { columnsTitled } from '../../../shared/import-columns.ts';
 import { type Entity, isNeededOnCreate, type Property } from '../../../shared/schema/entity.ts';
-import { importable, importKeys } from '../../../shared/schema/importable.ts';
+import { columnsTitled, importable, importKeys } from '../../../shared/schema/importable.ts';
+import type { DaySystem } from '../../../shared/spreadsheet.ts';
 import type { KeptImport } from '../../data/preferences.ts';
 
 /** The source of a property's values: a column of the file, or the same text for all rows. */
@@ -14,6 +14,8 @@ export interface Choice {
   fills: Record<string, Filling | undefined>;
   /** The meaning of texts, by property. */
   values: Record<string, Record<string, string | null>>;
+  /** What numbers in dates count from, if somebody has said that they are day numbers of a spreadsheet. */
+  dayNumbers?: DaySystem;
 }
 
 /** The initial mapping, from column names and the last import's choices. Where two columns fit alike, the user chooses. */
@@ -66,7 +68,11 @@ export function keptChoice({ mode, key, fills, values }: Choice, header: string[
 }
 
 /** The plan sent to the server. */
-export function planOf(entity: Entity, { mode, key, fills, values }: Choice, header: string[]): ImportPlan {
+export function planOf(
+  entity: Entity,
+  { mode, key, fills, values, dayNumbers }: Choice,
+  header: string[],
+): ImportPlan {
   const columns = header.map((): string[] => []);
   const defaults: Record<string, string> = {};
   for (const { name } of offered(entity, mode, key)) {
@@ -83,6 +89,7 @@ export function planOf(entity: Entity, { mode, key, fills, values }: Choice, hea
     columns: columns.map((names) => (names.length > 0 ? names : null)),
     values: Object.fromEntries(Object.entries(values).filter(([name]) => filled.has(name))),
     defaults,
+    ...(dayNumbers !== undefined && { day_numbers: dayNumbers }),
   };
 }
 

@@ -2,38 +2,28 @@ import { type DragEvent, useRef, useState } from 'react';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FileError } from './raw-table.ts';
-import { type ReadFile, readFile } from './read-file.ts';
+import { rowsText } from './rows-text.ts';
+import type { useFileReader } from './use-file-reader.ts';
 
 interface Props {
   entity: Entity;
-  onChoose(file: ReadFile): void;
+  reader: ReturnType<typeof useFileReader>;
+  onChoose(file: File): void;
 }
 
 /** Accepts a dropped or chosen file. */
-export function ChooseFile({ entity, onChoose }: Props) {
+export function ChooseFile({ entity, reader: { isReading, rowsRead, error }, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
 
-  async function take(file: File | undefined) {
-    if (!file || isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      onChoose(await readFile(file));
-    } catch (failure) {
-      if (!(failure instanceof FileError)) console.error(failure);
-      setError(failure instanceof FileError ? failure.message : `${file.name} could not be read.`);
-      setBusy(false);
-    }
+  function take(file: File | undefined) {
+    if (file && !isReading) onChoose(file);
   }
 
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    take(event.dataTransfer.files[0]);
   }
 
   return (
@@ -48,9 +38,13 @@ export function ChooseFile({ entity, onChoose }: Props) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <p className="import-drop-title">{isBusy ? 'Reading the file …' : 'Drop a file here'}</p>
+        <p className="import-drop-title">
+          {isReading
+            ? `Reading the file …${rowsRead > 0 ? ` ${rowsText(rowsRead)}` : ''}`
+            : 'Drop a file here'}
+        </p>
         <p>CSV or Excel (.xlsx), the first row names the columns. At most 100,000 rows.</p>
-        <Button variant="primary" disabled={isBusy} onClick={() => input.current?.click()}>
+        <Button variant="primary" disabled={isReading} onClick={() => input.current?.click()}>
           Choose a file
         </Button>
         <input
@@ -61,7 +55,7 @@ export function ChooseFile({ entity, onChoose }: Props) {
           aria-label={`File of ${entity.plural}`}
           accept=".csv,.xlsx,.txt,text/csv"
           onChange={(event) => {
-            void take(event.target.files?.[0]);
+            take(event.target.files?.[0]);
             event.target.value = '';
           }}
         />

@@ -6,7 +6,7 @@ import { useCan } from '../../model/use-can.ts';
 import { ActionField } from '../../records/actions/action-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Choice, columnOf, type Filling, meant, offered } from './choice.ts';
-import type { ReadFile } from './read-file.ts';
+import type { ReadFile } from './reading/read-file.ts';
 
 interface Props {
   entity: Entity;

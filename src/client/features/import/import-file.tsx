@@ -21,20 +21,26 @@ import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { CheckedRows } from './checked-rows.tsx';
 import { type Choice, firstChoice, keptChoice, missing, planOf } from './choice.ts';
 import { ChooseFile } from './choose-file.tsx';
+import { DayNumbers } from './day-numbers.tsx';
 import { duplicates } from './duplicates.ts';
 import { FillFields } from './fill-fields.tsx';
+import { HowRead } from './how-read.tsx';
 import { ImportReport } from './import-report.tsx';
 import { ImportedTwice } from './imported-twice.tsx';
 import { Progress } from './progress.tsx';
-import type { ReadFile } from './read-file.ts';
+import type { ReadOptions } from './reading/raw-table.ts';
+import type { ReadFile } from './reading/read-file.ts';
 import { rowsText } from './rows-text.ts';
 import { type Making, stillUnknown, UnknownTexts } from './unknown-texts.tsx';
+import { useFileReader } from './use-file-reader.ts';
 
 /** The import of a file into an entity: choosing it, matching its columns, checking, writing, reporting. */
 export function ImportFile({ entity }: { entity: Entity }) {
   const { manifest } = useModel();
   const preference = `import:${entity.path}`;
   const kept = usePreference(preference)?.value.import;
+  const reader = useFileReader();
+  const [source, setSource] = useState<{ file: File; options: ReadOptions }>();
   const [file, setFile] = useState<ReadFile>();
   const [choice, setChoice] = useState<Choice>();
   const [checked, setChecked] = useState<CheckedFile>();
@@ -53,9 +59,20 @@ export function ImportFile({ entity }: { entity: Entity }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [work]);
 
-  function choose(read: ReadFile | undefined) {
+  async function choose(chosen: File, options: ReadOptions = {}) {
+    const read = await reader.read(chosen, options);
+    if (!read) return;
+    const isSameTable = file?.header.join('\n') === read.header.join('\n');
+    restart();
+    setSource({ file: chosen, options });
     setFile(read);
-    setChoice(read && firstChoice(entity, read.header, kept));
+    setChoice(isSameTable && choice ? choice : firstChoice(entity, read.header, kept));
+  }
+
+  function restart() {
+    setSource(undefined);
+    setFile(undefined);
+    setChoice(undefined);
     setChecked(undefined);
     setMaking({});
     setState(undefined);
@@ -128,7 +145,8 @@ export function ImportFile({ entity }: { entity: Entity }) {
     });
   }
 
-  if (!file || !choice) return <ChooseFile entity={entity} onChoose={choose} />;
+  if (!source || !file || !choice)
+    return <ChooseFile entity={entity} reader={reader} onChoose={(chosen) => void choose(chosen)} />;
   if (work)
     return (
       <Card title={work.what === 'check' ? 'Checking' : 'Importing'}>
@@ -151,7 +169,7 @@ export function ImportFile({ entity }: { entity: Entity }) {
           state={state}
           onGoOn={() => void during('write', (now) => goOn(state, file, now))}
           onEnd={() => void during('write', async () => setState(await endImport(state.id)))}
-          onAgain={() => choose(undefined)}
+          onAgain={restart}
         />
       </div>
     );
@@ -161,15 +179,20 @@ export function ImportFile({ entity }: { entity: Entity }) {
       <Card
         title={file.name}
         actions={
-          <Button size="sm" onClick={() => choose(undefined)}>
+          <Button size="sm" onClick={restart}>
             Another file
           </Button>
         }
       >
         <p className="import-count">{rowsText(file.rows.length)}</p>
-        {file.note && (
-          <Alert tone="warning">
-            <p>{file.note}</p>
+        <HowRead
+          file={file}
+          options={source.options}
+          onRead={(options) => void choose(source.file, options)}
+        />
+        {reader.error !== undefined && (
+          <Alert tone="danger">
+            <p>{reader.error}</p>
           </Alert>
         )}
         <FillFields entity={entity} file={file} choice={choice} onChange={change} />
@@ -180,7 +203,7 @@ export function ImportFile({ entity }: { entity: Entity }) {
         )}
         <Button
           variant={checked ? 'secondary' : 'primary'}
-          disabled={left.length > 0}
+          disabled={left.length > 0 || reader.isReading || file.rows.length === 0}
           onClick={() => void check(file, choice)}
         >
           {checked ? 'Check again' : `Check ${rowsText(file.rows.length)}`}
@@ -189,6 +212,17 @@ export function ImportFile({ entity }: { entity: Entity }) {
       </Card>
       {checked && (
         <div ref={result} className="import-step" tabIndex={-1}>
+          <DayNumbers
+            entity={entity}
+            file={file}
+            choice={choice}
+            checked={checked}
+            onConfirm={(dayNumbers) => {
+              const next = { ...choice, dayNumbers };
+              setChoice(next);
+              void check(file, next);
+            }}
+          />
           <UnknownTexts
             entity={entity}
             checked={checked}
@@ -202,11 +236,7 @@ export function ImportFile({ entity }: { entity: Entity }) {
             making={making}
           />
           {twice ? (
-            <ImportedTwice
-              before={twice}
-              onAgain={() => void write(file, choice, true)}
-              onLeave={() => choose(undefined)}
-            />
+            <ImportedTwice before={twice} onAgain={() => void write(file, choice, true)} onLeave={restart} />
           ) : (
             <CheckedRows
               entity={entity}

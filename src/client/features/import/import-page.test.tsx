@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { addFileWorker } from '../../../../test/support/file-worker.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import type { ImportState, RowOutcome, RowProblem } from '../../../shared/import.ts';
@@ -26,7 +27,7 @@ const begun = {
 } as unknown as ImportState;
 
 /** The server's verdict on the rows, and the state of its import. */
-let checked: { problems: RowProblem[]; outcomes: RowOutcome[] };
+let checked: { problems: RowProblem[]; notes: RowProblem[]; outcomes: RowOutcome[] };
 let beginning: Partial<ImportState>;
 let written: Partial<ImportState>;
 let sets: object[];
@@ -34,8 +35,9 @@ let sent: ScriptedRequest[];
 let answer: (request: ScriptedRequest) => unknown;
 beforeEach(() => {
   beginCache();
+  addFileWorker();
   localStorage.setItem('access', 'token');
-  checked = { problems: [], outcomes: ['create', 'create', 'create'] };
+  checked = { problems: [], notes: [], outcomes: ['create', 'create', 'create'] };
   beginning = {};
   written = { state: 'done', done: 3, created: 3 };
   sets = [];
@@ -111,6 +113,7 @@ test('a file is checked, and written once somebody has seen what it would do', a
 
 test('rows that something is wrong with are left out and named by their line', async () => {
   checked = {
+    notes: [],
     outcomes: ['create', 'refused', 'create'],
     problems: [{ row: 1, property: 'name', text: 'is too long' }],
   };
@@ -130,6 +133,7 @@ test('records that rows refer to are made before the rows are written, once', as
     text: 'is unknown',
   });
   checked = {
+    notes: [],
     outcomes: ['refused', 'refused', 'create'],
     problems: [unknown('Rols', 0), unknown('Gates', 1)] as unknown as RowProblem[],
   };

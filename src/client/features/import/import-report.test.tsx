@@ -8,7 +8,7 @@ import type { ImportState } from '../../../shared/import.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { beginCache } from '../../data/cache.ts';
 import { ImportReport } from './import-report.tsx';
-import type { ReadFile } from './read-file.ts';
+import type { ReadFile } from './reading/read-file.ts';
 
 beforeEach(() => {
   beginCache();

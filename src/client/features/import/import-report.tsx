@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { saveProblems } from './problem-file.ts';
 import { ProblemList } from './problem-list.tsx';
-import type { ReadFile } from './read-file.ts';
+import type { ReadFile } from './reading/read-file.ts';
 import { rowsText } from './rows-text.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { RowProblem } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { problemText } from './problem-list.tsx';
-import type { ReadFile } from './read-file.ts';
+import type { ReadFile } from './reading/read-file.ts';
 
 /** Saves the rows with errors, and the errors: once corrected, the file can be imported as it is. */
 export function saveProblems(entity: Entity, file: ReadFile, problems: RowProblem[]): void {

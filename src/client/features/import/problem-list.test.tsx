@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { ProblemList, problemText } from './problem-list.tsx';
-import type { ReadFile } from './read-file.ts';
+import type { ReadFile } from './reading/read-file.ts';
 
 const part = entityAt(manifest, 'parts/part');
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { type Entity, isNeededOnCreate, type Property } from '../../../shared/schema/entity.ts';
 import { importable, isImportable } from '../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { cellError } from '../../../shared/spreadsheet.ts';
 import type { CheckedFile } from '../../data/imports.ts';
 import { useOptions, type Values } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
@@ -110,15 +111,17 @@ function UnknownOf({ property, texts, decided, shared, onDecide, onShare }: OfPr
     ? property.choices.map(({ const: value, title }) => ({ value: `=${value}`, title }))
     : options.map((one) => ({ value: `=${one.id}`, title: one.label }));
   const asked = Object.values(decided).includes(CREATE) && target ? sharedFields(target) : [];
-  const all = (what: string) => onDecide(Object.fromEntries([...texts.keys()].map((text) => [text, what])));
+  const all = (what: string, of = [...texts.keys()]) =>
+    onDecide({ ...decided, ...Object.fromEntries(of.map((text) => [text, what])) });
+  const names = [...texts.keys()].filter((text) => cellError(text) === undefined);
   return (
     <section className="import-unknown" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{property.title}</h3>
       {texts.size > 1 && (
         <div className="import-buttons">
           {canCreate && (
-            <Button size="sm" onClick={() => all(CREATE)}>
-              Create all {texts.size}
+            <Button size="sm" onClick={() => all(CREATE, names)}>
+              Create all {names.length}
             </Button>
           )}
           {!isNeededOnCreate(property) && (
@@ -141,7 +144,7 @@ function UnknownOf({ property, texts, decided, shared, onDecide, onShare }: OfPr
               onChange={(event) => onDecide({ ...decided, [text]: event.target.value })}
             >
               <option value="">Choose what it means</option>
-              {canCreate && (
+              {canCreate && cellError(text) === undefined && (
                 <option value={CREATE}>
                   Create {target.title} “{text}”
                 </option>

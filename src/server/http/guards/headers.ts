@@ -14,7 +14,7 @@ export const PAGE_POLICY = [
   "object-src 'none'",
   "manifest-src 'self'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types file-worker',
 ].join('; ');
 
 /** Headers of every answer that is not a page. */

@@ -47,7 +47,7 @@ afterAll(() => temp.remove());
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; " +
-  "manifest-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+  "manifest-src 'self'; require-trusted-types-for 'script'; trusted-types file-worker";
 
 describe('pages', () => {
   test.each([

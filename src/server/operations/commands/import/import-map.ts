@@ -1,6 +1,5 @@
-import { columnsTitled } from '../../../../shared/import-columns.ts';
 import { type Entity, isNeededOnCreate } from '../../../../shared/schema/entity.ts';
-import { importable } from '../../../../shared/schema/importable.ts';
+import { columnsTitled, importable } from '../../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import type { Source } from '../../../records/import/source.ts';
 import { shortened } from './import-error.ts';
