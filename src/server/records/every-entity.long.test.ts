@@ -3,13 +3,8 @@ import { sampleRecord, sampleValue } from '../../../test/support/sample-record.t
 import { tempRecords } from '../../../test/support/temp-records.ts';
 import type { ApiError } from '../../shared/errors.ts';
 import { fitOf } from '../../shared/schema/conditions.ts';
-import {
-  type Entity,
-  hasParts,
-  isNeededOnCreate,
-  kindOf,
-  type StoreScope,
-} from '../../shared/schema/entity.ts';
+import { type Entity, hasParts, kindOf, type StoreScope } from '../../shared/schema/entity.ts';
+import { isNeededOnCreate } from '../../shared/schema/needed-on-create.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
 
 import { createRecord } from './create-record.ts';

@@ -383,13 +383,6 @@ export function hasParts({ kind }: Pick<Property, 'kind'>): boolean {
   return kind === 'object' || kind === 'lines' || kind === 'files';
 }
 
-/** Whether the values of a new record must hold this property: it is required, and no default stands in for it. */
-export function isNeededOnCreate(
-  property: Pick<Property, 'required' | 'requiredOnCreate' | 'default'>,
-): boolean {
-  return (property.required || property.requiredOnCreate) && property.default === undefined;
-}
-
 /** The kind of a property. @example kindOf(property).read('12', property) // { value: 12 } */
 export function kindOf(property: Pick<Property, 'kind'>): FieldKind {
   return kinds[property.kind];

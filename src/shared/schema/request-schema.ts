@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../json-schema.ts';
-import { type Entity, isNeededOnCreate, type Property } from './entity.ts';
+import type { Entity, Property } from './entity.ts';
+import { isNeededOnCreate } from './needed-on-create.ts';
 import { ANSWERS_SCHEMA, objectSchemaOf } from './object-schemas.ts';
 
 /**

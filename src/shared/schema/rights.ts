@@ -1,7 +1,8 @@
-import { type Entity, isNeededOnCreate, type Property, type PropertyClass } from './entity.ts';
+import type { Entity, Property, PropertyClass } from './entity.ts';
 import { type EntityGrant, grantOf, knowsClass, readsHistory } from './entity-grant.ts';
 import type { Grants, Reach } from './grants.ts';
 import type { Manifest } from './manifest.ts';
+import { isNeededOnCreate } from './needed-on-create.ts';
 import type { Operation } from './operations.ts';
 
 /** What can be done to an existing record. */

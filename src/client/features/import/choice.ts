@@ -1,6 +1,7 @@
 import type { ImportMode, ImportPlan } from '../../../shared/import.ts';
-import { type Entity, isNeededOnCreate, type Property } from '../../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { columnsTitled, importable, importKeys } from '../../../shared/schema/importable.ts';
+import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
 import type { DaySystem } from '../../../shared/spreadsheet.ts';
 import type { KeptImport } from '../../data/preferences.ts';
 

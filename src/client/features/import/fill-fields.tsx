@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import type { ImportMode } from '../../../shared/import.ts';
-import { type Entity, isNeededOnCreate, type Property } from '../../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { importKeys } from '../../../shared/schema/importable.ts';
+import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
 import { useCan } from '../../model/use-can.ts';
 import { ActionField } from '../../records/actions/action-field.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Entity, isNeededOnCreate, type Property } from '../../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { importable, isImportable } from '../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
 import { cellError } from '../../../shared/spreadsheet.ts';
 import type { CheckedFile } from '../../data/imports.ts';
 import { useOptions, type Values } from '../../data/records.ts';

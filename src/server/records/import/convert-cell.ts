@@ -1,4 +1,5 @@
-import { isNeededOnCreate, kindOf, type Property } from '../../../shared/schema/entity.ts';
+import { kindOf, type Property } from '../../../shared/schema/entity.ts';
+import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
 import { cellError, type DaySystem, isDayNumber, localOfDayNumber } from '../../../shared/spreadsheet.ts';
 import { FILE_MARKS } from '../../../shared/typed-number.ts';
 import type { Value } from '../../store/store.ts';

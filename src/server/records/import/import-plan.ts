@@ -1,8 +1,9 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { IMPORT_MODES, type ImportPlan, MOST_IMPORT_ROWS } from '../../../shared/import.ts';
-import { type Entity, isNeededOnCreate, type Property } from '../../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { importable, importKeys, isImportable } from '../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
 import { requireOperation, visible } from '../authorize.ts';
 import type { RecordContext } from '../record-context.ts';
 import { LabelIndex } from './label-index.ts';

@@ -1,4 +1,5 @@
 import { type DaySystem, localOfDayNumber } from '../../../../shared/spreadsheet.ts';
+import { FILE_MARKS, numberText } from '../../../../shared/typed-number.ts';
 
 /** What a cell shows of its number. */
 export type NumberFormat = 'number' | 'date' | 'time' | 'datetime' | 'duration';
@@ -35,20 +36,13 @@ export function formatOf(id: number, code: string | undefined): NumberFormat {
 }
 
 /** The text of a number as its format means it: local times without a zone, since a cell has none. */
-export function numberText(number: number, format: NumberFormat, days: DaySystem): string {
+export function cellNumberText(number: number, format: NumberFormat, days: DaySystem): string {
   if (format === 'duration') return durationText(number);
   if (format === 'time' && number >= 0 && number < 1) return clockText(number);
   const local = format === 'number' ? undefined : localOfDayNumber(number, days);
-  if (local === undefined) return plainText(number);
+  if (local === undefined) return numberText(number, FILE_MARKS);
   const [day = '', time = ''] = local.replace(/\.000$/, '').split('T');
   return format === 'date' && time === '00:00:00' ? day : `${day}T${time}`;
-}
-
-function plainText(number: number): string {
-  const text = String(number);
-  return text.includes('e')
-    ? number.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
-    : text;
 }
 
 function durationText(days: number): string {

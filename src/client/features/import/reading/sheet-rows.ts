@@ -1,5 +1,5 @@
 import { NO_RESULT } from '../../../../shared/spreadsheet.ts';
-import { numberText } from './number-format.ts';
+import { cellNumberText } from './number-format.ts';
 import { FileError } from './raw-table.ts';
 import { walkXml } from './walk-xml.ts';
 import { plainText, TextCollector, type Workbook } from './workbook.ts';
@@ -90,7 +90,7 @@ function textOf(
   if (type !== 'n') return value.trim();
   const number = Number(value);
   if (value.trim() === '' || !Number.isFinite(number)) return value.trim();
-  return numberText(number, formats[style] ?? 'number', days);
+  return cellNumberText(number, formats[style] ?? 'number', days);
 }
 
 /** @example columnOf('AB12') // 27 */

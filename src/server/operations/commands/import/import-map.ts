@@ -1,6 +1,7 @@
-import { type Entity, isNeededOnCreate } from '../../../../shared/schema/entity.ts';
+import type { Entity } from '../../../../shared/schema/entity.ts';
 import { columnsTitled, importable } from '../../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
+import { isNeededOnCreate } from '../../../../shared/schema/needed-on-create.ts';
 import type { Source } from '../../../records/import/source.ts';
 import { shortened } from './import-error.ts';
 
