@@ -15,6 +15,13 @@ for (const at of HOSTS)
     await page.locator('h1').waitFor();
   });
 
+test('the import page reads files in its worker, which the policy allows', async ({ world }) => {
+  const page = await world.open('/import?entity=company/site', { at: 'acme' });
+  const buffer = Buffer.from('Code,Name\nW-1,Worker yard\n');
+  await page.getByLabel('File of Sites').setInputFiles({ name: 'sites.csv', mimeType: 'text/csv', buffer });
+  await page.getByText('Check 1 row').waitFor();
+});
+
 test('a page that breaks the policy is noticed (control)', async ({ world }) => {
   const heard: string[] = [];
   const page = await world.open('/', {

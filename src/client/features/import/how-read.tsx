@@ -35,7 +35,7 @@ export function HowRead({ file, options, onRead }: Props) {
       )}
       {workbook && workbook.hiddenRows > 0 && (
         <Check
-          label={`Import ${rowsText(workbook.hiddenRows)} that ${workbook.hiddenRows === 1 ? 'is' : 'are'} hidden or filtered out in the sheet`}
+          label={`Also import ${rowsText(workbook.hiddenRows)} that ${workbook.hiddenRows === 1 ? 'is' : 'are'} hidden or filtered out in the sheet`}
           isOn={options.withHiddenRows === true}
           onChange={(withHiddenRows) => onRead({ ...options, sheet: workbook.sheet, withHiddenRows })}
         />

@@ -58,7 +58,7 @@ const TEXT = 'Code,Name\nP-1,Seal\nP-2,Belt\nP-3,Hose\n';
 const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByText(name, { selector: 'button' }));
 const choose = (text = TEXT, name = 'parts.csv') =>
-  fireEvent.change(screen.getByLabelText('File of Parts'), { target: { files: [new File([text], name)] } });
+  fireEvent.change(screen.getByLabelText(/^File of/), { target: { files: [new File([text], name)] } });
 const card = async (title: string) =>
   within((await screen.findByText(title, { selector: 'h2' })).closest('section') as HTMLElement);
 const bodies = (path: string) => sent.filter((one) => one.path === path).map(({ body }) => body);
@@ -150,6 +150,24 @@ test('records that rows refer to are made before the rows are written, once', as
   ]);
   const writes = sent.flatMap(({ path }) => (path.startsWith('imports/5/') ? [path] : []));
   expect(writes).toEqual(['imports/5/records', 'imports/5/rows']);
+});
+
+test('numbers in dates are asked about once, and what is left out of cells is told', async () => {
+  checked.outcomes = ['refused', 'create'];
+  checked.problems = [{ row: 0, property: 'purchase_date', text: 'is not a date' }];
+  checked.notes = [{ row: 1, property: 'purchase_date', text: 'had a time of day' }];
+  draw('/import?entity=assets/equipments');
+  choose(
+    'Name,Code,Category,Make,Model,Serial number,Location,Purchase date\nA,A,C,M,M,S,L,43831\nB,B,C,M,M,S,L,x\n',
+  );
+  await press('Check 2 rows');
+  const asked = await card('Are these numbers days?');
+  expect(asked.getByText(/^Purchase Date: 1 row with a number such as 43831\..* is .*2020\.$/)).toBeDefined();
+  expect(screen.getByText('Purchase Date: had a time of day (1 row)')).toBeDefined();
+  await press('Read them as days');
+  await waitFor(() => expect(bodies('imports/check')).toHaveLength(2));
+  expect(bodies('imports/check').map(({ plan }) => plan.day_numbers)).toEqual([undefined, 1900]);
+  await waitFor(() => expect(screen.queryByText('Are these numbers days?')).toBeNull());
 });
 
 test('a code that stands in two rows is told, and a file of which nothing is left cannot be imported', async () => {
