@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { HowRead } from './how-read.tsx';
 import type { ReadOptions, WorkbookFacts } from './reading/raw-table.ts';
 import type { ReadFile } from './reading/read-file.ts';
 
-afterEach(cleanup);
 const BOOK: WorkbookFacts = {
   sheet: 'Parts',
   sheets: [
