@@ -29,7 +29,10 @@ const pump = await make('assets/equipments', {
   category,
   location,
 });
-const zoned = await temp.ask('PATCH', url('company/settings'), { ...acme, body: { time_zone: 'Europe/Berlin' } });
+const zoned = await temp.ask('PATCH', url('company/settings'), {
+  ...acme,
+  body: { time_zone: 'Europe/Berlin' },
+});
 if (zoned.status !== 200) throw new Error(JSON.stringify(zoned.body));
 
 /** What an import of an exported file would do with each row, and what is wrong with it. */
