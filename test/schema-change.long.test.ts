@@ -61,7 +61,7 @@ test('a plan sees an edit before anything was made of it, while the server runs,
     Object.assign(json.properties, { yard: { type: 'string', title: 'Yard', maxLength: 50 } });
   });
   const added =
-    '2 tenants: 2 to change\nplatform: up to date\ntenants 1-2: add column yard to company/site\n';
+    '2 tenants: 2 to change\nplatform: up to date\ntenants 1-2: add column yard to company/site\ntenants 1-2: expected wait: less than a second\n';
   expect(migrate(['--plan'])).toBe(added);
   rmSync(join(project.root, 'src/shared/gen'), { recursive: true });
   expect(project.run(['src/server/cli.ts', 'help'])).toContain('migrate');

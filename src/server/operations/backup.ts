@@ -3,7 +3,7 @@ import { open, rename } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { makeFolder } from '../lib/make-folder.ts';
 import type { Settings } from '../settings.ts';
-import type { Engine, StoreOwner } from '../store/engine.ts';
+import type { Engine, ReadStore, StoreOwner } from '../store/engine.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { ARCHIVE_ENDING, ArchiveError, type ArchiveFacts, type TenantFacts } from './archive-format.ts';
 import { checkArchive } from './read-archive.ts';
@@ -57,9 +57,10 @@ export async function archiveStore(
   owner: StoreOwner,
   tenant: TenantFacts | undefined,
   path: string,
+  present: ReadStore = (work) => engine.dump(owner, work),
 ): Promise<ArchiveFacts> {
   const of = owner === 'platform' ? 'platform' : 'tenant';
-  const written = await engine.dump(owner, (dump) => writeArchive(path, { of, company: tenant }, dump));
+  const written = await present((dump) => writeArchive(path, { of, company: tenant }, dump));
   const read = await checkArchive(path);
   if (read.sha256 !== written.sha256 || read.rows !== written.rows)
     throw new ArchiveError(`${path} does not hold what was written. Check the disk.`);
@@ -72,11 +73,16 @@ export async function tenantFacts(tenancy: Tenancy, ref: TenantRef): Promise<Ten
   return { name: ref.name, schema_name: ref.subdomain, created_at: String(row?.created_at) };
 }
 
-/** Backs up one tenant to a separate file. */
-export async function backupTenant(parts: OperationParts, ref: TenantRef, folder: string, prefix = '') {
+/** Backs up one tenant to a separate file; `present` reads it while its store is locked. */
+export async function backupTenant(
+  parts: OperationParts,
+  ref: TenantRef,
+  folder: string,
+  { prefix = '', present }: { prefix?: string; present?: ReadStore } = {},
+) {
   const path = resolve(folder, `${prefix}${ref.subdomain}-${stamp()}${ARCHIVE_ENDING}`);
   const tenant = await tenantFacts(parts.tenancy, ref);
-  const facts = await archiveStore(parts.engine, { tenant: ref.id }, tenant, path);
+  const facts = await archiveStore(parts.engine, { tenant: ref.id }, tenant, path, present);
   return { path, ...facts };
 }
 

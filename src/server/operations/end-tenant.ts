@@ -22,18 +22,22 @@ export async function setSuspended(
 }
 
 /**
- * Deletes a tenant: its data is backed up, then it is removed from the registry, then its store is dropped. If this
- * is interrupted, either the tenant still exists, or nobody can reach it and `doctor` names what is left.
+ * Deletes a tenant: once nobody can write to it any more its data is backed up, then it is removed from the registry, then
+ * its store is dropped. If this is interrupted, either the tenant still exists, or nobody can reach it and `doctor` names
+ * what is left.
  */
 export async function deleteTenant(parts: OperationParts, ref: TenantRef): Promise<{ backup: string }> {
   const { engine, tenancy, settings } = parts;
-  const { path } = await backupTenant(parts, ref, backupFolder(settings), 'deleted-');
-  await writeAudited(tenancy.platform, platformAudit(COMMAND_LINE), (writer) =>
-    writer.remove('tenants/tenant', [eq('id', ref.id)]),
+  let backup = '';
+  await tenancy.whileClosed(ref, 'the tenant is being deleted', () =>
+    engine.drop({ tenant: ref.id }, async (present) => {
+      const options = { prefix: 'deleted-', present };
+      backup = (await backupTenant(parts, ref, backupFolder(settings), options)).path;
+      await writeAudited(tenancy.platform, platformAudit(COMMAND_LINE), (writer) =>
+        writer.remove('tenants/tenant', [eq('id', ref.id)]),
+      );
+      await tenancy.reload();
+    }),
   );
-  await tenancy.whileClosed(ref, 'the tenant was deleted', async () => {
-    await tenancy.reload();
-    await engine.drop({ tenant: ref.id });
-  });
-  return { backup: path };
+  return { backup };
 }

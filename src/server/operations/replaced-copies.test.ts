@@ -41,7 +41,7 @@ test('of what restores have replaced the newest copies of each tenant are kept',
   // A name that begins like the names of the other tenant's copies.
   const other = await tenancy.provision({ name: 'Other', schema_name: 'acme-mine' });
   const backups = backupFolder(parts.settings);
-  const kept = await backupTenant(parts, acme, backups, 'deleted-');
+  const kept = await backupTenant(parts, acme, backups, { prefix: 'deleted-' });
   const { path } = await backupTenant(parts, acme, backups);
   expect(await told()).toBeUndefined();
   await restoreTenant(parts, other, (await backupTenant(parts, other, backups)).path);

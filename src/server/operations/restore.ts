@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemActor, writeAudit } from '../events/audit-entry.ts';
+import type { ReadStore } from '../store/engine.ts';
 import { StoreMissingError } from '../store/errors.ts';
 import { rebuildTenant } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
@@ -12,7 +13,8 @@ import { checkArchive, withArchive } from './read-archive.ts';
 import { pruneReplaced, REPLACED_KEPT } from './replaced-copies.ts';
 
 /**
- * Restores one tenant from an archive of it. Its present data is backed up first. Meanwhile it answers 503.
+ * Restores one tenant from an archive of it. Its present data is backed up first, once nobody can write to it any more.
+ * Meanwhile it answers 503.
  * @throws ArchiveError for an archive of another tenant, or an incomplete one
  */
 export async function restoreTenant(parts: OperationParts, ref: TenantRef, path: string): Promise<void> {
@@ -27,9 +29,9 @@ export async function restoreTenant(parts: OperationParts, ref: TenantRef, path:
     throw new ArchiveError(
       `${file} holds the data of ${header.company?.name} (${header.company?.schema_name}), not of ${ref.name}. To bring it in as a tenant of its own: mainstay tenant import FILE --subdomain S`,
     );
-  await keepWhatIsThere(parts, ref);
+  const keep = (present: ReadStore) => keepWhatIsThere(parts, ref, present);
   await tenancy.whileClosed(ref, `tenant ${ref.id} is being restored`, () =>
-    withArchive(file, (_header, dump) => engine.load({ tenant: ref.id }, dump), room),
+    withArchive(file, (_header, dump) => engine.load({ tenant: ref.id }, dump, keep), room),
   );
   await afterLoad(tenancy, ref, 'restored');
   print(`${ref.name} is restored: ${rows} rows. Its users sign in again.`);
@@ -127,10 +129,13 @@ async function fileInSet(tenancy: Tenancy, ref: TenantRef, folder: string): Prom
   return join(folder, store.file);
 }
 
-async function keepWhatIsThere(parts: OperationParts, ref: TenantRef): Promise<void> {
+async function keepWhatIsThere(parts: OperationParts, ref: TenantRef, present: ReadStore): Promise<void> {
   const { engine, settings, print } = parts;
   try {
-    const { path } = await backupTenant(parts, ref, backupFolder(settings), 'before-restore-');
+    const { path } = await backupTenant(parts, ref, backupFolder(settings), {
+      prefix: 'before-restore-',
+      present,
+    });
     print(`What ${ref.name} holds now is kept in ${path}`);
   } catch (error) {
     if (error instanceof StoreMissingError) {

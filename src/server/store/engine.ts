@@ -1,3 +1,4 @@
+import type { PlaceUse } from '../lib/fair-semaphore.ts';
 import type { Store } from './store.ts';
 import type { StoreDump } from './tables/dump.ts';
 
@@ -13,7 +14,12 @@ export interface MigrationPlan {
    * values.
    */
   refusals: string[];
+  /** Who will have to wait for the migration, and about how long; undefined if nobody notices. */
+  waits?: string[];
 }
+
+/** Reads everything in a store as of one moment. */
+export type ReadStore = <T>(work: (dump: StoreDump) => Promise<T>) => Promise<T>;
 
 /** Manages stores. There is one implementation per database; only `store/` knows which is used. */
 export interface Engine {
@@ -28,12 +34,22 @@ export interface Engine {
   open(owner: StoreOwner, onWrite?: () => void): Promise<Store>;
   /** Opens a store, and creates it if there is none: only for whoever knows that it never held anything. */
   openOrCreate(owner: StoreOwner, onWrite?: () => void): Promise<Store>;
+  /**
+   * The platform's store for `/readyz`: what is asked of it waits behind no request, so a busy tenant does not take the
+   * node out of service.
+   */
+  openProbe(platform: Store): Promise<Store>;
+  /** The use of the connections to the database, with stores as keys (`t_7`); undefined for an engine without connections. */
+  connections(): PlaceUse | undefined;
   /** The existing stores: the platform's first, then the tenants' by number. */
   owners(): Promise<StoreOwner[]>;
   /** What `open` would change, without changing it. @throws StoreMissingError if there is no such store */
   plan(owner: StoreOwner): Promise<MigrationPlan>;
-  /** Deletes a store for good; used by provisioning to undo a failed start, and by the command line. */
-  drop(owner: StoreOwner): Promise<void>;
+  /**
+   * Deletes a store for good; used by provisioning to undo a failed start, and by the command line.
+   * @param first runs once nobody can write to it any more, on any node, so that nothing is lost between a copy and the end
+   */
+  drop(owner: StoreOwner, first?: (present: ReadStore) => Promise<void>): Promise<void>;
   /** Whether other processes may use the same stores at the same time. */
   readonly shared: boolean;
   /**
@@ -49,9 +65,12 @@ export interface Engine {
   dump<T>(owner: StoreOwner, work: (dump: StoreDump) => Promise<T>): Promise<T>;
   /**
    * Creates a store from a dump, replacing one that may exist; nobody may have that one open. If the load is interrupted,
-   * either the old store or the new one is there. @throws StoreUnavailableError if the dump is inconsistent
+   * either the old store or the new one is there.
+   * @param first runs once nobody can write to the old one any more, on any node, so that no write is lost between a copy
+   * of it and the new one
+   * @throws StoreUnavailableError if the dump is inconsistent
    */
-  load(owner: StoreOwner, dump: StoreDump): Promise<void>;
+  load(owner: StoreOwner, dump: StoreDump, first?: (present: ReadStore) => Promise<void>): Promise<void>;
   /**
    * What is wrong with a store: damage, dangling references, a search index that does not match the rows.
    * @throws StoreMissingError if there is none

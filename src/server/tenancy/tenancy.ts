@@ -40,6 +40,8 @@ export interface TenancyOptions extends TenantStoresOptions {
 export interface Tenancy {
   /** The platform's own store; never handed to a request of a tenant. */
   readonly platform: Store;
+  /** The same store for `/readyz`, see `Engine.openProbe`. */
+  readonly probe: Store;
   resolve(host: string | undefined): HostTarget;
   /** A tenant's store, open until the lease is released. @throws StoreUnavailableError for this tenant alone */
   acquire(ref: TenantRef): Promise<Lease>;
@@ -98,11 +100,13 @@ export async function createTenancy(options: TenancyOptions): Promise<Tenancy> {
   const platform = await (others.length > 0 ? engine.open('platform') : engine.openOrCreate('platform'));
   const registry = new Registry(platform);
   await registry.reload();
-  return new OpenTenancy(options, platform, registry);
+  const probe = await options.engine.openProbe(platform);
+  return new OpenTenancy(options, platform, probe, registry);
 }
 
 class OpenTenancy implements Tenancy {
   readonly platform: Store;
+  readonly probe: Store;
   readonly exclusively: Engine['exclusively'];
   readonly #log: Log;
   readonly #isShared: boolean;
@@ -114,9 +118,10 @@ class OpenTenancy implements Tenancy {
   readonly #timer: NodeJS.Timeout;
   #sweep: Promise<void> | undefined;
 
-  constructor(options: TenancyOptions, platform: Store, registry: Registry) {
+  constructor(options: TenancyOptions, platform: Store, probe: Store, registry: Registry) {
     const { engine } = options;
     this.platform = platform;
+    this.probe = probe;
     this.exclusively = (...job) => engine.exclusively(...job);
     this.#log = options.log ?? silentLog;
     this.#isShared = engine.shared;
@@ -238,6 +243,7 @@ class OpenTenancy implements Tenancy {
     await this.#sweep;
     await this.#relays.close();
     await this.#stores.close();
+    await this.probe.close();
     await this.platform.close();
   }
 

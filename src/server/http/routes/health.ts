@@ -47,8 +47,8 @@ function sharedCheck(find: () => Promise<string | null>): () => Promise<string |
 /** What prevents serving, in one word that reveals nothing internal. */
 async function findError({ settings, tenancy, log }: AppParts): Promise<string | null> {
   try {
-    await tenancy.platform.read((reader) => reader.count('tenants/tenant'));
-    await tenancy.platform.write((writer) => writer.next('readyz'));
+    await tenancy.probe.read((reader) => reader.count('tenants/tenant'));
+    await tenancy.probe.write((writer) => writer.next('readyz'));
   } catch (error) {
     log.error({ err: error }, 'not ready: the platform store does not work');
     return 'store';

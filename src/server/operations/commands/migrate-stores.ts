@@ -7,6 +7,8 @@ const AT_ONCE = 4;
 /** How often progress is reported, so not at all in a short run. */
 const SAY_EVERY_MS = 2_000;
 
+const BRIEF_WAIT = 'expected wait: less than a second';
+
 type Say = (line: string) => void;
 
 /** Plans the migration of each store. */
@@ -53,9 +55,10 @@ async function eachStore(
 /** The plan for one store, or the reason why it cannot be opened. */
 async function planned(planner: Planner, owner: StoreOwner): Promise<StoreReport> {
   try {
-    const { steps, refusals } = await planner.plan(owner);
+    const { steps, refusals, waits = [BRIEF_WAIT] } = await planner.plan(owner);
     if (refusals.length > 0) return { owner, outcome: 'refused', lines: refusals };
-    return { owner, outcome: steps.length > 0 ? 'to change' : 'up to date', lines: steps };
+    if (steps.length === 0) return { owner, outcome: 'up to date', lines: [] };
+    return { owner, outcome: 'to change', lines: [...steps, ...waits] };
   } catch (error) {
     if (error instanceof StoreUnavailableError) return { owner, outcome: 'refused', lines: [error.message] };
     throw error;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Counter, collectDefaultMetrics, Gauge } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { RequestMetrics } from '../../http/guards/request-metrics.ts';
 import type { Settings } from '../../settings.ts';
 import type { Engine } from '../../store/engine.ts';
@@ -111,6 +111,7 @@ function addServerMetrics(parts: MetricsParts, delay: ReturnType<typeof monitorE
       this.set(tenancy.openStores);
     },
   });
+  addConnectionMetrics(engine, registers);
   new Counter({
     name: 'mainstay_commands_total',
     help: 'Commands of the command line that this server did, by name and exit code.',
@@ -146,4 +147,40 @@ function addServerMetrics(parts: MetricsParts, delay: ReturnType<typeof monitorE
     labelNames: ['engine'],
     registers,
   }).set({ engine: engine.name }, 1);
+}
+
+/** How the connections to PostgreSQL are shared; SQLite has none. */
+function addConnectionMetrics(engine: Engine, registers: Registry[]): void {
+  if (engine.connections() === undefined) return;
+  new Gauge({
+    name: 'mainstay_database_connections',
+    help: 'Connections to the database: how many there may be, how many are taken, and how many requests wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { places = 0, taken = 0, waiting = 0 } = engine.connections() ?? {};
+      for (const [state, count] of Object.entries({ limit: places, taken, waiting }))
+        this.set({ state }, count);
+    },
+  });
+  new Counter({
+    name: 'mainstay_database_connections_refused_total',
+    help: 'Requests that found no free connection to the database in time.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(engine.connections()?.refused ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'mainstay_database_loudest_store',
+    help: 'Connections that the store with the most of them holds or waits for; t_7 is the store of tenant 7.',
+    labelNames: ['store'],
+    registers,
+    collect() {
+      this.reset();
+      const { loudest } = engine.connections() ?? {};
+      if (loudest) this.set({ store: loudest.key }, loudest.taken + loudest.waiting);
+    },
+  });
 }

@@ -2,6 +2,7 @@ import { isDecimalStorage, type Storage } from '../../../shared/kinds/kind.ts';
 import { type Reference, tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
 import { heldSql } from '../tables/held-sql.ts';
+import { defaultSql } from '../tables/literal.ts';
 import { type Column, isCaseless, type Table } from '../tables/table.ts';
 import { indexesOf, type TableIndex } from '../tables/tables-of.ts';
 import { postgresDialect } from './dialect.ts';
@@ -58,8 +59,13 @@ export function createTableSql(table: Table, keys: string[] = []): string {
   return `CREATE TABLE ${quote(tableName(table.name))} (${columns.join(', ')})`;
 }
 
-export function addColumnSql(table: Table, column: Column): string {
-  return `ALTER TABLE ${quote(tableName(table.name))} ADD COLUMN ${columnSql(column)}`;
+/** Adds columns in place of any that an interrupted migration has left: nothing is in them yet. */
+export function addColumnsSql(table: Table, columns: Column[]): string {
+  const actions = columns.flatMap((column) => [
+    `DROP COLUMN IF EXISTS ${quote(column.name)}`,
+    `ADD COLUMN ${columnSql(column)}${defaultSql(column)}`,
+  ]);
+  return `ALTER TABLE ${quote(tableName(table.name))} ${actions.join(', ')}`;
 }
 
 /** An index or a foreign key of a table. */

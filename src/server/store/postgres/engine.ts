@@ -9,12 +9,12 @@ import { catalogOf } from '../tables/catalog.ts';
 import type { Table } from '../tables/table.ts';
 import { tablesOf } from '../tables/tables-of.ts';
 import { postgresDialect } from './dialect.ts';
+import { type Alone, SHORT_LOCK_WAIT, untilUnlocked } from './locks.ts';
 import { postgresMaintenance } from './maintenance.ts';
-import { isUpToDate, migrate, planMigration, type Target } from './migrate.ts';
+import { addColumns, isUpToDate, migrate, planMigration, type Target } from './migrate.ts';
 import { lockOf, nameOf, roleOf, schemaOf } from './names.ts';
 import { LOCKS, lockStep, PostgresPool } from './pool.ts';
-import type { PostgresSession } from './session.ts';
-import { dropSchema, grantRights, hasRights, type Installation, makeSchema, setUp } from './setup.ts';
+import { grantRights, hasRights, type Installation, makeSchema, setUp } from './setup.ts';
 import { existingState } from './state.ts';
 import { PostgresStore } from './store.ts';
 
@@ -25,7 +25,7 @@ interface PostgresOptions {
   log?: EngineLog;
   /** For `npm run dev`: drop columns that no schema names and nobody has filled in. */
   dropUnused?: boolean;
-  /** The most connections that this process opens. */
+  /** The most connections that this process opens for requests and jobs; `/readyz` has one more. */
   connections?: number;
 }
 
@@ -48,6 +48,7 @@ export function postgresEngine({
   connections = 10,
 }: PostgresOptions): Engine {
   const pool = new PostgresPool(url, connections, log);
+  const probes = new PostgresPool(url, 1, log);
   let ready: Promise<Installation> | undefined;
   const installation = () => {
     ready ??= setUp(pool).catch((error: unknown) => {
@@ -81,12 +82,20 @@ export function postgresEngine({
       dropUnused,
     };
   };
-  const alone = <T>(owner: StoreOwner, work: (session: PostgresSession) => Promise<T>) =>
+  const alone: Alone = (owner, work) =>
     pool.asOwner(schemaOf(owner), async (session) => {
       const { text, params } = lockStep(LOCKS.store, lockOf(owner));
       await session.exec(text, params);
       return work(session);
     });
+  /** The same work, again while somebody reads the tables that it changes. */
+  const patiently: Alone = (owner, work) =>
+    untilUnlocked(() =>
+      alone(owner, async (session) => {
+        await session.exec(SHORT_LOCK_WAIT);
+        return work(session);
+      }),
+    );
 
   async function open(
     owner: StoreOwner,
@@ -99,13 +108,15 @@ export function postgresEngine({
       schema,
       async (session) => (await isUpToDate(session, to)) && (await hasRights(session, schema, role)),
     );
-    if (!fit)
-      await alone(owner, async (session) => {
+    if (!fit) {
+      await patiently(owner, (session) => addColumns(session, to));
+      await patiently(owner, async (session) => {
         if (!mayCreate) await existingState(session, to);
         await makeSchema(session, schema, role, to.version);
         await migrate(session, to);
         await grantRights(session, schema, role, to.tables);
       });
+    }
     return new PostgresStore(pool, modelOf(owner).builder, { schema, role, lock: lockOf(owner) }, onWrite);
   }
 
@@ -114,6 +125,12 @@ export function postgresEngine({
     shared: true,
     open: (owner, onWrite) => open(owner, onWrite, false),
     openOrCreate: (owner, onWrite) => open(owner, onWrite, true),
+    async openProbe(): Promise<Store> {
+      const { schema, role } = await target('platform');
+      const place = { schema, role, lock: lockOf('platform') };
+      return new PostgresStore(probes, modelOf('platform').builder, place);
+    },
+    connections: () => pool.use,
     // Checks for the schemas before creating anything: a read-only look must leave an empty database empty.
     async owners(): Promise<StoreOwner[]> {
       const rows = await pool.asOwner('public', (session) =>
@@ -131,15 +148,13 @@ export function postgresEngine({
       const to = await target(owner);
       return pool.asOwner(to.schema, (session) => planMigration(session, to));
     },
-    async drop(owner): Promise<void> {
-      const { schema, role } = await target(owner);
-      await alone(owner, (session) => dropSchema(session, schema, role));
-    },
     // Each job holds a connection while it runs, so they take turns whatever they are about.
     exclusively: (job, work, { wait = true } = {}) =>
       turns.take(wait ? 'any' : job, () => pool.exclusively(job, work, wait)),
     ...postgresMaintenance({ pool, target, alone }),
-    close: () => pool.close(),
+    async close(): Promise<void> {
+      await Promise.all([pool.close(), probes.close()]);
+    },
   };
 }
 

@@ -54,6 +54,11 @@ export function isCollision(error: unknown): boolean {
   return code === '40001' || code === '40P01' || code === '40003' || isStale(error);
 }
 
+/** Whether a lock was not free in time, also as a store error. */
+export function isLockTimeout(error: unknown): boolean {
+  return [error, (error as { cause?: unknown }).cause].some((one) => codeOf(one) === '55P03');
+}
+
 /** Whether the data refuses a statement: a duplicate value, a dangling reference. */
 export function isRefusal(error: unknown): boolean {
   return codeOf(error)?.startsWith('23') === true;
@@ -86,6 +91,9 @@ function refusalOf(code: string | undefined, error: unknown): string | undefined
     case '42501':
     case '22023':
       return `The store is not there or may not be used: ${message}`;
+    case 'XX001':
+    case 'XX002':
+      return `The database is damaged: ${message}. See its log, and restore a backup of the database.`;
     case '3D000':
       return `The database refuses: ${message}. Make it, or correct DATABASE_URL.`;
     default:
@@ -103,19 +111,21 @@ function passingReasonOf(code: string | undefined, error: unknown): string | und
   switch (code) {
     case '57014':
     case '55P03':
+    case '25P04':
       return 'The database took too long to answer';
+    case '55006':
+      return 'The database is still busy with something else';
     case '25006':
     // A server in recovery answers "not supported" to a transaction that wants to write.
     case '0A000':
       return isStale(error)
         ? 'The tables of the store have just changed'
         : 'The database is read-only; it may be a standby';
-    case '40001':
-    case '40P01':
-      return 'The database is too busy with the same records';
     case '53300':
       return 'The database accepts no more connections; raise max_connections or lower DATABASE_POOL';
     default:
-      return code?.startsWith('53') ? `The database refuses: ${message}` : undefined;
+      if (code?.startsWith('40')) return 'The database is too busy with the same records';
+      // Resources that are short, and faults of the system below.
+      return code !== undefined && /^5[38]/.test(code) ? `The database refuses: ${message}` : undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { tableName } from '../../../shared/schema/entity.ts';
-import type { Engine, StoreOwner } from '../engine.ts';
+import type { Engine, ReadStore, StoreOwner } from '../engine.ts';
 import {
   StorageFullError,
   StoreMissingError,
@@ -19,10 +19,11 @@ import {
 } from '../tables/dump.ts';
 import type { LiveTable } from '../tables/schema-diff.ts';
 import { attachmentsOf } from './ddl.ts';
+import { type Alone, lockTables } from './locks.ts';
 import { migrate, type Target } from './migrate.ts';
 import type { PostgresPool } from './pool.ts';
 import type { PostgresSession } from './session.ts';
-import { grantRights, makeSchema } from './setup.ts';
+import { dropSchema, grantRights, makeSchema } from './setup.ts';
 import { existingState } from './state.ts';
 
 /** PostgreSQL takes 65,535 values per statement. */
@@ -32,28 +33,38 @@ const MOST_VALUES = 20_000;
 export function postgresMaintenance(place: {
   pool: PostgresPool;
   target(owner: StoreOwner): Promise<Target & { role: string; version: number }>;
-  alone<T>(owner: StoreOwner, work: (session: PostgresSession) => Promise<T>): Promise<T>;
-}): Pick<Engine, 'dump' | 'load' | 'check'> {
+  alone: Alone;
+}): Pick<Engine, 'dump' | 'load' | 'drop' | 'check'> {
   const { pool, target, alone } = place;
+  const present =
+    (session: PostgresSession, to: Target): ReadStore =>
+    async (work) => {
+      const tables = await existingState(session, to);
+      return work({ tables, pieces: pieces(session, tables) });
+    };
+
   return {
     async dump(owner, work) {
       const to = await target(owner);
-      return pool.asOwner(
-        to.schema,
-        async (session) => {
-          const tables = await existingState(session, to);
-          return work({ tables, pieces: pieces(session, tables) });
-        },
-        'REPEATABLE READ READ ONLY',
-      );
+      return pool.asOwner(to.schema, (session) => present(session, to)(work), 'REPEATABLE READ READ ONLY');
     },
-    async load(owner, dump) {
+    async load(owner, dump, first) {
       const to = await target(owner);
       await alone(owner, async (session) => {
+        await lockTables(session, to);
+        await first?.(present(session, to));
         await session.exec(`DROP SCHEMA IF EXISTS ${quote(to.schema)} CASCADE`);
         await makeSchema(session, to.schema, to.role, to.version);
         await fill(session, to, dump);
         await grantRights(session, to.schema, to.role, dump.tables);
+      });
+    },
+    async drop(owner, first) {
+      const to = await target(owner);
+      await alone(owner, async (session) => {
+        await lockTables(session, to);
+        await first?.(present(session, to));
+        await dropSchema(session, to.schema, to.role);
       });
     },
     async check(owner) {

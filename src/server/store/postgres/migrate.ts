@@ -3,6 +3,7 @@ import type { MigrationPlan } from '../engine.ts';
 import { MigrationRefusedError } from '../errors.ts';
 import { encode } from '../query/row-codec.ts';
 import { quote } from '../tables/catalog.ts';
+import type { MigrationCosts } from '../tables/expected-waits.ts';
 import { refusalsOf } from '../tables/migration-checks.ts';
 import { planChanges } from '../tables/plan-changes.ts';
 import type { Questions } from '../tables/questions.ts';
@@ -16,12 +17,14 @@ import {
 import type { Column, Table } from '../tables/table.ts';
 import { unusedColumns } from '../tables/unused-columns.ts';
 import { changeKind, refoldTable } from './convert.ts';
-import { addColumnSql, attachmentsOf, STATE_TABLES } from './ddl.ts';
+import { addColumnsSql, attachmentsOf, STATE_TABLES } from './ddl.ts';
 import { postgresDialect } from './dialect.ts';
 import { newTablesSql } from './new-tables.ts';
 import type { PostgresSession } from './session.ts';
 import { markAllStep } from './shared-versions.ts';
 import { claim, existingState, hasState, readState, writeState } from './state.ts';
+
+const COSTS: MigrationCosts = { written: 300, indexed: 10, readsGoOn: true };
 
 /** A store's schema, and the tables it should have. */
 export interface Target {
@@ -43,6 +46,36 @@ export async function isUpToDate(session: PostgresSession, target: Target): Prom
 }
 
 /**
+ * Adds the columns that a store lacks, in a transaction of their own: nobody can read a table while its columns change, and
+ * the rest of a migration, such as an index of a new column, takes much longer. The store's own record of its tables
+ * follows with the rest, so for whoever reads it nothing has changed. The caller holds the store's lock.
+ * @throws MigrationRefusedError if rows stand in the way of the migration
+ */
+export async function addColumns(session: PostgresSession, target: Target): Promise<void> {
+  const live = await readState(session, target.schema, target.name);
+  if (live === undefined) return;
+  const changes = await permitted(session, target, live);
+  for (const table of target.tables) {
+    const columns = changes.flatMap((change) =>
+      change.what === 'add column' && change.table.name === table.name ? [change.column] : [],
+    );
+    if (columns.length > 0) await session.exec(addColumnsSql(table, columns));
+  }
+}
+
+/** The changes that a store needs. @throws MigrationRefusedError if rows stand in the way */
+async function permitted(
+  session: PostgresSession,
+  { name, tables }: Target,
+  live: LiveTable[],
+): Promise<SchemaChange[]> {
+  const changes = differences(live, tables);
+  const refusals = await answered(session, refusalsOf(live, changes, postgresDialect.caseless));
+  if (refusals.length > 0) throw new MigrationRefusedError(name, refusals);
+  return changes;
+}
+
+/**
  * Migrates a store to its tables in the session's transaction, so that an interrupted migration leaves the store as it
  * was. The caller holds the store's lock.
  * @throws MigrationRefusedError if rows stand in the way
@@ -55,9 +88,7 @@ export async function migrate(session: PostgresSession, target: Target): Promise
   const live = (await readState(session, schema, name)) ?? (await claim(session, name));
   let after = liveAfter(live, tables);
   if (JSON.stringify(after) === JSON.stringify(live)) return;
-  const changes = differences(live, tables);
-  const refusals = await answered(session, refusalsOf(live, changes, postgresDialect.caseless));
-  if (refusals.length > 0) throw new MigrationRefusedError(name, refusals);
+  const changes = await permitted(session, target, live);
   const unused = target.dropUnused ? await answered(session, unusedColumns(changes)) : new Set<LiveColumn>();
   after = liveAfter(live, tables, unused);
   await apply(session, live, after, changes, target.trigrams);
@@ -72,7 +103,10 @@ export async function migrate(session: PostgresSession, target: Target): Promise
 /** What `migrate` would do, without doing it. */
 export async function planMigration(session: PostgresSession, target: Target): Promise<MigrationPlan> {
   const live = await existingState(session, target);
-  return answered(session, planChanges(live, target.tables, postgresDialect.caseless));
+  return answered(
+    session,
+    planChanges(live, target.tables, { caseless: postgresDialect.caseless, costs: COSTS }),
+  );
 }
 
 async function answered<T>(session: PostgresSession, work: Questions<T>): Promise<T> {
@@ -91,10 +125,18 @@ async function apply(
   const attachments = (table: Table) => attachmentsOf(table, trigrams);
   const had = new Map(live.map((table) => [table.name, attachments(table)]));
   const script: string[] = [];
+  const last: string[] = [];
   // Foreign keys bind tables to each other, so all that will change are dropped before anything else is.
   for (const table of after) {
-    const keep = new Set(attachments(table).map(({ identity }) => identity));
-    for (const old of had.get(table.name) ?? []) if (!keep.has(old.identity)) script.push(old.drop);
+    const wanted = attachments(table);
+    const keep = new Set(wanted.map(({ identity }) => identity));
+    const again = new Set(wanted.map(({ drop }) => drop));
+    for (const old of had.get(table.name) ?? []) {
+      if (keep.has(old.identity)) continue;
+      // Nobody can read a table from then on until the end, so an index that is only in the way of speed goes last.
+      const canWait = old.create.startsWith('CREATE INDEX') && !again.has(old.drop);
+      (canWait ? last : script).push(old.drop);
+    }
   }
   const added = changes.flatMap((change) => (change.what === 'add table' ? [change.table] : []));
   script.push(...newTablesSql(added, had.keys(), trigrams));
@@ -118,6 +160,7 @@ async function apply(
     const old = before(table);
     if (old && old.folded !== table.folded && table.entity) await refoldTable(session, table);
   }
+  await atOnce(session, last);
 }
 
 /** Sends statements without parameters as one text: a new store needs some 600 of them. */
@@ -132,14 +175,21 @@ async function alter(session: PostgresSession, table: LiveTable, changes: Schema
       await session.exec(
         `ALTER TABLE ${at} RENAME COLUMN ${quote(change.from.name)} TO ${quote(change.column.name)}`,
       );
-  for (const change of changes)
-    if (change.what === 'add column') {
-      await session.exec(addColumnSql(table, change.column));
-      await fillGaps(session, at, change.column);
-    }
+  const added = changes.flatMap((change) => (change.what === 'add column' ? [change.column] : []));
+  const there = added.length > 0 ? await columnsOf(session, at) : new Set();
+  const missing = added.filter(({ name }) => !there.has(name));
+  if (missing.length > 0) await session.exec(addColumnsSql(table, missing));
   for (const change of changes)
     if (change.what === 'change kind') await changeKind(session, table, change.from.kind, change.column);
   for (const change of changes) if (change.what === 'require') await fillGaps(session, at, change.column);
+}
+
+async function columnsOf(session: PostgresSession, table: string): Promise<Set<unknown>> {
+  const rows = await session.exec(
+    'SELECT attname FROM pg_catalog.pg_attribute WHERE attrelid = CAST(CAST(? AS text) AS regclass) AND NOT attisdropped',
+    [table],
+  );
+  return new Set(rows.flat());
 }
 
 async function fillGaps(session: PostgresSession, table: string, column: Column): Promise<void> {

@@ -35,9 +35,9 @@ it('leads a schema back to the connection that knows it, whoever came between', 
   expect([await ask('t_1'), await ask('t_2'), await ask('t_5')]).toEqual([first, other, first]);
 });
 
-it('gives a schema further connections while its own is in use', async () => {
+it('gives a schema further connections while its own is in use, half of all at most', async () => {
   const at = await Promise.all(['t_1', 't_1', 't_1', 't_1', 't_1'].map((schema) => ask(schema)));
-  expect(new Set(at).size).toBe(4);
+  expect(new Set(at).size).toBe(2);
 });
 
 it('replaces a connection that has prepared too much', async () => {

@@ -1,6 +1,6 @@
 import { Pool, type PoolClient } from 'pg';
 import type { EngineLog } from '../../lib/engine-log.ts';
-import { FairSemaphore } from '../../lib/fair-semaphore.ts';
+import { FairSemaphore, type PlaceUse } from '../../lib/fair-semaphore.ts';
 import { StoreUnreachableError } from '../errors.ts';
 import { BatchingSocket } from './batching-socket.ts';
 import { toStoreError } from './errors.ts';
@@ -10,6 +10,8 @@ import { connectionOf } from './tls.ts';
 
 const CONNECT_MS = 2000;
 const IDLE_MS = 30_000;
+/** While connections are short, each request that gets none would log the same. */
+const SAY_EVERY_MS = 10_000;
 const LONGEST_LIFE_S = 900;
 const LONGEST_MIGRATION_MS = 6 * 60 * 60 * 1000;
 /** A migration waits for running statements of a store, which never take this long. */
@@ -20,7 +22,8 @@ interface Lane {
   pool: Pool;
   /** The client that uses the connection now. */
   client?: PoolClient;
-  taken: boolean;
+  /** The schema it was taken for. */
+  taken?: string;
 }
 
 /**
@@ -32,11 +35,12 @@ export class PostgresPool {
   private readonly lanes: Lane[];
   private readonly places: FairSemaphore;
   private readonly log: EngineLog | undefined;
+  private saidAt = Number.NEGATIVE_INFINITY;
 
   constructor(url: string, max: number, log?: EngineLog) {
     this.log = log;
     this.places = new FairSemaphore(max, CONNECT_MS);
-    this.lanes = Array.from({ length: max }, () => ({ pool: this.laneOf(url), taken: false }));
+    this.lanes = Array.from({ length: max }, () => ({ pool: this.laneOf(url) }));
   }
 
   private laneOf(url: string): Pool {
@@ -59,15 +63,23 @@ export class PostgresPool {
     return pool;
   }
 
+  /** How many connections are taken and waited for, and by whom most. */
+  get use(): PlaceUse {
+    return this.places.use;
+  }
+
   /**
-   * A connection, which must be released; if all are in use, schemas get them in turn.
+   * A connection, which must be released. No schema gets more than half of them, less while others need some; those that
+   * wait get them in turn.
    * @throws StoreUnavailableError if none is free within two seconds
    */
   async connect(schema: string): Promise<PoolClient> {
-    if (!(await this.places.take(schema)))
+    if (!(await this.places.take(schema))) {
+      this.sayShort(schema);
       throw new StoreUnreachableError(`No connection to the database was free for ${CONNECT_MS} ms`);
+    }
     const lane = this.freeLane(schema);
-    lane.taken = true;
+    lane.taken = schema;
     try {
       lane.client = await lane.pool.connect();
       return lane.client;
@@ -80,15 +92,18 @@ export class PostgresPool {
   /** The schema's own lane, or the next free one: always in the same order, so that even busy schemas use few. */
   private freeLane(schema: string): Lane {
     const home = numberOf(schema) % this.lanes.length;
-    const lane = [...this.lanes.slice(home), ...this.lanes.slice(0, home)].find(({ taken }) => !taken);
+    const lane = [...this.lanes.slice(home), ...this.lanes.slice(0, home)].find(
+      ({ taken }) => taken === undefined,
+    );
     if (!lane) throw new Error('there is a place but no lane');
     return lane;
   }
 
   private free(lane: Lane): void {
+    const schema = lane.taken;
     lane.client = undefined;
-    lane.taken = false;
-    this.places.give();
+    lane.taken = undefined;
+    if (schema !== undefined) this.places.give(schema);
   }
 
   /**
@@ -154,6 +169,15 @@ export class PostgresPool {
 
   async close(): Promise<void> {
     await Promise.all(this.lanes.map(({ pool }) => pool.end()));
+  }
+
+  private sayShort(schema: string): void {
+    if (performance.now() - this.saidAt < SAY_EVERY_MS) return;
+    this.saidAt = performance.now();
+    this.log?.warn(
+      { store: schema, connections: this.use },
+      'a request found no free connection to the database; if one tenant holds them, see what it does, else raise DATABASE_POOL',
+    );
   }
 
   private lost(error: Error): void {

@@ -227,7 +227,7 @@ export class PostgresSession implements SqlTransaction {
     if (error === undefined) return last as QueryArrayResult<unknown[]>;
     if (saves && own && !isConnectionLost(error)) {
       this.undo = true;
-      throw error;
+      throw toStoreError(error);
     }
     // It was sent before the statement that failed was answered; that statement's error decides what to roll back.
     if (this.hasJobs && isAborted(error)) throw toStoreError(error);

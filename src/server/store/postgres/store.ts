@@ -267,7 +267,7 @@ export class PostgresStore implements Readable {
         const isAlone = kept.length === 0 && failure === undefined;
         if (session.isUseless || !(careful || isUntouched || isAlone)) throw failure ?? error;
         taken.pop();
-        job.reject(error === failure ? toStoreError(error) : error);
+        job.reject(toStoreError(error));
         shared.reads.clear();
         if (!careful && !isUntouched) break;
         if (careful) {

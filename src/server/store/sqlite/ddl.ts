@@ -2,6 +2,7 @@ import { isDecimalStorage, type Storage } from '../../../shared/kinds/kind.ts';
 import { tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
 import { heldSql } from '../tables/held-sql.ts';
+import { defaultSql } from '../tables/literal.ts';
 import type { Column, Table } from '../tables/table.ts';
 import { indexLabel, type TableIndex } from '../tables/tables-of.ts';
 import { searchPendingSql } from './search-pending.ts';
@@ -54,7 +55,7 @@ export function createTableSql(table: Table, name = tableName(table.name)): stri
 }
 
 export function addColumnSql(table: Table, column: Column): string {
-  return `ALTER TABLE ${quote(tableName(table.name))} ADD COLUMN ${columnSql(table, column)}`;
+  return `ALTER TABLE ${quote(tableName(table.name))} ADD COLUMN ${columnSql(table, column)}${defaultSql(column)}`;
 }
 
 export function indexName(table: Table, index: TableIndex): string {

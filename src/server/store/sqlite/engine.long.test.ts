@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
+import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { StoreMissingError, StoreUnavailableError } from '../errors.ts';
-import { temporaryFolder, withStore } from '../testing/store-testing.ts';
+import { manifestOf, temporaryFolder, withStore } from '../testing/store-testing.ts';
 import { sqliteEngine } from './engine.ts';
 
 /** Where Linux counts the bytes that this process has written. */
@@ -42,6 +43,25 @@ it('owns its folder: a second process is refused at once, and let in after the f
   expect(() => sqliteEngine({ dataDir: folder.path, manifest })).toThrow(StoreUnavailableError);
   await engine.close();
   expect(await other(script).ended).toBe('in\n');
+});
+
+it('gives a new field its default without writing a row', async () => {
+  const parts = (properties: Record<string, JsonSchema>) =>
+    manifestOf({ 'p/part': { title: 'Part', 'x-entity': { search: ['name'] }, properties } });
+  const name = { type: 'string' };
+  await withStore(folder.path, parts({ name }), (store) =>
+    store.write((writer) => writer.insert('p/part', { name: 'bolt' })),
+  );
+  const file = new DatabaseSync(join(folder.path, 'tenants', 't_1.db'));
+  file.exec(
+    `CREATE TRIGGER written BEFORE UPDATE ON p__part BEGIN SELECT RAISE(ABORT, 'a row is written'); END`,
+  );
+  file.close();
+  const shift = { type: 'string', maxLength: 20, default: "day's" };
+  const found = await withStore(folder.path, parts({ name, shift }), (store) =>
+    store.read((reader) => reader.find('p/part')),
+  );
+  expect(found).toMatchObject([{ name: 'bolt', shift: "day's" }]);
 });
 
 it("refuses another owner's file, a foreign one and a newer one", async () => {

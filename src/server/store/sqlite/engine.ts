@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreScope } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
@@ -107,14 +106,12 @@ export function sqliteEngine(options: {
     shared: false,
     open: (owner, onWrite) => open(owner, onWrite, false),
     openOrCreate: (owner, onWrite) => open(owner, onWrite, true),
+    openProbe: async (platform) => platform,
+    connections: () => undefined,
     owners: planner.owners,
     plan: planner.plan,
-    async drop(owner): Promise<void> {
-      states.delete(pathOf(owner));
-      for (const ending of ['', '-wal', '-shm']) rmSync(`${pathOf(owner)}${ending}`, { force: true });
-    },
     exclusively: (job, work, { wait = true } = {}) => turns.take(job, () => work().then(() => true), wait),
-    ...sqliteMaintenance({ dataDir, pathOf, nameOf }),
+    ...sqliteMaintenance({ dataDir, pathOf, nameOf, forget: (owner) => states.delete(pathOf(owner)) }),
     async close(): Promise<void> {
       await thread.close();
       await readThread.close();

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Engine, StoreOwner } from '../engine.ts';
+import type { Engine, ReadStore, StoreOwner } from '../engine.ts';
 import { StorageFullError, StoreMissingError } from '../errors.ts';
 import { checkInWorker } from './check.ts';
 import { SqliteConnection } from './connection.ts';
@@ -15,19 +15,32 @@ export function sqliteMaintenance(place: {
   dataDir: string;
   pathOf(owner: StoreOwner): string;
   nameOf(owner: StoreOwner): string;
-}): Pick<Engine, 'dump' | 'load' | 'check'> {
-  const { dataDir, pathOf, nameOf } = place;
+  /** Forgets what is known of a store that is deleted. */
+  forget(owner: StoreOwner): void;
+}): Pick<Engine, 'dump' | 'load' | 'drop' | 'check'> {
+  const { dataDir, pathOf, nameOf, forget } = place;
   rmSync(copiesFolder(dataDir), { recursive: true, force: true });
   const existing = (owner: StoreOwner) => existingPath(dataDir, owner);
 
-  return {
-    async dump(owner, work) {
+  // One process has the files, and its caller has closed the store, so nobody writes to it.
+  const present =
+    (owner: StoreOwner): ReadStore =>
+    async (work) => {
       const path = existing(owner);
       return withCopy(dataDir, path, (copy) => dumpFile(copy, path, nameOf(owner), work));
-    },
-    load(owner, dump) {
+    };
+
+  return {
+    dump: (owner, work) => present(owner)(work),
+    async load(owner, dump, first) {
+      await first?.(present(owner));
       const stamp = new Date().toISOString().replaceAll(':', '-');
-      return loadFile(pathOf(owner), nameOf(owner), dump, join(dataDir, 'replaced', stamp));
+      await loadFile(pathOf(owner), nameOf(owner), dump, join(dataDir, 'replaced', stamp));
+    },
+    async drop(owner, first) {
+      await first?.(present(owner));
+      forget(owner);
+      for (const ending of ['', '-wal', '-shm']) rmSync(`${pathOf(owner)}${ending}`, { force: true });
     },
     async check(owner) {
       try {

@@ -3,6 +3,7 @@ import type { MigrationPlan } from '../engine.ts';
 import { MigrationRefusedError, StoreMissingError } from '../errors.ts';
 import { encode } from '../query/row-codec.ts';
 import { quote } from '../tables/catalog.ts';
+import type { MigrationCosts } from '../tables/expected-waits.ts';
 import { refusalsOf } from '../tables/migration-checks.ts';
 import { planChanges } from '../tables/plan-changes.ts';
 import type { Questions } from '../tables/questions.ts';
@@ -25,6 +26,8 @@ import { sqliteDialect } from './dialect.ts';
 import { rebuildTable, refoldTable } from './rebuild.ts';
 import { indexAllPending } from './search-pending.ts';
 import { claim, readState, updateFormat, writeState } from './state.ts';
+
+const COSTS: MigrationCosts = { written: 100, indexed: 5, readsGoOn: false };
 
 /**
  * Migrates a store to these tables in one transaction: an interrupted migration leaves the store as it was. The store
@@ -65,7 +68,7 @@ export function migrate(
 export function planMigration(connection: SqliteConnection, owner: string, wanted: Table[]): MigrationPlan {
   const live = readState(connection, owner);
   if (!live) throw new StoreMissingError(owner, connection.path);
-  return answered(connection, planChanges(live, wanted, sqliteDialect.caseless));
+  return answered(connection, planChanges(live, wanted, { caseless: sqliteDialect.caseless, costs: COSTS }));
 }
 
 function answered<T>(connection: SqliteConnection, work: Questions<T>): T {
@@ -122,7 +125,6 @@ function alter(
     if (change.what === 'add column') {
       connection.exec(addColumnSql(table, change.column));
       current = [...current, change.column];
-      fillGaps(connection, at, change.column);
     }
   const isDropped = current.some((one) => !table.columns.some(({ name }) => name === one.name));
   const same = table.columns.every((column) => {

@@ -1,5 +1,6 @@
 import { encode } from '../query/row-codec.ts';
 import { quote } from './catalog.ts';
+import { literal } from './literal.ts';
 import type { TableIndex } from './tables-of.ts';
 
 /** The WHERE clause of a partial index, the same in both engines; empty for a full index. */
@@ -10,8 +11,4 @@ export function heldSql({ held = [] }: TableIndex): string {
       : `${quote(column.name)} = ${literal(encode(column, value))}`,
   );
   return conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
-}
-
-function literal(value: unknown): string {
-  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 }

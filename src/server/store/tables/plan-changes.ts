@@ -1,5 +1,6 @@
 import type { MigrationPlan } from '../engine.ts';
 import { describeChanges } from './describe-changes.ts';
+import { expectedWaits, type MigrationCosts } from './expected-waits.ts';
 import { type Caseless, refusalsOf } from './migration-checks.ts';
 import type { Questions } from './questions.ts';
 import { differences, type LiveTable } from './schema-diff.ts';
@@ -9,11 +10,12 @@ import type { Table } from './table.ts';
 export function* planChanges(
   live: LiveTable[],
   wanted: Table[],
-  caseless: Caseless,
+  { caseless, costs }: { caseless: Caseless; costs: MigrationCosts },
 ): Questions<MigrationPlan> {
   const changes = differences(live, wanted);
   return {
     steps: yield* describeChanges(changes),
     refusals: yield* refusalsOf(live, changes, caseless),
+    waits: yield* expectedWaits(changes, costs),
   };
 }
