@@ -24,6 +24,16 @@ test.each([
   expect(recurrenceText(rule)).toBe(text);
 });
 
+test.each([
+  ['FREQ=YEARLY', '2024-02-29', 'every year that has a 29 February'],
+  ['FREQ=YEARLY;COUNT=3', '2024-02-29', 'every year that has a 29 February, 3 times'],
+  ['FREQ=YEARLY', '2024-02-28', 'every year'],
+  ['FREQ=YEARLY;BYMONTH=6', '2024-02-29', 'every year in June'],
+  ['FREQ=MONTHLY', '2024-02-29', 'every month'],
+])('%s from %s: %s', (rule, start, text) => {
+  expect(recurrenceText(rule, start)).toBe(text);
+});
+
 test('what is no rule is not said', () => {
   expect(recurrenceText('FREQ=HOURLY')).toBeUndefined();
 });

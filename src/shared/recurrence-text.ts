@@ -1,4 +1,10 @@
-import { type Recurrence, type RuleDay, readRecurrence, type Weekday } from './recurrence.ts';
+import {
+  isPlainInterval,
+  type Recurrence,
+  type RuleDay,
+  readRecurrence,
+  type Weekday,
+} from './recurrence.ts';
 
 const UNITS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const;
 const DAYS: Record<Weekday, string> = {
@@ -28,16 +34,21 @@ const WORKING = 'MO,TU,WE,TH,FR';
 
 /**
  * A rule of recurrence in plain words; undefined for a text that is not a rule.
+ * @param start the day it begins, if known: a yearly rule from 29 February has no date in most years
  * @example recurrenceText('FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=28,29,30,31;BYSETPOS=-1') // 'every 3 months on the last day'
  */
-export function recurrenceText(text: string): string | undefined {
+export function recurrenceText(text: string, start = ''): string | undefined {
   const rule = readRecurrence(text);
   if (!rule) return undefined;
   const every =
     rule.interval === 1 ? `every ${UNITS[rule.freq]}` : `every ${rule.interval} ${UNITS[rule.freq]}s`;
   const months =
     rule.byMonth.length > 0 ? ` in ${inWords(rule.byMonth.map((month) => MONTHS[month - 1] as string))}` : '';
-  return `${every}${months}${onDays(rule)}${end(rule)}`;
+  const isLeap =
+    rule.freq === 'YEARLY' &&
+    start.endsWith('-02-29') &&
+    isPlainInterval({ ...rule, count: undefined, until: undefined });
+  return `${every}${isLeap ? ' that has a 29 February' : ''}${months}${onDays(rule)}${end(rule)}`;
 }
 
 function onDays({ byDay, byMonthDay, bySetPos }: Recurrence): string {

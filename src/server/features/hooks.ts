@@ -13,11 +13,10 @@ import { meterHooks } from './maintenance/meters/meter-hooks.ts';
 import { readingHooks } from './maintenance/meters/reading-hooks.ts';
 import { orderActionHooks } from './maintenance/order-actions.ts';
 import { orderTimeHooks } from './maintenance/order-times.ts';
-import { offlinePlanHooks } from './maintenance/plans/offline-plans.ts';
+import { followedRecordHooks } from './maintenance/plans/followed-records.ts';
 import { plannedOrderHooks } from './maintenance/plans/order-outcome.ts';
 import { planHooks, triggerHooks } from './maintenance/plans/plan-hooks.ts';
 import { computedPlanPreview } from './maintenance/plans/plan-preview.ts';
-import { readingPlanHooks } from './maintenance/plans/reading-plans.ts';
 import { statusHooks } from './maintenance/status.ts';
 import { workOrderHooks } from './maintenance/work-order.ts';
 import { workOrderPartHooks } from './maintenance/work-order-parts.ts';
@@ -60,8 +59,7 @@ export const hooks = new Hooks(
     readingHooks,
     planHooks,
     triggerHooks,
-    readingPlanHooks,
-    offlinePlanHooks,
+    ...followedRecordHooks,
     plannedOrderHooks,
     ...workOrderPartHooks,
     partHooks,

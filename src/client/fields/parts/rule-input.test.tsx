@@ -67,6 +67,11 @@ test('of a month the day is chosen, and stays while the number changes', () => {
   expect(told).toHaveLength(3);
   set('Rule: unit', 'YEARLY');
   expect(told.at(-1)).toBe('FREQ=YEARLY');
+  set('Rule: day', 'BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1');
+  expect(screen.getByRole('status').textContent).toContain(
+    'in February on the 29th, or the last day before it',
+  );
+  set('Rule: unit', 'WEEKLY');
   expect(screen.queryByLabelText('Rule: day')).toBeNull();
 });
 

@@ -9,15 +9,21 @@ const UNITS: [Frequency, string][] = [
   ['MONTHLY', 'months'],
   ['YEARLY', 'years'],
 ];
-/** The day of the month, if the rule has one. The last one is written so that it exists in short months too. */
-const ON_DAYS: [part: string, title: string][] = [
-  ['', 'on the day it starts'],
-  ['BYMONTHDAY=1', 'on the 1st'],
-  ['BYMONTHDAY=15', 'on the 15th'],
-  ['BYMONTHDAY=28,29,30,31;BYSETPOS=-1', 'on the last day'],
-  ['BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1', 'on the first working day'],
-  ['BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 'on the last working day'],
-];
+/** The day of the month or year. The last one is written so that it exists in short months too. */
+const ON_DAYS: Partial<Record<Frequency, [part: string, title: string][]>> = {
+  MONTHLY: [
+    ['', 'on the day it starts'],
+    ['BYMONTHDAY=1', 'on the 1st'],
+    ['BYMONTHDAY=15', 'on the 15th'],
+    ['BYMONTHDAY=28,29,30,31;BYSETPOS=-1', 'on the last day'],
+    ['BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1', 'on the first working day'],
+    ['BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 'on the last working day'],
+  ],
+  YEARLY: [
+    ['', 'on the day it starts'],
+    ['BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1', 'on the last day of February'],
+  ],
+};
 const OTHER = 'other';
 
 /**
@@ -29,6 +35,7 @@ export function RuleInput(props: InputProps) {
   const text = typeof value === 'string' ? value : '';
   const rule = readRecurrence(text);
   const isFixed = disabled || readOnly;
+  const onDays = rule && ON_DAYS[rule.freq];
   const rest = rule ? text.replace(/^FREQ=[A-Z]+(;INTERVAL=\d+)?;?/, '') : '';
   const write = (freq: Frequency, interval: number, more: string) =>
     onChange(
@@ -66,15 +73,15 @@ export function RuleInput(props: InputProps) {
             </option>
           ))}
         </select>
-        {rule?.freq === 'MONTHLY' && (
+        {rule && onDays && (
           <select
             className="custom-select"
             aria-label={`${label}: day`}
             disabled={isFixed}
-            value={ON_DAYS.some(([part]) => part === rest) ? rest : OTHER}
+            value={onDays.some(([part]) => part === rest) ? rest : OTHER}
             onChange={({ target }) => target.value !== OTHER && write(rule.freq, rule.interval, target.value)}
           >
-            {ON_DAYS.map(([part, title]) => (
+            {onDays.map(([part, title]) => (
               <option key={part} value={part}>
                 {title}
               </option>

@@ -8,11 +8,11 @@ import { UniqueError } from '../../store/errors.ts';
 import type { Store } from '../../store/store.ts';
 
 export const COMMITMENT = 'work-orders/week_commitment';
-const MOST = 5000;
 
 /**
- * At the start of a week, records the open work orders that should start in it, so that the share of planned work that was
- * done can be reported later. Two nodes may do it at once: an order is recorded only once per week.
+ * Records the work orders that were open when a week began and should start in it, so that the share of planned work that
+ * was done can be reported later. Late, after a downtime of the server, it also records those that were closed since. Two
+ * nodes may do it at once: an order is recorded only once per week.
  */
 export const commitmentJob: Job = {
   name: 'commitments',
@@ -30,13 +30,13 @@ async function note(store: Store, week: string, begins: string): Promise<void> {
     await store.write(async (writer) => {
       const orders = await writer.find(WORK_ORDER, {
         where: [
-          eq('is_closed', false),
+          // Empty as long as the order is open.
+          { op: 'any', of: [{ property: 'closed_at', op: 'gte', value: begins }, eq('is_closed', false)] },
           { property: 'created_at', op: 'lt', value: begins },
           { property: 'suggested_start_date', op: 'gte', value: week },
           { property: 'suggested_start_date', op: 'lte', value: addDays(week, 6) },
         ],
         properties: ['id', 'hrs_estimated'],
-        limit: MOST,
       });
       for (const { id, hrs_estimated } of orders)
         await writer.insert(COMMITMENT, { week, work_order: id, hrs: hrs_estimated as number | null });

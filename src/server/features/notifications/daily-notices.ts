@@ -10,7 +10,7 @@ import { momentOf } from './preferences.ts';
 
 const MARK = '_mark';
 const TOLD = /^told (\d{4}-\d{2}-\d{2})$/;
-const MOST = 1000;
+const PAGE = 1000;
 /** After a longer downtime, the server reports only the last days. */
 const MOST_DAYS = 7;
 const WARRANTY_DAYS = 60;
@@ -133,35 +133,27 @@ interface Moment {
 }
 
 async function tellOne(store: Store, daily: Daily, { today, last, zone, at }: Moment): Promise<void> {
-  const { kind, entity, to, once } = daily;
-  for (const row of await store.read((reader) => meant(reader, daily, { today, last, zone })))
-    await store.write(async (writer) => {
+  const { kind, entity, to, once, where, isMeant = () => true } = daily;
+  const tellOf = (row: Row) =>
+    store.write(async (writer) => {
       const users = new Set<number>();
       for (const name of to)
         for (const user of name === 'planners' ? await planners(writer) : [writtenValue(row, name)])
           if (typeof user === 'number') users.add(user);
       await tell(writer, { kind, entity, row, once: once(row, today), at }, users);
     });
-}
-
-/** The records to notify of, read in pages, since conditions may find many more than count. */
-async function meant(
-  reader: Reader,
-  { entity, where, isMeant = () => true }: Daily,
-  { today, last, zone }: Omit<Moment, 'at'>,
-): Promise<Row[]> {
-  const found: Row[] = [];
-  for (let after = 0; found.length < MOST; ) {
-    const rows = await reader.find(entity, {
-      where: [...where(today, last), { property: 'id', op: 'gt', value: after }],
-      order: [{ property: 'id', descending: false }],
-      limit: MOST,
-    });
-    found.push(...rows.filter((row) => isMeant(row, today, zone)));
-    if (rows.length < MOST) break;
-    after = rows.at(-1)?.id ?? 0;
+  for (let after = 0; ; ) {
+    const rows = await store.read((reader) =>
+      reader.find(entity, {
+        where: [...where(today, last), { property: 'id', op: 'gt', value: after }],
+        order: [{ property: 'id', descending: false }],
+        limit: PAGE,
+      }),
+    );
+    for (const row of rows) if (isMeant(row, today, zone)) await tellOf(row);
+    if (rows.length < PAGE) break;
+    after = rows.at(-1)?.id ?? after;
   }
-  return found.slice(0, MOST);
 }
 
 function daysSince(moment: string, day: Temporal.PlainDate, zone: string): number {

@@ -1,14 +1,15 @@
 import { NOTICE } from '../../../shared/entity-paths.ts';
 import type { NoticeName } from '../../../shared/notices.ts';
-import { writtenValue } from '../../records/written-value.ts';
+import { together } from '../../lib/together.ts';
 import { eq } from '../../store/eq.ts';
-import type { Condition, Reader, Row, Store } from '../../store/store.ts';
+import type { Reader, Row, Store } from '../../store/store.ts';
 import { digestTime } from './daily-notices.ts';
 import { queueMail } from './mail-outbox.ts';
 import { momentOf, zoneOf } from './preferences.ts';
 
-const PENDING = eq('in_digest', true);
+/** The most notices in one mail; the next mail goes on from there. */
 const MOST = 5000;
+const PENDING = eq('in_digest', true);
 
 /**
  * Creates the daily digest of each person for whom notices wait, at digest time in their time zone: its notices are marked in the same transaction, so
@@ -17,12 +18,16 @@ const MOST = 5000;
  */
 export async function sendDigests(store: Store, now: Date): Promise<Date | undefined> {
   const { zone, time } = await store.read(digestTime);
-  const waiting = await store.read((reader) => pending(reader));
-  const people = Map.groupBy(waiting, (row) => Number(writtenValue(row, 'user')));
+  const people = await store.read((reader) =>
+    reader.group(NOTICE, { by: [{ property: 'user' }], measures: [{ op: 'count' }], where: [PENDING] }),
+  );
   let next: Date | undefined;
-  for (const [user, rows] of people) {
-    const own = await store.read((reader) => zoneOf(reader, user, zone));
-    const due = nextDigest(new Date(String(rows[0]?.created_at)), time, own);
+  for (const { keys } of people) {
+    const { id: user } = keys[0] as { id: number };
+    const [own, first] = await store.read((reader) =>
+      together([zoneOf(reader, user, zone), reader.first(NOTICE, [PENDING, eq('user', user)])]),
+    );
+    const due = nextDigest(new Date(String(first?.created_at)), time, own);
     if (due > now) {
       if (!next || due < next) next = due;
       continue;
@@ -58,7 +63,7 @@ export function nextDigest(from: Date, time: string, zone: string): Date {
   return today >= from ? today : momentOf(day.add({ days: 1 }), time, zone);
 }
 
-function pending(reader: Reader, user?: number): Promise<Row[]> {
-  const where: Condition[] = user === undefined ? [PENDING] : [PENDING, eq('user', user)];
+function pending(reader: Reader, user: number): Promise<Row[]> {
+  const where = [PENDING, eq('user', user)];
   return reader.find(NOTICE, { where, order: [{ property: 'id', descending: false }], limit: MOST });
 }

@@ -76,6 +76,25 @@ test('PM compliance follows from the dates of plans, and names each that it coun
   });
 });
 
+test('schedule compliance: a week that is recorded late has the orders that were closed since it began', async () => {
+  const asset = await begin();
+  await at('2026-06-01');
+  const days = { suggested_start_date: '2026-06-09', completion_end_date: '2026-06-30' };
+  const make = () => temp.create('work-orders/work_order', { asset: asset.id, ...days });
+  const [before, since, open] = [await make(), await make(), await make()];
+  await at('2026-06-05');
+  await enter(before, 'Completed');
+  await at('2026-06-09');
+  await enter(since, 'Completed');
+  await at('2026-06-10');
+  await runCommitments();
+  const recorded = await temp.list('work-orders/week_commitment', { week: '2026-06-08' });
+  expect(recorded.map(({ work_order }) => (work_order as { id: number }).id).sort()).toEqual([
+    since.id,
+    open.id,
+  ]);
+});
+
 test('schedule compliance: what the week began with and was completed in it (V30)', async () => {
   const asset = await begin();
   await at('2026-05-01');

@@ -6,8 +6,6 @@ import type { Asked } from './asked-report.ts';
 import type { Period } from './costs.ts';
 import { type Figure, rounded } from './report.ts';
 
-const MOST = 10_000;
-
 /** How long people waited for an answer to their request: the median, which a few forgotten ones do not distort. */
 export async function requestFigure(reader: Reader, { period, before }: Asked): Promise<Figure> {
   const [now, then] = [await waits(reader, period), await waits(reader, before)];
@@ -44,7 +42,6 @@ async function waits(
       { property: 'created_at', op: 'lt', value: startOfDay(addDays(until, 1), zone) },
     ],
     properties: ['id', 'hours_to_answer'],
-    limit: MOST,
   });
   const answered = rows.flatMap(({ hours_to_answer: hours }) => (typeof hours === 'number' ? [hours] : []));
   return { answered, open: rows.length - answered.length };

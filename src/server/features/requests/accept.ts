@@ -17,8 +17,8 @@ export const accept: ActionHandler = async ({ row, values, actor, now }, transac
   requireState(row, 'new');
   const { writer } = transaction;
   const asset = Number(values.asset);
-  const start =
-    textOf(values.suggested_start_date) ?? dayIn(now, await assetZone(writer, asset, zoneWithin(writer)));
+  const planned = textOf(values.suggested_start_date);
+  const start = planned ?? dayIn(now, await assetZone(writer, asset, zoneWithin(writer)));
   const photos = await copyFiles(transaction, row.photos, holderOf(actor), now);
   const order = await transaction.create(WORK_ORDER, {
     asset,
@@ -42,7 +42,12 @@ export const accept: ActionHandler = async ({ row, values, actor, now }, transac
       description: `Made of request ${row.code}.${withoutRoom(photos.left)}`,
     },
   );
-  await answerRequest(transaction, row, 'accepted', now, { work_order: order.id, asset });
+  await answerRequest(transaction, row, 'accepted', now, {
+    work_order: order.id,
+    asset,
+    // A day that nobody chose is no promise to the person who reported it.
+    planned_on: planned ?? null,
+  });
 };
 
 /** The status chosen by the planner, which must leave the order open, otherwise the first such status. */

@@ -9,7 +9,13 @@ import { answerRequest } from './requests.ts';
 type Outcome = 'open' | 'completed' | 'cancelled';
 
 /** A request without an answer. */
-const UNANSWERED = { state: 'new', work_order: null, answered_at: null, hours_to_answer: null };
+const UNANSWERED = {
+  state: 'new',
+  work_order: null,
+  answered_at: null,
+  hours_to_answer: null,
+  planned_on: null,
+};
 
 /**
  * Work orders made of a request: it is done when the work is, and new again when the order is cancelled or deleted, since
@@ -22,6 +28,8 @@ export const requestedOrderHooks: EntityHooks = {
     const { before } = change;
     const isMoved = before?.is_closed !== after.is_closed || statusOf(before) !== statusOf(after);
     if (before && isMoved) await follow(change, after, transaction);
+    if (before && before.suggested_start_date !== after.suggested_start_date)
+      await replan(after, transaction);
   },
   async beforeDelete(change, row, transaction) {
     const request = await requestOf(row, transaction.writer);
@@ -61,6 +69,13 @@ async function follow(change: Change, order: Row, transaction: Transaction): Pro
   } else if (writtenValue(request, 'work_order') === order.id)
     // It was answered otherwise while the order was deleted.
     await transaction.update(REQUEST, request, { work_order: null });
+}
+
+/** The day that somebody chose for the work is the one that its reporter reads. */
+async function replan(order: Row, transaction: Transaction): Promise<void> {
+  const request = await requestOf(order, transaction.writer);
+  if (request && isAnsweredBy(request, order))
+    await transaction.update(REQUEST, request, { planned_on: String(order.suggested_start_date) });
 }
 
 /** Makes a request new again, and tells the planners, except the one who did it. */

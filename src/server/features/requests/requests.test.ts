@@ -43,7 +43,7 @@ test('an accepted request becomes a work order with all that was reported, and e
     answered_at: '2026-03-02T11:30:00.000Z',
     hours_to_answer: 3.5,
     order_status: { label: 'Open' },
-    planned_on: '2026-03-02',
+    planned_on: null,
   });
   const order = await read(ORDER, orderOf(accepted));
   expect(order).toMatchObject({
@@ -61,6 +61,19 @@ test('an accepted request becomes a work order with all that was reported, and e
     log_type: 'request',
   });
   expect(log).toMatchObject([{ description: `Made of request ${request.code}.` }]);
+});
+
+test('a request is planned for the day that somebody chose, on accepting it or later', async () => {
+  const accepted = await answer('accept', { asset: asset.id, suggested_start_date: '2026-03-09' });
+  expect(accepted).toMatchObject({ planned_on: '2026-03-09' });
+  await temp.update(ORDER, orderOf(accepted), {
+    suggested_start_date: '2026-03-11',
+    completion_end_date: '2026-03-12',
+  });
+  expect(await read(REQUEST, request.id)).toMatchObject({ planned_on: '2026-03-11' });
+  const cancelled = await temp.list('work-orders/status', { name: 'Cancelled' });
+  await temp.update(ORDER, orderOf(accepted), { status: cancelled[0]?.id });
+  expect(await read(REQUEST, request.id)).toMatchObject({ state: 'new', planned_on: null });
 });
 
 test('who reports while signed in is named, unless another is', async () => {

@@ -6,6 +6,7 @@ import { failures } from './failures.ts';
 import { firstRecords } from './first-records.ts';
 import { meters } from './meters.ts';
 import { orderTimes } from './order-times.ts';
+import { plannedOn } from './planned-on.ts';
 import { roleGrants } from './role-grants.ts';
 import { rollupUpgrades } from './rollup-upgrades.ts';
 import { spentOn } from './spent-on.ts';
@@ -25,6 +26,7 @@ const UPGRADES: readonly Upgrade[] = [
   roleGrants,
   ...rollupUpgrades,
   triggerKinds,
+  plannedOn,
 ];
 
 /** Upgrades the records of a tenant's store to today's rules; the records of a new store already follow them. */

@@ -5,6 +5,7 @@ import { eq } from '../../../store/eq.ts';
 import type { Condition, Reader, Row } from '../../../store/store.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import type { Due } from './plan-view.ts';
+import { keysOf } from './plans.ts';
 
 /** Downtimes of one asset that are considered; more at once is a mistake. */
 const MOST = 100;
@@ -15,7 +16,7 @@ const MOST = 100;
  */
 export async function dueByDowntimes(
   reader: Reader,
-  { plan, view, zone }: LoadedPlan,
+  { plan, zone }: LoadedPlan,
   trigger: Row,
 ): Promise<Due[]> {
   const reason = writtenValue(trigger, 'reason');
@@ -29,9 +30,11 @@ export async function dueByDowntimes(
     order: [{ property: 'started_at', descending: true }],
     limit: MOST,
   });
+  const keys = newest.map(({ id }) => `e:${id}`);
+  const used = await keysOf(reader, plan.id, [{ property: 'key', op: 'in', value: keys }]);
   return newest.reverse().flatMap(({ id, started_at }) => {
     const key = `e:${id}`;
-    if (view.used.has(key)) return [];
+    if (used.has(key)) return [];
     const day = dayIn(String(started_at), zone);
     return [{ key, trigger: trigger.id, nominalOn: day, dueOn: day, isReached: true, isEstimated: false }];
   });

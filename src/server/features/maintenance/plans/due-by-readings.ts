@@ -5,7 +5,7 @@ import type { Condition as Filter, Reader, Row } from '../../../store/store.ts';
 import { type Condition, firedAt } from './condition.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import type { Due } from './plan-view.ts';
-import { numberOf } from './plans.ts';
+import { keysOf, numberOf, occurrencesOf } from './plans.ts';
 
 /** Readings arrive one by one, or at most a thousand at once. */
 const READINGS_LOOKED_AT = 1100;
@@ -21,14 +21,9 @@ export async function dueByReadings(reader: Reader, loaded: LoadedPlan, trigger:
 }
 
 /** The readings that create work and were not handled yet: those since the last handled one. */
-async function newlyFired(
-  reader: Reader,
-  { view, occurrences }: LoadedPlan,
-  trigger: Row,
-  meter: number,
-): Promise<Row[]> {
+async function newlyFired(reader: Reader, { plan }: LoadedPlan, trigger: Row, meter: number): Promise<Row[]> {
   const condition = conditionOf(trigger);
-  const last = await lastFired(reader, occurrences, trigger.id);
+  const last = await lastFired(reader, plan.id, trigger.id);
   const since = String(last?.read_at ?? trigger.created_at);
   const later: Filter[] = [
     eq('meter', meter),
@@ -49,17 +44,16 @@ async function newlyFired(
     (before !== undefined &&
       (await reader.count(READING, { where: [...before, isBack(condition)], atMost: 1 })) > 0);
   const values = readings.map((reading) => Number(reading.meter_reading));
-  return firedAt(values, condition, isArmed)
-    .map((index) => readings[index] as Row)
-    .filter(({ id }) => !view.used.has(`x:${id}`));
+  const fired = firedAt(values, condition, isArmed).map((index) => readings[index] as Row);
+  const keys = fired.map(({ id }) => `x:${id}`);
+  const used = await keysOf(reader, plan.id, [{ property: 'key', op: 'in', value: keys }]);
+  return fired.filter(({ id }) => !used.has(`x:${id}`));
 }
 
 /** The last reading for which a trigger created work. */
-async function lastFired(reader: Reader, occurrences: Row[], trigger: number): Promise<Row | null> {
-  const known = occurrences.find(
-    (occurrence) =>
-      writtenValue(occurrence, 'trigger') === trigger && String(occurrence.key).startsWith('x:'),
-  );
+async function lastFired(reader: Reader, plan: number, trigger: number): Promise<Row | null> {
+  const where: Filter[] = [eq('trigger', trigger), { property: 'key', op: 'contains', value: 'x:' }];
+  const [known] = await occurrencesOf(reader, plan, where, { limit: 1 });
   return known ? reader.get(READING, Number(String(known.key).slice(2))) : null;
 }
 

@@ -1,16 +1,16 @@
 import { addDays } from '../../../../shared/days.ts';
-import { METER, TRIGGER } from '../../../../shared/entity-paths.ts';
+import { ASSET, METER, TRIGGER } from '../../../../shared/entity-paths.ts';
 import { dayIn, startOfDay } from '../../../lib/zones.ts';
 import { zoneWithin } from '../../../records/tenant-zone.ts';
 import { writtenValue } from '../../../records/written-value.ts';
 import { eq } from '../../../store/eq.ts';
-import type { Reader, Row } from '../../../store/store.ts';
+import type { Condition, Query, Reader, Row } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
 import { daysBetween } from '../meters/meter-rate.ts';
 import { lastReading, rateOf, totalOf } from '../meters/meters.ts';
 import { calendarOf } from './load-calendar.ts';
 import type { Base, CyclicTrigger, MeterView, PlanView } from './plan-view.ts';
-import { numberOf, occurrencesOf, textOf } from './plans.ts';
+import { keysOf, numberOf, OCCURRENCE, occurrencesOf, textOf } from './plans.ts';
 import type { Shift } from './work-calendar.ts';
 
 /** A meter without a reading for longer allows no forecast. */
@@ -24,8 +24,8 @@ export interface LoadedPlan {
   /** Today in the asset's time zone. */
   today: string;
   triggers: Row[];
-  /** Newest first. */
-  occurrences: Row[];
+  /** Dates whose work is not done yet: with an open work order, or left to a larger service. Newest first. */
+  open: Row[];
   meters: Map<number, MeterView>;
 }
 
@@ -47,7 +47,6 @@ export async function loadPlan(
   const today = dayIn(now, zone);
   const stored = drafted ?? (await reader.find(TRIGGER, { where: [eq('plan', plan.id)] }));
   const triggers = stored.filter(({ id }) => id !== without);
-  const occurrences = await occurrencesOf(reader, plan.id);
   const meters = new Map<number, MeterView>();
   for (const trigger of triggers) {
     const id = writtenValue(trigger, 'meter');
@@ -55,9 +54,10 @@ export async function loadPlan(
     const view = meter && (await meterView(reader, meter, zone, today));
     if (view) meters.set(view.id, view);
   }
-  const base = await baseOf(reader, occurrences, triggers, zone);
+  const mode = plan.mode === 'floating' ? 'floating' : 'fixed';
+  const base = mode === 'floating' ? await baseOf(reader, plan.id, triggers, zone) : undefined;
   const view: PlanView = {
-    mode: plan.mode === 'floating' ? 'floating' : 'fixed',
+    mode,
     combine: plan.combine === 'all' ? 'all' : 'any',
     startOn: String(plan.start_on),
     lastDoneOn: textOf(plan.last_done_on),
@@ -68,12 +68,44 @@ export async function loadPlan(
     calendar: await calendarOf(reader, plan),
     pausedFrom: textOf(plan.paused_from),
     pausedUntil: textOf(plan.paused_until),
+    retiredOn: await retiredOn(reader, Number(writtenValue(plan, 'asset'))),
     triggers: triggers.flatMap((trigger) => cyclic(trigger, meters)),
     ...(base && { base }),
-    cycle: 1 + occurrences.filter(({ key }) => String(key).startsWith('f:')).length,
-    used: new Set(occurrences.map(({ key }) => String(key))),
+    cycle: mode === 'floating' ? await nextCycle(reader, plan.id) : 1,
+    used: mode === 'fixed' ? await usedKeys(reader, plan) : new Set(),
   };
-  return { plan, view, zone, today, triggers, occurrences, meters };
+  const open = await occurrencesOf(reader, plan.id, OPEN);
+  return { plan, view, zone, today, triggers, open, meters };
+}
+
+const RETIRED = ['id', 'retired_on'];
+
+async function retiredOn(reader: Reader, asset: number): Promise<string | null> {
+  const [row] = await reader.find(ASSET, { where: [eq('id', asset)], properties: RETIRED, limit: 1 });
+  return textOf(row?.retired_on);
+}
+
+const OPEN: Condition[] = [
+  { property: 'state', op: 'in', value: ['generated', 'covered'] },
+  { property: 'done_on', op: 'null' },
+];
+
+/** The number of the next floating cycle. They are given in order, so the newest has the highest. */
+async function nextCycle(reader: Reader, plan: number): Promise<number> {
+  const where: Condition[] = [{ property: 'key', op: 'contains', value: 'f:' }];
+  const [newest] = await occurrencesOf(reader, plan, where, { limit: 1 });
+  return 1 + (newest ? Number(String(newest.key).slice(2)) : 0);
+}
+
+/** The keys of a fixed plan that may come up again: dates after its cursor, and thresholds of meters. */
+function usedKeys(reader: Reader, plan: Row): Promise<Set<string>> {
+  const cursor = textOf(plan.cursor);
+  if (cursor === null) return keysOf(reader, plan.id, []);
+  const of: Condition[] = [
+    { property: 'nominal_on', op: 'gt', value: cursor },
+    { property: 'due_reading', op: 'notNull' },
+  ];
+  return keysOf(reader, plan.id, [{ op: 'any', of }]);
 }
 
 async function meterView(
@@ -118,17 +150,20 @@ function cyclic(trigger: Row, meters: Map<number, MeterView>): CyclicTrigger[] {
 /** The last time that the plan was done or skipped, and the totals of its meters then. */
 async function baseOf(
   reader: Reader,
-  occurrences: Row[],
+  plan: number,
   triggers: Row[],
   zone: string,
 ): Promise<Base | undefined> {
-  const over = occurrences
-    .filter(
-      ({ state, done_on }) =>
-        state === 'done' || state === 'skipped' || (state === 'covered' && done_on !== null),
-    )
-    .map((occurrence) => ({ occurrence, on: String(occurrence.done_on ?? occurrence.due_on) }))
-    .sort((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : b.occurrence.id - a.occurrence.id))[0];
+  const last = async (day: 'done_on' | 'due_on', where: Condition[]) => {
+    const order: Query['order'] = [day, 'id'].map((property) => ({ property, descending: true }));
+    const all = [eq('plan', plan), ...where];
+    const rows = await reader.find(OCCURRENCE, { where: all, order, limit: 1 });
+    return rows.map((occurrence) => ({ occurrence, on: String(occurrence[day]) }));
+  };
+  const [over] = [
+    ...(await last('done_on', [{ property: 'done_on', op: 'notNull' }])),
+    ...(await last('due_on', [eq('state', 'skipped')])),
+  ].sort((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : b.occurrence.id - a.occurrence.id));
   if (!over) return undefined;
   const readings = new Map<number, number>();
   for (const trigger of triggers) {

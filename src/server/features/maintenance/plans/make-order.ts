@@ -7,6 +7,7 @@ import { eq } from '../../../store/eq.ts';
 import type { Reader, Row, Values } from '../../../store/store.ts';
 import { addRun, PROCEDURE } from '../../procedures/procedures.ts';
 import { writeLog } from '../work-order-log.ts';
+import { assigneeOf } from './assignees.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import { coveredBy } from './nested.ts';
 import type { Due } from './plan-view.ts';
@@ -14,7 +15,10 @@ import { numberOf, OCCURRENCE, type OccurrenceState, PLAN_PART, TASK, textOf } f
 
 const LONGEST = 5000;
 
-/** Records what became of a date of a plan. Its key is never used again, so that no date is handled twice. */
+/**
+ * Records what became of a date of a plan. Its key is never used again, so that no date is handled twice.
+ * @throws Error if the key belongs to another date, since the plan would stop here without a word
+ */
 export async function addOccurrence(
   transaction: Transaction,
   { plan }: LoadedPlan,
@@ -22,6 +26,11 @@ export async function addOccurrence(
   state: OccurrenceState,
   more: Values = {},
 ): Promise<Row> {
+  const other = await transaction.writer.first(OCCURRENCE, [eq('plan', plan.id), eq('key', due.key)]);
+  if (other && other.due_on !== due.dueOn)
+    throw new Error(
+      `The date ${dayText(due.dueOn)} has the key ${due.key}, which ${dayText(String(other.due_on))} has already. Copy this plan and switch it off.`,
+    );
   return transaction.create(OCCURRENCE, {
     plan: plan.id,
     key: due.key,
@@ -55,7 +64,7 @@ export async function makeOrder(
     suggested_start_date: starts,
     completion_end_date: due.dueOn,
     description: [plan.name, plan.description].filter(Boolean).join('\n').slice(0, LONGEST),
-    assigned_to: writtenValue(plan, 'assigned_to'),
+    assigned_to: await assigneeOf(writer, plan),
     hrs_estimated: plan.hrs_estimated as number | null,
     plan: plan.id,
     occurrence: occurrence.id,
@@ -67,7 +76,7 @@ export async function makeOrder(
       work_order: order.id,
       description: String(task.description),
       position: numberOf(task.position),
-      assigned_to: writtenValue(task, 'assigned_to'),
+      assigned_to: await assigneeOf(writer, task),
       hrs_estimated: numberOf(task.hrs_estimated),
       start_date: starts,
       is_done: false,
@@ -116,19 +125,27 @@ async function statusOf(reader: Reader): Promise<number> {
   throw fieldError('status', 'no status has the control Open; add one under Settings → Work Orders');
 }
 
-/** The tasks of several plans in order, without duplicates. */
+/** The tasks of several plans in order. One that several plans have is done once; a plan may have the same one twice. */
 async function tasksOf(reader: Reader, plans: Row[]): Promise<Row[]> {
-  const tasks = new Map<string, Row>();
-  for (const plan of plans)
-    for (const task of await reader.find(TASK, {
+  const tasks: Row[] = [];
+  for (const plan of plans) {
+    const own = await reader.find(TASK, {
       where: [eq('plan', plan.id)],
       order: [
         { property: 'position', descending: false },
         { property: 'id', descending: false },
       ],
-    }))
-      if (!tasks.has(String(task.description))) tasks.set(String(task.description), task);
-  return [...tasks.values()];
+    });
+    const known = tasks.map(({ description }) => description);
+    tasks.push(
+      ...own.filter(({ description }) => {
+        const at = known.indexOf(description);
+        if (at >= 0) known.splice(at, 1);
+        return at < 0;
+      }),
+    );
+  }
+  return tasks;
 }
 
 /** The parts of several plans: a part in more than one is taken once, in the largest quantity. */

@@ -2,12 +2,12 @@ import { addDays } from '../../../../shared/days.ts';
 import { PLAN } from '../../../../shared/entity-paths.ts';
 import { writtenValue } from '../../../records/written-value.ts';
 import { eq } from '../../../store/eq.ts';
-import type { Reader, Row } from '../../../store/store.ts';
+import type { Condition, Reader, Row } from '../../../store/store.ts';
 import { daysBetween } from '../meters/meter-rate.ts';
 import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { nextOccurrences } from './next-occurrences.ts';
 import type { Due } from './plan-view.ts';
-import { numberOf } from './plans.ts';
+import { numberOf, occurrencesOf } from './plans.ts';
 import { toleranceOf } from './tolerance.ts';
 
 /** The most levels of plans; more is a loop. */
@@ -17,6 +17,11 @@ const NEAR = 0.1;
 const LOOKED_AT = 50;
 /** How far ahead dates of larger plans are looked for. */
 const HORIZON_DAYS = 3652 + 31;
+
+/** What `dueOf` and a covering date need of a recorded one. */
+const DATE = ['id', 'key', 'trigger', 'state', 'nominal_on', 'due_on', 'due_reading', 'done_on'];
+/** Skipped and missed dates do nobody's work. */
+const RECORDED: Condition = { property: 'state', op: 'in', value: ['generated', 'done', 'covered'] };
 
 /** A date of a larger plan that covers the work of a smaller one, with its record if there is one already. */
 interface Covering {
@@ -59,7 +64,7 @@ export async function coverings(
   for (const plan of await plansAbove(reader, small.plan)) {
     if (plan.is_active !== true) continue;
     const large = await loadPlan(reader, plan, now);
-    const known = large.occurrences.filter(({ state }) => state !== 'skipped' && state !== 'missed');
+    const known = await occurrencesOf(reader, plan.id, [RECORDED], { properties: DATE });
     larger.push({ large, known, coming: upcoming(large, addDays(large.today, HORIZON_DAYS)) });
   }
   const within = larger.length > 0 ? mergeDays(small) : 0;
@@ -79,7 +84,8 @@ export async function coveredBy(reader: Reader, large: LoadedPlan, due: Due, now
   const covered: Row[] = [];
   for (const plan of await plansBelow(reader, large.plan.id)) {
     const small = await loadPlan(reader, plan, now);
-    const known = small.occurrences.filter(({ state }) => state === 'covered').map(dueOf);
+    const recorded = await occurrencesOf(reader, plan.id, [eq('state', 'covered')], { properties: DATE });
+    const known = recorded.map(dueOf);
     const { today } = small;
     const until = addDays(due.dueOn > today ? due.dueOn : today, 31);
     const all = [...known, ...upcoming(small, until)];

@@ -19,6 +19,7 @@ const PLAN: PlanView = {
   calendar: MONDAY_TO_FRIDAY,
   pausedFrom: null,
   pausedUntil: null,
+  retiredOn: null,
   triggers: [],
   cycle: 1,
   used: new Set(),

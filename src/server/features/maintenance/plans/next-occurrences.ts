@@ -1,4 +1,4 @@
-import { addDays } from '../../../../shared/days.ts';
+import { addDays, dayText } from '../../../../shared/days.ts';
 import { readRecurrence } from '../../../../shared/recurrence.ts';
 import { forecastDay } from '../meters/meter-rate.ts';
 import type { Base, CyclicTrigger, Due, MeterView, PlanView } from './plan-view.ts';
@@ -23,8 +23,15 @@ type MeterTrigger = Extract<CyclicTrigger, { kind: 'meter' }>;
  * @param limit the most dates to return
  */
 export function nextOccurrences(plan: PlanView, today: string, until: string, limit: number): Due[] {
-  if (plan.triggers.length === 0) return [];
-  return plan.mode === 'floating' ? floating(plan, today, until, limit) : fixed(plan, today, until, limit);
+  const { mode, retiredOn, triggers } = plan;
+  if (triggers.length === 0 || isRetired(plan, today)) return [];
+  const last = retiredOn !== null && retiredOn <= until ? addDays(retiredOn, -1) : until;
+  return mode === 'floating' ? floating(plan, today, last, limit) : fixed(plan, today, last, limit);
+}
+
+/** Whether the asset of a plan is out of service for good by a day. */
+export function isRetired({ retiredOn }: Pick<PlanView, 'retiredOn'>, today: string): boolean {
+  return retiredOn !== null && retiredOn <= today;
 }
 
 /** The plan as it will be once a date of it is done, on its day, or today if that has passed. */
@@ -35,6 +42,12 @@ export function onceDone(
 ): PlanView {
   const on = due.dueOn < today ? today : due.dueOn;
   return { ...plan, base: { on, readings: readingsOn(plan, { ...due, dueOn: on }) } };
+}
+
+/** What is said of a plan whose asset is retired. */
+export function retiredText(plan: Pick<PlanView, 'retiredOn'>, today: string): string | null {
+  if (!isRetired(plan, today)) return null;
+  return `Its asset was retired on ${dayText(String(plan.retiredOn))}, so no work orders are made. Switch the plan off.`;
 }
 
 function fixed(plan: PlanView, today: string, until: string, limit: number): Due[] {

@@ -7,9 +7,9 @@ import { OCCURRENCE } from './plans.ts';
 
 const LONGEST = 500;
 
-/** The date whose work order is still open. */
-export async function openOccurrence(writer: Writer, occurrences: Row[]): Promise<Row | undefined> {
-  const open = occurrences.find(({ state }) => state === 'generated');
+/** The newest date whose work order is still open, as it is now. */
+export async function openOccurrence(writer: Writer, { open: all }: LoadedPlan): Promise<Row | undefined> {
+  const open = all.find(({ state }) => state === 'generated');
   return open && ((await writer.get(OCCURRENCE, open.id)) ?? undefined);
 }
 

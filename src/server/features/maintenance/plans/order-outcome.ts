@@ -41,12 +41,13 @@ function isMoved(before: Row, after: Row): boolean {
   return writtenValue(before, 'status') !== writtenValue(after, 'status') && after.is_closed === true;
 }
 
+const UNDONE: Values = { done_on: null, done_reading: null, estimated: false };
+
 async function outcomeOf(reader: Reader, order: Row, occurrence: Row): Promise<Values> {
-  if (order.is_closed !== true)
-    return { state: 'generated', done_on: null, done_reading: null, estimated: false, reason: null };
+  if (order.is_closed !== true) return { ...UNDONE, state: 'generated', reason: null };
   const meaning = await meaningOf(reader, Number(writtenValue(order, 'status')));
   if (meaning?.kind === 'cancelled')
-    return { state: 'skipped', reason: `Work order ${String(order.code)} was cancelled.` };
+    return { ...UNDONE, state: 'skipped', reason: `Work order ${String(order.code)} was cancelled.` };
   const zone = await workOrderZone(reader, order.id);
   const done_on = dayIn(String(order.closed_at), zone);
   return {
@@ -92,7 +93,8 @@ async function settle(transaction: Transaction, occurrence: Row, outcome: Values
   const plans = Map.groupBy([occurrence, ...below.toReversed()], (one) => Number(writtenValue(one, 'plan')));
   for (const [plan, dates] of plans) {
     const uncovered = outcome.state === 'skipped' ? dates.filter((one) => one !== occurrence).map(dueOf) : [];
-    await runPlan(transaction, plan, now, { uncovered });
+    const settled = Math.max(...dates.map(({ id }) => id));
+    await runPlan(transaction, plan, now, { uncovered, settled });
   }
 }
 

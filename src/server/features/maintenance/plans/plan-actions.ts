@@ -11,7 +11,7 @@ import type { Value, Values } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
 import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { addOccurrence, makeOrder } from './make-order.ts';
-import { nextOccurrences } from './next-occurrences.ts';
+import { nextOccurrences, retiredText } from './next-occurrences.ts';
 import type { Due } from './plan-view.ts';
 import { PLAN_PART, TASK } from './plans.ts';
 import { runPlan } from './run-plan.ts';
@@ -49,9 +49,11 @@ export const planActions: Record<string, ActionHandler> = {
   async run_now(run, transaction) {
     const { row, now } = run;
     const loaded = await loadPlan(transaction.writer, row, now);
-    if (loaded.view.mode === 'floating' && loaded.occurrences.some(({ state }) => state === 'generated'))
+    if (loaded.view.mode === 'floating' && loaded.open.some(({ state }) => state === 'generated'))
       throw new ApiError('invalid', 'The work order of this plan is still open.');
     const [due] = coming(loaded);
+    const retired = retiredText(loaded.view, loaded.today);
+    if (retired) throw new ApiError('invalid', retired);
     if (!due)
       throw new ApiError('invalid', 'This plan has no next date. Give it a trigger, or read its meter.');
     await makeOrder(transaction, loaded, due, now);

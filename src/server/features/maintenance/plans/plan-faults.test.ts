@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { PLAN, TRIGGER, tempPlans } from '../../../../../test/support/temp-plans.ts';
+import { OCCURRENCE, PLAN, TRIGGER, tempPlans } from '../../../../../test/support/temp-plans.ts';
+import { addDays } from '../../../../shared/days.ts';
 import { removeRecord } from '../../../records/remove-record.ts';
 
 const { temp, at, ordersOf, begin, runJob, planOf, dated, metered, meterOf, read, datesOf, close, now } =
@@ -56,6 +57,70 @@ describe('a plan that cannot make its order', () => {
     expect(await ordersOf(plan)).toHaveLength(1);
     expect(await now(plan)).toMatchObject({ last_error: expect.stringContaining('Say how long it takes.') });
   });
+});
+
+describe('the key of the next date', () => {
+  const daily = async () => {
+    const plan = await planOf({ mode: 'floating', start_on: '2030-01-01' });
+    const trigger = await dated(plan, 'FREQ=DAILY');
+    return { plan, add: (count: number, key: number) => done(plan.id, trigger.id, count, key) };
+  };
+  /** Dates that are done, one a day from the start of 2020, whose keys begin with a number. */
+  const done = (plan: number, trigger: number, count: number, key: number) =>
+    temp.ctx.store.write(async (writer) => {
+      for (let at = 0; at < count; at++) {
+        const day = addDays('2020-01-01', key + at);
+        const values = { nominal_on: day, due_on: day, done_on: day, state: 'done' };
+        await writer.insert(OCCURRENCE, { ...values, plan, trigger, key: `f:${key + at}` });
+      }
+      await writer.keep(PLAN, plan, { next_due_on: '2020-01-01' });
+    });
+  const newest = async (plan: number) =>
+    (await temp.list(OCCURRENCE, { plan_id: String(plan), ordering: '-id' }))[0];
+
+  test('follows the last one, also after more than a thousand', async () => {
+    const { plan, add } = await daily();
+    await add(1_100, 1);
+    await at('2023-01-15');
+    await runJob();
+    expect(await newest(plan.id)).toMatchObject({ key: 'f:1101', state: 'generated' });
+    expect(await now(plan)).toMatchObject({ last_error: null });
+  });
+
+  test('that another date has already stops the plan, which says so', async () => {
+    const { plan, add } = await daily();
+    await add(1, 8);
+    await add(1, 7);
+    await at('2020-01-20');
+    await runJob();
+    expect(await ordersOf(plan)).toEqual([]);
+    expect(await now(plan)).toMatchObject({
+      last_error:
+        'The date 10 Jan 2020 has the key f:8, which 9 Jan 2020 has already. Copy this plan and switch it off.',
+    });
+  });
+});
+
+test('a trigger that is being deleted makes no order beside another that has one to make', async () => {
+  const gauge = await meterOf({ name: 'Heat', unit: '°C', kind: 'gauge' });
+  const plan = await planOf({ start_on: '2026-01-05', while_open: 'create' });
+  const trigger = await dated(plan, 'FREQ=MONTHLY');
+  const limit = { kind: 'condition', meter: gauge.id, test: 'above', limit: 80 };
+  const condition = await temp.create(TRIGGER, { plan: plan.id, rrule: null, ...limit });
+  await at('2026-01-05');
+  await temp.ctx.store.write((writer) =>
+    writer.insert('meter-readings/meter_reading', {
+      asset: (plan.asset as { id: number }).id,
+      meter: gauge.id,
+      meter_reading: 90,
+      total: 90,
+      read_at: temp.ctx.now.toISOString(),
+    }),
+  );
+  await removeRecord(temp.ctx, temp.entity(TRIGGER), trigger.id);
+  expect(await temp.list(OCCURRENCE, { plan_id: String(plan.id) })).toMatchObject([
+    { trigger: { id: condition.id }, state: 'generated' },
+  ]);
 });
 
 test('a trigger that is deleted counts no longer at once', async () => {

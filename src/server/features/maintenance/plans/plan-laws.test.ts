@@ -58,6 +58,7 @@ function planOf(machine: Machine, mode: PlanView['mode'], day: number): PlanView
     calendar: MONDAY_TO_FRIDAY,
     pausedFrom: null,
     pausedUntil: null,
+    retiredOn: null,
     triggers,
     cycle: 1,
     used: new Set(),

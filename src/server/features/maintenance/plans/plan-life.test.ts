@@ -2,8 +2,23 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ORDER, PLAN, refusal, TRIGGER, tempPlans } from '../../../../../test/support/temp-plans.ts';
 import { removeRecord } from '../../../records/remove-record.ts';
 
-const { temp, at, ordersOf, begin, runJob, planOf, dated, metered, meterOf, read, datesOf, close, act, now } =
-  await tempPlans();
+const {
+  temp,
+  at,
+  ordersOf,
+  enter,
+  begin,
+  runJob,
+  planOf,
+  dated,
+  metered,
+  meterOf,
+  read,
+  datesOf,
+  close,
+  act,
+  now,
+} = await tempPlans();
 afterAll(() => temp.remove());
 beforeEach(async () => {
   await begin();
@@ -66,6 +81,112 @@ describe('what becomes of an order becomes of its date', () => {
     await removeRecord(temp.ctx, temp.entity(ORDER), order?.id as number);
     expect(await datesOf(plan)).toEqual(dates);
   });
+});
+
+describe('the next order of a plan that counts from the last completion, made ahead', () => {
+  const ahead = async () => {
+    const plan = await planOf({ mode: 'floating', lead_days: 31, window_days: 2 });
+    await temp.create('maintenance/plan_task', { plan: plan.id, description: 'Grease' });
+    await dated(plan, 'FREQ=MONTHLY');
+    await at('2026-01-05');
+    const [first] = await ordersOf(plan);
+    await enter(first, 'Completed');
+    const [, next] = await ordersOf(plan);
+    expect(next).toMatchObject({ completion_end_date: '2026-02-05' });
+    const doneLater = async () => {
+      await enter(first, 'Open');
+      await at('2026-01-20');
+      await enter(first, 'Completed');
+      return (await ordersOf(plan))[1];
+    };
+    return { plan, next, doneLater };
+  };
+
+  test('moves when the work before is opened again and done later', async () => {
+    const { plan, next, doneLater } = await ahead();
+    expect(await doneLater()).toMatchObject({
+      suggested_start_date: '2026-02-18',
+      completion_end_date: '2026-02-20',
+    });
+    expect(await datesOf(plan)).toEqual(['2026-01-01 done', '2026-02-20 generated']);
+    expect(await now(plan)).toMatchObject({ next_due_on: '2026-02-20', last_error: null });
+    const of = { work_order_id: String(next?.id) };
+    expect(await temp.list('work-orders/work_order_checklist', of)).toMatchObject([
+      { start_date: '2026-02-18' },
+    ]);
+    expect(await temp.list('work-orders/work_order_log', of)).toContainEqual(
+      expect.objectContaining({
+        description: expect.stringContaining('due 20 Feb 2026 instead of 5 Feb 2026'),
+      }),
+    );
+  });
+
+  test('stays once somebody has moved it', async () => {
+    const { next, doneLater } = await ahead();
+    await temp.update(ORDER, next?.id as number, { completion_end_date: '2026-02-07' });
+    expect(await doneLater()).toMatchObject({ completion_end_date: '2026-02-07' });
+  });
+
+  test('stays once work on it has begun', async () => {
+    const { next, doneLater } = await ahead();
+    await enter(next, 'In Progress');
+    expect(await doneLater()).toMatchObject({ completion_end_date: '2026-02-05' });
+  });
+});
+
+describe('a retired asset', () => {
+  const RETIRED = 'Its asset was retired on 7 Jan 2026, so no work orders are made. Switch the plan off.';
+  const weekly = async () => {
+    const asset = await begin();
+    const plan = await planOf({ start_on: '2026-01-05' });
+    await dated(plan, 'FREQ=WEEKLY;BYDAY=MO');
+    const retire = (retired_on: string | null) => temp.update('assets/equipments', asset.id, { retired_on });
+    return { plan, retire };
+  };
+
+  test('has no dates from that day on, not even by hand, and its plan says so', async () => {
+    const { plan, retire } = await weekly();
+    await retire('2026-01-07');
+    expect(await now(plan)).toMatchObject({ next_due_on: '2026-01-05', last_error: null });
+    await at('2026-01-05');
+    await runJob();
+    await close(plan);
+    expect(await now(plan)).toMatchObject({ next_due_on: null });
+    await at('2026-01-12');
+    await retire('2026-01-06');
+    await retire('2026-01-07');
+    await runJob();
+    expect(await datesOf(plan)).toEqual(['2026-01-05 done']);
+    expect(await now(plan)).toMatchObject({ next_due_on: null, last_error: RETIRED });
+    expect(await refusal(act(plan, 'run_now'))).toBe(RETIRED);
+  });
+
+  test('that comes back goes on from that day, without what fell into the time between', async () => {
+    const { plan, retire } = await weekly();
+    await retire('2026-01-02');
+    await at('2026-01-28');
+    await runJob();
+    await retire(null);
+    expect(await datesOf(plan)).toEqual([]);
+    expect(await now(plan)).toMatchObject({ next_due_on: '2026-02-02', last_error: null });
+  });
+});
+
+test('work is assigned to nobody who is deactivated, and the plan says so', async () => {
+  const person = await temp.create('users/user', { is_active: true });
+  const plan = await planOf({ start_on: '2026-01-05', assigned_to: person.id });
+  const task = { plan: plan.id, description: 'Grease', assigned_to: person.id };
+  await temp.create('maintenance/plan_task', task);
+  await dated(plan, 'FREQ=WEEKLY;BYDAY=MO');
+  expect(await now(plan)).toMatchObject({ last_error: null });
+  await temp.update('users/user', person.id, { is_active: false });
+  expect(await now(plan)).toMatchObject({ last_error: expect.stringContaining('is deactivated') });
+  await at('2026-01-05');
+  await runJob();
+  const [order] = await ordersOf(plan);
+  expect(order).toMatchObject({ assigned_to: null });
+  const of = { work_order_id: String(order?.id) };
+  expect(await temp.list('work-orders/work_order_checklist', of)).toMatchObject([{ assigned_to: null }]);
 });
 
 describe('what people do with a plan', () => {

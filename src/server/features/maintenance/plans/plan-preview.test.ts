@@ -103,8 +103,40 @@ describe('the preview of a plan that is typed', () => {
     const monthly = { kind: 'calendar', rrule: 'FREQ=MONTHLY' };
     const short = await preview({ asset, start_on: '2026-01-31', triggers: [monthly] });
     expect(short.warnings).toEqual([expect.stringContaining('Months without a 31st are left out')]);
-    const two = await preview({ asset, triggers: [monthly, { kind: 'meter', meter, every: 100 }] });
+    const leap = { asset, start_on: '2028-02-29', triggers: [{ kind: 'calendar', rrule: 'FREQ=YEARLY' }] };
+    const { sentence, warnings } = await preview(leap);
+    expect(sentence).toContain('Every year that has a 29 February, from 29 Feb 2028');
+    expect(warnings).toEqual([expect.stringContaining('Years without a 29 February are left out')]);
+    expect((await preview({ ...leap, mode: 'floating' })).warnings).toEqual([]);
+    const thirtieth = [{ kind: 'calendar', rrule: 'FREQ=MONTHLY;BYMONTHDAY=30' }];
+    expect((await preview({ asset, start_on: '2026-02-01', triggers: thirtieth })).warnings).toEqual([
+      expect.stringContaining('Months without a 30th are left out'),
+    ]);
+    const soon = await preview({ asset, start_on: '2026-01-05', triggers: [monthly] });
+    expect(soon.warnings).toEqual(['Saving creates a work order at once, due 5 Jan 2026.']);
+    const later = { asset, start_on: '2026-02-20', triggers: [monthly] };
+    const two = await preview({ ...later, triggers: [monthly, { kind: 'meter', meter, every: 100 }] });
     expect(two.warnings).toEqual([expect.stringContaining('change Mode')]);
+  });
+
+  test('a retired asset and a deactivated person, who get no work', async () => {
+    const { location, category } = { location: 1, category: 1 };
+    const old = await make('assets/equipments', {
+      ...MACHINE,
+      name: 'Old press',
+      code: 'PR-0',
+      location,
+      category,
+      retired_on: '2026-01-04',
+    });
+    const user = await make('users/user', { name: 'Gone Ann', email: 'gone@acme.example', is_active: false });
+    const triggers = [{ kind: 'calendar', rrule: 'FREQ=MONTHLY' }];
+    const typed = await preview({ asset: old, assigned_to: user, start_on: '2026-02-01', triggers });
+    expect(typed.dates).toEqual([]);
+    expect(typed.warnings).toEqual([
+      'Its asset was retired on 4 Jan 2026, so no work orders are made. Switch the plan off.',
+      expect.stringContaining('is deactivated'),
+    ]);
   });
 
   test('a stored plan with changes; nothing is stored, and it is what the plan then does', async () => {

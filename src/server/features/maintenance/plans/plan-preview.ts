@@ -36,17 +36,13 @@ export async function previewDates(reader: Reader, loaded: LoadedPlan, now: Date
 
 /** The upcoming dates of a plan; while its order is open, as if that were done on its day. */
 export function comingDates(
-  { view, today, plan, occurrences }: LoadedPlan,
+  { view, today, plan, open: waiting }: LoadedPlan,
   until: string,
   limit: number,
 ): Due[] {
   if (plan.is_active === false) return [];
-  const open = view.mode === 'floating' && occurrences.find(isOpen);
+  const [open] = view.mode === 'floating' ? waiting : [];
   return nextOccurrences(open ? onceDone(view, dueOf(open), today) : view, today, until, limit);
-}
-
-function isOpen({ state, done_on }: Row): boolean {
-  return state === 'generated' || (state === 'covered' && done_on === null);
 }
 
 /** One date of a plan with all its explanations; `larger` is the plan that covers its work. */
@@ -85,7 +81,9 @@ export const computedPlanPreview: Computed = async (row, reader, now) => {
       moved,
       covered_by ? `done with ${covered_by.label}` : null,
     ];
-    lines[due_on] = notes.filter(Boolean).join(', ');
+    const text = notes.filter(Boolean).join(', ');
+    // Several thresholds may come on one day.
+    lines[due_on] = [lines[due_on], text].filter(Boolean).join('; ');
   }
   return lines;
 };

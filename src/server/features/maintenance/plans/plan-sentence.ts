@@ -1,8 +1,11 @@
-import { dayText } from '../../../../shared/days.ts';
-import { isPlainInterval, readRecurrence } from '../../../../shared/recurrence.ts';
+import { addDays, dayText } from '../../../../shared/days.ts';
+import { isPlainInterval, type Recurrence, readRecurrence } from '../../../../shared/recurrence.ts';
 import { recurrenceText } from '../../../../shared/recurrence-text.ts';
 import type { Row } from '../../../store/store.ts';
+import { DEACTIVATED } from './assignees.ts';
 import type { LoadedPlan } from './load-plan.ts';
+import { retiredText } from './next-occurrences.ts';
+import { comingDates } from './plan-preview.ts';
 import { numberOf, textOf } from './plans.ts';
 import { everHappens } from './recurrence.ts';
 
@@ -11,7 +14,9 @@ import { everHappens } from './recurrence.ts';
  * @example 'Every 250 h of Hours or every 3 months, whichever comes first, counted from the last completion. Its work orders are made 7 days ahead.'
  */
 export function planSentence({ plan, triggers, view }: LoadedPlan): string {
-  const parts = triggers.flatMap((trigger) => triggerText(trigger) ?? []);
+  // What counts from the last completion is clamped to the month, and leaves out nothing.
+  const start = view.mode === 'fixed' ? view.startOn : undefined;
+  const parts = triggers.flatMap((trigger) => triggerText(trigger, start) ?? []);
   if (parts.length === 0) return '';
   const both = view.combine === 'all' ? ' and ' : ' or ';
   const cyclic = triggers.filter(({ kind }) => kind === 'calendar' || kind === 'meter').length;
@@ -41,10 +46,10 @@ function dayOfYear(monthDay: string): string {
 }
 
 /** A trigger in words. @example 'every 250 h of Hours' */
-function triggerText(trigger: Row): string | undefined {
+function triggerText(trigger: Row, start: string | undefined): string | undefined {
   const meter = trigger.meter as { label: string } | null;
   const rule = textOf(trigger.rrule);
-  if (trigger.kind === 'calendar') return (rule && recurrenceText(rule)) ?? undefined;
+  if (trigger.kind === 'calendar') return (rule && recurrenceText(rule, start)) ?? undefined;
   if (trigger.kind === 'event') {
     const reason = trigger.reason as { label: string } | null;
     return `when the asset goes offline${reason ? ` by ${reason.label}` : ''}`;
@@ -59,9 +64,17 @@ function triggerText(trigger: Row): string | undefined {
 }
 
 /** What a planner should know before saving. */
-export function planWarnings(loaded: LoadedPlan): string[] {
-  const { plan, triggers, view, meters } = loaded;
+export function planWarnings(loaded: LoadedPlan, isAssignedAway: boolean): string[] {
+  const { plan, triggers, view, meters, today } = loaded;
   const warnings: string[] = [];
+  const retired = retiredText(view, today);
+  if (retired) warnings.push(retired);
+  else if (view.retiredOn !== null)
+    warnings.push(`Its asset is retired on ${dayText(view.retiredOn)}; nothing is due from then on.`);
+  if (isAssignedAway) warnings.push(DEACTIVATED);
+  const [next] = comingDates(loaded, addDays(today, numberOf(plan.lead_days) ?? 0), 1);
+  if (next && loaded.open.length === 0)
+    warnings.push(`Saving creates a work order at once, due ${dayText(next.dueOn)}.`);
   if (triggers.length === 0) warnings.push('It never comes: add a trigger, such as a date or a meter.');
   if (plan.is_active === false) warnings.push('It is switched off, so nothing is made.');
   const cyclic = triggers.filter(({ kind }) => kind === 'calendar' || kind === 'meter');
@@ -91,10 +104,32 @@ function ruleWarnings(text: string, { view }: LoadedPlan): string[] {
       ? []
       : ['Counted from the last completion it takes a number of days, weeks, months or years only.'];
   if (!everHappens(text, view.startOn)) return ['This rule never happens within ten years of the start.'];
-  const day = Number(view.startOn.slice(8));
-  if (rule.freq === 'MONTHLY' && isPlain && day > 28)
-    return [
-      `Months without a ${day}${day === 31 ? 'st' : 'th'} are left out. Choose the last day to have them all.`,
-    ];
-  return [];
+  return leftOut(rule, view.startOn);
+}
+
+/** What a rule leaves out because of a day that not every month, or not every February, has. */
+function leftOut(rule: Recurrence, startOn: string): string[] {
+  if (rule.byDay.length > 0 || rule.bySetPos.length > 0) return [];
+  const isMonthly = rule.freq === 'MONTHLY';
+  if (!isMonthly && rule.freq !== 'YEARLY') return [];
+  const named = rule.byMonthDay.length > 0 ? rule.byMonthDay.map(Math.abs) : [Number(startOn.slice(8))];
+  const [day = 1, ...others] = named;
+  const months =
+    rule.byMonth.length > 0
+      ? rule.byMonth
+      : isMonthly || rule.byMonthDay.length > 0
+        ? ALL_MONTHS
+        : [Number(startOn.slice(5, 7))];
+  if (others.length > 0 || months.every((month) => day <= shortest(month))) return [];
+  if (months.every((month) => month === 2))
+    return ['Years without a 29 February are left out. Choose the last day of February to have them all.'];
+  return [
+    `Months without a ${day}${day === 31 ? 'st' : 'th'} are left out. Choose the last day to have them all.`,
+  ];
+}
+
+const ALL_MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
+
+function shortest(month: number): number {
+  return Temporal.PlainYearMonth.from({ year: 2025, month }).daysInMonth;
 }

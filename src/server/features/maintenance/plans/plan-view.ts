@@ -49,6 +49,8 @@ export interface PlanView {
   calendar: WorkCalendar;
   pausedFrom: string | null;
   pausedUntil: string | null;
+  /** The day from which the asset is retired: nothing is due from then on. */
+  retiredOn: string | null;
   triggers: readonly CyclicTrigger[];
   base?: Base;
   /** The number of the next floating cycle, from 1. */

@@ -1,6 +1,6 @@
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { eq } from '../../../store/eq.ts';
-import type { Reader, Row } from '../../../store/store.ts';
+import type { Condition, Query, Reader, Row } from '../../../store/store.ts';
 
 export const TASK = 'maintenance/plan_task';
 export const PLAN_PART = 'maintenance/plan_part';
@@ -15,16 +15,27 @@ export function requireStart(day: unknown): void {
 
 const FIRST_START = '1900-01-01';
 
-/** More dates of a plan than anybody looks back on; older ones lie before its cursor. */
-const MOST_OCCURRENCES = 1000;
+const KEY = ['id', 'key'];
 
-/** The dates of a plan that were handled, newest first. */
-export function occurrencesOf(reader: Reader, plan: number): Promise<Row[]> {
+/** The recorded dates of a plan that meet some conditions, newest first. */
+export function occurrencesOf(
+  reader: Reader,
+  plan: number,
+  where: Condition[],
+  { limit, properties }: Pick<Query, 'limit' | 'properties'> = {},
+): Promise<Row[]> {
   return reader.find(OCCURRENCE, {
-    where: [eq('plan', plan)],
+    where: [eq('plan', plan), ...where],
     order: [{ property: 'id', descending: true }],
-    limit: MOST_OCCURRENCES,
+    ...(limit !== undefined && { limit }),
+    ...(properties && { properties }),
   });
+}
+
+/** The keys of the recorded dates of a plan that meet some conditions. */
+export async function keysOf(reader: Reader, plan: number, where: Condition[]): Promise<Set<string>> {
+  const rows = await occurrencesOf(reader, plan, where, { properties: KEY });
+  return new Set(rows.map(({ key }) => String(key)));
 }
 
 export function textOf(value: unknown): string | null {

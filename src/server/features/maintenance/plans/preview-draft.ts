@@ -12,6 +12,7 @@ import { writtenValue } from '../../../records/written-value.ts';
 import { eq } from '../../../store/eq.ts';
 import type { Reader, Row } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
+import { assignsDeactivated } from './assignees.ts';
 import { draftRow, emptyRow } from './draft-values.ts';
 import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { type PreviewDate, previewDates } from './plan-preview.ts';
@@ -69,7 +70,7 @@ export async function previewDraft(ctx: RecordContext, draft: PlanDraft): Promis
     return {
       sentence: planSentence(loaded),
       dates: await previewDates(reader, loaded, ctx.now),
-      warnings: planWarnings(loaded),
+      warnings: planWarnings(loaded, await assignsDeactivated(reader, loaded.plan)),
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../records/hooks.ts';
 import { dueByDowntimes } from './due-by-downtimes.ts';
 import { dueByReadings } from './due-by-readings.ts';
-import { type LoadedPlan, loadPlan } from './load-plan.ts';
+import { type LoadedPlan, type LoadOptions, loadPlan } from './load-plan.ts';
 import { makeOrder } from './make-order.ts';
 import { miss, openOccurrence } from './open-occurrence.ts';
 
@@ -20,19 +20,20 @@ export async function runHappenings(
   transaction: Transaction,
   loaded: LoadedPlan,
   now: Date,
+  options: LoadOptions,
 ): Promise<number> {
   let made = 0;
   for (const trigger of loaded.triggers) {
     const happened = HAPPENED[String(trigger.kind)];
     if (!happened) continue;
     for (const due of await happened(transaction.writer, loaded, trigger)) {
-      const open = await openOccurrence(transaction.writer, loaded.occurrences);
+      const open = await openOccurrence(transaction.writer, loaded);
       if (open && loaded.plan.while_open !== 'create') await miss(transaction, loaded, due, open);
       else {
         await makeOrder(transaction, loaded, due, now);
         made += 1;
       }
-      Object.assign(loaded, await loadPlan(transaction.writer, loaded.plan, now));
+      Object.assign(loaded, await loadPlan(transaction.writer, loaded.plan, now, options));
     }
   }
   return made;

@@ -6,10 +6,12 @@ import { writtenValue } from '../../../records/written-value.ts';
 import { eq } from '../../../store/eq.ts';
 import { StorageFullError, StoreUnavailableError, UniqueError } from '../../../store/errors.ts';
 import type { Row, Values, Writer } from '../../../store/store.ts';
+import { assignsDeactivated, DEACTIVATED } from './assignees.ts';
 import { type LoadedPlan, type LoadOptions, loadPlan } from './load-plan.ts';
 import { addOccurrence, makeOrder } from './make-order.ts';
+import { moveNext } from './move-next.ts';
 import { coverings } from './nested.ts';
-import { nextOccurrences } from './next-occurrences.ts';
+import { isRetired, nextOccurrences, retiredText } from './next-occurrences.ts';
 import { miss, openOccurrence } from './open-occurrence.ts';
 import type { Due } from './plan-view.ts';
 import { numberOf, OCCURRENCE } from './plans.ts';
@@ -25,6 +27,8 @@ const LONGEST = 500;
 interface RunOptions extends LoadOptions {
   /** Dates that a larger service was to do and will not: the plan has gone on behind them and would not come back. */
   uncovered?: Due[];
+  /** The date whose outcome changed: what counts from it is due on another day. */
+  settled?: number;
 }
 
 /**
@@ -58,8 +62,8 @@ async function deal(transaction: Transaction, id: number, now: Date, options: Ru
   let made = 0;
   if (plan.is_active === true) {
     const loaded = await loadPlan(writer, plan, now, options);
-    made += await runHappenings(transaction, loaded, now);
-    made += await runDates(transaction, loaded, now, options.uncovered ?? []);
+    if (!isRetired(loaded.view, loaded.today)) made += await runHappenings(transaction, loaded, now, options);
+    made += await runDates(transaction, loaded, now, options);
   }
   await showNext(writer, plan, now, options);
   return made;
@@ -79,12 +83,15 @@ async function runDates(
   transaction: Transaction,
   loaded: LoadedPlan,
   now: Date,
-  uncovered: Due[],
+  { uncovered = [], settled }: RunOptions,
 ): Promise<number> {
-  const { view, today, plan, occurrences } = loaded;
-  const open = await openOccurrence(transaction.writer, occurrences);
+  const { view, today, plan } = loaded;
   // A plan that counts from the last completion waits for it.
-  if (view.mode === 'floating' && (open || occurrences.some(isWaiting))) return 0;
+  if (view.mode === 'floating' && loaded.open.length > 0) {
+    if (settled !== undefined) await moveNext(transaction, loaded, settled, addDays(today, HORIZON_DAYS));
+    return 0;
+  }
+  const open = await openOccurrence(transaction.writer, loaded);
   const until = addDays(today, numberOf(plan.lead_days) ?? 0);
   const limit = view.mode === 'floating' ? 1 : LOOKED_AT;
   const coming = withLead(loaded, nextOccurrences(view, today, until, limit), limit);
@@ -171,23 +178,21 @@ async function adopt(writer: Writer, plan: number, occurrence: Row): Promise<voi
   for (const { id } of waiting) await writer.keep(OCCURRENCE, id, { covered_by: occurrence.id });
 }
 
-function isWaiting({ state, done_on }: Row): boolean {
-  return state === 'covered' && done_on === null;
-}
-
 /** Updates the upcoming dates that the plan shows, without raising its version. */
 async function showNext(writer: Writer, plan: Row, now: Date, options: LoadOptions): Promise<void> {
   const loaded = await loadPlan(writer, (await writer.get(PLAN, plan.id)) ?? plan, now, options);
   const values: Values = { next_due_on: null, next_due_reading: null, last_error: null };
   if (plan.is_active === true) {
-    const open = loaded.occurrences.filter(({ state }) => state === 'generated').at(-1);
+    const open = loaded.open.filter(({ state }) => state === 'generated').at(-1);
     const [next] =
       loaded.view.mode === 'floating' && open
         ? []
         : nextOccurrences(loaded.view, loaded.today, addDays(loaded.today, HORIZON_DAYS), 1);
     values.next_due_on = next?.dueOn ?? (open ? String(open.due_on) : null);
     values.next_due_reading = next?.dueReading ?? (next ? null : numberOf(open?.due_reading));
-    values.last_error = unread(loaded);
+    values.last_error =
+      retiredText(loaded.view, loaded.today) ??
+      ((await assignsDeactivated(writer, plan)) ? DEACTIVATED : unread(loaded));
   }
   if (Object.entries(values).some(([name, value]) => (plan[name] ?? null) !== value))
     await writer.keep(PLAN, plan.id, values);
