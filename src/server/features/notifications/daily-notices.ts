@@ -100,9 +100,10 @@ const DAILY: Daily[] = [
 /**
  * Once a day, at the time of the digest: notifies of everything that is due, late, short or about to end. Each record has
  * its own transaction and a key that is never used twice, so that an interrupted round can continue.
+ * @param page how many records are read at once
  * @returns when the next is due
  */
-export async function tellDaily(store: Store, now: Date): Promise<Date> {
+export async function tellDaily(store: Store, now: Date, page = PAGE): Promise<Date> {
   const { zone, time } = await store.read(digestTime);
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   const due = momentOf(today, time, zone);
@@ -110,7 +111,7 @@ export async function tellDaily(store: Store, now: Date): Promise<Date> {
   const told = await store.read(lastTold);
   if (told !== today.toString()) {
     const last = lastBefore(today, told);
-    for (const daily of DAILY) await tellOne(store, daily, { today, last, zone, at: due });
+    for (const daily of DAILY) await tellOne(store, daily, { today, last, zone, at: due }, page);
     await store.write(async (writer) => {
       await forgetMarks(writer);
       await writer.insert(MARK, { name: `told ${today}` });
@@ -132,7 +133,12 @@ interface Moment {
   at: Date;
 }
 
-async function tellOne(store: Store, daily: Daily, { today, last, zone, at }: Moment): Promise<void> {
+async function tellOne(
+  store: Store,
+  daily: Daily,
+  { today, last, zone, at }: Moment,
+  page: number,
+): Promise<void> {
   const { kind, entity, to, once, where, isMeant = () => true } = daily;
   const tellOf = (row: Row) =>
     store.write(async (writer) => {
@@ -147,11 +153,11 @@ async function tellOne(store: Store, daily: Daily, { today, last, zone, at }: Mo
       reader.find(entity, {
         where: [...where(today, last), { property: 'id', op: 'gt', value: after }],
         order: [{ property: 'id', descending: false }],
-        limit: PAGE,
+        limit: page,
       }),
     );
     for (const row of rows) if (isMeant(row, today, zone)) await tellOf(row);
-    if (rows.length < PAGE) break;
+    if (rows.length < page) break;
     after = rows.at(-1)?.id ?? after;
   }
 }

@@ -327,9 +327,9 @@ test('planners hear of a meter that is to be read, once until it is read', async
   expect(waits.some(({ kind }) => kind === 'reading_due')).toBe(true);
 });
 
-test('all that are due are told of, also more than a thousand', async () => {
+test('all that are due are told of, on however many pages', async () => {
   const fan = await temp.create('assets/equipments', { name: 'Old fan', responsible: tess });
-  const count = 1_001;
+  const count = 5;
   await store.write(async (writer) => {
     for (let at = 0; at < count; at++)
       await writer.insert('assets/meter', {
@@ -340,7 +340,7 @@ test('all that are due are told of, also more than a thousand', async () => {
         reading_every_days: 7,
       });
   });
-  await tellDaily(store, new Date('2026-03-02T07:00:00.000Z'));
+  await tellDaily(store, new Date('2026-03-02T07:00:00.000Z'), 2);
   expect((await notices(tess)).filter(([, kind]) => kind === 'reading_due')).toHaveLength(count);
   await store.write((writer) => writer.remove('assets/meter', [eq('asset', fan.id)]));
 });
