@@ -2,7 +2,6 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import type { Mail, Mailer } from '../../lib/mail.ts';
 import { runAction } from '../../records/run-action.ts';
-import { eq } from '../../store/eq.ts';
 import { seedRoles } from '../../tenancy/first-roles.ts';
 import { timerJob } from '../maintenance/labour/timer-job.ts';
 import { tellDaily } from './daily-notices.ts';
@@ -325,24 +324,6 @@ test('planners hear of a meter that is to be read, once until it is read', async
     reader.find(NOTICE, { where: [{ property: 'in_digest', op: 'eq', value: true }] }),
   );
   expect(waits.some(({ kind }) => kind === 'reading_due')).toBe(true);
-});
-
-test('all that are due are told of, on however many pages', async () => {
-  const fan = await temp.create('assets/equipments', { name: 'Old fan', responsible: tess });
-  const count = 5;
-  await store.write(async (writer) => {
-    for (let at = 0; at < count; at++)
-      await writer.insert('assets/meter', {
-        asset: fan.id,
-        name: `Meter ${at}`,
-        unit: 'h',
-        kind: 'cumulative',
-        reading_every_days: 7,
-      });
-  });
-  await tellDaily(store, new Date('2026-03-02T07:00:00.000Z'), 2);
-  expect((await notices(tess)).filter(([, kind]) => kind === 'reading_due')).toHaveLength(count);
-  await store.write((writer) => writer.remove('assets/meter', [eq('asset', fan.id)]));
 });
 
 test('a mail server that is down is tried again, ever more seldom; then the admins are told', async () => {

@@ -13,7 +13,6 @@ import { failures } from './failures.ts';
 import { firstRecords } from './first-records.ts';
 import { meters } from './meters.ts';
 import { orderTimes } from './order-times.ts';
-import { plannedOn } from './planned-on.ts';
 import { spentOn } from './spent-on.ts';
 import { triggerKinds } from './trigger-kinds.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
@@ -33,19 +32,6 @@ const row = async (path: string, id: number) => store.read((reader) => reader.ge
 async function run(upgrade: Upgrade): Promise<void> {
   while (await store.write((writer) => upgrade.step(writer)));
 }
-
-test('an accepted request keeps the day that its reporter has read', async () => {
-  const order = await temp.create(ORDER, {
-    suggested_start_date: '2026-03-09',
-    completion_end_date: '2026-03-10',
-  });
-  const request = await temp.create('requests/request', { title: 'Lamp' });
-  const other = await temp.create('requests/request', { title: 'Door' });
-  await left('requests/request', request.id, { state: 'accepted', work_order: order.id });
-  await run(plannedOn);
-  expect(await row('requests/request', request.id)).toMatchObject({ planned_on: '2026-03-09' });
-  expect(await row('requests/request', other.id)).toMatchObject({ planned_on: null });
-});
 
 test('controls of before are told by their names, else by whether they close', async () => {
   const CONTROLS = 'work-orders/controls';

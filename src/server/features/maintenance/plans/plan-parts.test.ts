@@ -66,3 +66,22 @@ test('what plans will need in 90 days, beside what is there: short ones first, a
     [bolt.id, { unit: 'pcs', needed: 12, first_on: '2026-03-15', available: 100, on_order: 0, short: 0 }],
   ]);
 });
+
+test('a task that a plan has twice stands twice on its orders, also beside a smaller plan that has it once', async () => {
+  const large = await planOf({ start_on: '2026-02-01' });
+  const small = await planOf({ start_on: '2026-02-01', included_in: large.id });
+  for (const [plan, task] of [
+    [small, 'Grease'],
+    [large, 'Grease'],
+    [large, 'Turn'],
+    [large, 'Grease'],
+  ] as const)
+    await temp.create('maintenance/plan_task', { plan: plan.id, description: task });
+  await dated(small, 'FREQ=MONTHLY');
+  await dated(large, 'FREQ=MONTHLY');
+  await at('2026-02-01');
+  await runJob();
+  const [order] = await ordersOf(large);
+  const items = await temp.list('work-orders/work_order_checklist', { work_order_id: String(order?.id) });
+  expect(items.map(({ description }) => description).sort()).toEqual(['Grease', 'Grease', 'Turn']);
+});

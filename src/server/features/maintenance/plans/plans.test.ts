@@ -234,25 +234,6 @@ test('a condition may lie below zero: a cold store that warms makes one order un
   expect(counts).toEqual([0, 0, 1, 1, 1, 1, 2]);
 });
 
-test('a task that a plan has twice stands twice on its orders, also beside a smaller plan that has it once', async () => {
-  const large = await planOf({ start_on: '2026-02-01' });
-  const small = await planOf({ start_on: '2026-02-01', included_in: large.id });
-  for (const [plan, task] of [
-    [small, 'Grease'],
-    [large, 'Grease'],
-    [large, 'Turn'],
-    [large, 'Grease'],
-  ] as const)
-    await temp.create('maintenance/plan_task', { plan: plan.id, description: task });
-  await dated(small, 'FREQ=MONTHLY');
-  await dated(large, 'FREQ=MONTHLY');
-  await at('2026-02-01');
-  await runJob();
-  const [order] = await ordersOf(large);
-  const items = await temp.list('work-orders/work_order_checklist', { work_order_id: String(order?.id) });
-  expect(items.map(({ description }) => description).sort()).toEqual(['Grease', 'Grease', 'Turn']);
-});
-
 test('what is nested is done once: 8 orders of 14 services (V20)', async () => {
   const meter = await meterOf();
   await read(meter, 0);
