@@ -1,9 +1,10 @@
 import { Button, buttonClass } from '../ui/button.tsx';
+import { isLostCode } from '../ui/lazy-part.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 
 /** A page crashed while rendering, or could not be loaded because the app has been updated. */
 export function ErrorView({ error }: { error: unknown }) {
-  const isOutdated = error instanceof TypeError && /import|module|fetch/i.test(error.message);
+  const isOutdated = isLostCode(error);
   const text = error instanceof Error ? error.message : '';
   const title = isOutdated ? 'This page could not be loaded' : 'Something went wrong';
   usePageTitle(title);

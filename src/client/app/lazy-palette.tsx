@@ -1,7 +1,8 @@
-import { lazy, type MutableRefObject, Suspense, useEffect, useRef } from 'react';
+import { type MutableRefObject, Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { SidebarItem } from './sidebar.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Palette = lazyPart(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 interface Props {
   places: SidebarItem[];

@@ -19,7 +19,11 @@ test('says what waits for as long as there is no connection', () => {
   render(<OfflineBanner />);
   expect(screen.queryByText(/offline/)).toBeNull();
   becomes(false);
-  expect(screen.getByRole('status').textContent).toContain('nothing can be saved until you are back online');
+  // Answers of procedures can be given offline.
+  expect(screen.getByRole('status').textContent).toContain('Answers of procedures are kept on this device');
+  expect(screen.getByRole('status').textContent).not.toContain('nothing can be saved');
+  act(() => setDirty('form', true, true));
+  expect(screen.getByRole('status').textContent).toContain('is kept on this device and sent once');
   act(() => setDirty('form', true));
   expect(screen.getByRole('status').textContent).toContain('Your unsaved changes wait here');
   becomes(true);

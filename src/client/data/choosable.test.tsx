@@ -4,9 +4,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../test/support/jsdom-dialog.ts';
+import type { Property } from '../../shared/schema/entity.ts';
+import { entityAt, propertyOf } from '../../shared/schema/manifest.ts';
+import { wholeModel } from '../model/model.ts';
 import { LazyEntityForm } from '../records/form/lazy-forms.tsx';
 import { awaitForm } from '../records/form/load-forms.ts';
 import { beginCache } from './cache.ts';
+import { useChoosable } from './choosable.ts';
 
 const NOTE = 'work-orders/work_order_completion_note';
 let api: FakeApi;
@@ -38,4 +42,22 @@ test('a select asks only for what its record may refer to', async () => {
   ]);
   fireEvent.change(select, { target: { value: '1' } });
   await waitFor(() => expect(select.selectedOptions[0]?.textContent).toBe('Leak'));
+});
+
+test('equal ids at the start of two paths are not taken for the same', async () => {
+  const entity = entityAt(wholeModel.manifest, NOTE);
+  const cause = propertyOf(entity, 'cause_code') as Property;
+  api.rows['assets/equipments'] = [
+    { id: 5, category: { id: 3, label: 'Presses' } },
+    { id: 7, category: { id: 2, label: 'Pumps' } },
+  ];
+  const owner = { path: 'work-orders/work_order', values: { asset: 5 } };
+  function Both() {
+    // By the work order 5, whose asset is 7, and by the asset 5 that the form of the order holds.
+    const saved = useChoosable(entity, cause, { work_order: 5 });
+    const typed = useChoosable(entity, cause, { work_order: 5 }, 'work_order', owner);
+    return <p>{JSON.stringify([saved?.['category_id.in'], typed?.['category_id.in']])}</p>;
+  }
+  drawPage([{ path: '/', element: <Both /> }], '/');
+  await screen.findByText(JSON.stringify(['2,@none', '3,@none']));
 });

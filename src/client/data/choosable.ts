@@ -38,7 +38,9 @@ export function useChoosable(
     named.map((one) => [one, begin(one).values[firstOf(begin(one).way)] as WhereValue | undefined]),
   );
   const isPlain = named.length === 0;
-  const key = ['answer', entity.path, JSON.stringify(starts)] satisfies CacheKey;
+  // The same value may be the start of different paths: through the record itself, or through the form of its owner.
+  const ways = named.map((one) => [begin(one).entity.path, begin(one).way]);
+  const key = ['answer', entity.path, JSON.stringify([starts, ways])] satisfies CacheKey;
   const { data, error } = useSWR<Record<string, WhereValue>, Error>(isPlain ? null : key, async () =>
     Object.fromEntries(
       await Promise.all(

@@ -178,7 +178,36 @@ test.each([
   answer = (_incoming, response) => send(response, status, { code: 'so', message: 'So it is.' });
   await expect(request(method, 'a')).rejects.toMatchObject({ status, code: 'so', message: 'So it is.' });
   expect(seen.map((one) => one.method)).toEqual(Array(times).fill(method));
-  expect(seen[0]?.idempotencyKey !== undefined).toBe(method === 'POST');
+  expect(seen[0]?.idempotencyKey !== undefined).toBe(method === 'POST' || method === 'PATCH');
+});
+
+test('a write whose answers are lost keeps its key when it is sent again by hand, and gets another one after that', async () => {
+  const write = () =>
+    request('PATCH', 'plan/1', { body: { tasks: [{ name: 'Oil' }] }, headers: { 'If-Match': '"v1"' } });
+  answer = (incoming) => incoming.socket.destroy();
+  await expect(write()).rejects.toMatchObject({ code: 'network' });
+  answer = (_incoming, response) => send(response, 200, { data: 1 });
+  await write();
+  await write();
+  const keys = seen.map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys).toHaveLength(4);
+  expect(new Set(keys.slice(0, 3)).size).toBe(1);
+  expect(keys[3]).not.toBe(keys[2]);
+  // Equal writes that are on their way at once are two.
+  const [one, other] = await Promise.all([write(), write()]);
+  expect([one.data, other.data]).toEqual([1, 1]);
+  expect(seen[4]?.idempotencyKey).not.toBe(seen[5]?.idempotencyKey);
+});
+
+test('a deletion whose answer is lost is done where the record is gone then', async () => {
+  answer = (incoming, response) =>
+    seen.length === 1
+      ? incoming.socket.destroy()
+      : send(response, 404, { code: 'not_found', message: 'Gone.' });
+  await request('DELETE', 'plan/1');
+  seen = [];
+  answer = (_incoming, response) => send(response, 404, { code: 'not_found', message: 'Gone.' });
+  await expect(request('DELETE', 'plan/1')).rejects.toMatchObject({ status: 404 });
 });
 
 test('a busy server is asked again when it says', async () => {

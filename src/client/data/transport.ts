@@ -27,22 +27,51 @@ export interface Call {
 
 /** One HTTP exchange: throttled, retried once, every failure a RequestError. Knows nothing of sessions. */
 export async function exchange(call: Call): Promise<Response> {
-  const headers = { accept: 'application/json', ...idempotency(call), ...call.headers };
+  const what = KEYED.includes(call.method) ? whatIsAsked(call) : undefined;
+  const key = what && (unanswered.get(what) ?? randomKey());
+  const headers = { accept: 'application/json', ...(key && { 'Idempotency-Key': key }), ...call.headers };
   const answer = await answerTo({ ...call, headers }, RETRIES);
+  const isAnswered = answer instanceof Response && answer.status < 500;
+  if (what && key && !isAnswered) keepUnanswered(what, key);
+  else if (what) unanswered.delete(what);
+  if (answer instanceof RequestError) throw answer;
   if (answer.ok) return answer;
   throw errorOfAnswer(answer.status, bodyOf(await answer.text()));
 }
 
-/** Every call can be retried: a POST carries an Idempotency-Key, a PATCH sets values. */
-async function answerTo(call: Call, retries: number): Promise<Response> {
+/** These carry an Idempotency-Key: a POST makes something, a PATCH may add lines and asks for a version that it ends. */
+const KEYED = ['POST', 'PATCH'];
+
+/** The keys of requests that had no answer, by what they ask. Sent again by hand they keep their key, so they are done only once. */
+const unanswered = new Map<string, string>();
+const MOST_UNANSWERED = 50;
+
+function keepUnanswered(what: string, key: string): void {
+  unanswered.delete(what);
+  unanswered.set(what, key);
+  const [oldest] = unanswered.keys();
+  if (unanswered.size > MOST_UNANSWERED && oldest !== undefined) unanswered.delete(oldest);
+}
+
+/** What a request asks, whoever sends it: the server tells the keys of different people apart. */
+function whatIsAsked({ method, path, query, body, headers }: Call): string {
+  return JSON.stringify([method, path, query, body, headers?.['If-Match']]);
+}
+
+/** Every call can be retried: a POST or PATCH carries an Idempotency-Key, and what is gone is deleted. */
+async function answerTo(call: Call, retries: number): Promise<Response | RequestError> {
   const outcome = await send(requestOf(call), call.onSent).catch((error: Error) => error);
+  // The attempt before this one had no answer, and has deleted it.
+  const isDeleted = call.method === 'DELETE' && retries < RETRIES;
+  if (isDeleted && outcome instanceof Response && outcome.status === 404)
+    return new Response(null, { status: 204 });
   const wait = retries > 0 ? waitAfter(outcome) : undefined;
   if (wait !== undefined) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     return answerTo(call, retries - 1);
   }
   if (outcome instanceof Response) return outcome;
-  throw new RequestError(
+  return new RequestError(
     0,
     'network',
     'The server could not be reached. Check your connection, then try again.',
@@ -95,10 +124,6 @@ function bodyOf(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function idempotency(call: Call): Record<string, string> {
-  return call.method === 'POST' ? { 'Idempotency-Key': randomKey() } : {};
 }
 
 /** 128 random bits. Unlike this, `crypto.randomUUID` is missing on plain http hosts. */

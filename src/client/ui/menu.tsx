@@ -11,6 +11,7 @@ import {
 import { Link } from 'react-router-dom';
 import { hasLeft } from './has-left.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { keyed } from './keyed.ts';
 
 export interface MenuItem {
   label: string;
@@ -150,8 +151,8 @@ export function Menu({
           tabIndex={-1}
           onKeyDown={onMenuKey}
         >
-          {items.map((item) => (
-            <Entry key={item.label} item={item} onDone={close} />
+          {keyed(items, ({ label }) => label).map(({ key, item }) => (
+            <Entry key={key} item={item} onDone={close} />
           ))}
         </div>
       )}

@@ -46,7 +46,7 @@ export function queryOf(request: FastifyRequest): Record<string, string> {
   return query as Record<string, string>;
 }
 
-/** The `Idempotency-Key` of a POST, if it has one. */
+/** The `Idempotency-Key` of a POST or PATCH, if it has one. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { ApiError } from '../../shared/errors.ts';
 import { eq } from '../store/eq.ts';
 import type { Row } from '../store/store.ts';
 import type { GivenLines } from './lines-body.ts';
@@ -19,7 +20,7 @@ export async function saveLines(
 ): Promise<boolean> {
   let isChanged = false;
   for (const given of all) {
-    const { property, child, changes } = given;
+    const { child, changes } = given;
     await requireRoom(pipeline, owner, given);
     for (const change of [...changes].sort((a, b) => Number(b.isRemoved) - Number(a.isRemoved)))
       try {
@@ -27,10 +28,25 @@ export async function saveLines(
         else if (!(await saveWith(ctx, pipeline, child, change, owner.id))) continue;
         isChanged = true;
       } catch (error) {
-        throw below(`${property.name}.${change.at}`, translateStoreError(ctx.schema, child, error));
+        throw belowOwner(given, change.at, translateStoreError(ctx.schema, child, error));
       }
   }
   return isChanged;
+}
+
+/**
+ * The errors of a line at its place in the owner. Those of a field of the owner, which a line names through its reference
+ * (`plan.mode`), are the owner's own.
+ */
+function belowOwner({ property, parent }: GivenLines, at: number, error: unknown): unknown {
+  const placed = below(`${property.name}.${at}`, error);
+  if (!(placed instanceof ApiError) || !placed.errors) return placed;
+  const through = `${property.name}.${at}.${parent}.`;
+  const errors = Object.entries(placed.errors).map(([field, texts]) => [
+    field.startsWith(through) ? field.slice(through.length) : field,
+    texts,
+  ]);
+  return new ApiError(placed.code, placed.message, Object.fromEntries(errors));
 }
 
 async function requireRoom(

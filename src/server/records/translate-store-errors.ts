@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
+import type { UniqueKey } from '../../shared/schema/unique-key.ts';
 import type { Schema } from '../access/schema.ts';
 import { MissingReferenceError, ReferencedError, TooLargeError, UniqueError } from '../store/errors.ts';
 
@@ -32,9 +33,23 @@ function takenError(entity: Entity, properties: string[]): ApiError {
 }
 
 function takenText(entity: Entity, property: string): string {
+  const key = entity.unique.find(({ properties }) => properties.join() === property);
+  if (key?.while) return `already has a ${entity.title} ${whileText(entity, key.while)}`;
   return entity.single && property === entity.parent
     ? `already has a ${entity.title}; change that one`
     : 'is already used';
+}
+
+/** @example whileText(entity, { is_running: true }) // 'that is running' */
+function whileText(entity: Entity, held: NonNullable<UniqueKey['while']>): string {
+  const parts = Object.entries(held).map(([name, value]) => {
+    if (typeof value === 'boolean' && name.startsWith('is_'))
+      return `that ${value ? 'is' : 'is not'} ${name.slice('is_'.length).replaceAll('_', ' ')}`;
+    const property = propertyOf(entity, name);
+    const choice = property?.choices?.find((one) => one.const === value)?.title;
+    return `whose ${property?.title ?? name} is ${value === null ? 'empty' : (choice ?? value)}`;
+  });
+  return parts.join(' and ');
 }
 
 /** A record that others refer to cannot be deleted; the text says which ones, so that people know where to look. */

@@ -4,6 +4,7 @@ import type { Row, Values } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
 import { authorize, requireOperation, requireReach, requireWritable, visible } from './authorize.ts';
 import { findRecord, findRow } from './find-record.ts';
+import { keepAnswer, repeatable, replay } from './idempotency.ts';
 import { readLines, validateWithLines } from './lines-body.ts';
 import { namingReferences } from './naming-references.ts';
 import { inPipeline, type Pipeline } from './pipeline.ts';
@@ -14,11 +15,13 @@ import { saveLines } from './save-lines.ts';
 export interface ChangeOptions {
   /** `If-Match` of the request: the version that the client saw. */
   ifMatch?: string;
+  /** `Idempotency-Key` of the request: a retry with the same key changes nothing more. */
+  idempotencyKey?: string;
 }
 
 /**
  * Changes the record at `path/{key}` by the values of the body, with all consequences, in one transaction.
- * @throws ApiError `invalid`, `not_found`, `stale`, `forbidden`, `method_not_allowed`
+ * @throws ApiError `invalid`, `not_found`, `stale`, `forbidden`, `method_not_allowed`, `key_in_use`
  */
 export async function updateRecord(
   ctx: RecordContext,
@@ -32,8 +35,16 @@ export async function updateRecord(
   return namingReferences(ctx, entity, body, key, () => {
     // Validating a body needs no store, so an invalid one takes up no transaction.
     const values = validateWithLines(ctx.schema, entity, 'update', body);
+    const { idempotencyKey } = options;
+    const again =
+      idempotencyKey === undefined ? null : repeatable(ctx, entity, { key, body }, idempotencyKey);
     return inPipeline(ctx, entity, async (pipeline) => {
-      const after = await writeChange(ctx, entity, key, values, pipeline, options);
+      const isDone = again && (await replay<object>(pipeline.writer, again, ctx.now)) !== null;
+      const after = isDone
+        ? await findRecord(visible(ctx, pipeline.writer), entity, key)
+        : await writeChange(ctx, entity, key, values, pipeline, options);
+      // Only that it is done is kept: a retry gets the record as it is by then, and as far as the caller may see it then.
+      if (again && !isDone) await keepAnswer(pipeline.writer, again, {}, ctx.now);
       return recordAnswer(entity, after, pipeline.writer, ctx);
     });
   });

@@ -240,3 +240,17 @@ test('a change refers to nothing that who makes it does not see', async () => {
   await expect(below(other.id)).rejects.toMatchObject({ errors: { parent_work_order: ['does not exist'] } });
   expect((await below(own.id)).record.parent_work_order).toMatchObject({ id: own.id });
 });
+
+test('a change that is sent again with its key adds its lines once, whatever its version says by then', async () => {
+  const calendar = temp.entity('company/calendar');
+  const { record, version } = await createRecord(ctx, calendar, { name: 'Shop' });
+  const body = { holidays: [{ on_date: '2026-12-25', name: 'Christmas' }] };
+  const way = { ifMatch: `"v${version}"`, idempotencyKey: 'one change' };
+  const first = await updateRecord(ctx, calendar, record.id, body, way);
+  const again = await updateRecord(ctx, calendar, record.id, body, way);
+  expect([again.record.holidays, again.version]).toEqual([first.record.holidays, first.version]);
+  expect(again.record.holidays).toHaveLength(1);
+  const other = await createRecord(ctx, calendar, { name: 'Yard' });
+  const elsewhere = updateRecord(ctx, calendar, other.record.id, body, { idempotencyKey: 'one change' });
+  await expect(elsewhere).rejects.toMatchObject({ code: 'key_in_use' });
+});

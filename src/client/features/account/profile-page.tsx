@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useModel } from '../../model/model.ts';
 import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DevicesCard } from './devices-card.tsx';
@@ -8,9 +9,9 @@ import { NameCard } from './name-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 
 /** Lazy, because the other pages in this chunk do not need it. */
-const TwoStepCard = lazy(() => import('./two-step-card.tsx'));
+const TwoStepCard = lazyPart(() => import('./two-step-card.tsx'));
 
-const NoticeCard = lazy(() => import('../notices/notice-card.tsx'));
+const NoticeCard = lazyPart(() => import('../notices/notice-card.tsx'));
 
 /** A user's own page: name, password, second factor, and signed-in devices. */
 export function Page() {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { saveFile } from '../../data/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
@@ -11,13 +12,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
   useEffect(() => heading.current?.focus(), []);
 
   function download() {
-    const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `recovery-codes-${window.location.hostname}.txt`;
-    link.click();
-    // The browser reads it later.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    const name = `recovery-codes-${window.location.hostname}.txt`;
+    saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), name);
   }
 
   return (

@@ -37,8 +37,8 @@ export function Page() {
             <Stat icon="building-2" label="Companies" value={data?.companies_count} to="/admin/companies" />
             <Stat icon="users" label="Users" value={data?.users_count} to="/admin/users" />
           </div>
-          <div className="board">
-            <Card title="Newest companies" className="board-main" flush>
+          <div className="tiles">
+            <Card title="Newest companies" className="tile-main" flush>
               {data?.newest_companies.length === 0 ? (
                 <EmptyState
                   icon="building-2"
@@ -64,7 +64,7 @@ export function Page() {
               )}
             </Card>
             {/* On a phone it stands below the table, whose height is unknown while loading. */}
-            {data && <InstallationCard overview={data} className="board-aside" />}
+            {data && <InstallationCard overview={data} className="tile-aside" />}
           </div>
         </div>
       )}

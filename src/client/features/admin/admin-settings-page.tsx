@@ -24,9 +24,9 @@ export function Page() {
       {error && !data ? (
         <LoadError text={CLIENT_TEXTS.formLoadFailed} onRetry={reload} />
       ) : (
-        <div className="board">
-          <InstallationCard overview={data} counts className="board-half" />
-          <Card title="How to change it" className="board-half">
+        <div className="tiles">
+          <InstallationCard overview={data} counts className="tile-half" />
+          <Card title="How to change it" className="tile-half">
             <p>Settings come from the environment of the server. Set them there, then start it again.</p>
             <dl className="facts">
               {SETTINGS.map(([name, meaning]) => (

@@ -29,7 +29,7 @@ export function Attention({ attention, today }: Props) {
   const linkOf = useListLink();
   const counts = new Map(attention?.counts.map(({ name, count }) => [name, count]));
   return (
-    <Card title="Needs attention" className="board-half" flush>
+    <Card title="Needs attention" className="tile-half" flush>
       <ul className="attention-counts">
         {NAMES.map((name) => {
           const count = counts.get(name);

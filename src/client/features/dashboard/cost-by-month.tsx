@@ -15,7 +15,7 @@ export function CostByMonth({ costs }: { costs: Dashboard['cost_by_month'] }) {
   const before = costs?.slice(0, -MONTHS);
   const isEmpty = costs?.every(({ cost }) => cost === 0);
   return (
-    <Card title="Cost of 12 months" className="board-wide" flush>
+    <Card title="Cost of 12 months" className="tile-wide" flush>
       {isEmpty ? (
         <EmptyState
           compact

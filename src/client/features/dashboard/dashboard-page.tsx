@@ -74,7 +74,7 @@ function Dashboard({ hasOwnWork }: { hasOwnWork: boolean }) {
             ))}
           </div>
           {/* A different key once the first steps appear: a new board is mounted instead of moving the old one. */}
-          <div key={areShown ? 'new' : 'used'} className="board">
+          <div key={areShown ? 'new' : 'used'} className="tiles">
             {plant && plant.state !== 'none' && <ExamplePlantCard plant={plant} onChanged={reloadPlant} />}
             {areShown && isOwn && (
               <FirstSteps onDone={finish}>

@@ -17,7 +17,7 @@ export function ExamplePlantCard({ plant, onChanged }: Props) {
   return (
     <Card
       title="Example plant"
-      className="board-wide"
+      className="tile-wide"
       actions={<Actions plant={plant} onChanged={onChanged} />}
     >
       <p>{textOf(plant)}</p>

@@ -77,7 +77,7 @@ export function FirstSteps({ onDone, children }: { onDone(): void; children?: Re
   return (
     <Card
       title="First steps"
-      className="board-wide"
+      className="tile-wide"
       flush
       actions={
         <Button variant="ghost" size="sm" onClick={onDone}>

@@ -24,7 +24,7 @@ export function NextDays({ week }: { week: Dashboard['week'] }) {
       filters: `is_closed=false&suggested_start_date.gte=${day}&suggested_start_date.lte=${day}${whose(person)}`,
     }) ?? '/';
   return (
-    <Card title="Next 7 days" className="board-half" flush>
+    <Card title="Next 7 days" className="tile-half" flush>
       {people?.length === 0 ? (
         <EmptyState
           compact

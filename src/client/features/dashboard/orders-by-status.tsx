@@ -15,7 +15,7 @@ const COLUMNS = ['Code', 'Status'].map((title) => ({ title, bar: '5rem' }));
 /** The newest open work orders with their statuses; a row opens its work order. */
 export function OrdersByStatus({ orders }: { orders: Dashboard['work_orders_by_status'] | undefined }) {
   return (
-    <Card title="Work Orders by Status" className="board-half" flush>
+    <Card title="Work Orders by Status" className="tile-half" flush>
       {orders?.length === 0 ? (
         <EmptyState compact icon="clipboard-list" title="No open work orders" text="New ones appear here.">
           <Link className={buttonClass('secondary', 'sm')} to="/work-orders/new">

@@ -19,7 +19,7 @@ const EXPECTED = [92, 78, 85, 64, 88, 72, 81, 69];
 /** A list of sentences written by the server. */
 export function SentenceList({ title, icon, sentences, orders, empty }: Props) {
   return (
-    <Card title={title} className="board-half" flush>
+    <Card title={title} className="tile-half" flush>
       {sentences?.length === 0 ? (
         <EmptyState compact icon={icon} title="Nothing here yet" text={empty} />
       ) : (

@@ -16,7 +16,7 @@ const COLUMNS = [
 /** The most used assets with their utilization; a row opens its asset. */
 export function TopAssets({ assets }: { assets: Dashboard['top_assets_utilization'] | undefined }) {
   return (
-    <Card title="Top Performing Assets" className="board-half" flush>
+    <Card title="Top Performing Assets" className="tile-half" flush>
       {assets?.length === 0 ? (
         <EmptyState
           compact

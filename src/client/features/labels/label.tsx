@@ -1,3 +1,4 @@
+import { keyed } from '../../ui/keyed.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 
 interface Props {
@@ -14,9 +15,9 @@ export function Label({ company, lines: [name = '', ...more], address }: Props) 
       <QrCode text={address} label={`Code that leads to ${name}`} />
       <div className="label-words">
         <strong className="label-name">{name}</strong>
-        {more.map((line) => (
-          <span key={line} className="label-line">
-            {line}
+        {keyed(more, String).map(({ key, item }) => (
+          <span key={key} className="label-line">
+            {item}
           </span>
         ))}
         <span className="label-company">{company}</span>

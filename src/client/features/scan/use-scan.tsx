@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useCan } from '../../model/use-can.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
+const ScanDialog = lazyPart(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
 
 /** Opens the asset of a scanned label; undefined for users who may not read assets. */
 export function useScan(): { open(): void; dialog: ReactNode } | undefined {

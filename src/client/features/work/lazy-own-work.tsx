@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { OwnWorkFrame } from './own-work-frame.tsx';
 
-const Loaded = lazy(async () => ({ default: (await import('./own-work.tsx')).OwnWork }));
+const Loaded = lazyPart(async () => ({ default: (await import('./own-work.tsx')).OwnWork }));
 
 /** OwnWork, loaded only for users who do the work. */
 export function LazyOwnWork() {

@@ -45,7 +45,7 @@ test('one that did not arrive can be sent again, and an order that refuses it sa
   choose();
   await waitFor(() => expect(sending).toHaveLength(1));
   sending[0]?.fail(new Error('No network.'));
-  expect(await screen.findByText('a.txt: No network.')).toBeDefined();
+  await waitFor(() => expect(document.body.textContent).toContain('a.txt: No network.'));
   fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(sending).toHaveLength(2));
   api.answerNext('PATCH', 'work-orders/work_order/3', 403, {

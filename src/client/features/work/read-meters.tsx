@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DueMeter } from '../../records/plans/due-meters.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const ReadMetersDialog = lazy(async () => ({
+const ReadMetersDialog = lazyPart(async () => ({
   default: (await import('./read-meters-dialog.tsx')).ReadMetersDialog,
 }));
 

@@ -1,9 +1,10 @@
 import './batch.scss';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type PageCommand, usePageCommands } from '../../ui/page-commands.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { LabelLink } from '../labels/label-link.tsx';
@@ -12,7 +13,7 @@ import { ExportMenu } from './export-menu.tsx';
 import type { Task } from './task.ts';
 import type { Selection } from './use-selection.ts';
 
-const BatchDialog = lazy(async () => ({ default: (await import('./batch-dialog.tsx')).BatchDialog }));
+const BatchDialog = lazyPart(async () => ({ default: (await import('./batch-dialog.tsx')).BatchDialog }));
 
 /** The most ids that a filter accepts. */
 const MOST_LISTED = 100;

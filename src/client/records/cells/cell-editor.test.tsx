@@ -8,6 +8,7 @@ import { EntityList } from '../list/entity-list.tsx';
 
 const SITE = 'company/site';
 let api: FakeApi;
+let router: ReturnType<typeof drawPage>;
 beforeEach(() => {
   beginCache();
   const site = (id: number, name: string) => ({
@@ -17,7 +18,7 @@ beforeEach(() => {
     updated_at: '2026-03-01T10:00:00.000Z',
   });
   api = fakeApi({ [SITE]: [site(1, 'North'), site(2, 'South')] });
-  drawPage([{ path: '/', element: <EntityList path={SITE} /> }], '/');
+  router = drawPage([{ path: '/', element: <EntityList path={SITE} /> }], '/');
 });
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
@@ -93,6 +94,16 @@ test('a cell that is left while it is being saved saves what was typed since', a
   act(() => field.blur());
   await act(async () => answer());
   await waitFor(() => expect(api.rows[SITE]?.[0]?.name).toBe('Northern yard'));
+});
+
+test('a click on a cell waits for a second one, and opens nothing where one has gone elsewhere by then', async () => {
+  const cell = await screen.findByText('North');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(cell, { detail: 1 });
+  await act(() => router.navigate('/elsewhere'));
+  act(() => void vi.advanceTimersByTime(1000));
+  vi.useRealTimers();
+  expect(router.state.location.pathname).toBe('/elsewhere');
 });
 
 test('what is wrong stands in the cell, and so does that somebody else was first', async () => {

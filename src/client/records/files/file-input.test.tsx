@@ -34,6 +34,8 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeCall);
 });
 
+/** Waits for a text that stands in several elements. */
+const said = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text));
 const RULES = { accept: ['txt', 'pdf'] as const, most: 2 };
 const stored = (id: number, name: string): StoredFile => ({
   id,
@@ -76,7 +78,10 @@ test('what is refused says why, and what is removed is gone', async () => {
   choose('bad.txt');
   await waitFor(() => expect(calls).toHaveLength(1));
   calls[0]?.answer(415, { code: 'unsupported_media_type', message: 'It is no text.' });
-  await screen.findByText('bad.txt: It is no text.');
+  await said('bad.txt: It is no text.');
+  // The same file would be refused again.
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  expect(screen.getByText('bad.txt').tagName).toBe('BDI');
   fireEvent.click(screen.getByRole('button', { name: 'Remove old.txt' }));
   expect(screen.queryByText('old.txt')).toBeNull();
 });
@@ -86,9 +91,7 @@ test('what cannot be sent for want of a connection waits and is sent by itself; 
   choose('one.txt', 'two.txt');
   await waitFor(() => expect(calls).toHaveLength(1));
   calls[0]?.onerror?.();
-  await screen.findByText(
-    'one.txt waits for the connection and is sent by itself. Keep this page open until then.',
-  );
+  await said('one.txt waits for the connection and is sent by itself. Keep this page open until then.');
   expect(chooser().validationMessage).toBe('Wait until the files are sent.');
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(calls).toHaveLength(2));
@@ -155,15 +158,15 @@ test('what was refused is sent again, or left out, and the others go on meanwhil
   render(<Draw />);
   choose('bad.txt', 'two.txt');
   await waitFor(() => expect(calls).toHaveLength(1));
-  calls[0]?.answer(415, { code: 'unsupported_media_type', message: 'It is no text.' });
+  calls[0]?.answer(503, { code: 'unavailable', message: 'It is busy.' });
   await waitFor(() => expect(calls).toHaveLength(2));
   fireEvent.click(await screen.findByRole('button', { name: 'Send again' }));
-  expect(screen.queryByText(/It is no text/)).toBeNull();
+  expect(screen.queryByText(/It is busy/)).toBeNull();
   calls[1]?.answer(201, { data: stored(2, 'two.txt') });
   await waitFor(() => expect(calls).toHaveLength(3));
   expect(calls[2]?.url).toContain('files?name=bad.txt');
   calls[2]?.answer(415, { code: 'unsupported_media_type', message: 'Still no text.' });
-  await screen.findByText('bad.txt: Still no text.');
+  await said('bad.txt: Still no text.');
   fireEvent.click(screen.getByRole('button', { name: 'Leave out' }));
   expect(screen.queryByText(/Still no text/)).toBeNull();
   expect(screen.getByText('two.txt')).toBeTruthy();
@@ -190,4 +193,14 @@ test('files are dropped and pasted too, but not where nothing may be added', asy
   fireEvent.drop(container.querySelector('.file-input') as HTMLElement, { dataTransfer: { files } });
   await act(async () => {});
   expect(calls).toHaveLength(2);
+});
+
+test('a HEIC photo that the browser cannot read says to save it as JPEG, and is not offered to be sent again', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('It cannot be decoded.')));
+  render(<Draw />);
+  // Without a type, as some systems give it.
+  choose('IMG_1.HEIC');
+  await said('IMG_1.HEIC: This browser cannot read HEIC photos. Save it as JPEG, then choose it again.');
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  expect(calls).toEqual([]);
 });

@@ -60,14 +60,14 @@ function FileFace({ file, link, onOpen }: FaceProps) {
         {small ? (
           <img src={small} alt={file.name} loading="lazy" />
         ) : (
-          <span className="file-blank">{file.name}</span>
+          <bdi className="file-blank">{file.name}</bdi>
         )}
       </button>
     );
   const words = (
     <>
       <Icon name="file-text" size={20} />
-      <span className="file-name">{file.name}</span>
+      <bdi className="file-name">{file.name}</bdi>
       <span className="file-size">{bytesText(file.size)}</span>
     </>
   );

@@ -46,7 +46,7 @@ export function FileViewer({ pictures, links, shown, onShow }: Props) {
           <div className="file-viewer-picture">{link && <img src={link.url} alt={picture.name} />}</div>
           <div className="file-viewer-bar">
             <span className="file-viewer-name" aria-live="polite">
-              {picture.name}
+              <bdi>{picture.name}</bdi>
               {pictures.length > 1 && ` (${at + 1} of ${pictures.length})`}
             </span>
             {pictures.length > 1 && (

@@ -9,14 +9,25 @@ export interface ReadyFile {
   thumb?: { content: Blob; url: string };
 }
 
+/** A picture that this browser cannot read: to send it again would not help. */
+export class UnreadablePicture extends Error {}
+
+const HEIC = /^image\/hei[cf]|\.hei[cf]$/i;
+
 /**
  * Redraws a picture at a limited size, which drops its metadata, such as the location. Any other file stays as it is.
- * @throws Error for a picture that the browser cannot read
+ * @throws UnreadablePicture
  */
 export async function readyFile(file: File): Promise<ReadyFile> {
-  if (!file.type.startsWith('image/')) return { content: file, name: file.name };
+  // Some systems know no type for the photos of an iPhone.
+  const isHeic = HEIC.test(file.type) || HEIC.test(file.name);
+  if (!file.type.startsWith('image/') && !isHeic) return { content: file, name: file.name };
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new Error('This picture cannot be read. Save it as JPEG or PNG, then choose it again.');
+    throw new UnreadablePicture(
+      isHeic
+        ? 'This browser cannot read HEIC photos. Save it as JPEG, then choose it again.'
+        : 'This picture cannot be read. Save it as JPEG or PNG, then choose it again.',
+    );
   });
   try {
     const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg';

@@ -4,7 +4,7 @@ import { RequestError } from '../../data/request-error.ts';
 import { sendFile, sendThumb } from '../../data/send-file.ts';
 import { whoseData } from '../../data/whose.ts';
 import { useDirtyForm } from '../form/dirty-forms.ts';
-import type { ReadyFile } from './shrink-photo.ts';
+import { type ReadyFile, UnreadablePicture } from './shrink-photo.ts';
 import { type UploadKeeper, useReadyFiles } from './use-ready-files.ts';
 
 /** An upload: its progress, or its error. */
@@ -13,6 +13,8 @@ interface Upload {
   name: string;
   part: number;
   error?: string;
+  /** It would be refused again: another file is needed. */
+  isFinal?: boolean;
   /** The server could not be reached: it retries by itself. */
   waits?: boolean;
   /** The device keeps it until it has arrived, also when the page is closed. */
@@ -101,7 +103,8 @@ export function useUploadsBy<T extends { id: number }>(
       if (!isSentHere) await remove(key);
     } catch (error) {
       if (!wanted.current.has(key)) return;
-      if (!isUnreached(error)) return change(key, { error: (error as Error).message });
+      if (!isUnreached(error))
+        return change(key, { error: (error as Error).message, isFinal: isFinal(error) });
       change(key, { waits: true, part: 0 });
       await connectionOrPause();
       if (!wanted.current.has(key)) return;
@@ -167,6 +170,12 @@ function signOf({ name, size, lastModified }: File): string {
 /** Whether there was no response: a retry may succeed. */
 function isUnreached(error: unknown): boolean {
   return error instanceof RequestError && error.status === 0;
+}
+
+/** Whether the file itself is the reason: it cannot be read, is too large, or is of a kind that is not taken. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof RequestError) return [400, 413, 415, 422].includes(error.status);
+  return error instanceof UnreadablePicture;
 }
 
 /** Waits until the browser reports a connection, or for a while, because it does not always know. */

@@ -2,6 +2,7 @@ import './field-groups.scss';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { FieldGroup } from '../../../shared/schema/screen.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { keyed } from '../../ui/keyed.ts';
 
 /** A form with more fields than this starts with its groups folded. */
 const MOST_OPEN = 12;
@@ -27,12 +28,12 @@ export function FieldGroups<Field extends { name: string }>({
   return (
     <>
       {children(fields.filter(({ name }) => !grouped.has(name)))}
-      {groups.map((group) => {
+      {keyed(groups, ({ title }) => title).map(({ key, item: group }) => {
         const own = group.fields.flatMap((name) => fields.find((field) => field.name === name) ?? []);
         if (own.length === 0) return null;
         const isWrong = own.some(({ name }) => wrong.includes(name));
         return (
-          <Group key={group.title} title={group.title} isFolded={isFolded} isWrong={isWrong}>
+          <Group key={key} title={group.title} isFolded={isFolded} isWrong={isWrong}>
             {children(own)}
           </Group>
         );

@@ -39,7 +39,7 @@ export function readSaveError(error: unknown, titles: Record<string, string>): S
   return {
     message: (hasErrors && error.message) || CLIENT_TEXTS.formSaveFailed,
     fields,
-    others: hasErrors || error.message === '' ? others : [error.message],
+    others: hasErrors || error.message === '' ? [...new Set(others)] : [error.message],
     isStale: error.status === 412,
   };
 }

@@ -47,7 +47,8 @@ export default function GroupedList(list: ListViewProps) {
         const row = found.get(value);
         return (
           <GroupSection
-            key={label}
+            // Two records may have the same name.
+            key={JSON.stringify(value)}
             {...list}
             by={by}
             label={label}

@@ -121,3 +121,18 @@ test('groups stand in the order of their kind, what is empty last', () => {
   expect(inGroupOrder(term('asset'), labelled)).toEqual([labelled[1], labelled[0]]);
   expect(inGroupOrder(term('closed_at'), ['2025-12', '2026-02', null])).toEqual(['2026-02', '2025-12', null]);
 });
+
+test('two records with the same name are two groups, each with its own rows', async () => {
+  const group = (id: number) => ({
+    id,
+    group: { asset: { id, label: 'Pump' } },
+    count: id,
+    sum: { amount: id },
+  });
+  api.rows[`${ORDER}/summary`] = [group(1), group(2)];
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  draw('/work-orders?group=asset');
+  await waitFor(() => expect(screen.getAllByRole('region', { name: 'Pump' })).toHaveLength(2));
+  expect(told.mock.calls.flat().join(' ')).not.toContain('same key');
+  told.mockRestore();
+});

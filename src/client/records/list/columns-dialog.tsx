@@ -25,7 +25,9 @@ interface Props {
 export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize, onReset, onClose }: Props) {
   const id = useId();
   const [said, setSaid] = useState('');
-  const [dragged, setDragged] = useState<string>();
+  const [drag, setDrag] = useState<{ name: string; order: string[] }>();
+  /** While a column is dragged its place is only shown; it is kept once it is let go. */
+  const order = drag?.order ?? shown;
   const hidden = offered.filter(({ name }) => !shown.includes(name));
   const idOf = (name: string) => `${id}-${name}`;
   const { follow } = useFollowedFocus((key) => {
@@ -41,6 +43,11 @@ export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize,
     if (next === shown) return;
     choose(name, next, arrow);
     setSaid(`${titleOf(name)} is column ${next.indexOf(name) + 1} of ${next.length}`);
+  }
+
+  function letGo() {
+    setDrag(undefined);
+    if (drag) move(drag.name, drag.order.indexOf(drag.name) - shown.indexOf(drag.name));
   }
 
   function choose(name: string, next: string[], arrow = '') {
@@ -89,16 +96,17 @@ export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize,
         Drag a column, or press Alt with the arrow up or down, to move it.
       </p>
       <ul className="columns-list" aria-label="Shown columns">
-        {shown.map((name, index) => (
+        {order.map((name, index) => (
           <li
             key={name}
-            className={dragged === name ? 'is-dragged' : undefined}
+            className={drag?.name === name ? 'is-dragged' : undefined}
             draggable
-            onDragStart={() => setDragged(name)}
-            onDragEnd={() => setDragged(undefined)}
+            onDragStart={() => setDrag({ name, order: shown })}
+            onDragEnd={letGo}
             onDragOver={(event) => {
               event.preventDefault();
-              if (dragged && dragged !== name) move(dragged, index - shown.indexOf(dragged));
+              if (drag && drag.name !== name)
+                setDrag({ ...drag, order: moved(order, drag.name, index - order.indexOf(drag.name)) });
             }}
           >
             <label>

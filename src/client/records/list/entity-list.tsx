@@ -1,11 +1,12 @@
 import './list.scss';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useCan } from '../../model/use-can.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { LARGE, NARROW, useMedia } from '../../ui/use-media.ts';
 import { importAddress } from '../address.ts';
@@ -27,16 +28,16 @@ import { useHeldRows } from './use-held-rows.ts';
 import { type ListChoice, type ListOptions, useListController } from './use-list-controller.ts';
 import { useListKeys } from './use-list-keys.ts';
 
-const BatchBar = lazy(() =>
+const BatchBar = lazyPart(() =>
   import('../batch/batch-bar.tsx').then(
     ({ BatchBar }) => ({ default: BatchBar }),
     // Without a connection, or after an update, a tick must not cost the page.
     () => ({ default: LostBatchBar }),
   ),
 );
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
-const GroupedList = lazy(() => import('../groups/grouped-list.tsx'));
-const UnknownNotice = lazy(() => import('./unknown-notice.tsx'));
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
+const GroupedList = lazyPart(() => import('../groups/grouped-list.tsx'));
+const UnknownNotice = lazyPart(() => import('./unknown-notice.tsx'));
 
 function LostBatchBar() {
   return (

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { ListChoice, ListController } from './use-list-controller.ts';
 
-const ColumnsDialog = lazy(async () => ({
+const ColumnsDialog = lazyPart(async () => ({
   default: (await import('./columns-dialog.tsx')).ColumnsDialog,
 }));
 

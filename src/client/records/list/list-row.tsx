@@ -1,5 +1,5 @@
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
@@ -9,6 +9,7 @@ import { PropertyValue, valueText } from '../../fields/property-value.tsx';
 import { useCan } from '../../model/use-can.ts';
 import { isPast } from '../../ui/days.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { withoutBlankLines } from '../../ui/text-lines.ts';
 import { SelectTick } from '../batch/select-tick.tsx';
@@ -21,7 +22,7 @@ import type { CellEdit } from './use-cell-edit.ts';
 import { useIntent } from './use-intent.ts';
 
 /** Loaded when the first cell is edited, since most rows are only read. */
-const CellEditor = lazy(() => import('../cells/cell-editor.tsx'));
+const CellEditor = lazyPart(() => import('../cells/cell-editor.tsx'));
 
 /** A click on an editable cell waits this long for a second one before it opens the record. */
 const DOUBLE_CLICK_MS = 220;
@@ -81,6 +82,10 @@ export function ListRow({
   }
 
   const opening = useRef<ReturnType<typeof setTimeout>>();
+  const { key: visit } = useLocation();
+  // Whoever goes elsewhere before the record opens is not led back to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each visit of an address
+  useEffect(() => () => clearTimeout(opening.current), [visit]);
   const row = useRef<HTMLTableRowElement>(null);
   /** The column of the clicked cell, if it is editable. */
   function editable(target: EventTarget): Property | undefined {
@@ -214,17 +219,17 @@ export function ListRow({
           </td>
         );
       })}
-      {onDelete && (
+      {(to || onDelete) && (
         <td className="list-actions">
           {to && (
             <RowMenu
               name={nameOf(record)}
               to={to}
               copy={copyLink?.(record.id)}
-              onDelete={may('delete', record) ? () => onDelete(record) : undefined}
+              onDelete={onDelete && may('delete', record) ? () => onDelete(record) : undefined}
             />
           )}
-          {may('delete', record) && (
+          {onDelete && may('delete', record) && (
             <button
               type="button"
               className="btn btn-icon"

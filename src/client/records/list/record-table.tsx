@@ -17,7 +17,9 @@ interface Props extends ListViewProps {
 
 /** The rows of a list; the style sheet turns rows into cards where needed. */
 export function RecordTable(props: Props) {
-  const { entity, screen, columns, order, onDelete } = props;
+  const { entity, screen, columns, order } = props;
+  // Whoever may delete nothing still opens, copies and duplicates from the menu of a row.
+  const hasActions = props.onDelete !== undefined || props.link !== null;
   const places = cardPlaces(columns, entity, screen);
   const classes = columns.map((column) => columnClass(column, entity, screen));
   const { edit, newest, rows } = useCellEdit(props);
@@ -40,7 +42,7 @@ export function RecordTable(props: Props) {
               style={widths[index] ? { width: widths[index] } : undefined}
             />
           ))}
-          {onDelete && <col className="col-actions" />}
+          {hasActions && <col className="col-actions" />}
         </colgroup>
         <thead>
           <tr>
@@ -60,7 +62,7 @@ export function RecordTable(props: Props) {
                 )}
               </HeaderCell>
             ))}
-            {onDelete && (
+            {hasActions && (
               <th scope="col">
                 <span className="sr-only">Actions</span>
               </th>
@@ -84,17 +86,12 @@ export function RecordTable(props: Props) {
                   key={index}
                   columns={columns}
                   places={places}
-                  hasActions={onDelete !== undefined}
+                  hasActions={hasActions}
                 />
               ))}
         </tbody>
         {rows && rows.length > 0 && props.totals && (
-          <TotalsRow
-            columns={columns}
-            screen={screen}
-            totals={props.totals}
-            hasActions={onDelete !== undefined}
-          />
+          <TotalsRow columns={columns} screen={screen} totals={props.totals} hasActions={hasActions} />
         )}
       </table>
     </div>

@@ -10,6 +10,7 @@ import { beginCache } from '../../data/cache.ts';
 import { ModelProvider, modelOf, wholeModel } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
 import { awaitForm } from '../form/load-forms.ts';
+import { EntityList } from '../list/entity-list.tsx';
 import { ListLinks } from './list-links.tsx';
 import { RecordFigures } from './record-figures.tsx';
 import { RecordHistory } from './record-history.tsx';
@@ -79,6 +80,15 @@ test('a record is copied by who may make one, and its link is that of its own pa
   draw(menu, read(SITE));
   open();
   expect(texts('menuitem')).toEqual(['Copy link']);
+});
+
+test('who may delete nothing in a list still has the menu of each row', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  api.rows[SITE] = [{ id: 1, code: 'N', name: 'North' }];
+  draw(<EntityList path={SITE} />, read(SITE));
+  fireEvent.click(await screen.findByRole('button', { name: 'More for North' }));
+  expect(texts('menuitem')).toEqual(['Open', 'Open in new tab', 'Copy link']);
+  expect(screen.queryByRole('button', { name: 'Delete North' })).toBeNull();
 });
 
 test('the log of a record stands in its history where it has one; personal records have no history', async () => {

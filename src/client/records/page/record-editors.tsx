@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useModel } from '../../model/model.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { SavedAlone } from '../form/use-saved-alone.ts';
 import { GrantsCard } from '../grants/grants-card.tsx';
 
-const StepsBuilder = lazy(async () => ({
+const StepsBuilder = lazyPart(async () => ({
   default: (await import('../procedure/builder/steps-builder.tsx')).StepsBuilder,
 }));
 

@@ -1,11 +1,12 @@
 import './with-list.scss';
-import { lazy, type ReactNode, Suspense, useReducer, useRef } from 'react';
+import { type ReactNode, Suspense, useReducer, useRef } from 'react';
 import { useList } from '../../data/records.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { lastList, pageOf, rememberList } from '../list/list-steps.ts';
 
 /** Only a wide screen has it. */
-const ListBeside = lazy(async () => ({ default: (await import('./list-beside.tsx')).ListBeside }));
+const ListBeside = lazyPart(async () => ({ default: (await import('./list-beside.tsx')).ListBeside }));
 
 interface Props {
   path: string;

@@ -14,6 +14,7 @@ import { draftsOfSchema } from '../../../shared/procedure/step-drafts.ts';
 import { whenText } from '../../../shared/procedure/when-text.ts';
 import type { StoredFile } from '../../../shared/schema/files.ts';
 import type { FileLink } from '../../data/files.ts';
+import { keyed } from '../../ui/keyed.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { limitText } from './step-field.tsx';
 import type { StepHints } from './step-props.ts';
@@ -55,8 +56,13 @@ export function StepsOnPaper(props: Props) {
             <div className="paper-words">
               <p className="paper-title">{step.title}</p>
               {step.description && <p>{step.description}</p>}
-              {[limitText(step), hints[step.name]?.text, when[step.name]].filter(Boolean).map((line) => (
-                <p key={line}>{line}</p>
+              {keyed(
+                [limitText(step), hints[step.name]?.text, when[step.name]].filter(
+                  (line) => line !== undefined,
+                ),
+                String,
+              ).map(({ key, item }) => (
+                <p key={key}>{item}</p>
               ))}
             </div>
             {step.kind !== 'note' && (

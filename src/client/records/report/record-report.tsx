@@ -1,17 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { figuresOf } from '../../../shared/report-sections.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useReport } from '../../data/reports.ts';
 import { useModel } from '../../model/model.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ownerReference } from '../address.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { useMaySee } from './use-may-see.ts';
 
 // Loaded lazily with the charts, which most records do not have.
-const ReportBody = lazy(async () => ({ default: (await import('./report-body.tsx')).ReportBody }));
+const ReportBody = lazyPart(async () => ({ default: (await import('./report-body.tsx')).ReportBody }));
 
 interface Props {
   section: string;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ReportTable } from '../../data/reports.ts';
 import { ModelProvider, wholeModel } from '../../model/model.ts';
 import { ReportTableCard } from './report-table.tsx';
@@ -42,4 +42,27 @@ test('a column sorts by the largest, by the smallest, then as it came; what is u
   expect(names()).toEqual(['Screen', 'Pump', 'Crusher']);
   fireEvent.click(header);
   expect(names()).toEqual(['Pump', 'Crusher', 'Screen']);
+});
+
+test('its file stays until the browser has saved it', () => {
+  vi.useFakeTimers();
+  const gone = vi.fn();
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:table', revokeObjectURL: gone }));
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.href} ${this.download}`);
+  });
+  cleanup();
+  render(
+    <MemoryRouter>
+      <ModelProvider value={wholeModel}>
+        <ReportTableCard table={TABLE} />
+      </ModelProvider>
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'CSV of Failures by asset' }));
+  expect(saved).toEqual(['blob:table failures.csv']);
+  expect(gone).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(60_000);
+  expect(gone).toHaveBeenCalledWith('blob:table');
 });

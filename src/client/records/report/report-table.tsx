@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportTable } from '../../data/reports.ts';
+import { saveFile } from '../../data/save-file.ts';
 import { type Model, useModel } from '../../model/model.ts';
 import { entityRoute } from '../../records/address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -144,9 +145,5 @@ function listAddress(
 }
 
 function download(table: ReportTable): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }));
-  link.download = `${table.name}.csv`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), `${table.name}.csv`);
 }

@@ -1,5 +1,5 @@
 import './view-tabs.scss';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { failureText } from '../../data/failure-text.ts';
@@ -10,6 +10,7 @@ import { useModel } from '../../model/model.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useShownTab } from './use-shown-tab.ts';
 import { useViewOrder } from './use-view-order.ts';
@@ -24,7 +25,7 @@ import {
 } from './view-state.ts';
 import { ViewTab, type ViewTabProps } from './view-tab.tsx';
 
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
+const ViewDialog = lazyPart(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
 
 /** A tab for a view: from the schema, or saved by somebody. */
 interface Tab {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { View } from './view.ts';
 
-const Board = lazy(() => import('../board/board.tsx'));
+const Board = lazyPart(() => import('../board/board.tsx'));
 
 /** A column per choice, or per referenced record, as set in `ui:views`; cards are moved by dragging, keys or their menu. */
 export const view: View = {

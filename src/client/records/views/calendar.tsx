@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { View } from './view.ts';
 
-const RecordCalendar = lazy(() => import('../calendar/record-calendar.tsx'));
+const RecordCalendar = lazyPart(() => import('../calendar/record-calendar.tsx'));
 
 /** Records on their days, according to the entity's `dates`; they are moved by dragging, keys or their menu. */
 export const view: View = {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { View } from './view.ts';
 
-const NeededParts = lazy(() => import('../plans/needed-parts.tsx'));
+const NeededParts = lazyPart(() => import('../plans/needed-parts.tsx'));
 
 /** The parts that plans need within 90 days, beside the stock; also the place to decide what to order. */
 export const view: View = {

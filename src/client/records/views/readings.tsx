@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { View } from './view.ts';
 
-const ReadingRound = lazy(() => import('../plans/reading-round.tsx'));
+const ReadingRound = lazyPart(() => import('../plans/reading-round.tsx'));
 
 /** The meters that are due, each with a box for its reading. */
 export const view: View = {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { View } from './view.ts';
 
-const ScheduleCalendar = lazy(() => import('../plans/schedule-calendar.tsx'));
+const ScheduleCalendar = lazyPart(() => import('../plans/schedule-calendar.tsx'));
 
 /** Work orders on their days, with the forecast of plans; orders are moved by dragging, keys or their menu. */
 export const view: View = {

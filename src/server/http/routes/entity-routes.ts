@@ -89,7 +89,7 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
   });
   addRoute(app, routes.update, async (request, reply) => {
     const key = recordKey(request);
-    const way = { ifMatch: ifMatch(request) };
+    const way = { ifMatch: ifMatch(request), idempotencyKey: idempotencyKey(request) };
     const changed = await run(request, (actions, ctx, own) =>
       actions.update(ctx, own, key, request.body, way),
     );

@@ -124,10 +124,10 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
         id: `update.${table}`,
         summary: `Change ${singleton ? 'the' : 'a'} ${title}`,
         description: 'Send only what changes; null clears a property that is not required.',
-        headers: IF_MATCH,
+        headers: { ...IDEMPOTENCY_KEY, ...IF_MATCH },
         body: ref(`${table}.update`),
         answers: { 200: answer('The changed record.', record, ETAG) },
-        errors: ['forbidden', 'stale', 'storage_full'],
+        errors: ['forbidden', 'key_in_use', 'stale', 'storage_full'],
       }),
     }),
     delete: () => ({

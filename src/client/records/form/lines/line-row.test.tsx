@@ -49,6 +49,8 @@ test('a line shows and sends the fields of its kind; what was typed for another 
   fireEvent.change(every, { target: { value: '250' } });
   fireEvent.blur(every);
   expect(screen.getByTestId('sent').textContent).toBe('[{"kind":"meter","every":250}]');
+  // Paper has the value as text, which a control would cut.
+  expect(every.closest('.line-field')?.querySelector('.line-printed')?.textContent).toBe('250');
   choose('Date');
   expect(labels()).toContain('How Often');
   expect(labels()).not.toContain('Every');

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Entity, Property } from '../../../../shared/schema/entity.ts';
 import { useChoosable } from '../../../data/choosable.ts';
 import { fieldOf } from '../../../fields/fields.ts';
+import { valueText } from '../../../fields/property-value.tsx';
 import { useModel } from '../../../model/model.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFormSurroundings } from '../form-context.ts';
@@ -138,9 +139,11 @@ function LineField({ id, place, child, property, line, isNeeded, error, disabled
   const { Input, short, numeric } = fieldOf(property);
   if (!Input) return null;
   const isRequired = isNeeded && property.kind !== 'boolean';
+  // On paper a value has all the lines that it needs; a control would cut it. A label that only the control knows stays in it.
+  const isWritten = !property.reference || value === null || value === undefined || isLabelled(value);
   return (
     <div
-      className={`line-field${short || numeric ? ' is-short' : ''}${property.kind === 'boolean' ? ' is-switch' : ''}`}
+      className={`line-field${short || numeric ? ' is-short' : ''}${property.kind === 'boolean' ? ' is-switch' : ''}${isWritten ? ' is-written' : ''}`}
       data-line-field={property.name}
     >
       <label id={`${id}-label`} htmlFor={id}>
@@ -163,6 +166,11 @@ function LineField({ id, place, child, property, line, isNeeded, error, disabled
         known={isLabelled(value) ? value : undefined}
         choosable={choosable}
       />
+      {isWritten && (
+        <span className="line-printed" aria-hidden="true">
+          {valueText(property, value) || '–'}
+        </span>
+      )}
       {error !== undefined && (
         <span id={`${id}-error`} className="form-field-error">
           {error}

@@ -7,6 +7,8 @@ import { recountRollup, recountTotals } from '../../../records/recount.ts';
 import { removeRecord } from '../../../records/remove-record.ts';
 import { rolledUp } from '../../../records/rollups.ts';
 import { runAction } from '../../../records/run-action.ts';
+import { translateStoreError } from '../../../records/translate-store-errors.ts';
+import { UniqueError } from '../../../store/errors.ts';
 import { timerJob } from './timer-job.ts';
 
 const temp = await tempRecords();
@@ -175,4 +177,10 @@ test('what is kept is what the records add up to', async () => {
     expect(await recountTotals(temp.entity(ORDER), writer)).toBe(1);
   });
   expect(await now()).toMatchObject({ labour_cost: 0, total_cost: 0 });
+});
+
+test('a person whose timer runs is refused a second running entry by what is there, not as used', async () => {
+  const entity = temp.entity(TIME);
+  const error = translateStoreError(temp.ctx.schema, entity, new UniqueError('time_entry', ['user']));
+  expect(error).toMatchObject({ errors: { user: ['already has a Time Entry that is running'] } });
 });

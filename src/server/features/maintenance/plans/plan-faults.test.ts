@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { OCCURRENCE, PLAN, TRIGGER, tempPlans } from '../../../../../test/support/temp-plans.ts';
+import { OCCURRENCE, PLAN, refusal, TRIGGER, tempPlans } from '../../../../../test/support/temp-plans.ts';
 import { addDays } from '../../../../shared/days.ts';
 import { removeRecord } from '../../../records/remove-record.ts';
 
@@ -165,4 +165,14 @@ test('a plan that nobody is responsible for any more makes its order all the sam
   await at('2026-01-05');
   await runJob();
   expect(await datesOf(plan)).toEqual(['2026-01-05 generated']);
+});
+
+test('two dates of a plan with fixed dates mark what is wrong: the mode of the plan, and no trigger', async () => {
+  const date = { kind: 'calendar', rrule: 'FREQ=MONTHLY' };
+  const text = 'several dates and meters need a plan that counts from the last completion';
+  expect(await refusal(planOf({ triggers: [date, date] }))).toEqual({ mode: [text] });
+  const plan = await planOf();
+  await dated(plan, 'FREQ=MONTHLY');
+  const change = temp.update(PLAN, plan.id, { triggers: [date] });
+  expect(await refusal(change)).toEqual({ mode: [text] });
 });

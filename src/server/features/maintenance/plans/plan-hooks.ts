@@ -68,7 +68,10 @@ export const triggerHooks: EntityHooks = {
     if (kind === 'calendar' && typeof rule === 'string' && !everHappens(rule, String(plan.start_on)))
       throw fieldError('rrule', 'never happens within ten years of the start');
     const others = (await triggersOf(reader, plan.id)).filter(({ id }) => id !== change.before?.id);
-    await checkCyclic(String(plan.mode), [...others, { kind, rrule: rule }]);
+    await checkCyclic(String(plan.mode), [...others, { kind, rrule: rule }], {
+      rule: 'rrule',
+      mode: 'plan.mode',
+    });
     const meter = valueAfter(change, 'meter');
     const gauge = typeof meter === 'number' && (await reader.get('assets/meter', meter))?.kind === 'gauge';
     if (kind === 'meter' && gauge)
@@ -100,22 +103,29 @@ export const triggerHooks: EntityHooks = {
 };
 
 async function checkTogether(change: Change, _reader: Reader, triggers: Row[]): Promise<void> {
-  await checkCyclic(String(valueAfter(change, 'mode')), triggers, 'mode');
+  await checkCyclic(String(valueAfter(change, 'mode')), triggers, { rule: 'mode', mode: 'mode' });
 }
 
 /** Several recurring triggers need a plan that counts from the last completion, since each service resets them all. */
-async function checkCyclic(mode: string, triggers: Record<string, unknown>[], field = 'kind'): Promise<void> {
+async function checkCyclic(
+  mode: string,
+  triggers: Record<string, unknown>[],
+  fields: { rule: string; mode: string },
+): Promise<void> {
   const cyclic = triggers.filter(({ kind }) => kind === 'calendar' || kind === 'meter');
   if (mode !== 'floating') {
     if (cyclic.length > 1)
-      throw fieldError(field, 'several dates and meters need a plan that counts from the last completion');
+      throw fieldError(
+        fields.mode,
+        'several dates and meters need a plan that counts from the last completion',
+      );
     return;
   }
   for (const { kind, rrule } of cyclic) {
     const rule = kind === 'calendar' && typeof rrule === 'string' ? readRecurrence(rrule) : undefined;
     if (rule && !isPlainInterval(rule))
       throw fieldError(
-        field === 'kind' ? 'rrule' : field,
+        fields.rule,
         'a plan that counts from the last completion takes FREQ and INTERVAL only',
       );
   }

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import { wholeModel } from '../../model/model.ts';
+import { ColumnsDialog } from './columns-dialog.tsx';
+
+beforeAll(addDialogs);
+afterEach(cleanup);
+
+test('a column that is dragged over others is kept once, where it is let go', () => {
+  const offered = entityAt(wholeModel.manifest, 'company/site').properties.slice(0, 4);
+  const shown = offered.map(({ name }) => name);
+  const onColumns = vi.fn();
+  const nothing = () => {};
+  render(
+    <ColumnsDialog
+      {...{ offered, shown, pageSize: 25, onColumns }}
+      onPageSize={nothing}
+      onReset={nothing}
+      onClose={nothing}
+    />,
+  );
+  const rows = () => [...screen.getByRole('list', { name: 'Shown columns' }).children] as HTMLElement[];
+  const titles = () => rows().map((row) => row.querySelector('span')?.textContent);
+  const [a, b, c, d] = offered.map(({ title }) => title);
+  fireEvent.dragStart(rows()[0] as HTMLElement);
+  for (const at of [1, 2]) fireEvent.dragOver(rows()[at] as HTMLElement);
+  expect(titles()).toEqual([b, c, a, d]);
+  expect(onColumns).not.toHaveBeenCalled();
+  fireEvent.dragEnd(rows()[2] as HTMLElement);
+  expect(onColumns.mock.calls).toEqual([[[shown[1], shown[2], shown[0], shown[3]]]]);
+});
