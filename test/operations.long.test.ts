@@ -59,7 +59,7 @@ test('every command of the guide can be given as it stands there', () => {
   for (const text of written) {
     const words = [...text.matchAll(/"([^"]*)"|(\S+)/g)].map((word) => word[1] ?? word[2] ?? '');
     const found = findCommand(COMMANDS, words);
-    if (words[0] === 'help') continue;
+    if (words[0] === 'help' || words[0] === '--version') continue;
     expect(found, text).toBeDefined();
     // A command that is only mentioned has no arguments.
     if (found && found.rest.length > 0)

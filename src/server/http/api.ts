@@ -28,11 +28,19 @@ import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 /** Everything below `/api/v1`: first the host is resolved, then the caller, then the route. */
 export async function api(
   app: FastifyInstance,
-  { settings, engine, tenancy, log, now, wakeJobs = () => {} }: AppParts,
+  { settings, engine, tenancy, log, now, wakeJobs = () => {}, backUpTenant }: AppParts,
   limits: Limits,
 ): Promise<void> {
   const mailer = createMailer(settings, log);
-  const parts: RouteParts = { settings, engine, tenancy, mailer, now: now ?? (() => new Date()), wakeJobs };
+  const parts: RouteParts = {
+    settings,
+    engine,
+    tenancy,
+    mailer,
+    now: now ?? (() => new Date()),
+    wakeJobs,
+    backUpTenant,
+  };
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(API_HEADERS);

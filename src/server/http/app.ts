@@ -7,6 +7,7 @@ import { drainBody, hasUnreadBody } from './guards/drain-body.ts';
 import { API_HEADERS, insistOnHttps } from './guards/headers.ts';
 import { checkHostHeader } from './guards/host-scope.ts';
 import { readJsonBodies } from './guards/json-body.ts';
+import { addressAfterMove } from './guards/moved-tenant.ts';
 import { logRequests } from './guards/request-log.ts';
 import { endSlowBodies } from './guards/slow-bodies.ts';
 import type { AppParts } from './http-types.ts';
@@ -45,6 +46,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.routeOptions.config.anyHost) checkHostHeader(request);
     done();
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const moved = addressAfterMove(request, parts);
+    if (moved !== undefined) return reply.redirect(moved, 307);
   });
   healthRoutes(app, parts);
   await app.register(async (served) => {

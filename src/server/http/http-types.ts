@@ -6,7 +6,7 @@ import type { SignedIn } from '../auth/actor.ts';
 import type { Mailer } from '../lib/mail.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
-import type { HostTarget, Tenancy } from '../tenancy/tenancy.ts';
+import type { HostTarget, Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import type { Ticket } from './guards/admission.ts';
 import type { RequestMetrics } from './guards/request-metrics.ts';
 import type { StoreLease } from './guards/store-lease.ts';
@@ -25,6 +25,8 @@ export interface AppParts {
   now?: () => Date;
   /** Wakes the jobs for something that was just requested; without it they run on their own schedule. */
   wakeJobs?: () => void;
+  /** Backs up a tenant that is about to be deleted. */
+  backUpTenant?(ref: TenantRef): Promise<void>;
 }
 
 /** What every group of routes receives. */
@@ -35,6 +37,7 @@ export interface RouteParts {
   mailer: Mailer;
   now: () => Date;
   wakeJobs: () => void;
+  backUpTenant?(ref: TenantRef): Promise<void>;
 }
 
 /** A Host that has a store: a tenant's or the platform's. */

@@ -10,6 +10,8 @@ export interface Job {
   name: string;
   /** Whether to include the platform's own store. */
   platform?: boolean;
+  /** Set to false to leave out the stores of tenants. */
+  tenants?: false;
   /**
    * Does what is due in one store, each unit of work in its own transaction. Two nodes may run it at once, so unique
    * keys must keep the result right.
@@ -26,6 +28,13 @@ interface JobOptions {
   /** The most stores to look at per second, so that a start with many tenants does not slow down the rest. */
   mostPerSecond?: number;
   now?: () => Date;
+}
+
+const failures = new Map<string, number>();
+
+/** How often each job has failed in this process, in any store. */
+export function jobFailureCounts(): ReadonlyMap<string, number> {
+  return failures;
 }
 
 const WAKE_EVERY_MS = 5 * 60_000;
@@ -62,7 +71,8 @@ export function startJobs(options: JobOptions): RunningJobs {
   async function lookAtStores(job: Job, written: ReadonlySet<number>): Promise<void> {
     const schedule = schedules.get(job) as Schedule<Place>;
     const refs = await tenancy.all();
-    const places: Place[] = [...(job.platform ? ['platform' as const] : []), ...refs.map(({ id }) => id)];
+    const tenants = job.tenants === false ? [] : refs.map(({ id }) => id);
+    const places: Place[] = [...(job.platform ? ['platform' as const] : []), ...tenants];
     schedule.keepOnly(new Set(places));
     for (const place of schedule.due(places, written, clock().getTime())) {
       if (signal.aborted) return;
@@ -99,7 +109,10 @@ export function startJobs(options: JobOptions): RunningJobs {
     try {
       return await work();
     } catch (error) {
-      if (!signal.aborted) log.warn({ err: error, job: job.name, ...details }, `the job ${job.name} failed`);
+      if (!signal.aborted) {
+        failures.set(job.name, (failures.get(job.name) ?? 0) + 1);
+        log.warn({ err: error, job: job.name, ...details }, `the job ${job.name} failed`);
+      }
       return undefined;
     }
   }

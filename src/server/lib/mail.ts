@@ -16,6 +16,13 @@ export interface Mailer {
   send(mail: Mail): Promise<boolean>;
 }
 
+const counts = { sent: 0, failed: 0 };
+
+/** How many mails this process has handed to the mail server, and how many it could not. */
+export function mailCounts(): Readonly<typeof counts> {
+  return counts;
+}
+
 type MailSettings = Pick<Settings, 'smtpUrl' | 'smtpAllowPlaintext' | 'contactEmail'>;
 
 /**
@@ -52,8 +59,10 @@ export function createMailer(settings: MailSettings, log: Log): Mailer {
           messageId,
           headers,
         });
+        counts.sent += 1;
         return true;
       } catch (error) {
+        counts.failed += 1;
         log.error({ err: error, subject }, adviceOn(error));
         return false;
       }

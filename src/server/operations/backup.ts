@@ -6,6 +6,7 @@ import type { Settings } from '../settings.ts';
 import type { Engine, ReadStore, StoreOwner } from '../store/engine.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { ARCHIVE_ENDING, ArchiveError, type ArchiveFacts, type TenantFacts } from './archive-format.ts';
+import { counted } from './counted.ts';
 import { checkArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -47,7 +48,7 @@ export function backupFolder(settings: Settings): string {
 }
 
 /** A time in a form that can be part of a file name. */
-function stamp(now = new Date()): string {
+export function stamp(now = new Date()): string {
   return now.toISOString().replaceAll(/[:.]/g, '-');
 }
 
@@ -115,7 +116,7 @@ export async function backupAll(
       const tenant = ref && (await tenantFacts(tenancy, ref));
       const { rows, sha256 } = await archiveStore(engine, owner, tenant, join(part, file));
       manifest.stores.push({ owner, ...(tenant && { company: tenant }), file, rows, sha256 });
-      parts.print(`${ref ? ref.subdomain : 'platform'}: ${rows} rows`);
+      parts.print(`${ref ? ref.subdomain : 'platform'}: ${counted(rows, 'row')}`);
     } catch (error) {
       const reason = (error as Error).message;
       manifest.failed.push({ owner, reason });

@@ -110,6 +110,25 @@ test('a tenant that is made while a backup runs is in it', async () => {
   expect(await checkBackup(path, () => {})).toEqual([]);
 });
 
+test('a search index that has fallen behind is an error, and a fix makes it anew', async () => {
+  const { check } = temp.engine;
+  let isStale = true;
+  temp.engine.check = async (owner) =>
+    isStale && owner !== 'platform' && owner.tenant === refOf('acme').id
+      ? [{ text: 'the search index x does not agree with its table', search: true }]
+      : check(owner);
+  temp.engine.rebuildSearch = async (owner) => {
+    expect(owner).toEqual({ tenant: refOf('acme').id });
+    await expect(temp.tenancy.acquire(refOf('acme'))).rejects.toThrow('made anew');
+    isStale = false;
+  };
+  expect(await examine(parts(), false)).toContainEqual(
+    expect.objectContaining({ level: 'error', advice: 'Run mainstay doctor --fix' }),
+  );
+  expect(await errors(true)).toEqual([]);
+  expect(isStale).toBe(false);
+});
+
 test('where tenants have stores, a lost store of the platform is not made anew', async () => {
   const place = await tempPlace();
   const engine = place.engine(manifest);

@@ -4,6 +4,7 @@ import { audited } from '../events/audited-writer.ts';
 import { platformAudit } from '../events/store-audits.ts';
 import { eq } from '../store/eq.ts';
 import { UniqueError } from '../store/errors.ts';
+import { forgetDeleted } from '../tenancy/deleted-tenants.ts';
 import { allUsers, listUsers } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { subdomainError, tenantNameError } from '../tenancy/tenant-names.ts';
@@ -47,7 +48,7 @@ export async function importTenant(
   const id = await freeNumber(tenancy, values);
   try {
     await withArchive(path, (_header, dump) => engine.load({ tenant: id }, dump), room);
-    await register(parts, { ...values, id }, tenant.created_at);
+    await registerTenant(parts, { ...values, id }, tenant.created_at, 'imported');
   } catch (error) {
     await engine.drop({ tenant: id });
     throw error;
@@ -74,7 +75,12 @@ async function freeNumber(tenancy: Tenancy, values: Omit<Tenant, 'id'>): Promise
 }
 
 /** Opens the store, which migrates it to the present schemas, and registers the tenant with its users. */
-async function register(parts: OperationParts, tenant: Tenant, createdAt: string): Promise<void> {
+export async function registerTenant(
+  parts: OperationParts,
+  tenant: Tenant,
+  createdAt: string,
+  action: 'imported' | 'undeleted',
+): Promise<void> {
   const { engine, tenancy } = parts;
   const store = await engine.open({ tenant: tenant.id });
   const users = await store.read(allUsers).finally(() => store.close());
@@ -89,7 +95,8 @@ async function register(parts: OperationParts, tenant: Tenant, createdAt: string
       );
       await listUsers(writer, tenant.id, users);
       const about = { entity: 'tenants/tenant', key: tenant.id, label: tenant.name };
-      await writeAudit(writer, { actor, now: by.now, ...about, action: 'imported' });
+      await writeAudit(writer, { actor, now: by.now, ...about, action });
+      await forgetDeleted(writer, tenant.id);
     }),
   );
 }

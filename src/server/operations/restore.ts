@@ -7,6 +7,7 @@ import { rebuildTenant } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { ArchiveError } from './archive-format.ts';
 import { backupFolder, backupTenant, type OperationParts, readManifest, tenantFacts } from './backup.ts';
+import { counted } from './counted.ts';
 import { roomToLoad } from './free-space.ts';
 import { type MissingStore, missingStores, missingText } from './missing-stores.ts';
 import { checkArchive, withArchive } from './read-archive.ts';
@@ -34,7 +35,7 @@ export async function restoreTenant(parts: OperationParts, ref: TenantRef, path:
     withArchive(file, (_header, dump) => engine.load({ tenant: ref.id }, dump, keep), room),
   );
   await afterLoad(tenancy, ref, 'restored');
-  print(`${ref.name} is restored: ${rows} rows. Its users sign in again.`);
+  print(`${ref.name} is restored: ${counted(rows, 'row')}. Its users sign in again.`);
   print(`What it held before: ${backupFolder(settings)}`);
   const gone = pruneReplaced(settings).length;
   if (gone > 0) print(`Older copies deleted: ${gone}; the newest ${REPLACED_KEPT} of each tenant are kept.`);
@@ -88,7 +89,7 @@ export async function restoreAll(
       },
       roomToLoad(engine, settings),
     );
-    print(`${store.company?.schema_name ?? 'platform'}: ${store.rows} rows`);
+    print(`${store.company?.schema_name ?? 'platform'}: ${counted(store.rows, 'row')}`);
   }
   return missing;
 }
@@ -107,7 +108,9 @@ export async function checkBackup(path: string, print: (line: string) => void): 
       const facts = await checkArchive(file);
       if (sha256 !== undefined && facts.sha256 !== sha256)
         throw new ArchiveError(`${file} is not the file that manifest.json names.`);
-      print(`${file}: ${facts.header.company?.name ?? 'platform'}, ${facts.rows} rows, ${facts.sha256}`);
+      print(
+        `${file}: ${facts.header.company?.name ?? 'platform'}, ${counted(facts.rows, 'row')}, ${facts.sha256}`,
+      );
     } catch (error) {
       if (!(error instanceof ArchiveError)) throw error;
       errors.push(error.message);

@@ -21,6 +21,13 @@ export interface MigrationPlan {
 /** Reads everything in a store as of one moment. */
 export type ReadStore = <T>(work: (dump: StoreDump) => Promise<T>) => Promise<T>;
 
+/** Something that is wrong with a store. */
+export interface StoreFault {
+  text: string;
+  /** The rows are well and only what is made of them for searches is not: `rebuildSearch` puts it right. */
+  search?: true;
+}
+
 /** Manages stores. There is one implementation per database; only `store/` knows which is used. */
 export interface Engine {
   /** `sqlite` or `postgresql`, for people to read. */
@@ -75,7 +82,11 @@ export interface Engine {
    * What is wrong with a store: damage, dangling references, a search index that does not match the rows.
    * @throws StoreMissingError if there is none
    */
-  check(owner: StoreOwner): Promise<string[]>;
+  check(owner: StoreOwner): Promise<StoreFault[]>;
+  /** The bytes that a store takes on disk. @throws StoreMissingError if there is none */
+  size(owner: StoreOwner): Promise<number>;
+  /** Makes the search index of a store anew from its rows; nobody may have it open. */
+  rebuildSearch(owner: StoreOwner): Promise<void>;
   /** Closes what the engine itself holds; whoever opened a store closes it. */
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { Row, Store } from '../store/store.ts';
+import { oldSubdomains } from './old-subdomains.ts';
 
 /** Only this file can make one. */
 let make: (row: Row) => TenantRef;
@@ -37,13 +38,18 @@ export class Registry {
   readonly #platform: Store;
   #byId = new Map<number, TenantRef>();
   #bySubdomain = new Map<string, TenantRef>();
+  #old = new Map<string, number>();
 
   constructor(platform: Store) {
     this.#platform = platform;
   }
 
   async reload(): Promise<void> {
-    const rows = await this.#platform.read((reader) => reader.find('tenants/tenant'));
+    const { rows, old } = await this.#platform.read(async (reader) => ({
+      rows: await reader.find('tenants/tenant'),
+      old: await oldSubdomains(reader),
+    }));
+    this.#old = old;
     const refs = rows.map((row) => make(row));
     this.#byId = new Map(refs.map((ref) => [ref.id, ref]));
     this.#bySubdomain = new Map(refs.map((ref) => [ref.subdomain, ref]));
@@ -51,6 +57,12 @@ export class Registry {
 
   bySubdomain(subdomain: string): TenantRef | undefined {
     return this.#bySubdomain.get(subdomain);
+  }
+
+  /** The tenant that had this subdomain before, if nobody has it now. */
+  byOldSubdomain(subdomain: string): TenantRef | undefined {
+    const id = this.#bySubdomain.has(subdomain) ? undefined : this.#old.get(subdomain);
+    return id === undefined ? undefined : this.#byId.get(id);
   }
 
   byId(id: number): TenantRef | undefined {

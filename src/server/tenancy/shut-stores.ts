@@ -14,6 +14,11 @@ export class ShutStores {
     this.#log = log;
   }
 
+  /** How many stores did not open when they were last tried. */
+  get count(): number {
+    return this.#logged.size;
+  }
+
   /** The error to answer with instead of opening a store again so soon; undefined when it may be tried. */
   errorOf(id: number): StoreUnavailableError | undefined {
     const shut = this.#errors.get(id);

@@ -54,6 +54,8 @@ export interface Tenancy {
   settle(id: number, undo: () => Promise<void>): Promise<TenantRef>;
   all(): Promise<TenantRef[]>;
   bySubdomain(subdomain: string): TenantRef | undefined;
+  /** The tenant whose old address a host is, if no tenant has it now. */
+  movedFrom(host: string | undefined): TenantRef | undefined;
   byId(id: number): TenantRef | undefined;
   /** Reads the registry again, after tenants were changed or deleted in the platform's store. */
   reload(): Promise<void>;
@@ -75,8 +77,9 @@ export interface Tenancy {
   noteWritten(tenant: number): void;
   /** Runs work while nobody has a tenant's store open. Whoever needs the store meanwhile gets `reason`. */
   whileClosed<T>(ref: TenantRef, reason: string, work: () => Promise<T>): Promise<T>;
-  /** How many stores of tenants are open. */
+  /** How many stores of tenants are open, and how many did not open when they were last needed. */
   readonly openStores: number;
+  readonly unavailableStores: number;
   /** Closes all stores, but not the engine, which belongs to the caller. */
   close(): Promise<void>;
 }
@@ -199,6 +202,11 @@ class OpenTenancy implements Tenancy {
     return this.#registry.bySubdomain(subdomain);
   }
 
+  movedFrom(host: string | undefined): TenantRef | undefined {
+    const name = this.#hosts.read(host);
+    return name.kind === 'subdomain' ? this.#registry.byOldSubdomain(name.subdomain) : undefined;
+  }
+
   byId(id: number): TenantRef | undefined {
     return this.#registry.byId(id);
   }
@@ -235,6 +243,10 @@ class OpenTenancy implements Tenancy {
 
   get openStores(): number {
     return this.#stores.openIds.length;
+  }
+
+  get unavailableStores(): number {
+    return this.#stores.unavailable;
   }
 
   async close(): Promise<void> {

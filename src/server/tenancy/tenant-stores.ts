@@ -48,6 +48,11 @@ export class TenantStores {
     return this.#pool.openIds;
   }
 
+  /** How many stores did not open when they were last needed. */
+  get unavailable(): number {
+    return this.#shut.count;
+  }
+
   /** @throws StoreUnavailableError for this tenant alone */
   acquire(id: number): Promise<Lease> {
     const refusal = this.#refusal(id);

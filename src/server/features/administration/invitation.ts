@@ -18,6 +18,8 @@ interface Person {
   name: string;
   email: string;
   is_active?: boolean;
+  /** The id of a role of the tenant. */
+  role?: number;
 }
 
 /**
@@ -34,13 +36,18 @@ export async function addTenantUser(
   by: AuditActor = systemActor('Command line'),
   again?: Repeatable,
 ): Promise<number> {
-  const { name, email, is_active = true } = person;
+  const { name, email, is_active = true, role } = person;
   const id = await inTenant(tenancy, ref, (store) =>
     inPipeline(tenantContext(store, by, new Date()), tenantUser, async (pipeline) => {
       const key = again && { ...again, key: `platform:${again.key}` };
       const before = key && (await replay(pipeline.writer, key, new Date()));
       if (before) return before.record.id;
-      const row = await pipeline.create(USER, { name, email, is_active });
+      const row = await pipeline.create(USER, {
+        name,
+        email,
+        is_active,
+        ...(role !== undefined && { role }),
+      });
       const { id: made, _version, created_at, updated_at } = row;
       const record = { id: made, created_at: String(created_at), updated_at: String(updated_at) };
       const answer: Answered = { record, version: Number(_version) };

@@ -8,6 +8,8 @@ export interface PlatformParts {
   settings: Settings;
   /** Without a mailer, an invitation is only the link that is shown. */
   mailer?: Mailer;
+  /** Backs up a tenant that is about to be deleted. */
+  backUpTenant?(ref: TenantRef): Promise<void>;
 }
 
 /** Runs work in a tenant's store and then releases the store. */

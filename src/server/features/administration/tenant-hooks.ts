@@ -2,7 +2,9 @@ import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value } from '../../store/store.ts';
+import { noteDeleted } from '../../tenancy/deleted-tenants.ts';
 import { RESERVED_SUBDOMAINS } from '../../tenancy/host.ts';
+import { noteOldSubdomain } from '../../tenancy/old-subdomains.ts';
 import { noteStoreToMake } from '../../tenancy/store-to-make.ts';
 import { looksEncoded, subdomainError, tenantNameError } from '../../tenancy/tenant-names.ts';
 
@@ -14,8 +16,13 @@ export const tenantHooks: EntityHooks = {
     if (before === null) await validateNew(String(name), String(schema_name), reader);
     else validateRenamed(schema_name, before);
   },
-  async afterSave({ before }, { id }, { writer }) {
+  async afterSave({ before }, { id, schema_name }, { writer }) {
     if (before === null) await noteStoreToMake(writer, id);
+    else if (before.schema_name !== schema_name)
+      await noteOldSubdomain(writer, id, String(before.schema_name));
+  },
+  async beforeDelete({ now }, tenant, { writer }) {
+    await noteDeleted(writer, tenant, now);
   },
 };
 

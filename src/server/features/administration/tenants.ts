@@ -1,4 +1,6 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
+import { requireSession } from '../../auth/authenticate.ts';
+import { requireOperation } from '../../records/authorize.ts';
 import { type CreateOptions, createOnce } from '../../records/create-record.ts';
 import { forgetAnswer, repeatable } from '../../records/idempotency.ts';
 import { inPipeline } from '../../records/pipeline.ts';
@@ -34,7 +36,7 @@ export async function createTenant(
   return answer;
 }
 
-/** Changes a tenant; a new subdomain works at once, and the old one stops working. */
+/** Changes a tenant; a new subdomain works at once, and the old address leads to it. */
 export async function updateTenant(
   { tenancy }: Pick<PlatformParts, 'tenancy'>,
   ctx: RecordContext,
@@ -49,16 +51,20 @@ export async function updateTenant(
 }
 
 /**
- * Deletes a tenant from the registry, with its users in the directory: nobody can reach it any more. Its data file
- * stays on disk, since deleting a file cannot be undone; the command line can drop it.
+ * Backs up a tenant, then deletes it from the registry, with its users in the directory: nobody can reach it any more. Its
+ * store stays for 30 days, in which the command line can take it back.
  */
 export async function removeTenant(
-  { tenancy }: Pick<PlatformParts, 'tenancy'>,
+  { tenancy, backUpTenant }: Pick<PlatformParts, 'tenancy' | 'backUpTenant'>,
   ctx: RecordContext,
   entity: Entity,
   key: number,
   options: ChangeOptions = {},
 ): Promise<void> {
+  requireOperation(ctx.schema, entity, 'delete');
+  await ctx.store.read((reader) => requireSession(reader, ctx.session));
+  const ref = tenancy.byId(key);
+  if (ref) await backUpTenant?.(ref);
   await removeRecord(ctx, entity, key, options);
   await tenancy.reload();
 }

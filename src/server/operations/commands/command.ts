@@ -11,6 +11,8 @@ export interface CommandInput {
   /** Opens the data, which is closed after the command. @throws StoreUnavailableError while a server uses it */
   open(): Promise<Installation>;
   print(line: string): void;
+  /** What the command found or did, for programs: with `--json` it is printed. Called at most once. */
+  result(value: Record<string, unknown>): void;
   /** Aborted when the process is told to stop during a long command. */
   signal?: AbortSignal;
 }

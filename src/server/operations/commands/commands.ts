@@ -1,29 +1,36 @@
 import { adminCreate } from './admin-create.ts';
+import { auditExport } from './audit-export.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';
 import { importCommand } from './import.ts';
 import { migrate } from './migrate.ts';
 import { restore, restoreCheck } from './restore.ts';
+import { tenantRename, tenantShow } from './tenant-change.ts';
 import { tenantCreate } from './tenant-create.ts';
-import { tenantDelete, tenantResume, tenantSuspend } from './tenant-end.ts';
+import { tenantDelete, tenantResume, tenantSuspend, tenantUndelete } from './tenant-end.ts';
 import { tenantList } from './tenant-list.ts';
 import { tenantExport, tenantImport } from './tenant-move.ts';
-import { userInvite } from './user-invite.ts';
-import { userResetSecondFactor } from './user-reset-second-factor.ts';
+import { userDeactivate, userInvite, userList, userResetSecondFactor } from './users.ts';
 
 /** All commands, in the order in which help shows them. */
 export const COMMANDS: Command[] = [
   tenantCreate,
   tenantList,
+  tenantShow,
+  tenantRename,
   tenantSuspend,
   tenantResume,
   tenantExport,
   tenantImport,
   tenantDelete,
+  tenantUndelete,
   adminCreate,
   userInvite,
+  userList,
+  userDeactivate,
   userResetSecondFactor,
+  auditExport,
   importCommand,
   restoreCheck,
   backup,

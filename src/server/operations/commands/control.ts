@@ -3,9 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Settings } from '../../settings.ts';
 import type { CommandInput } from './command.ts';
+import type { Output } from './output.ts';
 
-/** In characters. Real requests and printed lines are far shorter. */
-const LONGEST_LINE = 1 << 20;
+/** In characters. The longest real line is a result, such as a list of some thousand users. */
+const LONGEST_LINE = 16 << 20;
 
 /** The request to a running server: one line. */
 export interface ControlRequest {
@@ -13,8 +14,11 @@ export interface ControlRequest {
   values: CommandInput['values'];
 }
 
-/** The response: one message for each line to print, then one with the exit code. */
-export type ControlLine = { print: string } | { exit: number; error?: string };
+/** The response: one message for each line to print, one for the result, then one with the exit code. */
+export type ControlLine =
+  | { print: string }
+  | { result: Record<string, unknown> }
+  | { exit: number; error?: string };
 
 /** The socket on which a server takes commands: only its own user and root can connect. */
 export function controlPath(settings: Settings): string {
@@ -25,7 +29,7 @@ export function controlPath(settings: Settings): string {
 export async function runInServer(
   settings: Settings,
   request: ControlRequest,
-  say: { print(line: string): void; complain(text: string): void },
+  say: Pick<Output, 'print' | 'result' | 'complain'>,
 ): Promise<number | undefined> {
   const path = controlPath(settings);
   if (settings.databaseUrl !== undefined || !existsSync(path)) return undefined;
@@ -36,6 +40,7 @@ export async function runInServer(
   for await (const line of linesOf(socket)) {
     const told = JSON.parse(line) as ControlLine;
     if ('print' in told) say.print(told.print);
+    else if ('result' in told) say.result(told.result);
     else {
       exit = told.exit;
       if (told.error !== undefined) say.complain(told.error);

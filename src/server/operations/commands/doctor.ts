@@ -5,7 +5,8 @@ export const doctor: Command = {
   summary: 'look for what is wrong with the data, the disk and the settings, and say what to do',
   usage: '[--fix]',
   details: [
-    '--fix  make the platform’s directory of users anew where it differs from the tenants, and counts and sums from what they count',
+    '--fix  make anew what is made of other data and differs from it: the platform’s directory of users, counts and sums,',
+    '       search indexes',
     'It looks for damage, references to nothing, wrong search indexes, stores without a tenant, a full disk, old backups.',
     'Exit code 1 when there is an error; advice alone gives 0.',
   ],

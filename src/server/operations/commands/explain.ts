@@ -15,7 +15,7 @@ export function explain(command: Command, error: unknown): { text: string; code:
     };
   if (error instanceof ApiError) {
     const fields = Object.entries(error.errors ?? {}).map(
-      ([field, texts]) => `${field ? `${field}: ` : ''}${texts.join(' ')}`,
+      ([field, texts]) => `${field ? `${asTyped(command, field)}: ` : ''}${texts.join(' ')}`,
     );
     return { text: fields.length > 0 ? fields.join('\n') : error.message, code: 1 };
   }
@@ -28,4 +28,11 @@ export function explain(command: Command, error: unknown): { text: string; code:
   if ((code === 'EACCES' || code === 'EPERM' || code === 'EROFS') && path)
     return { text: `${path} cannot be written by this user.`, code: 1 };
   return undefined;
+}
+
+/** What the command line calls a property: `--subdomain` for `schema_name`. */
+function asTyped({ options, positionals }: Command, property: string): string {
+  const name = property === 'schema_name' ? 'subdomain' : property;
+  if (Object.hasOwn(options, name)) return `--${name}`;
+  return positionals.find((one) => one.toLowerCase() === name) ?? name;
 }

@@ -5,9 +5,15 @@ export function usageOf(command: Command): string {
   return `mainstay ${command.name} ${command.usage}`.trimEnd();
 }
 
+const FOR_ALL = [
+  '',
+  '--json  print one JSON object in place of the lines: command, ok, exit, result, lines, error',
+  'Exit code: 0 when all went well, 1 when it could not be done, 2 when the command was used wrongly.',
+];
+
 /** Everything there is to know about one command. */
 export function commandHelp(command: Command): string {
-  const details = command.details.map((line) => `  ${line}`);
+  const details = [...command.details, ...FOR_ALL].map((line) => `  ${line}`);
   return [`${command.name}: ${command.summary}`, '', `  ${usageOf(command)}`, '', ...details]
     .join('\n')
     .trimEnd();
@@ -21,7 +27,8 @@ export function overview(commands: Command[]): string {
     '',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
-    'mainstay help COMMAND says more. The data folder is DATA_DIR (default ./data). While a server uses it, the server',
+    'mainstay help COMMAND says more; --json works with each, mainstay --version names the version.',
+    'The data folder is DATA_DIR (default ./data). While a server uses it, the server',
     `does the work of: ${commands
       .filter(({ online, onlineWith }) => online || onlineWith)
       .map(({ name }) => name)

@@ -155,8 +155,14 @@ test('a tenant is exported, deleted by its name only, and comes back', { timeout
   expect([shy.code, shy.err]).toEqual([1, expect.stringContaining('--yes-delete globex')]);
   const { code, out } = await mainstay('tenant', 'delete', 'globex', '--yes-delete', 'globex');
   expect(code).toBe(0);
-  expect(existsSync(join(dataDir, 'tenants', 't_2.db'))).toBe(false);
+  expect(existsSync(join(dataDir, 'tenants', 't_2.db'))).toBe(true);
   expect((await login('globex', 'demo@globex.example')).status).toBe(404);
+  const listed = await mainstay('tenant', 'list', '--json');
+  expect(JSON.parse(listed.out).result.deleted).toMatchObject([{ subdomain: 'globex' }]);
+  expect((await mainstay('tenant', 'undelete', 'globex')).code).toBe(0);
+  expect((await login('globex', 'demo@globex.example')).status).toBe(200);
+  await mainstay('tenant', 'delete', 'globex', '--yes-delete', 'globex', '--now');
+  expect(existsSync(join(dataDir, 'tenants', 't_2.db'))).toBe(false);
 
   const backup = /A backup of it is (.*)/.exec(out)?.[1] as string;
   expect((await mainstay('tenant', 'import', backup)).code).toBe(0);

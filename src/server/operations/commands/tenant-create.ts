@@ -20,6 +20,7 @@ async function createTenant(input: CommandInput): Promise<number> {
   const name = textOf(input, 'NAME');
   const { tenancy } = await input.open();
   const ref = await tenancy.provision({ name, schema_name: textOf(input, 'subdomain') });
+  input.result({ subdomain: ref.subdomain, name: ref.name });
   input.print(`Tenant "${ref.name}" is ready at ${ref.subdomain}.${input.settings.baseDomain}.`);
   input.print(
     `Next: mainstay user invite --tenant ${ref.subdomain} --email you@example.com --name "Your Name"`,

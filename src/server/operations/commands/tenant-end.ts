@@ -26,16 +26,33 @@ export const tenantResume: Command = {
 
 export const tenantDelete: Command = {
   name: 'tenant delete',
-  summary: 'delete a tenant; a backup of it stays',
-  usage: 'SUBDOMAIN --yes-delete SUBDOMAIN',
+  summary: 'back up a tenant, then delete it; for 30 days it can be taken back',
+  usage: 'SUBDOMAIN --yes-delete SUBDOMAIN [--now]',
   details: [
     '--yes-delete  the subdomain once more, so that no other tenant goes by mistake',
-    'SUBDOMAIN may be t_7: the store of a tenant that was deleted in the app, as doctor names it.',
-    'To take it back: mainstay tenant import FILE, with the backup that is printed.',
+    '--now         delete its store at once and not after 30 days',
+    'SUBDOMAIN may be t_7, as doctor names a store that belongs to no tenant: that is deleted at once.',
+    'To take it back: mainstay tenant undelete SUBDOMAIN, or mainstay tenant import with the backup that is printed.',
   ],
   positionals: ['SUBDOMAIN'],
-  options: { 'yes-delete': { type: 'string' } },
+  options: { 'yes-delete': { type: 'string' }, now: { type: 'boolean' } },
   required: ['SUBDOMAIN'],
   online: true,
   load: async () => (await import('./tasks/tenant-end.ts')).removeTenant,
+};
+
+export const tenantUndelete: Command = {
+  name: 'tenant undelete',
+  summary: 'take back a tenant that was deleted in the last 30 days, here or in the app',
+  usage: 'SUBDOMAIN [--subdomain S]',
+  details: [
+    'SUBDOMAIN    what it had; tenant list names those that can be taken back',
+    '--subdomain  another one for it, if somebody has taken its own',
+    'Everything of it comes back, and everybody signs in as before.',
+  ],
+  positionals: ['SUBDOMAIN'],
+  options: { subdomain: { type: 'string' } },
+  required: ['SUBDOMAIN'],
+  online: true,
+  load: async () => (await import('./tasks/tenant-end.ts')).takeBack,
 };

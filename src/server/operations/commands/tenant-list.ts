@@ -1,8 +1,9 @@
+import { deletedTenants } from '../../tenancy/deleted-tenants.ts';
 import type { Command, CommandInput } from './command.ts';
 
 export const tenantList: Command = {
   name: 'tenant list',
-  summary: 'list the tenants',
+  summary: 'list the tenants, and those deleted in the last 30 days',
   usage: '',
   details: [],
   positionals: [],
@@ -15,10 +16,19 @@ export const tenantList: Command = {
 async function listTenants(input: CommandInput): Promise<number> {
   const { tenancy } = await input.open();
   const tenants = await tenancy.all();
-  const width = Math.max(9, ...tenants.map(({ subdomain }) => subdomain.length));
-  if (tenants.length > 0) input.print(`${'Subdomain'.padEnd(width)}  Tenant`);
+  const deleted = await tenancy.platform.read(deletedTenants);
+  const width = Math.max(9, ...[...tenants, ...deleted].map(({ subdomain }) => subdomain.length));
+  if (tenants.length + deleted.length > 0) input.print(`${'Subdomain'.padEnd(width)}  Tenant`);
   for (const { subdomain, name, suspended } of tenants)
     input.print(`${subdomain.padEnd(width)}  ${name}${suspended ? '  (suspended)' : ''}`);
-  if (tenants.length === 0) input.print('There is no tenant yet.');
+  for (const { subdomain, name, until } of deleted)
+    input.print(
+      `${subdomain.padEnd(width)}  ${name}  (deleted, kept until ${until.toISOString().slice(0, 10)})`,
+    );
+  if (tenants.length + deleted.length === 0) input.print('There is no tenant yet.');
+  input.result({
+    tenants: tenants.map(({ id, subdomain, name, suspended }) => ({ id, subdomain, name, suspended })),
+    deleted: deleted.map(({ id, subdomain, name, until }) => ({ id, subdomain, name, until })),
+  });
   return 0;
 }

@@ -4,14 +4,15 @@ import type { Command } from './command.ts';
 export const tenantExport: Command = {
   name: 'tenant export',
   summary: 'write a tenant to a file that any installation takes, on SQLite or PostgreSQL',
-  usage: 'SUBDOMAIN --to FILE',
+  usage: 'SUBDOMAIN --to FILE [--replace]',
   details: [
-    `--to  the file, which by custom ends in ${ARCHIVE_ENDING}`,
+    `--to       the file, which by custom ends in ${ARCHIVE_ENDING}`,
+    '--replace  write over a file that is there',
     'It holds every record, user, password hash, log and audit entry, but nobody’s sign-in. The same data always',
     'makes the same file.',
   ],
   positionals: ['SUBDOMAIN'],
-  options: { to: { type: 'string' } },
+  options: { to: { type: 'string' }, replace: { type: 'boolean' } },
   required: ['SUBDOMAIN', 'to'],
   paths: ['to'],
   online: true,

@@ -3,6 +3,7 @@ import { eq } from '../../store/eq.ts';
 import type { Store } from '../../store/store.ts';
 import { rebuildTenant, USER_TOPIC } from '../../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
+import { counted } from '../counted.ts';
 import { type Finding, inEachStore } from './finding.ts';
 
 /** Finds users of tenants that the platform's directory does not show correctly. */
@@ -16,7 +17,7 @@ export function directoryFindings(tenancy: Tenancy, refs: TenantRef[], fix: bool
       {
         level: fix ? 'advice' : 'error',
         about,
-        text: `${wrong} users differ between the tenant and the platform's directory`,
+        text: `${counted(wrong, 'user differs', 'users differ')} between the tenant and the platform's directory`,
         advice: fix ? 'Fixed: the directory was made anew.' : 'Run mainstay doctor --fix',
       },
     ];

@@ -1,6 +1,7 @@
 import type { Settings } from '../../settings.ts';
 import type { Engine } from '../../store/engine.ts';
 import { lastBackup } from '../backup.ts';
+import { counted } from '../counted.ts';
 import { freeSpace } from '../free-space.ts';
 import { REPLACED_KEPT, replacedCopies } from '../replaced-copies.ts';
 import type { Finding } from './finding.ts';
@@ -37,7 +38,7 @@ function copyFindings(settings: Settings): Finding[] {
     {
       level: 'advice',
       about: 'restores',
-      text: `${copies.length} copies of what restores have replaced take ${size} MiB, the newest is ${copies[0]?.path}`,
+      text: `${counted(copies.length, 'copy', 'copies')} of what restores have replaced: ${size} MiB, the newest is ${copies[0]?.path}`,
       advice: `When nobody misses anything they can be deleted; a restore itself keeps the newest ${REPLACED_KEPT} of each tenant.`,
     },
   ];

@@ -21,8 +21,8 @@ export async function examine(parts: OperationParts, fix: boolean): Promise<Find
     ...diskFindings(settings, engine),
     // First, since it opens the stores, which completes the start of a tenant that was cut off.
     ...(await writingFindings(tenancy, refs)),
-    ...(await storeFindings(engine, refs)),
-    ...(await strayFindings(engine, refs)),
+    ...(await storeFindings(parts, refs, fix)),
+    ...(await strayFindings(engine, tenancy.platform, refs)),
     ...(await eventFindings(tenancy, refs)),
     ...(await jobFindings(tenancy, refs)),
     ...(await fileFindings(tenancy, refs)),

@@ -1,5 +1,6 @@
 import { waitingTopics } from '../../events/outbox.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
+import { counted } from '../counted.ts';
 import { type Finding, inEachStore } from './finding.ts';
 
 const LONGEST_WAIT = 3_600_000;
@@ -16,7 +17,7 @@ export function eventFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Find
         {
           level: 'error',
           about,
-          text: `${count} events "${topic}" wait since ${since.toISOString()}${isKnown ? '' : ', and this version does not know them'}`,
+          text: `${counted(count, 'event')} "${topic}" waiting since ${since.toISOString()}${isKnown ? '' : ', and this version does not know them'}`,
           advice: isKnown
             ? 'Start the server; if it runs, look in its log for "events could not be delivered".'
             : 'Run the version that wrote them, or a newer one: it delivers them.',

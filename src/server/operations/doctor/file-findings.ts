@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { FILES, readPieces } from '../../files/file-pieces.ts';
 import type { Row, Store } from '../../store/store.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
+import { counted } from '../counted.ts';
 import { type Finding, inEachStore } from './finding.ts';
 
 const PAGE = 200;
@@ -21,7 +22,7 @@ export function fileFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Findi
       {
         level: 'error',
         about,
-        text: `${wrong.length} files are not as they were sent: ${names}${wrong.length > NAMED ? ', …' : ''}`,
+        text: `${counted(wrong.length, 'file is not as it was', 'files are not as they were')} sent: ${names}${wrong.length > NAMED ? ', …' : ''}`,
         advice: 'Put back a backup that has them, or remove them from their records and send them again.',
       },
     ];

@@ -40,7 +40,7 @@ const add = (writer: Writer, name: string) =>
 const found = async (fix = false) =>
   (await directoryFindings(temp.tenancy, [ref], fix)).map(({ level, text }) => `${level}: ${text}`);
 const differs = (count: number) =>
-  `error: ${count} users differ between the tenant and the platform's directory`;
+  `error: ${count === 1 ? '1 user differs' : `${count} users differ`} between the tenant and the platform's directory`;
 
 test.each<[what: string, count: number, change: (writer: Writer) => Promise<unknown>]>([
   ['one of the tenant is not listed', 1, (writer) => add(writer, 'Cy')],
@@ -69,9 +69,9 @@ test('events that nobody delivers are named: at once where nobody knows them, el
     await writeEvent(writer, 'of another version', '2');
   });
   expect(await waiting()).toEqual([
-    expect.stringMatching(/^2 events "of another version" wait since .* does not know them$/),
+    expect.stringMatching(/^2 events "of another version" waiting since .* does not know them$/),
   ]);
   const since = new Date(Date.now() - 3_600_000).toISOString();
   await inTenant((writer) => writer.updateWhere('_outbox', [eq('topic', 'mails')], { created_at: since }));
-  expect(await waiting()).toContain(`1 events "mails" wait since ${since}`);
+  expect(await waiting()).toContain(`1 event "mails" waiting since ${since}`);
 });

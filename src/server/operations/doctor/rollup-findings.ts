@@ -2,6 +2,7 @@ import { installation } from '../../access/schema.ts';
 import { recountRollup, recountTotals } from '../../records/recount.ts';
 import { rolledUp } from '../../records/rollups.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
+import { counted } from '../counted.ts';
 import { type Finding, inEachStore } from './finding.ts';
 
 const ROLLED_UP = rolledUp(installation.tenant.entities);
@@ -17,7 +18,7 @@ export function rollupFindings(tenancy: Tenancy, refs: TenantRef[], fix: boolean
         found.push({
           level: fix ? 'advice' : 'error',
           about,
-          text: `${one.property.title} of ${wrong} ${one.entity.plural.toLowerCase()} differs from what it is worked out from`,
+          text: `${one.property.title} of ${counted(wrong, one.entity.title.toLowerCase(), one.entity.plural.toLowerCase())} differs from what it is worked out from`,
           advice: fix ? 'Fixed: it was worked out anew.' : 'Run mainstay doctor --fix',
         });
     }
@@ -27,7 +28,7 @@ export function rollupFindings(tenancy: Tenancy, refs: TenantRef[], fix: boolean
         found.push({
           level: fix ? 'advice' : 'error',
           about,
-          text: `The totals of ${wrong} ${entity.plural.toLowerCase()} differ from what they add up`,
+          text: `The totals of ${counted(wrong, entity.title.toLowerCase(), entity.plural.toLowerCase())} differ from what they add up`,
           advice: fix ? 'Fixed: they were added up anew.' : 'Run mainstay doctor --fix',
         });
     }

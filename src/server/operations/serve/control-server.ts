@@ -115,6 +115,7 @@ async function run(
       settings,
       signal,
       print: (line) => say({ print: line }),
+      result: (value) => say({ result: value }),
       open: async () => ({ engine, tenancy, close: async () => {} }),
     });
     say({ exit: code });

@@ -2,10 +2,13 @@ import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { RequestMetrics } from '../../http/guards/request-metrics.ts';
+import { jobFailureCounts } from '../../jobs/runner.ts';
+import { mailCounts } from '../../lib/mail.ts';
 import type { Settings } from '../../settings.ts';
 import type { Engine } from '../../store/engine.ts';
 import type { Tenancy } from '../../tenancy/tenancy.ts';
 import { lastBackup } from '../backup.ts';
+import { freeSpace } from '../free-space.ts';
 import { commandCounts } from './control-server.ts';
 import type { LoopWatch } from './loop-watch.ts';
 import { listenError } from './start-error.ts';
@@ -112,6 +115,42 @@ function addServerMetrics(parts: MetricsParts, delay: ReturnType<typeof monitorE
     },
   });
   addConnectionMetrics(engine, registers);
+  new Gauge({
+    name: 'mainstay_unavailable_tenants',
+    help: 'Tenants whose store did not open when it was last needed: lost, damaged, or in the way of a migration.',
+    registers,
+    collect() {
+      this.set(tenancy.unavailableStores);
+    },
+  });
+  new Gauge({
+    name: 'mainstay_disk_free_bytes',
+    help: 'What is free on the disk of DATA_DIR.',
+    registers,
+    collect() {
+      this.set(freeSpace(settings).free);
+    },
+  });
+  new Counter({
+    name: 'mainstay_mails_total',
+    help: 'Mails, by whether the mail server took them.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(mailCounts())) this.inc({ outcome }, count);
+    },
+  });
+  new Counter({
+    name: 'mainstay_job_failures_total',
+    help: 'How often jobs failed, by name of the job.',
+    labelNames: ['job'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [job, count] of jobFailureCounts()) this.inc({ job }, count);
+    },
+  });
   new Counter({
     name: 'mainstay_commands_total',
     help: 'Commands of the command line that this server did, by name and exit code.',

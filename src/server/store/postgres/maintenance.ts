@@ -1,5 +1,5 @@
 import { tableName } from '../../../shared/schema/entity.ts';
-import type { Engine, ReadStore, StoreOwner } from '../engine.ts';
+import type { Engine, ReadStore, StoreFault, StoreOwner } from '../engine.ts';
 import {
   StorageFullError,
   StoreMissingError,
@@ -34,7 +34,7 @@ export function postgresMaintenance(place: {
   pool: PostgresPool;
   target(owner: StoreOwner): Promise<Target & { role: string; version: number }>;
   alone: Alone;
-}): Pick<Engine, 'dump' | 'load' | 'drop' | 'check'> {
+}): Pick<Engine, 'dump' | 'load' | 'drop' | 'check' | 'size' | 'rebuildSearch'> {
   const { pool, target, alone } = place;
   const present =
     (session: PostgresSession, to: Target): ReadStore =>
@@ -67,6 +67,19 @@ export function postgresMaintenance(place: {
         await dropSchema(session, to.schema, to.role);
       });
     },
+    async size(owner) {
+      const to = await target(owner);
+      return pool.asOwner(to.schema, async (session) => {
+        await existingState(session, to);
+        const [row] = await session.exec(
+          `SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::float8 FROM pg_catalog.pg_class WHERE relkind = 'r' AND relnamespace = (SELECT oid FROM pg_catalog.pg_namespace WHERE nspname = ?)`,
+          [to.schema],
+        );
+        return Number(row?.[0]);
+      });
+    },
+    // PostgreSQL writes its indexes with the rows, so they cannot fall behind.
+    async rebuildSearch() {},
     async check(owner) {
       const to = await target(owner);
       try {
@@ -76,7 +89,7 @@ export function postgresMaintenance(place: {
       } catch (error) {
         const isElsewhere = [StoreUnreachableError, StorageFullError, StoreMissingError];
         if (isElsewhere.some((kind) => error instanceof kind)) throw error;
-        return [(error as Error).message];
+        return [{ text: (error as Error).message }];
       }
     },
   };
@@ -155,8 +168,8 @@ async function insert(session: PostgresSession, table: LiveTable, rows: Param[][
 }
 
 /** Rows with dangling references, which foreign keys should make impossible. */
-async function dangling(session: PostgresSession, tables: LiveTable[]): Promise<string[]> {
-  const errors: string[] = [];
+async function dangling(session: PostgresSession, tables: LiveTable[]): Promise<StoreFault[]> {
+  const faults: StoreFault[] = [];
   for (const table of tables)
     for (const column of table.columns) {
       const parent = column.reference?.entity;
@@ -165,9 +178,9 @@ async function dangling(session: PostgresSession, tables: LiveTable[]): Promise<
         `SELECT count(*) FROM ${quote(tableName(table.name))} AS one WHERE ${quote(column.name)} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${quote(tableName(parent))} AS other WHERE other."id" = one.${quote(column.name)})`,
       );
       if (row?.[0] !== 0)
-        errors.push(
-          `${String(row?.[0])} rows of ${table.name} refer by ${column.name} to rows of ${parent} that are missing`,
-        );
+        faults.push({
+          text: `${String(row?.[0])} rows of ${table.name} refer by ${column.name} to rows of ${parent} that are missing`,
+        });
     }
-  return errors;
+  return faults;
 }

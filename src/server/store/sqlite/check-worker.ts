@@ -1,21 +1,23 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { StoreFault } from '../engine.ts';
 import { existingFile, SqliteConnection } from './connection.ts';
 import { indexAllPending, pendingName } from './search-pending.ts';
 
 const MOST = 20;
 
-parentPort?.postMessage(errorsOf(workerData as string));
+parentPort?.postMessage(faultsOf(workerData as string));
 
-function errorsOf(path: string): string[] {
+function faultsOf(path: string): StoreFault[] {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(existingFile(path), { defensive: true, enableForeignKeyConstraints: false });
     const found = [...damage(database), ...dangling(database)];
     if (found.length === 0) indexPendingRows(path);
-    return [...found, ...searchErrors(database)].slice(0, MOST);
+    const search = searchErrors(database).map((text): StoreFault => ({ text, search: true }));
+    return [...found.map((text): StoreFault => ({ text })), ...search].slice(0, MOST);
   } catch (error) {
-    return [(error as Error).message];
+    return [{ text: (error as Error).message }];
   } finally {
     database?.close();
   }

@@ -29,7 +29,7 @@ export async function loadFile(
   for (const ending of ENDINGS) rmSync(`${fresh}${ending}`, { force: true });
   try {
     await fill(fresh, owner, dump);
-    const errors = await checkInWorker(fresh);
+    const errors = (await checkInWorker(fresh)).map(({ text }) => text);
     if (errors.length > 0)
       throw new StoreUnavailableError(`The data for ${owner} is damaged: ${errors.slice(0, 3).join('; ')}`);
     await syncToDisk(fresh);

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine, ReadStore, StoreOwner } from '../engine.ts';
 import { StorageFullError, StoreMissingError } from '../errors.ts';
@@ -7,8 +7,9 @@ import { SqliteConnection } from './connection.ts';
 import { copiesFolder, dumpFile, withCopy } from './dump.ts';
 import { sqliteFileError } from './errors.ts';
 import { loadFile } from './load.ts';
+import { rebuildSearch } from './search-pending.ts';
 import { readState } from './state.ts';
-import { existingPath } from './store-file.ts';
+import { existingPath, withFile } from './store-file.ts';
 
 /** Copies, replaces and checks stores that are SQLite files. */
 export function sqliteMaintenance(place: {
@@ -17,7 +18,7 @@ export function sqliteMaintenance(place: {
   nameOf(owner: StoreOwner): string;
   /** Forgets what is known of a store that is deleted. */
   forget(owner: StoreOwner): void;
-}): Pick<Engine, 'dump' | 'load' | 'drop' | 'check'> {
+}): Pick<Engine, 'dump' | 'load' | 'drop' | 'check' | 'size' | 'rebuildSearch'> {
   const { dataDir, pathOf, nameOf, forget } = place;
   rmSync(copiesFolder(dataDir), { recursive: true, force: true });
   const existing = (owner: StoreOwner) => existingPath(dataDir, owner);
@@ -42,30 +43,44 @@ export function sqliteMaintenance(place: {
       forget(owner);
       for (const ending of ['', '-wal', '-shm']) rmSync(`${pathOf(owner)}${ending}`, { force: true });
     },
+    async size(owner) {
+      const path = existing(owner);
+      return ['', '-wal'].reduce(
+        (sum, ending) => sum + (statSync(`${path}${ending}`, { throwIfNoEntry: false })?.size ?? 0),
+        0,
+      );
+    },
+    async rebuildSearch(owner) {
+      withFile(existing(owner), owner, 'BEGIN IMMEDIATE', (connection) => {
+        for (const { name, entity } of readState(connection, nameOf(owner)) ?? [])
+          if (entity) rebuildSearch(connection, { name });
+        connection.exec('COMMIT');
+      });
+    },
     async check(owner) {
       try {
         const path = existing(owner);
         return await withCopy(dataDir, path, async (copy) => {
-          const errors = await checkInWorker(copy);
-          return errors.length > 0 ? errors : stateErrors(copy, path, nameOf(owner));
+          const faults = await checkInWorker(copy);
+          if (faults.length === 0) requireState(copy, path, nameOf(owner));
+          return faults;
         });
       } catch (error) {
         // A full disk or an unreadable file says nothing about the data.
         if (error instanceof StorageFullError || error instanceof StoreMissingError) throw error;
         const aboutFile = sqliteFileError(pathOf(owner), error);
         if (aboutFile) throw aboutFile;
-        return [(error as Error).message];
+        return [{ text: (error as Error).message }];
       }
     },
   };
 }
 
 /** An undamaged file may still hold nothing, or the data of somebody else. */
-function stateErrors(copy: string, path: string, owner: string): string[] {
+function requireState(copy: string, path: string, owner: string): void {
   const connection = new SqliteConnection(copy);
   try {
     if (!readState(connection, owner)) throw new StoreMissingError(owner, path);
-    return [];
   } finally {
     connection.close();
   }

@@ -131,3 +131,21 @@ it('takes over a store whose index was written by triggers', async () => {
   expect(await found(store, 'mallet')).toEqual(['mallet']);
   expect(await engine.check({ tenant: 1 })).toEqual([]);
 });
+
+it('is made anew from the rows where it has fallen behind, which is no damage to a dump', async () => {
+  await store.write((writer) => writer.insert('s/box', { name: 'case' }));
+  await store.write(add('hammer', 1));
+  await settled();
+  await store.close();
+  const database = new DatabaseSync(file());
+  database.exec(`INSERT INTO s__thing__search (s__thing__search) VALUES ('delete-all')`);
+  database.close();
+  expect(await engine.check({ tenant: 1 })).toEqual([
+    { text: expect.stringContaining('s__thing'), search: true },
+  ]);
+  await engine.dump({ tenant: 1 }, async () => {});
+  await engine.rebuildSearch({ tenant: 1 });
+  expect(await engine.check({ tenant: 1 })).toEqual([]);
+  store = await engine.open({ tenant: 1 });
+  expect(await found(store, 'hammer')).toEqual(['hammer']);
+});

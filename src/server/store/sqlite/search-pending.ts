@@ -68,3 +68,11 @@ export function indexPending(connection: SqliteConnection, table: Pick<Table, 'n
 export function indexAllPending(connection: SqliteConnection, table: Pick<Table, 'name'>): void {
   while (indexPending(connection, table));
 }
+
+/** Makes the search index of a table anew from its rows, within the open transaction. Nothing is pending afterwards. */
+export function rebuildSearch(connection: SqliteConnection, table: Pick<Table, 'name'>): void {
+  const index = quote(`${tableName(table.name)}__search`);
+  connection.exec(
+    `INSERT INTO ${index} (${index}) VALUES ('rebuild'); DELETE FROM ${quote(pendingName(table))}`,
+  );
+}

@@ -244,3 +244,23 @@ export const systemTables: Table[] = [
     ],
   },
 ];
+
+/** Tables that only the platform's store has. */
+export const platformTables: Table[] = [
+  {
+    // Tenants that were deleted and can still be taken back.
+    name: '_deleted_tenant',
+    columns: [
+      column('tenant', 'integer', { unique: true }),
+      column('name', 'text'),
+      column('subdomain', 'text'),
+      column('made_at', 'text'),
+      column('deleted_ms', 'integer'),
+    ],
+  },
+  {
+    // Subdomains that tenants had before, which lead to the present ones.
+    name: '_old_subdomain',
+    columns: [column('subdomain', 'text', { unique: true }), column('tenant', 'integer')],
+  },
+];

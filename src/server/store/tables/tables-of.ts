@@ -3,7 +3,7 @@ import type { Limits } from '../../../shared/schema/limits.ts';
 import { entitiesOf, type Manifest, propertyOf, storedProperties } from '../../../shared/schema/manifest.ts';
 import { sequenceOf } from '../../../shared/schema/sequence.ts';
 import type { UniqueKey } from '../../../shared/schema/unique-key.ts';
-import { systemTables } from './system-tables.ts';
+import { platformTables, systemTables } from './system-tables.ts';
 import type { Column, Table } from './table.ts';
 
 /** Columns that every table has by itself. */
@@ -74,6 +74,7 @@ export function tablesOf(manifest: Manifest, scope: StoreScope): Table[] {
   return [
     ...all.map((entity) => tableOf(entity, referred.has(entity.path), searched.has(entity.path))),
     ...systemTables,
+    ...(scope === 'platform' ? platformTables : []),
   ];
 }
 

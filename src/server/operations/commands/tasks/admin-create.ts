@@ -28,10 +28,11 @@ export async function createAdmin(input: CommandInput): Promise<number> {
     return added;
   });
   input.print(`${user.name} <${user.email}> is a platform admin.`);
+  input.result({ email: user.email, link: null });
   if (hash) return 0;
   const token = await createPasswordLink(platform, id, new Date(), by.actor);
-  input.print(
-    `Set the password here, once, within 72 hours:\n${passwordLinkUrl(input.settings, 'admin', token)}`,
-  );
+  const link = passwordLinkUrl(input.settings, 'admin', token);
+  input.result({ email: user.email, link });
+  input.print(`Set the password here, once, within 72 hours:\n${link}`);
   return 0;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import { examine } from '../../doctor/doctor.ts';
 import type { CommandInput } from '../command.ts';
 import { operationParts } from '../operation-parts.ts';
@@ -7,6 +8,7 @@ export async function diagnose(input: CommandInput): Promise<number> {
   const found = await examine(parts, input.values.fix === true);
   for (const { level, about, text, advice } of found)
     input.print(`${level === 'error' ? 'ERROR ' : 'advice'}  ${about}: ${text}.\n        ${advice}`);
+  input.result({ findings: found });
   const errors = found.filter(({ level }) => level === 'error').length;
   const tenants = (await parts.tenancy.all()).length;
   input.print(
@@ -15,8 +17,4 @@ export async function diagnose(input: CommandInput): Promise<number> {
       : `${counted(errors, 'error')}. Begin with the first.`,
   );
   return errors === 0 ? 0 : 1;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

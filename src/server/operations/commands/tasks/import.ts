@@ -71,6 +71,7 @@ function report(
   { written, before, errors, mapErrors, unused, notes }: ImportResult,
   took: number,
 ): number {
+  input.result({ written, before, errors: mapErrors.length + errors.count, unused });
   for (const error of mapErrors) input.print(`${mapFile ?? file}: ${error}`);
   for (const error of errors.told) input.print(printedError(file, error));
   const count = mapErrors.length + errors.count;

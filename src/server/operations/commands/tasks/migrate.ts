@@ -44,7 +44,8 @@ async function manifestOfToday({ print }: CommandInput): Promise<Manifest> {
   return JSON.parse(read.manifest) as Manifest;
 }
 
-function tell(reports: StoreReport[], { print }: CommandInput): number {
+function tell(reports: StoreReport[], { print, result }: CommandInput): number {
+  result({ stores: reports });
   for (const line of reportLines(reports)) print(line);
   if (!reports.some(({ outcome }) => outcome === 'refused')) return 0;
   print('A store that refuses stays as it is. Fix those rows or the schema, then try again.');

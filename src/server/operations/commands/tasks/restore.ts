@@ -10,6 +10,7 @@ import { tenantAt } from '../tenant-at.ts';
 export async function checkPath(input: CommandInput): Promise<number> {
   const errors = await checkBackup(textOf(input, 'PATH'), input.print);
   for (const error of errors) input.print(error);
+  input.result({ errors });
   return errors.length === 0 ? 0 : 1;
 }
 
@@ -23,6 +24,7 @@ export async function putBack(input: CommandInput): Promise<number> {
       `${ref.name} holds data. With --replace it is backed up, then replaced by what ${path} holds.`,
     );
   await restoreTenant(parts, ref, path);
+  input.result({ subdomain: ref.subdomain, from: path });
   return 0;
 }
 
@@ -31,6 +33,7 @@ async function restoreEverything(input: CommandInput, path: string): Promise<num
   const engine = await openEngine(input.settings, manifest);
   try {
     const missing = await restoreAll({ engine, settings: input.settings, print: input.print }, path);
+    input.result({ from: path, missing });
     if (missing.length === 0) {
       input.print('Everything is restored. Everybody signs in again. Next: mainstay doctor');
       return 0;

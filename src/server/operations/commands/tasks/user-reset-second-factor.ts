@@ -14,6 +14,7 @@ export async function takeSecondFactor(input: CommandInput): Promise<number> {
     const user = await store.read((reader) => userByEmail(reader, email));
     if (!user) throw new CommandError(`${place} has no user with the email ${email}.`);
     const wasOn = await resetSecondFactor(store, user.id, new Date(), systemActor('Command line'));
+    input.result({ email, changed: wasOn });
     input.print(
       wasOn
         ? `Two-step sign-in of ${user.name} <${email}> is off. Everywhere ${user.name} was signed in, the session ended.`

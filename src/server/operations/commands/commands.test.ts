@@ -1,0 +1,199 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { COMMANDS } from './commands.ts';
+import { runCommandLine } from './run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mainstay-commands-'));
+const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
+const before = { DATA_DIR: process.env.DATA_DIR, INIT_CWD: process.env.INIT_CWD };
+beforeAll(() => {
+  Object.assign(process.env, { DATA_DIR: join(folder, 'data'), INIT_CWD: folder });
+  writeFileSync(join(folder, 'sites.csv'), 'code,name\nBQ,Bluestone\n');
+});
+afterAll(() => {
+  for (const [name, value] of Object.entries(before))
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs a command in this process: its exit code and what it printed. */
+async function mainstay(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void out.push(String(line)));
+  const error = vi.spyOn(console, 'error').mockImplementation((line) => void err.push(String(line)));
+  try {
+    return { code: await runCommandLine(words), out: out.join('\n'), err: err.join('\n') };
+  } finally {
+    log.mockRestore();
+    error.mockRestore();
+  }
+}
+
+async function json(...words: string[]) {
+  const { out, err } = await mainstay(...words, '--json');
+  expect([err, out.split('\n').length]).toEqual(['', 1]);
+  return JSON.parse(out) as {
+    command: string;
+    ok: boolean;
+    exit: number;
+    // biome-ignore lint/suspicious/noExplicitAny: each command has its own, and the test says what it expects
+    result: any;
+    lines: string[];
+    error: string | null;
+  };
+}
+
+const newestSet = () => join(folder, 'sets', readdirSync(join(folder, 'sets')).sort().at(-1) as string);
+
+/** In this order: what one makes, the next uses. Each command once as it should be, and once not, with what is said then. */
+const TRIED: [name: string, right: () => string[], wrong: string[], said: string][] = [
+  ['tenant create', () => ['Acme', '--subdomain', 'acme'], ['Api', '--subdomain', 'api'], '--subdomain:'],
+  ['tenant list', () => [], ['--all'], '--all is not an option'],
+  [
+    'user invite',
+    () => ['--tenant', 'acme', '--email', 'ann@acme.example', '--name', 'Ann'],
+    ['--tenant', 'acme', '--email', 'bo@acme.example', '--name', 'Bo'],
+    '--role is missing',
+  ],
+  ['user list', () => ['--tenant', 'acme'], ['--tenant', 'nobody'], 'There is acme'],
+  ['tenant show', () => ['acme'], ['nobody'], 'There is acme'],
+  [
+    'import',
+    () => ['company/site', 'sites.csv', '--tenant', 'acme'],
+    ['company/site', 'none.csv', '--tenant', 'acme'],
+    'cannot be read',
+  ],
+  ['tenant suspend', () => ['acme'], [], 'SUBDOMAIN is missing'],
+  ['tenant resume', () => ['acme'], ['nobody'], 'There is acme'],
+  [
+    'audit export',
+    () => ['--tenant', 'acme', '--to', 'audit.jsonl'],
+    ['--to', 'audit.jsonl'],
+    'is there already',
+  ],
+  [
+    'tenant export',
+    () => ['acme', '--to', 'a.mainstay.gz'],
+    ['acme', '--to', 'a.mainstay.gz'],
+    'is there already',
+  ],
+  [
+    'tenant import',
+    () => ['a.mainstay.gz', '--subdomain', 'copy'],
+    ['a.mainstay.gz'],
+    '--subdomain: "acme" is already taken',
+  ],
+  [
+    'tenant rename',
+    () => ['copy', '--subdomain', 'twin', '--name', 'Twin'],
+    ['twin', '--subdomain', 'acme'],
+    '--subdomain: is already used',
+  ],
+  [
+    'user deactivate',
+    () => ['--tenant', 'twin', '--email', 'ann@acme.example'],
+    ['--email', 'x@y.example'],
+    'The platform has no user',
+  ],
+  [
+    'user reset-second-factor',
+    () => ['--tenant', 'acme', '--email', 'ann@acme.example'],
+    ['--email', 'x@y.example'],
+    'The platform has no user',
+  ],
+  [
+    'admin create',
+    () => ['--email', 'ops@acme.example', '--name', 'Ops'],
+    ['--email', 'ops', '--name', 'Ops'],
+    '--email:',
+  ],
+  [
+    'tenant delete',
+    () => ['twin', '--yes-delete', 'twin'],
+    ['acme', '--yes-delete', 'twin'],
+    '--yes-delete acme',
+  ],
+  ['tenant undelete', () => ['twin'], ['acme'], 'was deleted in the last 30 days'],
+  ['backup', () => ['--to', 'sets'], ['--keep', 'none'], '--keep needs a whole number'],
+  ['backup check', () => [newestSet()], ['nowhere'], 'There is no file'],
+  ['doctor', () => [], ['now'], '"now" is too much'],
+  ['migrate', () => ['--plan'], ['--plna'], '--plna is not an option'],
+  ['restore', () => [newestSet()], [], 'PATH is missing'],
+];
+
+test('each command is tried', () => {
+  expect(TRIED.map(([name]) => name).sort()).toEqual(COMMANDS.map(({ name }) => name).sort());
+});
+
+test.each(TRIED)(
+  '%s: help, the guide, once right and once wrong, for people and programs',
+  async (name, right, wrong, said) => {
+    const command = name.split(' ');
+    const help = await mainstay('help', ...command);
+    expect([help.code, help.out]).toEqual([0, expect.stringContaining(`mainstay ${name}`)]);
+    expect(help.out).toMatch(/--json .*[\s\S]*Exit code: 0/);
+    expect((await mainstay(...command, '--help')).out).toBe(help.out);
+    expect(new RegExp(`^ {4}mainstay ${name}\\b`, 'm').test(guide)).toBe(true);
+
+    // A whole backup goes into an empty place only.
+    const place = process.env.DATA_DIR;
+    if (name === 'restore') process.env.DATA_DIR = join(folder, 'restored');
+    const done = await json(...command, ...right());
+    process.env.DATA_DIR = place;
+    expect(done).toMatchObject({ command: name, ok: true, exit: 0, error: null });
+    expect(done.result).toEqual(expect.any(Object));
+    expect(done.lines.length).toBeGreaterThan(0);
+
+    const refused = await mainstay(...command, ...wrong);
+    expect(refused.code).toBeGreaterThan(0);
+    expect(`${refused.out}${refused.err}`).toContain(said);
+    expect(`${refused.out}${refused.err}`).not.toContain('    at ');
+    expect(await json(...command, ...wrong)).toMatchObject({ command: name, ok: false, exit: refused.code });
+  },
+);
+
+test('results name what there is: users with their roles, a tenant with what it holds, its history', async () => {
+  const { result: list } = await json('user', 'list', '--tenant', 'acme');
+  expect(list.users).toMatchObject([
+    { email: 'ann@acme.example', role: 'Admin', active: true, joined: false },
+  ]);
+  const invited = await mainstay(
+    ...['user', 'invite', '--tenant', 'acme', '--email', 'bo@acme.example', '--name', 'Bo'],
+    ...['--role', 'viewer'],
+  );
+  expect(invited.out).toContain('with the role Viewer');
+  const { result: shown } = await json('tenant', 'show', 'acme');
+  expect(shown).toMatchObject({ subdomain: 'acme', users: { active: 2, invited: 2, deactivated: 0 } });
+  expect(shown.bytes).toBeGreaterThan(10_000);
+  expect(shown.records).toContainEqual({ entity: 'company/site', title: 'Sites', count: 1 });
+  const history = readFileSync(join(folder, 'audit.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(history).toContainEqual(
+    expect.objectContaining({ entity: 'users/user', action: 'created', label: 'Ann' }),
+  );
+  const { result: twin } = await json('user', 'list', '--tenant', 'twin');
+  expect(twin.users).toMatchObject([{ email: 'ann@acme.example', active: false }]);
+});
+
+test('the last platform admin stays, and folders where none can be made are refused', async () => {
+  const last = await mainstay('user', 'deactivate', '--email', 'ops@acme.example');
+  expect([last.code, last.err]).toEqual([1, expect.stringContaining('last active platform admin')]);
+  const nowhere = await mainstay('backup', '--to', '/proc/mainstay');
+  expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining('cannot be made')]);
+});
+
+test('the version is told, groups of commands have help, and words that are no command are an error', async () => {
+  expect((await mainstay('--version')).out).toMatch(/^mainstay \d+\.\d+\.\d+/);
+  expect((await json('--version')).result).toMatchObject({ version: expect.any(String) });
+  const group = await mainstay('help', 'user');
+  expect([group.code, group.out]).toEqual([0, expect.stringContaining('mainstay user deactivate')]);
+  for (const words of [['help', 'nonsense'], ['nonsense'], ['tenant', 'make']]) {
+    const { code, err } = await mainstay(...words);
+    expect([code, err]).toEqual([2, expect.stringContaining('There is no command')]);
+  }
+});
