@@ -36,7 +36,7 @@ export function asSignedIn<T>(
   const { actor, session, role } = signedInOf(request);
   const schema = installation[target.kind].for(rightsOfRole(role));
   const zone = (store: Store) => () => zoneOf(store, target.kind);
-  const roomForFiles = fileLimits(settings).tenant;
+  const roomForFiles = fileLimits(settings, target).tenant;
   return inStore(request, async (store) =>
     work({ schema, store, actor, tenant, session, role, hooks, roomForFiles, now: now(), zone: zone(store) }),
   );

@@ -1,8 +1,9 @@
 import type { Row, Store } from '../store/store.ts';
 import { oldSubdomains } from './old-subdomains.ts';
+import { fileQuotas } from './tenant-quotas.ts';
 
 /** Only this file can make one. */
-let make: (row: Row) => TenantRef;
+let make: (row: Row, fileQuota?: number) => TenantRef;
 
 /**
  * Proof that a tenant is in the registry. A store is opened with it and never by a name or a number, so that nothing
@@ -15,12 +16,15 @@ export class TenantRef {
   readonly subdomain: string;
   /** Nobody may use the tenant until it is resumed. */
   readonly suspended: boolean;
+  /** How many bytes its files may have together; undefined where the settings say it. */
+  readonly fileQuota: number | undefined;
 
-  private constructor(row: Row) {
+  private constructor(row: Row, fileQuota: number | undefined) {
     this.id = row.id;
     this.name = String(row.name);
     this.subdomain = String(row.schema_name);
     this.suspended = row.is_suspended === true;
+    this.fileQuota = fileQuota;
   }
 
   /** Whether a value was really made here. An object of the same shape is not enough. */
@@ -29,7 +33,7 @@ export class TenantRef {
   }
 
   static {
-    make = (row) => new TenantRef(row);
+    make = (row, fileQuota) => new TenantRef(row, fileQuota);
   }
 }
 
@@ -45,12 +49,13 @@ export class Registry {
   }
 
   async reload(): Promise<void> {
-    const { rows, old } = await this.#platform.read(async (reader) => ({
+    const { rows, old, quotas } = await this.#platform.read(async (reader) => ({
       rows: await reader.find('tenants/tenant'),
       old: await oldSubdomains(reader),
+      quotas: await fileQuotas(reader),
     }));
     this.#old = old;
-    const refs = rows.map((row) => make(row));
+    const refs = rows.map((row) => make(row, quotas.get(row.id)));
     this.#byId = new Map(refs.map((ref) => [ref.id, ref]));
     this.#bySubdomain = new Map(refs.map((ref) => [ref.subdomain, ref]));
   }

@@ -32,7 +32,7 @@ const WAITING = 200;
 
 /** Photos and documents: uploaded one by one, attached to records by id, read by links. */
 export async function filesRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
-  const limits = fileLimits(parts.settings);
+  const limitsOf = (request: FastifyRequest) => fileLimits(parts.settings, request.target);
   const ofAll = new Semaphore(AT_ONCE, WAITING, OF_TENANT);
   const ofPeople = new Semaphore(Number.POSITIVE_INFINITY, WAITING, OF_PERSON);
   const receive = (request: FastifyRequest, work: (ctx: RecordContext) => Promise<StoredFile>) => {
@@ -49,6 +49,7 @@ export async function filesRoutes(app: FastifyInstance, parts: RouteParts): Prom
   await uploadRoutes(app, (uploads) => {
     addRoute(uploads, sendFile, async (request, reply) => {
       const { name = '' } = queryOf(request);
+      const limits = limitsOf(request);
       if (Number(request.headers['content-length'] ?? 0) > limits.file) throw tooLarge(limits.file);
       const file = await receive(request, (ctx) =>
         receiveFile(ctx.store, { ...sentBy(ctx, request), name, now: ctx.now, limits }),

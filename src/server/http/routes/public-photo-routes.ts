@@ -29,7 +29,6 @@ const OF_NETWORK = 3;
 
 /** Photos that anonymous senders attach to their reports. */
 export async function publicPhotoRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
-  const limits = fileLimits(parts.settings);
   const turns = new Semaphore(AT_ONCE, WAITING, OF_TENANT);
   const arriving = new Map<string, number>();
 
@@ -59,7 +58,7 @@ export async function publicPhotoRoutes(app: FastifyInstance, parts: RouteParts)
     addRoute(uploads, sendPhoto, async (request, reply) => {
       const { name = '' } = queryOf(request);
       const file = await take(request, (store, token, photo) =>
-        receivePhoto(store, token, { ...photo, name, limits }),
+        receivePhoto(store, token, { ...photo, name, limits: fileLimits(parts.settings, request.target) }),
       );
       return reply.code(201).send(envelope({ id: file.id }));
     });

@@ -93,6 +93,12 @@ const TRIED: [name: string, right: () => string[], wrong: string[], said: string
     '--subdomain: is already used',
   ],
   [
+    'tenant quota',
+    () => ['acme', '--files-gb', '0.5'],
+    ['acme', '--files-gb', 'much'],
+    '--files-gb is "much"',
+  ],
+  [
     'user deactivate',
     () => ['--tenant', 'twin', '--email', 'ann@acme.example'],
     ['--email', 'x@y.example'],

@@ -6,7 +6,7 @@ import { doctor } from './doctor.ts';
 import { importCommand } from './import.ts';
 import { migrate } from './migrate.ts';
 import { restore, restoreCheck } from './restore.ts';
-import { tenantRename, tenantShow } from './tenant-change.ts';
+import { tenantQuota, tenantRename, tenantShow } from './tenant-change.ts';
 import { tenantCreate } from './tenant-create.ts';
 import { tenantDelete, tenantResume, tenantSuspend, tenantUndelete } from './tenant-end.ts';
 import { tenantList } from './tenant-list.ts';
@@ -19,6 +19,7 @@ export const COMMANDS: Command[] = [
   tenantList,
   tenantShow,
   tenantRename,
+  tenantQuota,
   tenantSuspend,
   tenantResume,
   tenantExport,

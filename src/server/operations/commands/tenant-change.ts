@@ -28,3 +28,19 @@ export const tenantRename: Command = {
   online: true,
   load: async () => (await import('./tasks/tenant-rename.ts')).rename,
 };
+
+export const tenantQuota: Command = {
+  name: 'tenant quota',
+  summary: 'say how much room the files of a tenant may take',
+  usage: 'SUBDOMAIN (--files-gb N | --default)',
+  details: [
+    '--files-gb  gigabytes for all its files together, such as 5 or 0.5, in place of MAX_FILES_GB',
+    '--default   what MAX_FILES_GB says, as for tenants without a quota of their own',
+    'What is there already stays, also where it is more. It counts at once; on other nodes within a second.',
+  ],
+  positionals: ['SUBDOMAIN'],
+  options: { 'files-gb': { type: 'string' }, default: { type: 'boolean' } },
+  required: ['SUBDOMAIN'],
+  online: true,
+  load: async () => (await import('./tasks/tenant-quota.ts')).setQuota,
+};

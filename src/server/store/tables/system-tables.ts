@@ -259,6 +259,11 @@ export const platformTables: Table[] = [
     ],
   },
   {
+    // How many bytes the files of a tenant may have, where that is not what the settings say.
+    name: '_tenant_quota',
+    columns: [column('tenant', 'integer', { unique: true }), column('files_bytes', 'integer')],
+  },
+  {
     // Subdomains that tenants had before, which lead to the present ones.
     name: '_old_subdomain',
     columns: [column('subdomain', 'text', { unique: true }), column('tenant', 'integer')],

@@ -14,6 +14,7 @@ export async function show(input: CommandInput): Promise<number> {
   const ref = await tenantAt(tenancy, textOf(input, 'SUBDOMAIN'));
   const held = await inTenant(tenancy, ref, (store) => store.read(holdings));
   const bytes = await engine.size({ tenant: ref.id });
+  const room = ref.fileQuota ?? input.settings.maxFilesGb * 1024 ** 3;
   const { records, users, files, last_sign_in } = held;
   const total = records.reduce((sum, { count }) => sum + count, 0);
   const named = records.slice(0, MOST_NAMED).map(({ title, count }) => `${count} ${title.toLowerCase()}`);
@@ -27,7 +28,9 @@ export async function show(input: CommandInput): Promise<number> {
   input.print(
     `Records       ${total}${named.length > 0 ? `: ${named.join(', ')}` : ''}${records.length > MOST_NAMED ? ', …' : ''}`,
   );
-  input.print(`Files         ${counted(files.count, 'file')}, ${mebibytes(files.bytes)}`);
+  input.print(
+    `Files         ${counted(files.count, 'file')}, ${mebibytes(files.bytes)} of ${mebibytes(room)}`,
+  );
   input.print(`Size          ${mebibytes(bytes)} in all, files among it`);
   input.result({
     id: ref.id,
