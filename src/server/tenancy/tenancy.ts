@@ -99,6 +99,8 @@ export async function createTenancy(options: TenancyOptions): Promise<Tenancy> {
     throw new StoreUnavailableError(
       'There are stores of tenants here but not the platform’s, so a restore was cut off. Run it again: mainstay restore FOLDER',
     );
+  // Seldom meant where a server ran before: a disk may not be mounted, or DATA_DIR be another.
+  if (first === undefined) options.log?.info({}, 'there is no data here yet: a new installation begins');
   // Where tenants have stores the platform has one too: an empty one in its place would hide that it was lost.
   const platform = await (others.length > 0 ? engine.open('platform') : engine.openOrCreate('platform'));
   const registry = new Registry(platform);
