@@ -43,11 +43,18 @@ export function readMoment(text: string): string | undefined {
   return hasFourDigits && !moment.startsWith(NO_YEAR) ? moment : undefined;
 }
 
-/** The day `count` days later, or earlier when negative. @example addDays('2026-03-31', 1) // '2026-04-01' */
+export const FIRST_DAY = '0001-01-01';
+export const LAST_DAY = '9999-12-31';
+
+/**
+ * The day `count` days later, or earlier when negative; none before the year 1 or after 9999, which nobody keeps records of
+ * and stores do not accept.
+ * @example addDays('2026-03-31', 1) // '2026-04-01'
+ */
 export function addDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
+  const number = numberOfDay(day) + count;
+  if (number >= LAST_NUMBER) return LAST_DAY;
+  return number <= FIRST_NUMBER ? FIRST_DAY : textOfDay(number);
 }
 
 const DAY_MS = 86_400_000;
@@ -64,6 +71,9 @@ export function textOfDay(number: number): string {
   // Four times as fast as toISOString, which counts where plans look at thousands of days.
   return `${String(date.getUTCFullYear()).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
 }
+
+const FIRST_NUMBER = numberOfDay(FIRST_DAY);
+const LAST_NUMBER = numberOfDay(LAST_DAY);
 
 /** The day of the week of a numbered day: 0 is Monday. @example weekdayOf(0) // 3, a Thursday */
 export function weekdayOf(number: number): number {

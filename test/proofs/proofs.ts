@@ -12,6 +12,7 @@ import { generatedRequests } from './generated-requests.ts';
 import { guesses } from './guesses.ts';
 import { hostileFiles } from './hostile-files.ts';
 import { kill } from './kill.ts';
+import { loopGuard } from './loop-guard.ts';
 import { mail } from './mail.ts';
 import { names } from './names.ts';
 import { newPasswords } from './new-passwords.ts';
@@ -39,6 +40,7 @@ const serverProofs: Proof[] = [
   privateData,
   hostileFiles,
   generatedRequests,
+  loopGuard,
   rawSockets,
   repeats,
   codes,

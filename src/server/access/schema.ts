@@ -1,3 +1,4 @@
+import { ApiError } from '../../shared/errors.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { schemas } from '../../shared/gen/schemas.ts';
 import type { JsonSchema } from '../../shared/json-schema.ts';
@@ -49,9 +50,13 @@ export class Schema {
     return Object.hasOwn(this.entities, path) ? this.entities[path] : undefined;
   }
 
-  /** @throws Error for a path that does not exist, which is a bug of the caller */
+  /**
+   * @throws ApiError `not_found` for an entity that is hidden from whose view this is
+   * @throws Error for a path that does not exist, which is a bug of the caller
+   */
   at(path: string): Entity {
     const entity = this.find(path);
+    if (!entity && this.whole.find(path)) throw new ApiError('not_found');
     if (!entity) throw new Error(`No entity "${path}" in the schema of this ${this.scope}`);
     return entity;
   }

@@ -140,9 +140,12 @@ export function newPasswordMail(to: string, tenant: string, link: string, life: 
   };
 }
 
-/** Changes a name that people have typed so that no mail program turns part of it into a link. */
+/**
+ * Changes a text that people have typed so that no mail program turns part of it into a link; signs between digits stay,
+ * as in 12.5 and 10:30.
+ */
 export function plainName(name: string): string {
-  return oneLine(name.replace(/[./:@\\]+(?=\S)/g, ' '));
+  return oneLine(name.replace(/(?<!\d)[./:@\\]+(?=\S)|[./:@\\]+(?=[^\s\d])/g, ' '));
 }
 
 function oneLine(text: string): string {

@@ -1,3 +1,5 @@
+import { FIRST_DAY } from '../../shared/days.ts';
+
 /**
  * Days and moments, using Node's own Temporal. A due date is a day without a time. A zone only decides which day it
  * is in a place and when a day begins there, which is not midnight everywhere.
@@ -17,8 +19,11 @@ export function dayIn(moment: string | Date, zone: string): string {
  */
 export function startOfDay(day: string, zone: string): string {
   const start = Temporal.PlainDate.from(day).toZonedDateTime(zone);
-  return new Date(start.epochMilliseconds).toISOString();
+  return new Date(Math.max(start.epochMilliseconds, FIRST_MOMENT)).toISOString();
 }
+
+/** East of Greenwich the first day begins in a year that stores do not accept. */
+const FIRST_MOMENT = Date.parse(`${FIRST_DAY}T00:00:00Z`);
 
 /** How far the clocks of a zone are ahead of UTC until a moment. The last offset has no such moment. */
 export interface Offset {

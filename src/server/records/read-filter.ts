@@ -1,4 +1,4 @@
-import { addDays, beginOf, isDay, type Unit } from '../../shared/days.ts';
+import { addDays, beginOf, isDay, LAST_DAY, type Unit } from '../../shared/days.ts';
 import type { Operator } from '../../shared/kinds/kind.ts';
 import { kindOf, type Property } from '../../shared/schema/entity.ts';
 import type { Filter } from '../../shared/schema/filters.ts';
@@ -24,6 +24,8 @@ export async function askerOf({ actor, now, zone }: RecordContext, days = true):
 }
 
 type Compare = 'lt' | 'lte' | 'gt' | 'gte';
+/** No day follows the last one. */
+const LAST_MOMENT = `${LAST_DAY}T23:59:59.999Z`;
 const MOST_VALUES = 100;
 const RELATIVE = /^@(today|week|month|year)(?:([+-])(\d{1,4}))?$/;
 
@@ -95,7 +97,8 @@ function comparing(
   if (kind === 'datetime' && day) {
     // A timestamp is on a day from the start of that day to the start of the next one.
     const next = op === 'gt' || op === 'lte';
-    const edge = startOfDay(next ? addDays(day, 1) : day, asker.zone);
+    const edge =
+      next && day === LAST_DAY ? LAST_MOMENT : startOfDay(next ? addDays(day, 1) : day, asker.zone);
     return [{ property: name, op: op === 'gt' || op === 'gte' ? 'gte' : 'lt', value: edge }];
   }
   const read = readOne(property, value, asker);

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Entity, hasParts, type Property } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Row } from '../../store/store.ts';
@@ -89,5 +90,7 @@ async function* rowsOf(
     );
     const rows = new Map(found.map((row) => [row.id, row]));
     yield batch.flatMap((id) => rows.get(id) ?? []);
+    // A file that is taken as fast as it is made would otherwise hold up everybody else until its end.
+    await turn();
   }
 }

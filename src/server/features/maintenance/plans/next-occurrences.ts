@@ -9,6 +9,8 @@ import { isInSeason, shifted } from './work-calendar.ts';
 const SHIFT_DAYS = 62;
 /** Dates of longer ago are not caught up with: nobody looks back on them, and a rule may have begun in 1900. */
 const LOOKS_BACK_YEARS = 10;
+/** Nothing is due after it. */
+const LAST_YEAR = 9999;
 /** Thresholds that a meter can pass at once; no jump has more. */
 const MOST_THRESHOLDS = 200;
 
@@ -193,9 +195,8 @@ function afterInterval(day: string, rule: string): string | undefined {
   const read = readRecurrence(rule);
   if (!read) return undefined;
   const unit = ({ DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months', YEARLY: 'years' } as const)[read.freq];
-  return Temporal.PlainDate.from(day)
-    .add({ [unit]: read.interval })
-    .toString();
+  const next = Temporal.PlainDate.from(day).add({ [unit]: read.interval });
+  return next.year > LAST_YEAR ? undefined : next.toString();
 }
 
 function reachedOn(
