@@ -10,8 +10,8 @@ import { askerOf } from '../read-filter.ts';
 import type { RecordContext } from '../record-context.ts';
 
 const MOST_ROWS = 100_000;
-/** Rows read at once, so that a slow download does not hold a snapshot of the store open. */
-const BATCH = 500;
+/** Rows read and written at once: a slow download does not hold a snapshot of the store open, nor a batch the event loop. */
+const BATCH = 200;
 const ONLY_ID = ['id'];
 const PAGE_WORDS = ['page', 'page_size', 'count'];
 const FORMATS = ['csv', 'xlsx'] as const;
