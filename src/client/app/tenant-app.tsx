@@ -23,10 +23,13 @@ export async function tenantApp(make?: MakeRouter): Promise<ReactElement> {
 
 /** The router with the model of the schema files and this tenant's currency. */
 function TenantRouter({ model, router }: { model: Model; router: Router }) {
-  const { currency, isAwaited } = useCurrency();
+  const { currency, zone, isAwaited } = useCurrency();
   const own = useMemo(
-    () => (currency === undefined ? { ...model, awaitsCurrency: isAwaited } : withCurrency(model, currency)),
-    [model, currency, isAwaited],
+    () => ({
+      ...(currency === undefined ? { ...model, awaitsCurrency: isAwaited } : withCurrency(model, currency)),
+      ...(zone !== undefined && { zone }),
+    }),
+    [model, currency, zone, isAwaited],
   );
   return <AppRouter model={own} router={router} />;
 }

@@ -23,6 +23,8 @@ export interface Model {
   own?: Own;
   /** The tenant's currency, once its settings are known. */
   currency?: string;
+  /** The tenant's time zone, once its settings are known. */
+  zone?: string;
   /** The settings are loading: rows with amounts wait for them, because each amount would grow and push what follows. */
   awaitsCurrency?: boolean;
 }

@@ -9,3 +9,18 @@ export function dayFromToday(days = 0, now = new Date()): string {
 export function isPast(day: string): boolean {
   return day < dayFromToday();
 }
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The date in a time zone. @example dayIn('Asia/Tokyo', new Date('2026-03-01T20:00:00Z')) // '2026-03-02' */
+export function dayIn(zone: string, now = new Date()): string {
+  // Swedish dates are written as they are stored.
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+  formats.set(zone, format);
+  return format.format(now);
+}
+
+/** How people name a time zone. @example placeOf('America/New_York') // 'New York' */
+export function placeOf(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+}

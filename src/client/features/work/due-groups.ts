@@ -1,5 +1,5 @@
+import { addDays, beginOf } from '../../../shared/days.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { dayFromToday } from '../../ui/days.ts';
 
 interface DueGroup {
   title: 'Overdue' | 'Today' | 'This week' | 'Later';
@@ -8,12 +8,14 @@ interface DueGroup {
 
 /**
  * Groups orders by due date: overdue, today, until Sunday, later. Empty groups are left out.
- * @example dueGroups([{ id: 1, completion_end_date: '2026-01-01' }], new Date()).map(({ title }) => title) // ['Overdue']
+ * @param todayOf which day it is where the order is worked on
+ * @example dueGroups([{ id: 1, completion_end_date: '2026-01-01' }], () => '2026-01-02').map(({ title }) => title) // ['Overdue']
  */
-export function dueGroups(orders: WireRecord[], now: Date): DueGroup[] {
-  const today = dayFromToday(0, now);
-  const sunday = dayFromToday((7 - now.getDay()) % 7, now);
-  const titleOf = ({ completion_end_date: due }: WireRecord): DueGroup['title'] => {
+export function dueGroups(orders: WireRecord[], todayOf: (order: WireRecord) => string): DueGroup[] {
+  const titleOf = (order: WireRecord): DueGroup['title'] => {
+    const { completion_end_date: due } = order;
+    const today = todayOf(order);
+    const sunday = addDays(beginOf(today, 'week'), 6);
     if (typeof due !== 'string' || due > sunday) return 'Later';
     if (due < today) return 'Overdue';
     return due === today ? 'Today' : 'This week';

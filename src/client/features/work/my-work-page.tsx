@@ -2,10 +2,13 @@ import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import './my-work.scss';
 import { Link } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
 import { totalOf } from '../../../shared/wire.ts';
 import { useOwnRights } from '../../data/own-rights.ts';
 import { useList } from '../../data/records.ts';
 import { useSession } from '../../data/session.ts';
+import { useModel } from '../../model/model.ts';
+import { useDayOf } from '../../records/record-day.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -33,7 +36,9 @@ export function Page() {
   // A link to the dashboard for those whose app starts here on a phone.
   const isOnPhone = useMedia(PHONE);
   const begins = useOwnRights(signedIn)?.kind === 'technician' && isOnPhone;
-  const groups = dueGroups(rows, new Date());
+  const entity = entityAt(useModel().manifest, WORK_ORDER);
+  const dayOf = useDayOf();
+  const groups = dueGroups(rows, (order) => dayOf(entity, order).today);
   const total = totalOf(meta);
   return (
     <div className="my-work">

@@ -9,6 +9,7 @@ import { ActionButtons } from '../../records/actions/action-buttons.tsx';
 import { TimerButton } from '../../records/actions/timer-button.tsx';
 import { recordAddress } from '../../records/address.ts';
 import { DueMark } from '../../records/page/due-mark.tsx';
+import { useDayOf } from '../../records/record-day.ts';
 import { firstLine } from '../../ui/text-lines.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { PhotoButton } from './photo-button.tsx';
@@ -21,6 +22,7 @@ const PARTS: Record<string, string> = { ready: 'Parts ready', short: 'Waiting fo
 /** A work order as seen by those who do it: the work, its asset and place, the due date, and the next step. */
 export function WorkCard({ order, readings }: { order: WireRecord; readings: DueReadings }) {
   const model = useModel();
+  const dayOf = useDayOf();
   const entity = entityAt(model.manifest, WORK_ORDER);
   const looks = model.screens[WORK_ORDER]?.looks ?? {};
   const text = (name: string) => {
@@ -58,7 +60,7 @@ export function WorkCard({ order, readings }: { order: WireRecord; readings: Due
               )
             );
           })}
-          {typeof due === 'string' && <DueMark day={due} />}
+          {typeof due === 'string' && <DueMark day={due} on={dayOf(entity, order)} />}
           {procedures > 0 && (
             <span className="work-items">
               {procedures === 1 ? '1 procedure to finish' : `${procedures} procedures to finish`}

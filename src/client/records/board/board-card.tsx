@@ -67,6 +67,7 @@ export function BoardCard({ entity, screen, link, nameOf, by, record, place, onM
       {facts.length > 0 && <p className="board-card-facts">{facts.join(' · ')}</p>}
       <p className="board-card-marks">
         <RecordMarks
+          entity={entity}
           record={record}
           screen={screen}
           marks={marks.filter((property) => property.name !== by.property.name)}

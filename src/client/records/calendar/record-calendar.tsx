@@ -8,12 +8,12 @@ import { useAllPages } from '../../data/all-pages.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
-import { isPast } from '../../ui/days.ts';
 import { formatDate } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { firstLine } from '../../ui/text-lines.ts';
 import { useCarry } from '../actions/use-carry.ts';
 import { detailsLink } from '../list/details-link.ts';
+import { useDayOf } from '../record-day.ts';
 import { Calendar } from './calendar.tsx';
 import { type Days, daysOf } from './calendar-days.ts';
 import type { CalendarEntry, DayFigure } from './calendar-entry.ts';
@@ -39,6 +39,7 @@ const NONE: CalendarEntry[] = [];
 /** The calendar of an entity's records; the page's address says which days it shows. */
 export default function RecordCalendar({ path, asked, works = false, may, extra = NONE, figures }: Props) {
   const { manifest, screens } = useModel();
+  const dayOf = useDayOf();
   const entity = entityAt(manifest, path);
   const screen = screens[path];
   if (!screen) throw new Error(`No screen for "${path}"`);
@@ -76,7 +77,7 @@ export default function RecordCalendar({ path, asked, works = false, may, extra 
         ...wordsOf(entity, record, label(path, record)),
         key: `${path}/${record.id}`,
         to: link?.(record.id),
-        state: stateOf(screen, record),
+        state: stateOf(screen, record, dayOf(entity, record).today),
         hasEnd: properties?.end !== undefined && typeof record[properties.end.name] === 'string',
         onMove: isMovable
           ? (to) => carry(newest.current?.find(({ id }) => id === record.id) ?? record, to)
@@ -112,10 +113,10 @@ function wordsOf({ dates }: Entity, record: WireRecord, name: string): Pick<Cale
 }
 
 /** Whether the record is late, or its due date no longer counts. */
-function stateOf({ due }: Screen, record: WireRecord): CalendarEntry['state'] {
+function stateOf({ due }: Screen, record: WireRecord, today: string): CalendarEntry['state'] {
   for (const [day, until] of Object.entries(due)) {
     if (record[until] === true) return 'done';
-    if (typeof record[day] === 'string' && isPast(record[day])) return 'late';
+    if (typeof record[day] === 'string' && record[day] < today) return 'late';
   }
   return undefined;
 }

@@ -7,13 +7,13 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { fieldOf } from '../../fields/fields.ts';
 import { PropertyValue, valueText } from '../../fields/property-value.tsx';
 import { useCan } from '../../model/use-can.ts';
-import { isPast } from '../../ui/days.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { withoutBlankLines } from '../../ui/text-lines.ts';
 import { SelectTick } from '../batch/select-tick.tsx';
 import type { Selection } from '../batch/use-selection.ts';
+import { useDayOf } from '../record-day.ts';
 import { alignClass, type CardPlace, isWrapping, placesWithName } from './list-columns.ts';
 import { RowMenu } from './row-menu.tsx';
 import { RowNumber } from './row-number.tsx';
@@ -126,6 +126,7 @@ export function ListRow({
   const isNamedFirst = to !== undefined && first !== undefined && !hasText(first, record);
   const standing = isNamedFirst ? placesWithName(places, columns, entity) : places;
 
+  const { today } = useDayOf()(entity, record);
   const can = useCan();
   const isWorked = works && may('update', record);
   const isSet = (name: string) => isWorked && can.write(entity.path, name);
@@ -150,7 +151,7 @@ export function ListRow({
         const shown = <PropertyValue property={column} value={told} look={look} quiet />;
         const value = wraps ? <span className="list-words">{shown}</span> : shown;
         const mark = markText(entity, column, record, screen);
-        const wrong = isLate(column, record, screen) ? 'Overdue' : mark;
+        const wrong = isLate(column, record, screen, today) ? 'Overdue' : mark;
         const text = valueText(column, record[column.name], look);
         if (inline.includes(column.name))
           return (
@@ -288,11 +289,11 @@ function markText(entity: Entity, column: Property, record: WireRecord, screen: 
   return mark ? valueText(mark, record[mark.name]) : '';
 }
 
-/** Whether a due date has passed while it still counts, in the reader's time zone. */
-function isLate({ name }: Property, record: WireRecord, { due }: Screen): boolean {
+/** Whether a due date has passed while it still counts, where the record is. */
+function isLate({ name }: Property, record: WireRecord, { due }: Screen, today: string): boolean {
   const until = due[name];
   const day = record[name];
-  return until !== undefined && record[until] !== true && typeof day === 'string' && isPast(day);
+  return until !== undefined && record[until] !== true && typeof day === 'string' && day < today;
 }
 
 function hasText(column: Property, record: WireRecord): boolean {

@@ -1,15 +1,16 @@
 import './due-mark.scss';
-import { isPast } from '../../ui/days.ts';
 import { formatDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { RecordDay } from '../record-day.ts';
 
-/** A due date, red once it has passed. */
-export function DueMark({ day }: { day: string }) {
-  const isOverdue = isPast(day);
+/** A due date, red once it has passed where the record is. A day that is not the reader's is named. */
+export function DueMark({ day, on: { today, place } }: { day: string; on: RecordDay }) {
+  const isOverdue = day < today;
   return (
     <span className={`due-mark${isOverdue ? ' is-overdue' : ''}`}>
       <Icon name="calendar-clock" size={14} />
       {isOverdue ? 'Overdue since' : 'Due'} {formatDate(day)}
+      {place !== undefined && `, ${place} time`}
     </span>
   );
 }

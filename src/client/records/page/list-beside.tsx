@@ -48,7 +48,7 @@ export function ListBeside({ path, id, list, addressOf, onPage }: Props) {
               <span className="list-beside-title">{title}</span>
               {facts.length > 0 && <span className="list-beside-facts">{facts.join(' · ')}</span>}
               <span className="list-beside-marks">
-                <RecordMarks record={record} screen={screen} marks={marks} due={due} />
+                <RecordMarks entity={entity} record={record} screen={screen} marks={marks} due={due} />
               </span>
             </Link>
           );

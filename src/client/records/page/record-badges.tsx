@@ -5,11 +5,13 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { PropertyValue } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDayOf } from '../record-day.ts';
 import { DueMark, EndedMark } from './due-mark.tsx';
 
 /** Badges beside a record's name: those of its list, such as status and priority, and its due date. */
 export function RecordBadges({ entity, record }: { entity: Entity; record: WireRecord | null | undefined }) {
   const { screens } = useModel();
+  const dayOf = useDayOf();
   const looks = screens[entity.path]?.looks ?? {};
   const badges = entity.properties.filter(
     (property) =>
@@ -38,7 +40,7 @@ export function RecordBadges({ entity, record }: { entity: Entity; record: WireR
         if (record[until] === true)
           return ended && <Ended key={name} entity={entity} until={until} at={record[ended]} />;
         const day = record[name];
-        return typeof day === 'string' && <DueMark key={name} day={day} />;
+        return typeof day === 'string' && <DueMark key={name} day={day} on={dayOf(entity, record)} />;
       })}
     </span>
   );

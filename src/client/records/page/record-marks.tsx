@@ -1,10 +1,12 @@
-import type { Property } from '../../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { PropertyValue } from '../../fields/property-value.tsx';
+import { useDayOf } from '../record-day.ts';
 import { DueMark } from './due-mark.tsx';
 
 interface Props {
+  entity: Entity;
   record: WireRecord;
   screen: Screen;
   marks: Property[];
@@ -12,7 +14,8 @@ interface Props {
 }
 
 /** Status, priority and the like of a record, and the day that it is due. */
-export function RecordMarks({ record, screen, marks, due }: Props) {
+export function RecordMarks({ entity, record, screen, marks, due }: Props) {
+  const dayOf = useDayOf();
   return (
     <>
       {marks.map((property) => (
@@ -23,7 +26,7 @@ export function RecordMarks({ record, screen, marks, due }: Props) {
           look={screen.looks[property.name]}
         />
       ))}
-      {due && <DueMark day={due} />}
+      {due && <DueMark day={due} on={dayOf(entity, record)} />}
     </>
   );
 }

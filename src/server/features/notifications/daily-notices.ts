@@ -1,3 +1,4 @@
+import { addDays } from '../../../shared/days.ts';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { NoticeName } from '../../../shared/notices.ts';
 import { dayIn } from '../../lib/zones.ts';
@@ -24,18 +25,29 @@ interface Daily {
   entity: string;
   where(day: Temporal.PlainDate, last: string): Condition[];
   /** Whether a found record really counts on a day, if conditions cannot express it. */
-  isMeant?(row: Row, day: Temporal.PlainDate, zone: string): boolean;
+  isMeant?(row: Row, day: Temporal.PlainDate, zone: string, now: Date): boolean;
   to: ('assigned_to' | 'responsible' | 'planners')[];
   once(row: Row, day: Temporal.PlainDate): string;
 }
 
 const dueOn = (row: Row) => String(row.completion_end_date);
 
+/** The day that it is at the site of a record, otherwise that of the tenant. */
+function dayAt(row: Row, zone: string, now: Date): string {
+  return dayIn(now, typeof row.time_zone === 'string' ? row.time_zone : zone);
+}
+
 const DAILY: Daily[] = [
   {
     kind: 'due_soon',
     entity: WORK_ORDER,
-    where: (day) => [eq('is_closed', false), eq('completion_end_date', day.add({ days: 1 }).toString())],
+    // No place is more than a day apart from another.
+    where: (day) => [
+      eq('is_closed', false),
+      { property: 'completion_end_date', op: 'gte', value: day.toString() },
+      { property: 'completion_end_date', op: 'lte', value: day.add({ days: 2 }).toString() },
+    ],
+    isMeant: (row, _day, zone, now) => dueOn(row) === addDays(dayAt(row, zone, now), 1),
     to: ['assigned_to'],
     once: dueOn,
   },
@@ -44,9 +56,10 @@ const DAILY: Daily[] = [
     entity: WORK_ORDER,
     where: (day, last) => [
       eq('is_closed', false),
-      { property: 'completion_end_date', op: 'gte', value: last },
-      { property: 'completion_end_date', op: 'lt', value: day.toString() },
+      { property: 'completion_end_date', op: 'gte', value: addDays(last, -1) },
+      { property: 'completion_end_date', op: 'lte', value: day.toString() },
     ],
+    isMeant: (row, _day, zone, now) => dueOn(row) < dayAt(row, zone, now),
     to: ['assigned_to', 'planners'],
     once: dueOn,
   },
@@ -111,7 +124,7 @@ export async function tellDaily(store: Store, now: Date, page = PAGE): Promise<D
   const told = await store.read(lastTold);
   if (told !== today.toString()) {
     const last = lastBefore(today, told);
-    for (const daily of DAILY) await tellOne(store, daily, { today, last, zone, at: due }, page);
+    for (const daily of DAILY) await tellOne(store, daily, { today, last, zone, now, at: due }, page);
     await store.write(async (writer) => {
       await forgetMarks(writer);
       await writer.insert(MARK, { name: `told ${today}` });
@@ -130,13 +143,14 @@ interface Moment {
   today: Temporal.PlainDate;
   last: string;
   zone: string;
+  now: Date;
   at: Date;
 }
 
 async function tellOne(
   store: Store,
   daily: Daily,
-  { today, last, zone, at }: Moment,
+  { today, last, zone, now, at }: Moment,
   page: number,
 ): Promise<void> {
   const { kind, entity, to, once, where, isMeant = () => true } = daily;
@@ -156,7 +170,7 @@ async function tellOne(
         limit: page,
       }),
     );
-    for (const row of rows) if (isMeant(row, today, zone)) await tellOf(row);
+    for (const row of rows) if (isMeant(row, today, zone, now)) await tellOf(row);
     if (rows.length < page) break;
     after = rows.at(-1)?.id ?? after;
   }
