@@ -336,7 +336,7 @@ describe('refused', () => {
   test('two dates of a fixed plan, and a weekday of a floating one', async () => {
     const plan = await planOf({ start_on: '2030-01-01' });
     await dated(plan, 'FREQ=MONTHLY');
-    expect(await refusal(dated(plan, 'FREQ=YEARLY'))).toHaveProperty('kind');
+    expect(await refusal(dated(plan, 'FREQ=YEARLY'))).toHaveProperty(['plan.mode']);
     const floating = await planOf({ start_on: '2030-01-01', mode: 'floating' });
     expect(await refusal(dated(floating, 'FREQ=MONTHLY;BYMONTHDAY=1'))).toHaveProperty('rrule');
   });
