@@ -94,7 +94,15 @@ export default defineConfig({
           include: [PARITY],
         },
       },
-      { test: { name: 'smoke', ...BROWSER, globalSetup: STAGE, include: ['test/smoke/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'smoke',
+          ...BROWSER,
+          maxWorkers: 2,
+          globalSetup: STAGE,
+          include: ['test/smoke/**/*.test.ts'],
+        },
+      },
       {
         extends: true,
         test: {

@@ -68,7 +68,8 @@ async function newProfile(origin: string): Promise<Profile> {
   await reportBlocked(context);
   watchRequests(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  // Only a page that never comes ends the wait: a busy machine is no fault.
+  page.setDefaultTimeout(60_000);
   const scripts = noteScripts(page);
   const clock = noteClock(context);
   const code = noteForgedCode(page);

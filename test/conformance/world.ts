@@ -125,7 +125,7 @@ export function heading(page: Page) {
 }
 
 /** How long the page may take: the machine may be busy. */
-export const PATIENT = { timeout: 20_000, interval: 30 };
+export const PATIENT = { timeout: 60_000, interval: 30 };
 
 export function poll<T>(read: () => T | Promise<T>) {
   return expect.poll(read, PATIENT);

@@ -15,6 +15,7 @@ test('a file is checked some rows at a time, and its problems are told by its ow
   const sent = scriptedApi(({ body }) => ({
     problems: [{ row: 0, text: 'Wrong.' }],
     outcomes: body.rows.map(() => 'new'),
+    notes: [],
   }));
   const told: number[] = [];
   const file = await checkFile(plan, rowsOf(MOST_IMPORT_ROWS + 2), { isOver: false }, (done) =>
@@ -30,7 +31,7 @@ test('a file is checked some rows at a time, and its problems are told by its ow
 });
 
 test('a request brings at most 200,000 letters, and one row that has more goes alone', async () => {
-  const sent = scriptedApi(({ body }) => ({ problems: [], outcomes: body.rows.map(() => 'new') }));
+  const sent = scriptedApi(({ body }) => ({ problems: [], notes: [], outcomes: body.rows.map(() => 'new') }));
   // The size of a cell includes its quotes and its comma.
   const exact = 'x'.repeat(100_000 - 3);
   await checkFile(plan, [[exact], [exact], ['x']], { isOver: false }, () => {});
@@ -40,7 +41,7 @@ test('a request brings at most 200,000 letters, and one row that has more goes a
 
 test('checking and writing stop when somebody has had enough', async () => {
   const sent = scriptedApi(({ body }) =>
-    'plan' in body ? { problems: [], outcomes: body.rows.map(() => 'new') } : state(body.from + 1),
+    'plan' in body ? { problems: [], notes: [], outcomes: body.rows.map(() => 'new') } : state(body.from + 1),
   );
   const going = { isOver: false };
   await checkFile(plan, rowsOf(MOST_IMPORT_ROWS * 3), going, () => {

@@ -18,7 +18,8 @@ vi.mock('../../data/send-file.ts', () => ({
   sendThumb: vi.fn(),
 }));
 // Shrinking photos is not under test, and jsdom cannot draw them.
-vi.mock('../files/shrink-photo.ts', () => ({
+vi.mock('../files/shrink-photo.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   readyFile: async (file: File) => ({ content: file, name: file.name }),
 }));
 addDialogs();
