@@ -220,7 +220,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
       ['company/location.json', /"site"/g, '"plant"'],
       ['company/location.ui.json', /"site"/g, '"plant"'],
     ],
-    `assets/equipments.json:${lineOf(ASSET, '"site":')}:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:${lineOf(ORDER, '"site":')}:28)`,
+    `assets/equipments.json:${lineOf(ASSET, '"site":')}:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:${lineOf(ORDER, '"site":')}:28, work-orders/work_order.json:${lineOf(ORDER, '"time_zone":') + 1}:20)`,
   ],
   [
     'required in a property',
