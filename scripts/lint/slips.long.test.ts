@@ -311,6 +311,61 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     `work-orders/work_order_misc_cost.json:${COST}:32 "amount" tells of money; add "x-class": "money" here too`,
   ],
   [
+    'a byte order mark',
+    [[SITE, /^/, '\uFEFF']],
+    'company/site.json:1:1 not JSON: the file begins with a byte order mark (BOM); save it as UTF-8 without BOM',
+  ],
+  [
+    'UTF-16',
+    [[SITE, /^[\s\S]*$/, '\uFFFD\uFFFD{\0']],
+    'company/site.json:1:1 not JSON: the file is saved as UTF-16; save it as UTF-8',
+  ],
+  [
+    'a no-break space, as pages that one copies from have it',
+    [[SITE, '"required"', '\u00A0"required"']],
+    'company/site.json:10:3 not JSON: an invisible character (U+00A0) stands here; delete it, or write a plain space',
+  ],
+  [
+    'a word of the UI file in the data file',
+    [[SITE, '"maxLength": 50', '"maxLength": 50, "ui:widget": "textarea"']],
+    'company/site.json:12:32 "ui:widget" is a word of the UI file; write it in company/site.ui.json, under "code"',
+  ],
+  [
+    'a word of the data file in the UI file',
+    [[SITE_UI, '"ui:next"', '"code": { "maxLength": 20 },\n  "ui:next"']],
+    `company/site.ui.json:${lineOf(SITE_UI, '"ui:next"')}:13 "maxLength" is a word of the data file; write it in company/site.json, under "code"`,
+  ],
+  [
+    'a word of "x-entity" at the top',
+    [[SITE, '"required"', '"parent": "site",\n  "required"']],
+    'company/site.json:10:3 "parent" belongs in "x-entity"',
+  ],
+  [
+    'a word for texts at a yes or no',
+    [[ASSET, '"default": true', '"default": true, "maxLength": 5']],
+    `assets/equipments.json:${ONLINE}:56 "maxLength" is for texts, and this is a yes or no; leave it out`,
+  ],
+  [
+    'a web address as a format',
+    [[SITE, '"maxLength": 50', '"maxLength": 50, "format": "url"']],
+    'company/site.json:12:42 "url" is no format here; a web address is a text: leave "format" out, or write "pattern": "^https?://[^ ]+$" and say so in "description"',
+  ],
+  [
+    'a title that another entity has',
+    [[SITE, '"title": "Site"', '"title": "Location"']],
+    'company/site.json:3:12 "Location" is already the title of company/location; people could not tell the two apart',
+  ],
+  [
+    'a list with the title of another',
+    [[SITE, '"order": "code"', '"order": "code", "plural": "locations"']],
+    'company/site.json:8:32 "locations" is already the plural of company/location; people could not tell the two apart',
+  ],
+  [
+    'a badge on a text',
+    [[SITE_UI, '"ui:next"', '"name": { "ui:column": "badge" },\n  "ui:next"']],
+    `company/site.ui.json:${lineOf(SITE_UI, '"ui:next"')}:26 "badge" marks choices, references and yes or no, and this is none of them; write its values as "enum" in the data file, or leave "badge" out`,
+  ],
+  [
     'a default out of bounds',
     [[ORDER, '"minimum": 0, "x-class": "money" }', '"minimum": 0, "default": -5, "x-class": "money" }']],
     `work-orders/work_order.json:${AMOUNT}:60 -5 is not a valid value of this property: it must be >= 0`,
