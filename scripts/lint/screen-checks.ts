@@ -1,5 +1,6 @@
 import { REPORT_SECTIONS } from '../../src/shared/report-sections.ts';
 import { actionsOf } from '../../src/shared/schema/action.ts';
+import { type DueUntil, readDueUntil } from '../../src/shared/schema/due.ts';
 import { hasParts, kindOf, type Property } from '../../src/shared/schema/entity.ts';
 import { parentOf, propertyAlong, propertyOf } from '../../src/shared/schema/manifest.ts';
 import type { NextAction, PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
@@ -243,8 +244,8 @@ function checkOrder(files: EntityFiles, ui: SourceFile): void {
   }
 }
 
-function isInForm({ name, kind, through }: Property): boolean {
-  return kind !== 'object' && !through && !['id', 'created_at', 'updated_at'].includes(name);
+function isInForm({ name, kind }: Property): boolean {
+  return kind !== 'object' && !['id', 'created_at', 'updated_at'].includes(name);
 }
 
 function checkProperty(
@@ -281,8 +282,7 @@ function checkProperty(
   const until = own['ui:dueUntil'];
   if (until !== undefined) {
     if (property.kind !== 'date') ui.error([name, 'ui:dueUntil'], 'only a day can be overdue');
-    const ends = named(files, [name, 'ui:dueUntil'], until, ui);
-    if (ends && ends.kind !== 'boolean') ui.error([name, 'ui:dueUntil'], `"${until}" is not a yes or no`);
+    checkDueUntil(files, ui, [name, 'ui:dueUntil'], until);
   }
   const ended = own['ui:endedAt'];
   if (ended !== undefined) {
@@ -295,6 +295,27 @@ function checkProperty(
     ui.error([name, 'ui:markedBy'], `"${mark}" is not a choice`);
   if (own['ui:create'] !== undefined && !property.reference)
     ui.error([name, 'ui:create'], 'only a reference has a create link');
+}
+
+/** What ends a due date must come about: a yes or no, something that is empty at first, or values that there are. */
+function checkDueUntil(files: EntityFiles, ui: SourceFile, at: string[], until: DueUntil): void {
+  const { property: name, among } = readDueUntil(until);
+  const ends = named(files, among ? [...at, name] : at, name, ui);
+  if (!ends) return;
+  if (!among && (ends.choices || ends.required) && ends.kind !== 'boolean')
+    ui.error(
+      at,
+      ends.choices
+        ? `"${name}" is a choice; say which of its values end it, such as { "${name}": ["${ends.choices.at(-1)?.const}"] }`
+        : `"${name}" always has a value, so nothing would ever be due; name a yes or no, or what is empty until then`,
+    );
+  if (among && !ends.choices)
+    ui.error([...at, name], `"${name}" is not a choice; name it alone: "ui:dueUntil": "${name}"`);
+  else
+    for (const [index, value] of (among ?? []).entries()) {
+      const wrong = never(ends, value);
+      if (wrong !== undefined) ui.error([...at, name, String(index)], wrong);
+    }
 }
 
 /**

@@ -44,6 +44,7 @@ function lineOf(file: string, start: string): number {
 const RUN = 'procedures/run.json';
 const ANSWERS = lineOf(RUN, '"answers":');
 const STEPS = lineOf(ORDER_UI, '"steps":');
+const DUE = lineOf(ORDER_UI, '"ui:dueUntil":');
 const COST = lineOf('work-orders/work_order_misc_cost.json', '"properties":') + 1;
 const ONLINE = lineOf(ASSET, '"is_online":');
 const AMOUNT = lineOf(ORDER, '"amount":');
@@ -364,6 +365,21 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     'a badge on a text',
     [[SITE_UI, '"ui:next"', '"name": { "ui:column": "badge" },\n  "ui:next"']],
     `company/site.ui.json:${lineOf(SITE_UI, '"ui:next"')}:26 "badge" marks choices, references and yes or no, and this is none of them; write its values as "enum" in the data file, or leave "badge" out`,
+  ],
+  [
+    'a due date that a choice ends, without the values that end it',
+    [[ORDER_UI, '"ui:dueUntil": "is_closed"', '"ui:dueUntil": "priority"']],
+    `work-orders/work_order.ui.json:${DUE}:20 "priority" is a choice; say which of its values end it, such as { "priority": ["critical"] }`,
+  ],
+  [
+    'a due date that ends with a value that there is not',
+    [[ORDER_UI, '"ui:dueUntil": "is_closed"', '"ui:dueUntil": { "priority": ["hihg"] }']],
+    `work-orders/work_order.ui.json:${DUE}:34 "priority" is never "hihg"; did you mean "high"?`,
+  ],
+  [
+    'a due date that ends with what is always there',
+    [[ORDER_UI, '"ui:dueUntil": "is_closed"', '"ui:dueUntil": "asset"']],
+    `work-orders/work_order.ui.json:${DUE}:20 "asset" always has a value, so nothing would ever be due; name a yes or no, or what is empty until then`,
   ],
   [
     'a default out of bounds',

@@ -4,9 +4,11 @@ import { MigrationRefusedError, StoreMissingError } from '../errors.ts';
 import { encode } from '../query/row-codec.ts';
 import { quote } from '../tables/catalog.ts';
 import type { MigrationCosts } from '../tables/expected-waits.ts';
+import { fillColumn } from '../tables/fill-columns.ts';
 import { refusalsOf } from '../tables/migration-checks.ts';
 import { planChanges } from '../tables/plan-changes.ts';
 import type { Questions } from '../tables/questions.ts';
+import { settled } from '../tables/rename-rivals.ts';
 import { differences, type LiveTable, liveAfter, type SchemaChange } from '../tables/schema-diff.ts';
 import type { Column, Table } from '../tables/table.ts';
 import { indexesOf } from '../tables/tables-of.ts';
@@ -18,6 +20,7 @@ import {
   columnSql,
   createIndexSql,
   createTableSql,
+  dropAppendOnlyTriggers,
   indexName,
   STATE_TABLES,
   searchSqlOf,
@@ -47,13 +50,18 @@ export function migrate(
     for (const sql of STATE_TABLES) connection.exec(sql);
     const live = found ?? claim(connection, owner);
     updateFormat(connection, live);
-    let after = liveAfter(live, wanted);
+    const room = answered(connection, settled(live, wanted));
+    let after = liveAfter(room.live, wanted);
     if (JSON.stringify(after) !== JSON.stringify(live)) {
-      const changes = differences(live, wanted);
-      const refusals = answered(connection, refusalsOf(live, changes, sqliteDialect.caseless));
+      const changes = differences(room.live, wanted);
+      const refusals = [
+        ...room.refusals,
+        ...answered(connection, refusalsOf(room.live, changes, sqliteDialect.caseless)),
+      ];
       if (refusals.length > 0) throw new MigrationRefusedError(owner, refusals);
-      if (dropUnused) after = liveAfter(live, wanted, answered(connection, unusedColumns(changes)));
-      apply(connection, live, after, changes);
+      if (dropUnused) after = liveAfter(room.live, wanted, answered(connection, unusedColumns(changes)));
+      for (const { table } of room.freed) rebuildTable(connection, table, table.columns);
+      apply(connection, room.live, after, changes);
       writeState(connection, after);
     }
     for (const table of after) if (table.entity) indexAllPending(connection, table);
@@ -92,13 +100,23 @@ function apply(
   for (const table of after) {
     const before = live.find((one) => one.name === table.name);
     const own = changes.filter((change) => change.table.name === table.name);
+    const isWritten = before !== undefined && own.length > 0;
+    if (isWritten) unlocked(connection, table);
     if (before) alter(connection, before, table, own);
     for (const index of indexesOf(table)) connection.exec(createIndexSql(table, index));
-    if (before && before.folded !== table.folded && table.entity) refoldTable(connection, table);
+    const isFilled = own.some((change) => change.what === 'fill column');
+    if (before && table.entity && (before.folded !== table.folded || isFilled))
+      refoldTable(connection, table);
+    if (isWritten) for (const sql of appendOnlyTriggers(table)) connection.exec(sql);
   }
   const dangling = connection.all('PRAGMA foreign_key_check')[0];
   if (dangling)
     throw new Error(`a row of ${String(dangling[0])} refers to a missing row of ${String(dangling[2])}`);
+}
+
+/** Lets the rows of an append-only table be changed until its triggers are made again. */
+function unlocked(connection: SqliteConnection, table: Table): void {
+  for (const sql of dropAppendOnlyTriggers(table)) connection.exec(sql);
 }
 
 function alter(
@@ -131,8 +149,14 @@ function alter(
     const now = current.find((one) => one.name === column.name);
     return now?.kind === column.kind && columnSql(table, now) === columnSql(table, column);
   });
-  if (!same || isDropped) rebuildTable(connection, table, current);
-  for (const change of changes) if (change.what === 'require') fillGaps(connection, at, change.column);
+  if (!same || isDropped) {
+    rebuildTable(connection, table, current);
+    unlocked(connection, table);
+  }
+  for (const change of changes) {
+    if (change.what === 'require') fillGaps(connection, at, change.column);
+    if (change.what === 'fill column') answered(connection, fillColumn(change));
+  }
 }
 
 function fillGaps(connection: SqliteConnection, table: string, column: Column): void {

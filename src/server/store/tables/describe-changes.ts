@@ -2,7 +2,7 @@ import type { LimitChange } from '../../../shared/schema/limits.ts';
 import { keyText } from '../../../shared/schema/unique-key.ts';
 import { quote } from './catalog.ts';
 import { countRows, type Questions } from './questions.ts';
-import type { LiveColumn, SchemaChange } from './schema-diff.ts';
+import type { ColumnChange, LiveColumn, SchemaChange } from './schema-diff.ts';
 import type { Column, Table } from './table.ts';
 
 /** Describes the changes of a store for the person who plans them: one line for each, and a hint where a rename may be meant. */
@@ -26,6 +26,13 @@ function* describe(change: SchemaChange): Questions<string[]> {
       ];
     case 'add column':
       return [`add column ${change.column.name} to ${name}`];
+    case 'fill column': {
+      const { column, from } = change;
+      const rows = yield* countRows(change.table, from ? `${quote(from.name)} IS NULL` : '');
+      if (rows === 0) return [];
+      const what = column.sequence === undefined ? `the time of ${column.time}` : 'a number of the sequence';
+      return [`fill ${name}.${column.name}: ${rows} ${rows === 1 ? 'row gets' : 'rows get'} ${what}`];
+    }
     case 'keep column': {
       const rows = yield* valuesOf(change.table, change.column);
       return [
@@ -46,7 +53,7 @@ function* describe(change: SchemaChange): Questions<string[]> {
   }
 }
 
-function describeColumn(change: Extract<SchemaChange, { from: LiveColumn }>, at: string): string[] {
+function describeColumn(change: ColumnChange, at: string): string[] {
   const { from, column } = change;
   switch (change.what) {
     case 'rename column':

@@ -25,7 +25,8 @@ export function* refusalsOf(
   for (const change of changes) {
     if (change.what === 'add column') refusals.push(...(yield* refusedAddition(change)));
     else if (change.what === 'add key') refusals.push(...(yield* refusedKey(change)));
-    else if ('from' in change) refusals.push(...(yield* refusedChange(change, live, caseless)));
+    else if ('from' in change && change.what !== 'fill column')
+      refusals.push(...(yield* refusedChange(change, live, caseless)));
   }
   return refusals;
 }
@@ -33,7 +34,8 @@ export function* refusalsOf(
 function* refusedAddition(change: Extract<SchemaChange, { what: 'add column' }>): Questions<string[]> {
   const { table, column } = change;
   const at = `${table.name}.${column.name}`;
-  if (!column.nullable && column.default === undefined)
+  const isFilled = column.sequence !== undefined || column.time !== undefined;
+  if (!column.nullable && column.default === undefined && !isFilled)
     return inTheWay(
       yield* countRows(table),
       `${at} is new and required; give it a default, or make it optional and fill it in first`,

@@ -3,6 +3,7 @@ import { describeChanges } from './describe-changes.ts';
 import { expectedWaits, type MigrationCosts } from './expected-waits.ts';
 import { type Caseless, refusalsOf } from './migration-checks.ts';
 import type { Questions } from './questions.ts';
+import { settled } from './rename-rivals.ts';
 import { differences, type LiveTable } from './schema-diff.ts';
 import type { Table } from './table.ts';
 
@@ -12,10 +13,11 @@ export function* planChanges(
   wanted: Table[],
   { caseless, costs }: { caseless: Caseless; costs: MigrationCosts },
 ): Questions<MigrationPlan> {
-  const changes = differences(live, wanted);
+  const room = yield* settled(live, wanted);
+  const changes = differences(room.live, wanted);
   return {
     steps: yield* describeChanges(changes),
-    refusals: yield* refusalsOf(live, changes, caseless),
+    refusals: [...room.refusals, ...(yield* refusalsOf(room.live, changes, caseless))],
     waits: yield* expectedWaits(changes, costs),
   };
 }
