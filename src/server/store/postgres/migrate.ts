@@ -5,6 +5,7 @@ import { encode } from '../query/row-codec.ts';
 import { quote } from '../tables/catalog.ts';
 import type { MigrationCosts } from '../tables/expected-waits.ts';
 import { fillColumn } from '../tables/fill-columns.ts';
+import { withoutHidden } from '../tables/hidden.ts';
 import { refusalsOf } from '../tables/migration-checks.ts';
 import { planChanges } from '../tables/plan-changes.ts';
 import type { Questions } from '../tables/questions.ts';
@@ -111,6 +112,20 @@ export async function migrate(session: PostgresSession, target: Target): Promise
   await writeState(session, after);
 }
 
+/** Deletes hidden columns and tables for good, in the session's transaction. The caller holds the store's lock. */
+export async function removeHidden(
+  session: PostgresSession,
+  live: LiveTable[],
+  names: readonly string[],
+): Promise<void> {
+  const { after, dropped, smaller } = withoutHidden(live, names);
+  for (const table of dropped) await session.exec(`DROP TABLE ${quote(tableName(table.name))}`);
+  for (const { table, columns } of smaller)
+    for (const column of columns)
+      await session.exec(`ALTER TABLE ${quote(tableName(table.name))} DROP COLUMN ${quote(column)}`);
+  await writeState(session, after);
+}
+
 /** What `migrate` would do, without doing it. */
 export async function planMigration(session: PostgresSession, target: Target): Promise<MigrationPlan> {
   const live = await existingState(session, target);
@@ -120,7 +135,7 @@ export async function planMigration(session: PostgresSession, target: Target): P
   );
 }
 
-async function answered<T>(session: PostgresSession, work: Questions<T>): Promise<T> {
+export async function answered<T>(session: PostgresSession, work: Questions<T>): Promise<T> {
   let step = work.next();
   while (!step.done) step = work.next(await session.exec(step.value));
   return step.value;

@@ -5,6 +5,7 @@ import { encode } from '../query/row-codec.ts';
 import { quote } from '../tables/catalog.ts';
 import type { MigrationCosts } from '../tables/expected-waits.ts';
 import { fillColumn } from '../tables/fill-columns.ts';
+import { withoutHidden } from '../tables/hidden.ts';
 import { refusalsOf } from '../tables/migration-checks.ts';
 import { planChanges } from '../tables/plan-changes.ts';
 import type { Questions } from '../tables/questions.ts';
@@ -27,7 +28,7 @@ import {
 } from './ddl.ts';
 import { sqliteDialect } from './dialect.ts';
 import { rebuildTable, refoldTable } from './rebuild.ts';
-import { indexAllPending } from './search-pending.ts';
+import { indexAllPending, pendingName } from './search-pending.ts';
 import { claim, readState, updateFormat, writeState } from './state.ts';
 
 const COSTS: MigrationCosts = { written: 100, indexed: 5, readsGoOn: false };
@@ -72,6 +73,27 @@ export function migrate(
   }
 }
 
+/** Deletes hidden columns and tables for good: their pages are overwritten, where deleted values would stay otherwise. */
+export function removeHidden(connection: SqliteConnection, owner: string, names: readonly string[]): void {
+  connection.exec('PRAGMA secure_delete = ON; BEGIN IMMEDIATE');
+  try {
+    const { after, dropped, smaller } = withoutHidden(readState(connection, owner) ?? [], names);
+    for (const table of dropped)
+      for (const name of [tableName(table.name), `${tableName(table.name)}__search`, pendingName(table)])
+        connection.exec(`DROP TABLE IF EXISTS ${quote(name)}`);
+    for (const { table } of smaller) {
+      rebuildTable(connection, table, table.columns);
+      for (const index of indexesOf(table)) connection.exec(createIndexSql(table, index));
+    }
+    writeState(connection, after);
+    connection.exec('COMMIT');
+  } catch (error) {
+    if (connection.inTransaction) connection.exec('ROLLBACK');
+    throw error;
+  }
+  connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+}
+
 /** What `migrate` would do, without doing it. */
 export function planMigration(connection: SqliteConnection, owner: string, wanted: Table[]): MigrationPlan {
   const live = readState(connection, owner);
@@ -79,7 +101,7 @@ export function planMigration(connection: SqliteConnection, owner: string, wante
   return answered(connection, planChanges(live, wanted, { caseless: sqliteDialect.caseless, costs: COSTS }));
 }
 
-function answered<T>(connection: SqliteConnection, work: Questions<T>): T {
+export function answered<T>(connection: SqliteConnection, work: Questions<T>): T {
   let step = work.next();
   while (!step.done) step = work.next(connection.all(step.value));
   return step.value;
