@@ -26,7 +26,7 @@ const schemas = { [PERMIT]: effectiveSchema(file) };
 const entities = manifestOf(schemas);
 const place = await tempPlace();
 const engine = place.engine(entities);
-const store = await engine.open({ tenant: 1 });
+const store = await engine.openOrCreate({ tenant: 1 });
 const whole = new Schema('tenant', entities, schemas);
 const ctx: RecordContext = {
   schema: whole,

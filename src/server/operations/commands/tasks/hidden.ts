@@ -24,6 +24,7 @@ async function listAll(input: CommandInput): Promise<number> {
     const all = (await foundIn(planner, input)).filter(({ parts }) => parts.length > 0);
     for (const { name, parts } of all) for (const part of parts) input.print(`${name}: ${partText(part)}`);
     if (all.length === 0) input.print('Nothing is hidden.');
+    input.result({ hidden: resultsOf(all) });
     return 0;
   } finally {
     await planner.close();
@@ -41,10 +42,12 @@ async function removeAll(input: CommandInput, remove: string): Promise<number> {
         `Nothing is hidden under "${remove}". ${known.length > 0 ? `Hidden are ${known.join(', ')}.` : 'Nothing is hidden at all.'}`,
       );
     }
-    for (const { owner, name, parts } of having) {
+    const removed = having.map((one) => ({ ...one, parts: one.parts.filter(({ name }) => name === remove) }));
+    for (const { owner, name, parts } of removed) {
       await engine.removeHidden(owner, [remove]);
-      for (const part of parts) if (part.name === remove) input.print(`${name}: removed ${partText(part)}`);
+      for (const part of parts) input.print(`${name}: removed ${partText(part)}`);
     }
+    input.result({ removed: resultsOf(removed) });
     input.print('The history and older backups keep what they have recorded of it.');
     return 0;
   } finally {
@@ -69,6 +72,11 @@ async function foundIn(planner: Planner, { values }: CommandInput): Promise<Foun
   const found: Found[] = [];
   for (const one of chosen) found.push({ ...one, parts: await planner.hidden(one.owner) });
   return found;
+}
+
+/** For programs: one object for each part, with the tenant's subdomain or `platform`. */
+function resultsOf(found: Found[]): { store: string; name: string; rows: number }[] {
+  return found.flatMap(({ name: store, parts }) => parts.map((part) => ({ store, ...part })));
 }
 
 /** @example 'assets/equipments.make (12 rows)' */
