@@ -47,21 +47,24 @@ async function everything() {
   };
 }
 
-const migrate = (words: string[], code = 0) =>
-  project.run(['src/server/cli.ts', 'migrate', ...words], {
+/** What the command says after the line that names the data. */
+function migrate(words: string[], code = 0): string {
+  const said = project.run(['src/server/cli.ts', 'migrate', ...words], {
     code,
     environment: { DATA_DIR: server.dataDir },
   });
+  return said.replace(`Data: ${server.dataDir} (SQLite)\n`, '');
+}
 
 test('a plan sees an edit before anything was made of it, while the server runs, and changes nothing', () => {
   expect(migrate(['--plan'])).toBe(
-    '2 tenants: 2 up to date\nplatform: up to date\ntenants 1-2: up to date\n',
+    '2 tenants: 2 up to date\nplatform: up to date\ntenants acme, globex: up to date\n',
   );
   project.edit('schemas/company/site.json', (json: { properties: object }) => {
     Object.assign(json.properties, { yard: { type: 'string', title: 'Yard', maxLength: 50 } });
   });
   const added =
-    '2 tenants: 2 to change\nplatform: up to date\ntenants 1-2: add column yard to company/site\ntenants 1-2: expected wait: less than a second\n';
+    '2 tenants: 2 to change\nplatform: up to date\ntenants acme, globex: add column yard to company/site\ntenants acme, globex: expected wait: less than a second\n';
   expect(migrate(['--plan'])).toBe(added);
   rmSync(join(project.root, 'src/shared/gen'), { recursive: true });
   expect(project.run(['src/server/cli.ts', 'help'])).toContain('migrate');
@@ -74,7 +77,7 @@ test('a plan sees an edit before anything was made of it, while the server runs,
   const refused = migrate(['--plan'], 1);
   expect(refused).toMatch(/^2 tenants: 2 refused\n/);
   expect(refused).toMatch(
-    /tenant 1: refused: company\/site\.name has now maxLength 3 \(was 100\); correct the values that do not fit \(\d+ rows in the way: "/,
+    /tenant acme: refused: company\/site\.name has now maxLength 3 \(was 100\); correct the values that do not fit \(\d+ rows in the way: \S+ "/,
   );
   project.edit('schemas/company/site.json', (json: { properties: Record<string, object> }) => {
     Object.assign(json.properties.name as object, { maxLength: 100, maxLenght: 1 });
@@ -96,7 +99,7 @@ test('an installation without the packages that read schemas plans by what was b
   rmSync(vite);
   try {
     expect(migrate(['--plan'])).toMatch(
-      /^By what was built .*\n2 tenants: 2 to change\n.*\ntenants 1-2: add column yard to company\/site\n/,
+      /^By what was built .*\n2 tenants: 2 to change\n.*\ntenants acme, globex: add column yard to company\/site\n/,
     );
   } finally {
     symlinkSync(link, vite);
@@ -107,8 +110,8 @@ test('a field and an entity come from JSON files alone, under data that is alrea
   addLease(project);
   addTools(project);
   const plan = migrate(['--plan']);
-  expect(plan).toMatch(/tenants 1-2: .*leased_until/);
-  expect(plan).toMatch(/tenants 1-2: .*tools/);
+  expect(plan).toMatch(/tenants acme, globex: .*leased_until/);
+  expect(plan).toMatch(/tenants acme, globex: .*tools/);
   expect(migrate(['--plan'])).toBe(plan);
   await server.stop();
   project.run(['scripts/codegen.ts']);
@@ -172,7 +175,7 @@ test('a change that rows forbid is refused with their number, and only that tena
   project.run(['scripts/codegen.ts']);
   const without = before.assets.length - 1;
   const plan = migrate(['--plan'], 1);
-  expect(plan).toMatch(new RegExp(`tenant 1: refused: .*leased_until.*\\b${without}\\b`));
+  expect(plan).toMatch(new RegExp(`tenant acme: refused: .*leased_until.*\\b${without}\\b`));
 
   server = await startServer({ root: project.root, dataDir: server.dataDir, environment });
   const body = { email: 'demo@acme.example', password: 'mainstay-demo' };

@@ -91,14 +91,16 @@ test('a change that the data forbids is told once, without a trace, and the last
     Object.assign(site.properties.name as object, { maxLength: 3 });
   });
   await dev.until(() => printed('company/site.name has now maxLength 3 (was') > 0, 'the refusal was printed');
-  expect(dev.output()).toMatch(/^tenant 1: company\/site\.name has now maxLength 3 .*rows? in the way: "/m);
+  expect(dev.output()).toMatch(
+    /^tenant acme: company\/site\.name has now maxLength 3 .*rows? in the way: \S+ "/m,
+  );
   expect((await opened()).status).toBe(401);
   edit((site) => {
     Object.assign(site.properties.name as object, { maxLength: 100 });
   });
   await dev.until(() => printed('no errors any more') > told, 'the fixed schema was seen');
   expect((await opened()).status).toBe(401);
-  expect(printed('tenant 1: company/site.name has now')).toBe(1);
+  expect(printed('tenant acme: company/site.name has now')).toBe(1);
   expect(dev.output().slice(before)).not.toContain('    at ');
 });
 

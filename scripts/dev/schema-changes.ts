@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import type { Settings } from '../../src/server/settings.ts';
 import type { MigrationPlan, Planner, StoreOwner } from '../../src/server/store/engine.ts';
 import { StoreUnavailableError } from '../../src/server/store/errors.ts';
-import { ASKED } from '../../src/server/store/tables/describe-changes.ts';
+import { openQuestions } from '../../src/server/store/tables/describe-changes.ts';
 import { openPlanner } from '../../src/server/tenancy/open-engine.ts';
+import { subdomainsOf, tenantName } from '../../src/server/tenancy/subdomains.ts';
 import type { Manifest } from '../../src/shared/schema/manifest.ts';
 import { buildManifest } from '../codegen/manifest.ts';
 import { readSchemaFiles, type SchemaFiles } from '../codegen/schema-files.ts';
@@ -12,6 +13,9 @@ import { formatError, lintSchemas } from '../lint/lint.ts';
 const SCHEMAS = join(import.meta.dirname, '../../schemas');
 
 const OTHERWISE = 'If it is another one, save once without the new property, then add it.';
+
+/** Columns of properties that a save took out. A store that nobody has opened since does not ask about them again. */
+const hiddenKnowingly = new Set<string>();
 
 /** The result of a schema edit: the new schemas, or why the last good version stays in use. */
 type Taken = { schemas: SchemaFiles } | { refused: string };
@@ -33,14 +37,18 @@ async function held(settings: Settings, manifest: Manifest): Promise<string[]> {
   const planner = await openPlanner(settings, manifest);
   try {
     const all: string[] = [];
+    const plans: MigrationPlan[] = [];
+    const subdomains = await subdomainsOf(planner);
     for (const owner of await planner.owners()) {
-      const name = owner === 'platform' ? owner : `tenant ${owner.tenant}`;
-      const { steps, refusals } = await planOf(planner, owner);
-      const asked = steps.filter((step) => step.startsWith(ASKED)).map((step) => `${step}\n${OTHERWISE}`);
-      all.push(...refusals.map((refusal) => `${name}: ${refusal}`), ...asked);
+      const name = owner === 'platform' ? owner : `tenant ${tenantName(owner.tenant, subdomains)}`;
+      const plan = await planOf(planner, owner);
+      plans.push(plan);
+      all.push(...plan.refusals.map((refusal) => `${name}: ${refusal}`));
     }
-    // The questions are the same for all tenants.
-    return [...new Set(all)];
+    all.push(...openQuestions(plans, hiddenKnowingly).map((question) => `${question}\n${OTHERWISE}`));
+    if (all.length === 0)
+      for (const { hides } of plans) for (const column of hides) hiddenKnowingly.add(column);
+    return all;
   } finally {
     await planner.close();
   }
@@ -51,7 +59,8 @@ async function planOf(planner: Planner, owner: StoreOwner): Promise<MigrationPla
   try {
     return await planner.plan(owner);
   } catch (error) {
-    if (error instanceof StoreUnavailableError) return { steps: [], refusals: [] };
+    if (error instanceof StoreUnavailableError)
+      return { steps: [], refusals: [], renames: [], hides: [], hidden: [] };
     throw error;
   }
 }

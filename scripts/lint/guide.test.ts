@@ -33,6 +33,37 @@ test('every property that the guide shows has no error and no shorter form', () 
   expect(shorterFiles(schemas)).toEqual([]);
 });
 
+test('a property needs no type where another word says what it is', () => {
+  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-guide-'));
+  onTestFinished(() => rmSync(schemas, { recursive: true }));
+  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
+  const write = (file: string, value: object) => writeFileSync(join(schemas, file), JSON.stringify(value));
+  const lines = { of: 'company/line', by: 'owner' };
+  const properties = {
+    level: { oneOf: [{ const: 1, title: 'Low' }] },
+    site: { 'x-reference': 'company/site' },
+    labour: { 'x-decimals': 2 },
+    parts: { 'x-rollup': { ...lines, sum: 'hours' } },
+    how_many: { 'x-rollup': { ...lines, count: true } },
+    total: { 'x-total': ['labour', 'parts'] },
+    exact: { 'x-total': ['labour'], 'x-decimals': 2 },
+    lines: { 'x-lines': 'company/line' },
+    papers: { 'x-file': {} },
+    filter: { 'x-schema': 'rule' },
+    place: { 'x-through': 'site.code' },
+  };
+  const file = { $schema: '../meta/entity.schema.json' };
+  write('company/kept.json', { ...file, title: 'Kept', properties });
+  const line = { owner: { 'x-reference': 'company/kept' }, hours: { type: 'number' } };
+  write('company/line.json', {
+    ...file,
+    ...{ title: 'Kept Line', 'x-entity': { parent: 'owner' }, required: ['owner'], properties: line },
+  });
+  for (const name of ['kept', 'line'])
+    write(`company/${name}.ui.json`, { $schema: '../meta/entity-ui.schema.json' });
+  expect(lintSchemas(schemas)).toEqual([]);
+});
+
 test('the guide names every name that no property may have', () => {
   const [row = ''] = /^\| a name with capitals or spaces.*$/m.exec(GUIDE) ?? [];
   expect(RESERVED_PROPERTIES.filter((name) => !row.includes(`\`${name}\``))).toEqual([]);

@@ -8,10 +8,19 @@ interface JsonError {
 
 /** The first error in the JSON. The parser's later errors are guesses that follow from it, and mostly false. */
 export function jsonError(text: string): JsonError | undefined {
+  const encoding = encodingError(text);
+  if (encoding !== undefined) return { offset: 0, message: `not JSON: ${encoding}` };
   const errors: ParseError[] = [];
   parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const first = errors[0];
   return first && ((opensMore(text) && unclosed(text)) || explained(text, first));
+}
+
+/** What the first characters tell of a file that was not saved as plain UTF-8. */
+function encodingError(text: string): string | undefined {
+  if (text.startsWith('\uFEFF'))
+    return 'the file begins with a byte order mark (BOM); save it as UTF-8 without BOM';
+  return /^\uFFFD|^.?\0/.test(text) ? 'the file is saved as UTF-16; save it as UTF-8' : undefined;
 }
 
 /** Strings, braces and brackets, and anything else between spaces. */
@@ -72,7 +81,15 @@ function explained(text: string, { error, offset, length }: ParseError): JsonErr
     return say(MESSAGES[name] ?? 'the end of the file is missing', before.length);
   if (/^[“”„«»]/.test(here)) return say('write straight double quotes in place of these');
   if (here.startsWith("'")) return say('write double quotes in place of single ones');
+  const unseen = /^[\p{Zs}\p{Cf}]/u.exec(here)?.[0];
+  if (unseen !== undefined)
+    return say(`an invisible character (${codeOf(unseen)}) stands here; delete it, or write a plain space`);
   return say(MESSAGES[name] ?? 'something is out of place here');
+}
+
+/** @example codeOf('\u00A0') // 'U+00A0' */
+function codeOf(character: string): string {
+  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 const MESSAGES: Record<string, string> = {

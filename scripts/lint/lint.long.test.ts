@@ -152,7 +152,8 @@ test('the meta-schemas offer the widgets and icons that there are', () => {
 });
 
 test('the meta-schemas are closed', () => {
-  const check = shapeCheck(join(ROOT, 'schemas/meta/entity-ui.schema.json'));
+  const meta = (name: string) => join(ROOT, `schemas/meta/${name}.schema.json`);
+  const check = shapeCheck(meta('entity-ui'), meta('entity'));
   const file = new SourceFile('x.ui.json', '{ "$schema": "x", "$comment": "no" }');
   check(file);
   expect(file.errors.map((error) => error.message)).toEqual([

@@ -24,6 +24,7 @@ import { checkScreen } from './screen-checks.ts';
 import { shapeCheck } from './shape.ts';
 import { soundSchema, soundUi } from './sound.ts';
 import { type SchemaError, SourceFile } from './source-file.ts';
+import { checkTitles } from './title-checks.ts';
 import { checkUnique } from './unique-checks.ts';
 
 const META = join(import.meta.dirname, '../../schemas/meta');
@@ -35,8 +36,9 @@ export function lintSchemas(folder: string): SchemaError[] {
   const files = new Map(
     names.map((name) => [name, new SourceFile(name, readFileSync(join(folder, name), 'utf8'))]),
   );
-  const data = shapeCheck(join(META, 'entity.schema.json'));
-  const ui = shapeCheck(join(META, 'entity-ui.schema.json'));
+  const [dataWords, uiWords] = [join(META, 'entity.schema.json'), join(META, 'entity-ui.schema.json')];
+  const data = shapeCheck(dataWords, uiWords);
+  const ui = shapeCheck(uiWords, dataWords);
   const described: [path: string, file: SourceFile][] = [];
   for (const [name, file] of files) {
     if (!PATH.test(name))
@@ -63,6 +65,7 @@ export function lintSchemas(folder: string): SchemaError[] {
     checkUnique(entity);
     checkConditions(entity);
   }
+  checkTitles(entities);
   checkReferences(entities);
   checkChoosable(entities);
   checkRollups(entities);

@@ -1,17 +1,18 @@
-import { runInNewContext } from 'node:vm';
-import ret, { type Group, type Root, type SetTokens, type Token, types } from 'ret';
+import ret, { type Root, type Token, types } from 'ret';
+import { stepsOnHostileTexts } from './pattern-steps.ts';
+import { branches, type Chars, charsOf, isLook, union } from './pattern-tokens.ts';
 
 /** Longest pattern a person can still read. */
 const LONGEST_PATTERN = 200;
-/** The longest that checking a hostile text may take. */
-const LONGEST_CHECK_MS = 500;
+/** The most steps that checking a hostile text may take, about 50 ms. */
+const MOST_STEPS = 50_000_000;
 
 /**
  * Why a pattern must not be used on texts from strangers, or undefined when it is safe.
  *
  * Two things must be true. Its form leaves only one way to split a text among repetitions: alternatives that are
  * repeated begin with different characters, and a repeated group that contains a repetition begins with a character
- * that occurs nowhere else in it. And hostile texts of the full length are checked in time.
+ * that occurs nowhere else in it. And hostile texts of the full length are checked in few steps.
  */
 export function patternError(pattern: string, maxLength: number): string | undefined {
   try {
@@ -31,12 +32,10 @@ export function patternError(pattern: string, maxLength: number): string | undef
     .flatMap((stack) => stack.map(formError))
     .find(Boolean);
   if (form) return unsafe + form;
-  return isSlow(pattern, root, maxLength) ? `${unsafe}make its repetitions more exact` : undefined;
+  return stepsOnHostileTexts(root, maxLength) > MOST_STEPS
+    ? `${unsafe}make its repetitions more exact`
+    : undefined;
 }
-
-type Chars = Set<number>;
-/** Representative characters: ASCII, and one for everything else. */
-const ALL = [...Array(128).keys(), 0x100];
 
 function formError(token: Token): string | undefined {
   if (token.type === types.REFERENCE) return 'a back reference looks at the text again and again';
@@ -65,19 +64,11 @@ function repetitionError(body: Token): string | undefined {
   return undefined;
 }
 
-function branches(group: Root | Group): Token[][] {
-  return group.options ?? [group.stack ?? []];
-}
-
 function canBeEmpty(token: Token): boolean {
   if (token.type === types.REPETITION) return token.min === 0 || canBeEmpty(token.value);
   if (token.type === types.GROUP)
     return isLook(token) || branches(token).some((stack) => stack.every(canBeEmpty));
   return token.type === types.POSITION;
-}
-
-function isLook(group: Group): boolean {
-  return Boolean(group.followedBy || group.notFollowedBy || group.lookBehind);
 }
 
 /** Whether a token may match texts of different lengths. */
@@ -100,44 +91,6 @@ function firstOfToken(token: Token): Chars {
   return token.type === types.REPETITION ? firstOf([token.value]) : charsOf(token);
 }
 
-function charsOf(token: Token): Chars {
-  if (token.type === types.CHAR) return new Set([token.value < 128 ? token.value : 0x100]);
-  if (token.type === types.SET) return new Set(ALL.filter((code) => inSet(code, token.set) !== token.not));
-  if (token.type === types.REPETITION) return charsOf(token.value);
-  if (token.type === types.GROUP) return union(branches(token).map((stack) => union(stack.map(charsOf))));
-  return new Set();
-}
-
-function inSet(code: number, set: SetTokens): boolean {
-  return set.some((part) => {
-    if (part.type === types.CHAR) return part.value === code || (code === 0x100 && part.value >= 128);
-    if (part.type === types.RANGE)
-      return (part.from <= code && code <= part.to) || (code === 0x100 && part.to >= 128);
-    return inSet(code, part.set) !== part.not;
-  });
-}
-
-function union(sets: Chars[]): Chars {
-  return new Set(sets.flatMap((set) => [...set]));
-}
-
 function overlap(a: Chars, b: Chars): boolean {
   return [...a].some((code) => b.has(code));
-}
-
-/** Tries texts of the full length that match as long as possible and then fail. */
-function isSlow(pattern: string, root: Root, maxLength: number): boolean {
-  const sample = [...union(branches(root).map((stack) => union(stack.map(charsOf))))].slice(0, 40);
-  const parts = sample.map((code) => String.fromCodePoint(code));
-  const texts = parts.map((part) => `${part.repeat(maxLength - 1)}\u0001`);
-  try {
-    runInNewContext(
-      'const test = new RegExp(pattern, "u"); for (const text of texts) test.test(text);',
-      { pattern, texts },
-      { timeout: LONGEST_CHECK_MS },
-    );
-    return false;
-  } catch {
-    return true;
-  }
 }

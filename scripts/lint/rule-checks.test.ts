@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -27,6 +27,12 @@ function errorsOf(words: object, properties: object = {}, screen: object = {}, m
     ...more,
   });
   write('entry.ui.json', { $schema: './meta/entity-ui.schema.json', ...screen });
+  if ('rules' in words) {
+    // Tenants are offered rules for every entity that has some.
+    const offers = JSON.parse(readFileSync(join(schemas, 'company/rule.json'), 'utf8'));
+    offers.properties.entity.oneOf.push({ const: 'entry', title: 'Entry' });
+    write('company/rule.json', offers);
+  }
   return lintSchemas(schemas).map(({ message }) => message);
 }
 

@@ -3,11 +3,14 @@ import { seenBy } from '../../src/server/records/rules/rule-view.ts';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { Entity } from '../../src/shared/schema/entity.ts';
 import { type Manifest, propertyOf } from '../../src/shared/schema/manifest.ts';
-import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
+import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { never } from './value-checks.ts';
 
 type Place = (string | number)[];
+
+/** The entity of tenants' own rules. */
+const RULE = 'company/rule';
 
 /** A property named in the schema of a rule: the path to it, its place in the file, and the condition on it. */
 interface Named {
@@ -19,6 +22,7 @@ interface Named {
 /** Checks the rules of entities (`x-entity.rules`) like those of tenants: only known words, and only properties that exist. */
 export function checkRules(all: Entities): void {
   const manifest = Object.fromEntries([...all].map(([path, { entity }]) => [path, entity]));
+  for (const files of all.values()) checkOffered(all, files);
   for (const files of all.values())
     for (const [index, rule] of (files.entity.rules ?? []).entries()) {
       const at: Place = ['x-entity', 'rules', index];
@@ -30,6 +34,29 @@ export function checkRules(all: Entities): void {
         else for (const named of namedIn(rule[part], [...at, part])) checkNamed(all, manifest, files, named);
       }
     }
+}
+
+/** Rules of tenants are chosen by entity: the choices must be the entities that have the word. */
+function checkOffered(all: Entities, { data, path, entity }: EntityFiles): void {
+  const rule = all.get(RULE);
+  const offered = rule && propertyOf(rule.entity, 'entity')?.choices;
+  if (!rule || !isReadable(rule) || !offered || data.value === undefined) return;
+  if (entity.rules && !offered.some((choice) => choice.const === path))
+    data.error(
+      ['x-entity', 'rules'],
+      `tenants are not offered rules for it yet; add { "const": "${path}", "title": "${entity.title}" } to the choices of "entity" in ${RULE}.json`,
+    );
+  if (path !== RULE) return;
+  for (const [index, choice] of offered.entries()) {
+    const chosen = all.get(String(choice.const));
+    if (!chosen || (isReadable(chosen) && !chosen.entity.rules))
+      data.error(
+        ['properties', 'entity', 'oneOf', index, 'const'],
+        chosen
+          ? `rules of "${choice.const}" would never be looked at; write "rules": [] into its "x-entity"`
+          : noEntity(all, String(choice.const)),
+      );
+  }
 }
 
 function namedIn(schema: JsonSchema, at: Place, from: string[] = []): Named[] {

@@ -1,7 +1,8 @@
 import { REPORT_SECTIONS } from '../../src/shared/report-sections.ts';
 import { actionsOf } from '../../src/shared/schema/action.ts';
+import { type DueUntil, readDueUntil } from '../../src/shared/schema/due.ts';
 import { hasParts, kindOf, type Property } from '../../src/shared/schema/entity.ts';
-import { parentOf, propertyOf } from '../../src/shared/schema/manifest.ts';
+import { parentOf, propertyAlong, propertyOf } from '../../src/shared/schema/manifest.ts';
 import type { NextAction, PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
 import { named } from './entity-checks.ts';
 import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
@@ -37,7 +38,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
     if (!isLinked(all.get(path)))
       ui.error(['ui:list', 'links', index], `"${path}" has no list with a route of its own (ui:route)`);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
-  for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
+  for (const [name, own] of propertiesOf(screen)) checkProperty(all, files, ui, name, own);
 }
 
 /** The entries of a UI schema that are named after properties. */
@@ -243,15 +244,23 @@ function checkOrder(files: EntityFiles, ui: SourceFile): void {
   }
 }
 
-function isInForm({ name, kind, through }: Property): boolean {
-  return kind !== 'object' && !through && !['id', 'created_at', 'updated_at'].includes(name);
+function isInForm({ name, kind }: Property): boolean {
+  return kind !== 'object' && !['id', 'created_at', 'updated_at'].includes(name);
 }
 
-function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: PropertyUi): void {
+function checkProperty(
+  all: Entities,
+  files: EntityFiles,
+  ui: SourceFile,
+  name: string,
+  own: PropertyUi,
+): void {
   const property = named(files, [name], name, ui);
   if (!property) return;
   const widget = own['ui:widget'];
-  const { widgets, looks } = kindOf(property);
+  const shown = shownAs(all, files, property);
+  if (!shown) return;
+  const { widgets, looks } = kindOf(shown);
   if (widget !== undefined && !widgets.includes(widget))
     ui.error([name, 'ui:widget'], `"${widget}" does not suit this property${usable(widgets)}`);
   if (own['ui:options'] && widget !== 'textarea')
@@ -262,14 +271,18 @@ function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: Pr
     ui.error([name, 'ui:start'], 'only a date starts with a day from today');
   const look = own['ui:column'];
   if (look !== undefined && !looks.includes(look))
-    ui.error([name, 'ui:column'], `"${look}" does not suit this property${usable(looks)}`);
+    ui.error(
+      [name, 'ui:column'],
+      look === 'badge'
+        ? `"badge" marks choices, references and yes or no, and this is none of them; write its values as "enum" in the data file, or leave "badge" out`
+        : `"${look}" does not suit this property${usable(looks)}`,
+    );
   else if (look === 'money' && property.class !== 'money')
     ui.error([name, 'ui:column'], 'not everybody may see money; add "x-class": "money" in the data file');
   const until = own['ui:dueUntil'];
   if (until !== undefined) {
     if (property.kind !== 'date') ui.error([name, 'ui:dueUntil'], 'only a day can be overdue');
-    const ends = named(files, [name, 'ui:dueUntil'], until, ui);
-    if (ends && ends.kind !== 'boolean') ui.error([name, 'ui:dueUntil'], `"${until}" is not a yes or no`);
+    checkDueUntil(files, ui, [name, 'ui:dueUntil'], until);
   }
   const ended = own['ui:endedAt'];
   if (ended !== undefined) {
@@ -282,6 +295,38 @@ function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: Pr
     ui.error([name, 'ui:markedBy'], `"${mark}" is not a choice`);
   if (own['ui:create'] !== undefined && !property.reference)
     ui.error([name, 'ui:create'], 'only a reference has a create link');
+}
+
+/** What ends a due date must come about: a yes or no, something that is empty at first, or values that there are. */
+function checkDueUntil(files: EntityFiles, ui: SourceFile, at: string[], until: DueUntil): void {
+  const { property: name, among } = readDueUntil(until);
+  const ends = named(files, among ? [...at, name] : at, name, ui);
+  if (!ends) return;
+  if (!among && (ends.choices || ends.required) && ends.kind !== 'boolean')
+    ui.error(
+      at,
+      ends.choices
+        ? `"${name}" is a choice; say which of its values end it, such as { "${name}": ["${ends.choices.at(-1)?.const}"] }`
+        : `"${name}" always has a value, so nothing would ever be due; name a yes or no, or what is empty until then`,
+    );
+  if (among && !ends.choices)
+    ui.error([...at, name], `"${name}" is not a choice; name it alone: "ui:dueUntil": "${name}"`);
+  else
+    for (const [index, value] of (among ?? []).entries()) {
+      const wrong = never(ends, value);
+      if (wrong !== undefined) ui.error([...at, name, String(index)], wrong);
+    }
+}
+
+/**
+ * What a property is where it is shown: one that is shown through references is what is stored at their end. Undefined
+ * if they lead nowhere, which is reported at `x-through`.
+ */
+function shownAs(all: Entities, { entity }: EntityFiles, property: Property): Property | undefined {
+  if (!property.through) return property;
+  const manifest = Object.fromEntries([...all].map(([path, files]) => [path, files.entity]));
+  const { reference, property: way } = property.through;
+  return propertyAlong(manifest, entity, `${reference}.${way}`);
 }
 
 /** Whether a reference of the entity leads nowhere, which is reported there: it may be the one that is looked for. */

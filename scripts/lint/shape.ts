@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import { asMeant, causes, isNumbers, isOfProperty, meantWord, segments, wordsHere } from './meant.ts';
+import { type MetaSchema, misplaced, ofOtherFile } from './misplaced.ts';
 import { inWords, suggestion } from './nearest.ts';
 import { remembered } from './remembered.ts';
 import type { SourceFile } from './source-file.ts';
@@ -8,37 +9,43 @@ import type { SourceFile } from './source-file.ts';
 /** Checks the words of a file against one of the two meta-schemas. */
 type ShapeCheck = (file: SourceFile) => void;
 
+/** What is known about the words of a file: its meta-schema, all words of it, and those of the other file of the pair. */
+interface Words {
+  meta: MetaSchema;
+  every: readonly string[];
+  others: readonly string[];
+}
+
 /**
  * Compiles a meta-schema into a check that explains each error in plain words. A misspelt word is read as the one
  * that was meant, so that it causes no other errors.
+ * @param otherFile the meta-schema of the other file of the pair, whose words are told apart from unknown ones
  */
-export function shapeCheck(metaSchemaFile: string): ShapeCheck {
-  return compiled(readFileSync(metaSchemaFile, 'utf8'));
+export function shapeCheck(metaSchemaFile: string, otherFile: string): ShapeCheck {
+  return compiled(JSON.stringify([metaSchemaFile, otherFile].map((file) => readFileSync(file, 'utf8'))));
 }
 
 /** Compiling takes longer than all other checks of a lint. */
-const compiled = remembered((text: string): ShapeCheck => {
-  const metaSchema = JSON.parse(text);
-  const validate: ValidateFunction = new Ajv({ allErrors: true, verbose: true, strict: false }).compile(
-    metaSchema,
-  );
-  const everyWord = wordsIn(metaSchema);
+const compiled = remembered((texts: string): ShapeCheck => {
+  const [meta, other] = (JSON.parse(texts) as string[]).map((text) => JSON.parse(text));
+  const validate: ValidateFunction = new Ajv({ allErrors: true, verbose: true, strict: false }).compile(meta);
+  const words: Words = { meta, every: wordsIn(meta), others: wordsIn(other) };
   const errorsOf = (value: unknown) => (validate(value) ? [] : causes(validate.errors ?? []));
-  const isMisspelt = (error: ErrorObject) => meantWord(error, everyWord) !== undefined;
+  const isMisspelt = (error: ErrorObject) => meantWord(error, words.every) !== undefined;
   return (file) => {
     if (file.value === undefined) return;
     let errors = errorsOf(file.value);
     for (const isSlip of [isMisspelt, isNumbers]) {
       const slips = errors.filter(isSlip);
-      for (const error of slips) report(file, error, everyWord);
-      file.meant = asMeant(file.meant, slips, everyWord);
+      for (const error of slips) report(file, error, words);
+      file.meant = asMeant(file.meant, slips, words.every);
       errors = errorsOf(file.meant);
     }
-    for (const error of errors) report(file, error, everyWord);
+    for (const error of errors) report(file, error, words);
   };
 });
 
-function report(file: SourceFile, error: ErrorObject, everyWord: readonly string[]): void {
+function report(file: SourceFile, error: ErrorObject, words: Words): void {
   const path = segments(error.instancePath);
   const params = error.params as Record<string, unknown>;
   switch (error.keyword) {
@@ -49,7 +56,7 @@ function report(file: SourceFile, error: ErrorObject, everyWord: readonly string
       return;
     case 'additionalProperties': {
       const word = String(params.additionalProperty);
-      file.errorAtName([...path, word], unknownWord(word, error, everyWord));
+      file.errorAtName([...path, word], unknownWord(file.name, word, error, words));
       return;
     }
     case 'required':
@@ -74,7 +81,7 @@ function report(file: SourceFile, error: ErrorObject, everyWord: readonly string
   file.error(path, valueMessage(error, params));
 }
 
-function unknownWord(word: string, error: ErrorObject, everyWord: readonly string[]): string {
+function unknownWord(file: string, word: string, error: ErrorObject, words: Words): string {
   const here = wordsHere(error);
   if (isOfProperty(error)) {
     const name = error.instancePath.slice('/properties/'.length);
@@ -83,10 +90,15 @@ function unknownWord(word: string, error: ErrorObject, everyWord: readonly strin
     if (word === 'enum') return ENUM_OF_TEXTS;
     if (isNumbers(error)) return `"${word}" is for numbers; write "type": "number" or "type": "integer" too`;
   }
-  const near = meantWord(error, everyWord);
+  const other = ofOtherFile(word, file, error, words.others);
+  if (other !== undefined) return other;
+  const near = meantWord(error, words.every);
   if (near) return `unknown word "${word}"; did you mean "${near}"?`;
-  if (everyWord.includes(word))
-    return `"${word}" does not belong here; the words here are ${inWords(here).replace(' or ', ' and ')}`;
+  if (words.every.includes(word))
+    return (
+      misplaced(word, error, words.meta) ??
+      `"${word}" does not belong here; the words here are ${inWords(here).replace(' or ', ' and ')}`
+    );
   return `unknown word "${word}"${suggestion(word, here)}`;
 }
 
@@ -96,6 +108,10 @@ function valueMessage(error: ErrorObject, params: Record<string, unknown>): stri
     case 'enum': {
       const instead = error.instancePath.endsWith('/type') ? INSTEAD_OF_TYPE[String(error.data)] : undefined;
       if (instead !== undefined) return `${shown} is no type; ${instead}`;
+      const format = error.instancePath.endsWith('/format')
+        ? INSTEAD_OF_FORMAT[String(error.data)]
+        : undefined;
+      if (format !== undefined) return `${shown} is no format here; ${format}`;
       const allowed = (params.allowedValues as unknown[]).map(String);
       return `${shown} is not known here${suggestion(String(error.data), allowed)}`;
     }
@@ -144,6 +160,30 @@ const INSTEAD_OF_TYPE: Record<string, string> = {
   enum: 'write the choices as "enum": ["low", "high"]',
   reference: 'write "x-reference" with the path of the entity',
   array: 'write "x-lines" for records within this one, "x-file" for files',
+};
+
+const WEB_ADDRESS =
+  'a web address is a text: leave "format" out, or write "pattern": "^https?://[^ ]+$" and say so in "description"';
+const PLAIN_TEXT = 'it is a text without a format: leave "format" out';
+
+/** What people write as a format, and what to write instead. */
+const INSTEAD_OF_FORMAT: Record<string, string> = {
+  url: WEB_ADDRESS,
+  uri: WEB_ADDRESS,
+  'uri-reference': WEB_ADDRESS,
+  link: WEB_ADDRESS,
+  phone: PLAIN_TEXT,
+  tel: PLAIN_TEXT,
+  uuid: PLAIN_TEXT,
+  markdown: 'write "x-long": true in its place, for a text of several lines',
+  textarea: 'write "x-long": true in its place, for a text of several lines',
+  password: 'write "writeOnly": true in its place, and "ui:widget": "password" in the UI file',
+  datetime: 'write "date-time"',
+  time: 'write "date-time" for a day with a time, or a text with a "pattern" for a time of day',
+  timezone: 'write "time-zone"',
+  money: 'write "type": "number" and "x-class": "money"',
+  decimal: 'write "x-decimals" in its place, such as "x-decimals": 2',
+  'data-url': 'write "x-file" in its place, for photos and papers',
 };
 
 const ENUM_OF_TEXTS =

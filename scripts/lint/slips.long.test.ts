@@ -1,34 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { type Edit, editedSchemas, lineOf } from '../../test/support/edited-schemas.ts';
 import { dealt } from '../../test/support/shared-cases.ts';
 import { schemaFilePaths } from '../codegen/schema-files.ts';
 import { formatError, lintSchemas } from './lint.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-type Edit = [file: string, from: string | RegExp, to: string];
-
-const copy = mkdtempSync(join(tmpdir(), 'mainstay-slips-'));
-cpSync(join(ROOT, 'schemas'), copy, { recursive: true });
-afterAll(() => rmSync(copy, { recursive: true }));
-const changedFiles = new Set<string>();
-
-/** Applies edits to the copy of our schemas, after undoing earlier ones. */
-function changed(edits: Edit[]): string {
-  for (const file of changedFiles) cpSync(join(ROOT, 'schemas', file), join(copy, file));
-  changedFiles.clear();
-  for (const [file, from, to] of edits) {
-    const text = readFileSync(join(copy, file), 'utf8');
-    const next = text.replace(from, to);
-    expect(next, `${from} in ${file}`).not.toBe(text);
-    writeFileSync(join(copy, file), next);
-    changedFiles.add(file);
-  }
-  return copy;
-}
+const changed = editedSchemas();
 
 const SITE = 'company/site.json';
 const SITE_UI = 'company/site.ui.json';
@@ -36,11 +16,6 @@ const ASSET = 'assets/equipments.json';
 const ORDER_UI = 'work-orders/work_order.ui.json';
 const ORDER = 'work-orders/work_order.json';
 
-/** The number of the line that begins with a text, so that tests do not depend on the lines above it. */
-function lineOf(file: string, start: string): number {
-  const lines = readFileSync(join(ROOT, 'schemas', file), 'utf8').split('\n');
-  return lines.findIndex((line) => line.trim().startsWith(start)) + 1;
-}
 const RUN = 'procedures/run.json';
 const ANSWERS = lineOf(RUN, '"answers":');
 const STEPS = lineOf(ORDER_UI, '"steps":');

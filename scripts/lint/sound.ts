@@ -260,11 +260,16 @@ function soundPropertyUi(own: Bag): PropertyUi {
     'ui:start': typeof own['ui:start'] === 'number' ? own['ui:start'] : undefined,
     'ui:create': text(own['ui:create']),
     'ui:column': text(own['ui:column']) as PropertyUi['ui:column'],
-    'ui:dueUntil': text(own['ui:dueUntil']),
+    'ui:dueUntil': text(own['ui:dueUntil']) ?? soundDueUntil(own['ui:dueUntil']),
     'ui:endedAt': text(own['ui:endedAt']),
     'ui:markedBy': text(own['ui:markedBy']),
     'ui:options': isBag(own['ui:options']) ? (own['ui:options'] as PropertyUi['ui:options']) : undefined,
   });
+}
+
+function soundDueUntil(value: unknown): Record<string, string[]> | undefined {
+  const [name, values] = Object.entries(bag(value))[0] ?? [];
+  return name !== undefined && list(values) ? { [name]: texts(values) } : undefined;
 }
 
 function pruned(from: Bag): Bag {

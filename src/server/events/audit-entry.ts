@@ -72,7 +72,7 @@ export function recordedProperties(entity: Entity): Property[] {
 export function snapshot(entity: Entity, row: Row): Record<string, unknown> {
   return Object.fromEntries(
     recordedProperties(entity)
-      .filter(({ name }) => !OWN.has(name))
+      .filter(({ name, auto }) => !OWN.has(name) && auto !== 'updated_at')
       .map(({ name }) => [name, row[name] ?? null])
       .filter(([, value]) => value !== null),
   );

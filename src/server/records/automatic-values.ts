@@ -21,10 +21,18 @@ export async function automaticValues(ctx: RecordContext, entity: Entity, writer
   const now = ctx.now.toISOString();
   const values: Values = { created_at: now, updated_at: now };
   for (const { name, auto } of entity.properties) {
+    if (auto === 'created_at' || auto === 'updated_at') values[name] = now;
     if (auto === 'created_by') values[name] = ctx.actor.id;
     const sequence = sequenceOf(auto);
     if (sequence !== undefined)
       values[name] = numbered(sequence, await writer.next(`${entity.path}.${name}`));
   }
   return values;
+}
+
+/** What a change of a record sets besides its values: the time, also where `x-auto` gives it another name. */
+export function timesOfChange(entity: Entity, now: Date): Values {
+  const time = now.toISOString();
+  const names = entity.properties.filter(({ auto }) => auto === 'updated_at').map(({ name }) => name);
+  return { updated_at: time, ...Object.fromEntries(names.map((name) => [name, time])) };
 }

@@ -14,9 +14,10 @@ import {
 } from '../files/choose-files.ts';
 import { together } from '../lib/together.ts';
 import type { Reader, Row, Value, Values, Writer } from '../store/store.ts';
-import { automaticValues, withDefaults } from './automatic-values.ts';
+import { automaticValues, timesOfChange, withDefaults } from './automatic-values.ts';
 import { checkChoices } from './choosable.ts';
 import { withConditions } from './conditions.ts';
+import { checkDates } from './dates.ts';
 import { withDefaultsFrom } from './default-from.ts';
 import { findRow } from './find-record.ts';
 import type { Change, Transaction } from './hooks.ts';
@@ -65,6 +66,7 @@ export class Pipeline implements Transaction {
     const values = withConditions(entity, null, files.values);
     const change = this.#change(entity, null, values);
     await checkLineLimit(this.#ctx.schema.whole.entities, entity, values, this.writer);
+    checkDates(change);
     await checkTree(change, this.writer);
     await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
@@ -96,6 +98,7 @@ export class Pipeline implements Transaction {
     if (entity.parent !== undefined && Object.hasOwn(values, entity.parent))
       throw fieldError(entity.parent, 'cannot be changed');
     const change: Change = { ...this.#change(entity, before, values), reason };
+    checkDates(change);
     await checkTree(change, this.writer);
     await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
@@ -103,7 +106,7 @@ export class Pipeline implements Transaction {
     const written: Values = { ...values, ...owned };
     const totals = totalsOf(entity, { ...before, ...written });
     const [, rules] = await together([
-      this.writer.update(path, before.id, { ...written, ...totals, updated_at: now.toISOString() }),
+      this.writer.update(path, before.id, { ...written, ...totals, ...timesOfChange(entity, now) }),
       this.#rulesOf(entity),
     ]);
     await takeFiles(files, entity, before.id, this.writer);
@@ -116,7 +119,7 @@ export class Pipeline implements Transaction {
 
   /** Raises the version of a record because something that belongs to it changed. */
   async touch(path: string, { id }: Row): Promise<void> {
-    await this.writer.update(path, id, { updated_at: this.#ctx.now.toISOString() });
+    await this.writer.update(path, id, timesOfChange(this.#entity(path), this.#ctx.now));
   }
 
   async once(key: string, work: () => Promise<unknown>): Promise<void> {
@@ -253,6 +256,7 @@ export async function tryCreate(
   const { schema, actor, now, hooks } = ctx;
   const values = withConditions(entity, null, hooks.normalize(entity, given));
   const change: Change = { entity, scope: schema.scope, actor, now, before: null, values };
+  checkDates(change);
   await checkTree(change, reader);
   await checkChoices(change, schema.whole.entities, reader);
   await hooks.validate(change, reader);
@@ -270,6 +274,7 @@ export async function tryUpdate(
   const values = changesOf(entity, before, hooks.normalize(entity, given));
   if (Object.keys(values).length === 0) return;
   const change: Change = { entity, scope: schema.scope, actor, now, before, values };
+  checkDates(change);
   await checkTree(change, reader);
   await checkChoices(change, schema.whole.entities, reader);
   await hooks.validate(change, reader);

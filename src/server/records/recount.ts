@@ -1,6 +1,7 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import { asStored, sumOf } from '../../shared/schema/totals.ts';
 import type { Row, Values, Writer } from '../store/store.ts';
-import { conditions, type RolledUp, sourcesOf, stored, sumOf, totalsOf } from './rollups.ts';
+import { conditions, type RolledUp, sourcesOf, totalsOf } from './rollups.ts';
 
 const PAGE = 1000;
 
@@ -48,7 +49,7 @@ async function rightOf({ property, rollup }: RolledUp, writer: Writer): Promise<
       right.set(id, sumOf(undefined, [right.get(id) ?? 0, measures[0] ?? 0]));
     }
   }
-  return ({ id }) => ({ [property.name]: stored(property, right.get(id) ?? 0) });
+  return ({ id }) => ({ [property.name]: asStored(property, right.get(id) ?? 0) });
 }
 
 async function putRight(

@@ -1,6 +1,6 @@
-import { fromWhole, toWhole } from '../../shared/numbers.ts';
 import type { Entity, Property, Rollup } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
+import { asStored, sumOf, totalOf } from '../../shared/schema/totals.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row, Values, Writer } from '../store/store.ts';
 import { writtenValue } from './written-value.ts';
@@ -68,10 +68,7 @@ async function keepOwner(
 export function totalsOf(entity: Entity, row: Record<string, unknown>): Values {
   const values: Values = {};
   for (const property of entity.properties) {
-    if (!property.total) continue;
-    // Each part is rounded as it is shown, so that the total matches the numbers shown.
-    const parts = property.total.map((name) => stored(property, Number(row[name] ?? 0)));
-    values[property.name] = sumOf(property, parts);
+    if (property.total) values[property.name] = totalOf(property, row);
   }
   return values;
 }
@@ -113,24 +110,7 @@ async function counted({ property, rollup }: RolledUp, owner: number, reader: Re
         : await reader.count(source.of, { where }),
     );
   }
-  return stored(property, sumOf(undefined, parts));
-}
-
-/** More decimals than any stored value has. */
-const FINEST = 6;
-
-/** An exact sum, free of binary rounding errors. */
-export function sumOf(property: Property | undefined, parts: number[]): number {
-  const decimals = property?.decimals ?? FINEST;
-  return fromWhole(
-    parts.reduce((sum, part) => sum + toWhole(part, decimals), 0),
-    decimals,
-  );
-}
-
-/** A number rounded to the decimals of its property. */
-export function stored({ decimals }: Property, value: number): number {
-  return decimals === undefined ? value : fromWhole(toWhole(value, decimals), decimals);
+  return asStored(property, sumOf(undefined, parts));
 }
 
 /** The conditions for the rows that a part counts. */

@@ -1,6 +1,7 @@
 import type { PlaceUse } from '../lib/fair-semaphore.ts';
 import type { Store } from './store.ts';
 import type { StoreDump } from './tables/dump.ts';
+import type { HiddenPart } from './tables/hidden.ts';
 
 /** The owner of a store: the platform, or the tenant with this number. */
 export type StoreOwner = 'platform' | { tenant: number };
@@ -16,6 +17,12 @@ export interface MigrationPlan {
   refusals: string[];
   /** Who will have to wait for the migration, and about how long; undefined if nobody notices. */
   waits?: string[];
+  /** Properties that are gone while others of their kind are new, each with the question whether that is a new name. */
+  renames: { gone: string; question: string }[];
+  /** Columns that it hides, such as `assets/equipments.make`: their properties are gone. */
+  hides: string[];
+  /** Columns that are hidden since an earlier migration. */
+  hidden: string[];
 }
 
 /** Reads everything in a store as of one moment. */
@@ -52,6 +59,12 @@ export interface Engine {
   owners(): Promise<StoreOwner[]>;
   /** What `open` would change, without changing it. @throws StoreMissingError if there is no such store */
   plan(owner: StoreOwner): Promise<MigrationPlan>;
+  /** A text of every row of a table by id, as a store has it now. @throws StoreMissingError if there is no such store */
+  texts(owner: StoreOwner, table: string, column: string): Promise<Map<number, string>>;
+  /** What the store keeps though no schema names it any more. */
+  hidden(owner: StoreOwner): Promise<HiddenPart[]>;
+  /** Deletes hidden columns and tables for good, by their names. Where the engine is not shared, nobody may have it open. */
+  removeHidden(owner: StoreOwner, names: readonly string[]): Promise<void>;
   /**
    * Deletes a store for good; used by provisioning to undo a failed start, and by the command line.
    * @param first runs once nobody can write to it any more, on any node, so that nothing is lost between a copy and the end
@@ -92,4 +105,4 @@ export interface Engine {
 }
 
 /** The part of an engine that is safe to use on stores that others may have open. */
-export type Planner = Pick<Engine, 'name' | 'owners' | 'plan' | 'close'>;
+export type Planner = Pick<Engine, 'name' | 'owners' | 'plan' | 'texts' | 'hidden' | 'close'>;

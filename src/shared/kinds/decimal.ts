@@ -24,5 +24,5 @@ export const kind: FieldKind = {
   text: (value, { decimals = 0 }) => (typeof value === 'number' ? value.toFixed(decimals) : String(value)),
   sorted: true,
   widgets: ['updown', 'range', 'hidden'],
-  looks: ['badge', 'money'],
+  looks: ['money'],
 };

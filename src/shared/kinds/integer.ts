@@ -23,5 +23,5 @@ export const kind: FieldKind = {
   text: (value) => String(value),
   sorted: true,
   widgets: ['updown', 'range', 'hidden'],
-  looks: ['badge', 'money'],
+  looks: ['money'],
 };

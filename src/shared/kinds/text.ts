@@ -14,5 +14,5 @@ export const kind: FieldKind = {
   // It may be long, and "contains" could not use an index anyway.
   sorted: false,
   widgets: ['textarea', 'email', 'password', 'hidden'],
-  looks: ['badge', 'address'],
+  looks: ['address'],
 };

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../json-schema.ts';
 import { type Entity, kindOf, type Property } from './entity.ts';
 import { plainWords } from './request-schema.ts';
-import type { PropertyUi, UiSchema } from './screen.ts';
+import type { FieldGroup, PropertyUi, UiSchema } from './screen.ts';
 
 /** A compiled check of form data. It puts what is wrong into `errors`, as ajv does. */
 interface FormCheck {
@@ -29,8 +29,8 @@ const TEXTAREA_ROWS = 3;
 /**
  * The data schema and the UI schema of an entity's form, in plain JSON Schema and rjsf words.
  *
- * `id`, `created_at`, `updated_at`, objects, and computed or mirrored properties are left out. A read-only property
- * is only in the form of an existing record: a new one has nothing to show there. An optional property is not
+ * `id`, `created_at`, `updated_at`, objects and computed properties are left out. A read-only property is only in the
+ * form of an existing record: a new one has nothing to show there. So is a mirrored one, where the screen names it. An optional property is not
  * nullable here, since empty fields are absent from form data.
  * @example formOf(entity, schemas[entity.path], ui, 'create').schema.required // ['asset', 'status', …]
  */
@@ -41,9 +41,7 @@ export function formOf(
   mode: 'create' | 'edit',
 ): Pick<Form, 'schema' | 'uiSchema'> {
   const shown = entity.properties.filter(
-    (property) =>
-      isShown(property, mode, (ui[property.name] ?? {}) as PropertyUi) &&
-      !(mode === 'edit' && hasTab(property, ui)),
+    (property) => isShown(property, mode, ui) && !(mode === 'edit' && hasTab(property, ui)),
   );
   const needed = shown.filter(
     (property) =>
@@ -80,15 +78,37 @@ function hasTab({ lines }: Property, ui: UiSchema): boolean {
   return (ui['ui:tabs'] ?? []).some(({ list }) => list !== undefined && list === lines?.entity);
 }
 
-function isShown(property: Property, mode: 'create' | 'edit', own: PropertyUi): boolean {
+/**
+ * Whether a mirrored property (`x-through`) is in the form: only where its screen gives it a place, since most of them
+ * are there for lists and filters.
+ */
+export function isPlaced(
+  name: string,
+  order: readonly string[] = [],
+  groups: readonly FieldGroup[] = [],
+): boolean {
+  return order.includes(name) || groups.some(({ fields }) => fields.includes(name));
+}
+
+function isShown(property: Property, mode: 'create' | 'edit', ui: UiSchema): boolean {
+  const own = (ui[property.name] ?? {}) as PropertyUi;
   if (property.name === 'id' || property.name === 'created_at' || property.name === 'updated_at')
     return false;
-  if (kindOf(property).form === null || property.computed || property.through) return false;
+  if (kindOf(property).form === null || property.computed) return false;
+  if (property.through && (mode === 'create' || !isPlaced(property.name, ui['ui:order'], ui['ui:groups'])))
+    return false;
   return mode === 'edit' || (!property.readOnly && !own['ui:later']);
 }
 
 function fieldSchema(property: Property, own: JsonSchema = {}): JsonSchema {
   const plain = plainWords(own);
+  // What it mirrors has the type; a reference is its id, as in every form.
+  if (property.through)
+    return {
+      ...plain,
+      type: property.reference ? 'integer' : kindOf(property).wire(property).type,
+      readOnly: true,
+    };
   return kindOf(property).form?.(plain) ?? plain;
 }
 

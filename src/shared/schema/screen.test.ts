@@ -85,7 +85,7 @@ test('what is said of properties is found by what it is about', () => {
     order: ['name', '*'],
     looks: { code: 'badge' },
     createLinks: { name: '/names/new' },
-    due: { town: 'phone' },
+    due: { town: { property: 'phone' } },
     ended: { town: 'mail' },
     marks: { town: 'notes' },
     widgets: { code: 'hidden' },

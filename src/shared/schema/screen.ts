@@ -1,3 +1,4 @@
+import { type DueEnd, type DueUntil, readDueUntil } from './due.ts';
 import { type Entity, hasParts } from './entity.ts';
 
 /** Where a row click of a list leads: the entity's own route, the generic form page, or nowhere. */
@@ -214,8 +215,8 @@ export interface Screen {
   looks: Record<string, ColumnLook>;
   /** By property: where the select's create link leads. */
   createLinks: Record<string, string>;
-  /** By date property: the boolean that says that it no longer counts. Until then, a date in the past is overdue. */
-  due: Record<string, string>;
+  /** By date property: what says that it no longer counts. Until then, a date in the past is overdue. */
+  due: Record<string, DueEnd>;
   /** By due date: the time at which it was over, shown instead of the date from then on. */
   ended: Record<string, string>;
   /** By property: the choice that says what is wrong with its value, empty while nothing is. */
@@ -240,9 +241,9 @@ export interface PropertyUi {
   /** For a date: the form of a new record starts with the day this many days from today. */
   'ui:start'?: number;
   'ui:column'?: ColumnLook;
-  /** A date that is overdue once it has passed, until this boolean is true. */
-  'ui:dueUntil'?: string;
-  /** With `ui:dueUntil`: the time at which the boolean became true. */
+  /** A date that is overdue once it has passed, until this property is true or has a value, or one of these values. */
+  'ui:dueUntil'?: DueUntil;
+  /** With `ui:dueUntil`: the time at which that happened. */
   'ui:endedAt'?: string;
   /** A choice that is empty while nothing is wrong with the value. */
   'ui:markedBy'?: string;
@@ -339,7 +340,9 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     ...(ui['ui:groups'] && { groups: ui['ui:groups'] }),
     looks: pick('ui:column'),
     createLinks: pick('ui:create'),
-    due: pick('ui:dueUntil'),
+    due: Object.fromEntries(
+      Object.entries(pick<DueUntil>('ui:dueUntil')).map(([name, until]) => [name, readDueUntil(until)]),
+    ),
     ended: pick('ui:endedAt'),
     ...(Object.keys(marks).length > 0 && { marks }),
     widgets: pick('ui:widget'),

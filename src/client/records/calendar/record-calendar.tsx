@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { isOver } from '../../../shared/schema/due.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
@@ -115,7 +116,7 @@ function wordsOf({ dates }: Entity, record: WireRecord, name: string): Pick<Cale
 /** Whether the record is late, or its due date no longer counts. */
 function stateOf({ due }: Screen, record: WireRecord, today: string): CalendarEntry['state'] {
   for (const [day, until] of Object.entries(due)) {
-    if (record[until] === true) return 'done';
+    if (isOver(until, record)) return 'done';
     if (typeof record[day] === 'string' && record[day] < today) return 'late';
   }
   return undefined;

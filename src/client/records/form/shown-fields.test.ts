@@ -8,6 +8,14 @@ const model = modelOf('tenant', wholeModel);
 const namesOf = (record: object) =>
   shownFields(model, REQUEST, 'view', { id: 1, state: 'new', ...record }).map(({ name }) => name);
 
+test('what is found through a reference stands in the form where the screen names it', () => {
+  const order = shownFields(model, 'work-orders/work_order', 'edit').map(({ name }) => name);
+  expect(order).toEqual(expect.arrayContaining(['site', 'category']));
+  expect(order).not.toContain('criticality');
+  const created = shownFields(model, 'work-orders/work_order', 'create').map(({ name }) => name);
+  expect(created).not.toContain('site');
+});
+
 test('of a record to read, what the server has found stands there, and nothing of what it has not', () => {
   const empty = namesOf({ title: 'Lamp', answer: null, planned_on: null, duplicate_of: null });
   // Editable fields are listed even when empty.

@@ -1,5 +1,6 @@
 import { fitOf } from '../../../shared/schema/conditions.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { isPlaced } from '../../../shared/schema/form.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { fieldOf } from '../../fields/fields.ts';
 import type { Model } from '../../model/model.ts';
@@ -39,7 +40,8 @@ export function shownFields(
         !property.writeOnly &&
         !((isFound || property.readOnly) && record && isNothing(record[property.name]))
       );
-    if (isFound || SERVER_OWNED.includes(property.name)) return false;
+    if (property.computed || SERVER_OWNED.includes(property.name)) return false;
+    if (property.through && !isPlaced(property.name, screen.order, screen.groups)) return false;
     return mode === 'edit' || !(property.readOnly || screen.later.includes(property.name));
   });
   return inOrder(shown, screen.order).map((property) => ({

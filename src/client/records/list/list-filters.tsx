@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { stillDue } from '../../../shared/schema/due.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { parameterOf } from '../../../shared/schema/filters.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
@@ -85,16 +86,18 @@ function overdueOf(
   { entity, screen, state, filter }: ListController,
   property: Property,
 ): FilterProps['overdue'] {
-  const until = propertyOf(entity, screen.due[property.name] ?? '');
-  if (!until) return undefined;
+  const due = screen.due[property.name];
+  const until = due && propertyOf(entity, due.property);
+  const still = due && stillDue(entity, due);
+  if (!until || !still) return undefined;
   const passed: FilterValues = { gte: '', lt: '', lte: '@today-1' };
   return {
     isOn:
       state.filters[parameterOf(property, 'lte')] === passed.lte &&
-      state.filters[parameterOf(until, 'equals')] === 'false',
+      state.filters[parameterOf(until, still.operator)] === still.value,
     onChoose: () => {
       filter(property, passed);
-      filter(until, { equals: 'false' });
+      filter(until, { [still.operator]: still.value });
     },
   };
 }

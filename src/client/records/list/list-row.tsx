@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { isOver } from '../../../shared/schema/due.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
@@ -293,7 +294,7 @@ function markText(entity: Entity, column: Property, record: WireRecord, screen: 
 function isLate({ name }: Property, record: WireRecord, { due }: Screen, today: string): boolean {
   const until = due[name];
   const day = record[name];
-  return until !== undefined && record[until] !== true && typeof day === 'string' && day < today;
+  return until !== undefined && !isOver(until, record) && typeof day === 'string' && day < today;
 }
 
 function hasText(column: Property, record: WireRecord): boolean {

@@ -1,3 +1,4 @@
+import { isOver } from '../../../shared/schema/due.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { isNumbered, propertyOf } from '../../../shared/schema/manifest.ts';
 import { isMark, type Screen } from '../../../shared/schema/screen.ts';
@@ -25,7 +26,7 @@ export function recordWords(entity: Entity, screen: Screen, record: WireRecord, 
     return property ? valueText(property, record[of]) : '';
   };
   const about = text && isNumbered(entity) ? firstLine(value(text)) : '';
-  const due = Object.entries(screen.due).find(([day, until]) => record[until] !== true && record[day]);
+  const due = Object.entries(screen.due).find(([day, until]) => !isOver(until, record) && record[day]);
   return {
     title: about || name,
     facts: [...(about ? [name] : []), ...facts.map(value)].filter(Boolean),

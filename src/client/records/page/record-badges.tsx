@@ -1,5 +1,5 @@
+import { type DueEnd, endWord, isOver } from '../../../shared/schema/due.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
-import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { isMark } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { PropertyValue } from '../../fields/property-value.tsx';
@@ -37,8 +37,8 @@ export function RecordBadges({ entity, record }: { entity: Entity; record: WireR
       {due.map(([name, until]) => {
         if (!record) return <Skeleton key={name} width="7rem" height="1.25rem" />;
         const ended = screens[entity.path]?.ended[name];
-        if (record[until] === true)
-          return ended && <Ended key={name} entity={entity} until={until} at={record[ended]} />;
+        if (isOver(until, record))
+          return <Ended key={name} {...{ entity, record, until }} at={record[ended ?? until.property]} />;
         const day = record[name];
         return typeof day === 'string' && <DueMark key={name} day={day} on={dayOf(entity, record)} />;
       })}
@@ -46,9 +46,16 @@ export function RecordBadges({ entity, record }: { entity: Entity; record: WireR
   );
 }
 
-/** When it ended, labelled with the boolean's title, such as "Closed". */
-function Ended({ entity, until, at }: { entity: Entity; until: string; at: unknown }) {
-  const word = propertyOf(entity, until)?.title;
+interface EndedProps {
+  entity: Entity;
+  record: WireRecord;
+  until: DueEnd;
+  at: unknown;
+}
+
+/** When it ended, with the word for it, such as "Closed". Nothing where no time is known. */
+function Ended({ entity, record, until, at }: EndedProps) {
+  const word = endWord(entity, until, record);
   return word !== undefined && typeof at === 'string' && <EndedMark word={word} at={at} />;
 }
 

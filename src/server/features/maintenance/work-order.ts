@@ -1,7 +1,5 @@
-import { ApiError } from '../../../shared/errors.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
-import { valueAfter } from '../../records/written-value.ts';
 import type { Reader, Row, Values } from '../../store/store.ts';
 import { changeText, valueText } from '../sentence.ts';
 import { meaningOf } from './status.ts';
@@ -9,20 +7,10 @@ import { cents, writeLog } from './work-order-log.ts';
 
 /** Consequences of a status are logged with it. */
 const OF_STATUS = ['status', 'is_closed', 'started_at', 'closed_at'];
-const DATES = ['suggested_start_date', 'completion_end_date'];
 
-/** Work orders: their dates, when they are closed, and their log. */
+/** Work orders: when they are closed, and their log. */
 export const workOrderHooks: EntityHooks = {
   entity: 'work-orders/work_order',
-  async validate(change) {
-    if (!DATES.some((name) => Object.hasOwn(change.values, name))) return;
-    const start = valueAfter(change, 'suggested_start_date');
-    const end = valueAfter(change, 'completion_end_date');
-    if (typeof start === 'string' && typeof end === 'string' && end < start)
-      throw new ApiError('invalid', undefined, {
-        completion_end_date: ['must not be before the suggested start date'],
-      });
-  },
   async beforeSave(change, reader) {
     return closedBy(change, reader);
   },

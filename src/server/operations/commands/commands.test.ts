@@ -127,6 +127,12 @@ const TRIED: [name: string, right: () => string[], wrong: string[], said: string
   ['backup check', () => [newestSet()], ['nowhere'], 'There is no file'],
   ['doctor', () => [], ['now'], '"now" is too much'],
   ['migrate', () => ['--plan'], ['--plna'], '--plna is not an option'],
+  [
+    'hidden',
+    () => ['--tenant', 'acme'],
+    ['--remove', 'company/site.nickname'],
+    'Nothing is hidden under "company/site.nickname"',
+  ],
   ['restore', () => [newestSet()], [], 'PATH is missing'],
 ];
 

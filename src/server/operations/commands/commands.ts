@@ -3,6 +3,7 @@ import { auditExport } from './audit-export.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';
+import { hidden } from './hidden.ts';
 import { importCommand } from './import.ts';
 import { migrate } from './migrate.ts';
 import { restore, restoreCheck } from './restore.ts';
@@ -38,4 +39,5 @@ export const COMMANDS: Command[] = [
   restore,
   doctor,
   migrate,
+  hidden,
 ];

@@ -76,6 +76,12 @@ function nothingThere({ databaseUrl, dataDir }: Settings): CommandError {
   );
 }
 
+/** Where the data is. @example placeOf(settings) // '/srv/mainstay/data (SQLite)' */
+export function placeOf({ databaseUrl, dataDir }: Settings): string {
+  if (databaseUrl === undefined) return `${dataDir} (SQLite)`;
+  return `database "${databaseName(databaseUrl)}" on ${new URL(databaseUrl).host} (PostgreSQL)`;
+}
+
 function databaseName(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1));
 }

@@ -55,10 +55,10 @@ async function eachStore(
 /** The plan for one store, or the reason why it cannot be opened. */
 async function planned(planner: Planner, owner: StoreOwner): Promise<StoreReport> {
   try {
-    const { steps, refusals, waits = [BRIEF_WAIT] } = await planner.plan(owner);
-    if (refusals.length > 0) return { owner, outcome: 'refused', lines: refusals };
-    if (steps.length === 0) return { owner, outcome: 'up to date', lines: [] };
-    return { owner, outcome: 'to change', lines: [...steps, ...waits] };
+    const { steps, refusals, renames, hidden, waits = [BRIEF_WAIT] } = await planner.plan(owner);
+    if (refusals.length > 0) return { owner, outcome: 'refused', lines: refusals, renames, hidden };
+    if (steps.length === 0) return { owner, outcome: 'up to date', lines: [], renames, hidden };
+    return { owner, outcome: 'to change', lines: [...steps, ...waits], renames, hidden };
   } catch (error) {
     if (error instanceof StoreUnavailableError) return { owner, outcome: 'refused', lines: [error.message] };
     throw error;

@@ -7,6 +7,10 @@ const tenant = (number: number, outcome: StoreReport['outcome'], ...lines: strin
   lines,
 });
 
+const subdomains = new Map(
+  Array.from({ length: 200 }, (_, at) => [at + 1, at === 6 ? 'globex' : `t${at + 1}`] as const),
+);
+
 test('two hundred tenants that say the same say it once', () => {
   const reports: StoreReport[] = [{ owner: 'platform', outcome: 'up to date', lines: [] }];
   for (let number = 1; number <= 200; number++)
@@ -19,21 +23,23 @@ test('two hundred tenants that say the same say it once', () => {
           )
         : tenant(number, 'to change', 'add column note to p/part', 'add index of p/part by note'),
     );
-  expect(reportLines(reports)).toEqual([
+  expect(reportLines(reports, subdomains)).toEqual([
     '200 tenants: 198 to change, 2 refused',
     'platform: up to date',
-    'tenants 1-6, 8, 10-200: add column note to p/part',
-    'tenants 1-6, 8, 10-200: add index of p/part by note',
-    'tenant 7: refused: p/part.level has no choice "urgent" any more (7 rows in the way).',
-    'tenant 9: refused: p/part.level has no choice "urgent" any more (9 rows in the way).',
+    'tenants t1, t2, t3, t4, t5 and 193 others: add column note to p/part',
+    'tenants t1, t2, t3, t4, t5 and 193 others: add index of p/part by note',
+    'tenant globex: refused: p/part.level has no choice "urgent" any more (7 rows in the way).',
+    'tenant t9: refused: p/part.level has no choice "urgent" any more (9 rows in the way).',
   ]);
 });
 
 test('what was changed says so', () => {
-  expect(reportLines([tenant(3, 'changed', 'add table p/part'), tenant(4, 'up to date')])).toEqual([
+  expect(
+    reportLines([tenant(3, 'changed', 'add table p/part'), tenant(904, 'up to date')], subdomains),
+  ).toEqual([
     '2 tenants: 1 up to date, 1 changed',
-    'tenant 3: add table p/part',
-    'tenant 3: done',
-    'tenant 4: up to date',
+    'tenant t3: add table p/part',
+    'tenant t3: done',
+    'tenant of the store t_904, which no tenant has: up to date',
   ]);
 });

@@ -1,4 +1,8 @@
-import type { StoreOwner } from '../../store/engine.ts';
+import type { MigrationPlan, StoreOwner } from '../../store/engine.ts';
+import { tenantName } from '../../tenancy/subdomains.ts';
+
+/** How many tenants of a group a line names. */
+const NAMED = 5;
 
 /** The result for one store. */
 type Outcome = 'up to date' | 'to change' | 'changed' | 'refused';
@@ -8,14 +12,17 @@ export interface StoreReport {
   outcome: Outcome;
   /** What changes, or why nothing does. */
   lines: string[];
+  /** What the plan asks, and what was answered before. */
+  renames?: MigrationPlan['renames'];
+  hidden?: string[];
 }
 
 const ORDER: Outcome[] = ['up to date', 'to change', 'changed', 'refused'];
 
 /** One summary line for all tenants, then the lines of each store. Tenants with the same lines are grouped. */
-export function reportLines(reports: StoreReport[]): string[] {
+export function reportLines(reports: StoreReport[], subdomains: ReadonlyMap<number, string>): string[] {
   const tenants = reports.filter(({ owner }) => owner !== 'platform');
-  return [summary(tenants), ...grouped(reports).flatMap(detailLines)];
+  return [summary(tenants), ...grouped(reports, subdomains).flatMap(detailLines)];
 }
 
 /** @example '12 tenants: 10 up to date, 2 refused' */
@@ -33,7 +40,7 @@ interface Group {
   report: StoreReport;
 }
 
-function grouped(reports: StoreReport[]): Group[] {
+function grouped(reports: StoreReport[], subdomains: ReadonlyMap<number, string>): Group[] {
   const groups = new Map<string, { report: StoreReport; numbers: number[] }>();
   for (const report of reports) {
     const { owner, outcome, lines } = report;
@@ -42,7 +49,7 @@ function grouped(reports: StoreReport[]): Group[] {
     if (owner !== 'platform') group.numbers.push(owner.tenant);
     groups.set(key, group);
   }
-  return [...groups.values()].map(({ report, numbers }) => ({ name: nameOf(numbers), report }));
+  return [...groups.values()].map(({ report, numbers }) => ({ name: nameOf(numbers, subdomains), report }));
 }
 
 function detailLines({ name, report: { outcome, lines } }: Group): string[] {
@@ -51,16 +58,12 @@ function detailLines({ name, report: { outcome, lines } }: Group): string[] {
   return [...lines.map((line) => `${name}: ${line}`), ...(outcome === 'changed' ? [`${name}: done`] : [])];
 }
 
-/** @example nameOf([1, 4, 5, 6]) // 'tenants 1, 4-6' */
-function nameOf(numbers: number[]): string {
-  if (numbers.length === 0) return 'platform';
-  if (numbers.length === 1) return `tenant ${numbers[0]}`;
-  const runs: [number, number][] = [];
-  for (const number of numbers) {
-    const last = runs.at(-1);
-    if (last && last[1] === number - 1) last[1] = number;
-    else runs.push([number, number]);
-  }
-  const texts = runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
-  return `tenants ${texts.join(', ')}`;
+/** @example nameOf([1, 2], subdomains) // 'tenants acme, globex' */
+function nameOf(numbers: number[], subdomains: ReadonlyMap<number, string>): string {
+  const names = numbers.map((number) => tenantName(number, subdomains));
+  if (names.length === 0) return 'platform';
+  if (names.length === 1) return `tenant ${names[0]}`;
+  const others = names.length - NAMED;
+  if (others < 2) return `tenants ${names.join(', ')}`;
+  return `tenants ${names.slice(0, NAMED).join(', ')} and ${others} others`;
 }

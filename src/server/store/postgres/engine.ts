@@ -1,17 +1,26 @@
-import type { StoreScope } from '../../../shared/schema/entity.ts';
+import { type StoreScope, tableName } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
 import type { EngineLog } from '../../lib/engine-log.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { Engine, MigrationPlan, StoreOwner } from '../engine.ts';
 import type { Builder } from '../query/builder.ts';
 import type { Store } from '../store.ts';
-import { catalogOf } from '../tables/catalog.ts';
+import { catalogOf, quote } from '../tables/catalog.ts';
+import { hiddenParts } from '../tables/hidden.ts';
 import type { Table } from '../tables/table.ts';
 import { tablesOf } from '../tables/tables-of.ts';
 import { postgresDialect } from './dialect.ts';
 import { type Alone, SHORT_LOCK_WAIT, untilUnlocked } from './locks.ts';
 import { postgresMaintenance } from './maintenance.ts';
-import { addColumns, isUpToDate, migrate, planMigration, type Target } from './migrate.ts';
+import {
+  addColumns,
+  answered,
+  isUpToDate,
+  migrate,
+  planMigration,
+  removeHidden,
+  type Target,
+} from './migrate.ts';
 import { lockOf, nameOf, roleOf, schemaOf } from './names.ts';
 import { LOCKS, lockStep, PostgresPool } from './pool.ts';
 import { grantRights, hasRights, type Installation, makeSchema, setUp } from './setup.ts';
@@ -147,6 +156,24 @@ export function postgresEngine({
     async plan(owner): Promise<MigrationPlan> {
       const to = await target(owner);
       return pool.asOwner(to.schema, (session) => planMigration(session, to));
+    },
+    async texts(owner, table, column) {
+      const to = await target(owner);
+      const rows = await pool.asOwner(to.schema, async (session) => {
+        await existingState(session, to);
+        return session.exec(`SELECT "id", ${quote(column)} FROM ${quote(tableName(table))}`);
+      });
+      return new Map(rows.map(([id, text]) => [Number(id), String(text)]));
+    },
+    async hidden(owner) {
+      const to = await target(owner);
+      return pool.asOwner(to.schema, async (session) =>
+        answered(session, hiddenParts(await existingState(session, to))),
+      );
+    },
+    async removeHidden(owner, names) {
+      const to = await target(owner);
+      await alone(owner, async (session) => removeHidden(session, await existingState(session, to), names));
     },
     // Each job holds a connection while it runs, so they take turns whatever they are about.
     exclusively: (job, work, { wait = true } = {}) =>

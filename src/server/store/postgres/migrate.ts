@@ -4,9 +4,12 @@ import { MigrationRefusedError } from '../errors.ts';
 import { encode } from '../query/row-codec.ts';
 import { quote } from '../tables/catalog.ts';
 import type { MigrationCosts } from '../tables/expected-waits.ts';
+import { fillColumn } from '../tables/fill-columns.ts';
+import { withoutHidden } from '../tables/hidden.ts';
 import { refusalsOf } from '../tables/migration-checks.ts';
 import { planChanges } from '../tables/plan-changes.ts';
 import type { Questions } from '../tables/questions.ts';
+import { hasRivals, type Settled, settled } from '../tables/rename-rivals.ts';
 import {
   differences,
   type LiveColumn,
@@ -42,6 +45,7 @@ export interface Target {
 export async function isUpToDate(session: PostgresSession, target: Target): Promise<boolean> {
   const live = await readState(session, target.schema, target.name);
   if (live === undefined || !(await hasState(session, target.schema))) return false;
+  if (hasRivals(live, target.tables)) return false;
   return JSON.stringify(liveAfter(live, target.tables)) === JSON.stringify(live);
 }
 
@@ -54,7 +58,8 @@ export async function isUpToDate(session: PostgresSession, target: Target): Prom
 export async function addColumns(session: PostgresSession, target: Target): Promise<void> {
   const live = await readState(session, target.schema, target.name);
   if (live === undefined) return;
-  const changes = await permitted(session, target, live);
+  const room = await answered(session, settled(live, target.tables));
+  const changes = await permitted(session, target, room);
   for (const table of target.tables) {
     const columns = changes.flatMap((change) =>
       change.what === 'add column' && change.table.name === table.name ? [change.column] : [],
@@ -67,10 +72,13 @@ export async function addColumns(session: PostgresSession, target: Target): Prom
 async function permitted(
   session: PostgresSession,
   { name, tables }: Target,
-  live: LiveTable[],
+  room: Settled,
 ): Promise<SchemaChange[]> {
-  const changes = differences(live, tables);
-  const refusals = await answered(session, refusalsOf(live, changes, postgresDialect.caseless));
+  const changes = differences(room.live, tables);
+  const refusals = [
+    ...room.refusals,
+    ...(await answered(session, refusalsOf(room.live, changes, postgresDialect.caseless))),
+  ];
   if (refusals.length > 0) throw new MigrationRefusedError(name, refusals);
   return changes;
 }
@@ -86,17 +94,35 @@ export async function migrate(session: PostgresSession, target: Target): Promise
   const mark = markAllStep();
   await session.exec(mark.text, mark.params);
   const live = (await readState(session, schema, name)) ?? (await claim(session, name));
-  let after = liveAfter(live, tables);
+  const room = await answered(session, settled(live, tables));
+  let after = liveAfter(room.live, tables);
   if (JSON.stringify(after) === JSON.stringify(live)) return;
-  const changes = await permitted(session, target, live);
+  const changes = await permitted(session, target, room);
   const unused = target.dropUnused ? await answered(session, unusedColumns(changes)) : new Set<LiveColumn>();
-  after = liveAfter(live, tables, unused);
-  await apply(session, live, after, changes, target.trigrams);
+  after = liveAfter(room.live, tables, unused);
+  for (const { table, names } of room.freed)
+    for (const column of names)
+      await session.exec(`ALTER TABLE ${quote(tableName(table.name))} DROP COLUMN ${quote(column)}`);
+  await apply(session, room.live, after, changes, target.trigrams);
   for (const change of changes)
     if (change.what === 'keep column' && unused.has(change.column))
       await session.exec(
         `ALTER TABLE ${quote(tableName(change.table.name))} DROP COLUMN ${quote(change.column.name)}`,
       );
+  await writeState(session, after);
+}
+
+/** Deletes hidden columns and tables for good, in the session's transaction. The caller holds the store's lock. */
+export async function removeHidden(
+  session: PostgresSession,
+  live: LiveTable[],
+  names: readonly string[],
+): Promise<void> {
+  const { after, dropped, smaller } = withoutHidden(live, names);
+  for (const table of dropped) await session.exec(`DROP TABLE ${quote(tableName(table.name))}`);
+  for (const { table, columns } of smaller)
+    for (const column of columns)
+      await session.exec(`ALTER TABLE ${quote(tableName(table.name))} DROP COLUMN ${quote(column)}`);
   await writeState(session, after);
 }
 
@@ -109,7 +135,7 @@ export async function planMigration(session: PostgresSession, target: Target): P
   );
 }
 
-async function answered<T>(session: PostgresSession, work: Questions<T>): Promise<T> {
+export async function answered<T>(session: PostgresSession, work: Questions<T>): Promise<T> {
   let step = work.next();
   while (!step.done) step = work.next(await session.exec(step.value));
   return step.value;
@@ -158,7 +184,10 @@ async function apply(
   );
   for (const table of after) {
     const old = before(table);
-    if (old && old.folded !== table.folded && table.entity) await refoldTable(session, table);
+    const isFilled = changes.some(
+      (change) => change.what === 'fill column' && change.table.name === table.name,
+    );
+    if (old && table.entity && (old.folded !== table.folded || isFilled)) await refoldTable(session, table);
   }
   await atOnce(session, last);
 }
@@ -181,7 +210,10 @@ async function alter(session: PostgresSession, table: LiveTable, changes: Schema
   if (missing.length > 0) await session.exec(addColumnsSql(table, missing));
   for (const change of changes)
     if (change.what === 'change kind') await changeKind(session, table, change.from.kind, change.column);
-  for (const change of changes) if (change.what === 'require') await fillGaps(session, at, change.column);
+  for (const change of changes) {
+    if (change.what === 'require') await fillGaps(session, at, change.column);
+    if (change.what === 'fill column') await answered(session, fillColumn(change));
+  }
 }
 
 async function columnsOf(session: PostgresSession, table: string): Promise<Set<unknown>> {

@@ -72,8 +72,13 @@ export function appendOnlyTriggers(table: Table): string[] {
   const name = tableName(table.name);
   return appendOnly(table).map(
     (what) =>
-      `CREATE TRIGGER ${noTrigger(table, what)} BEFORE ${what} ON ${quote(name)} BEGIN SELECT RAISE(ABORT, '${name} is append-only'); END`,
+      `CREATE TRIGGER IF NOT EXISTS ${noTrigger(table, what)} BEFORE ${what} ON ${quote(name)} BEGIN SELECT RAISE(ABORT, '${name} is append-only'); END`,
   );
+}
+
+/** Drops these triggers, so that a migration can fill in rows; whoever does so makes them again. */
+export function dropAppendOnlyTriggers(table: Table): string[] {
+  return appendOnly(table).map((what) => `DROP TRIGGER IF EXISTS ${noTrigger(table, what)}`);
 }
 
 function appendOnly(table: Table): string[] {

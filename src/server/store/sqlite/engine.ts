@@ -15,7 +15,7 @@ import { type LogLimits, SqliteCheckpoints } from './checkpoints.ts';
 import { SqliteConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
 import { sqliteMaintenance } from './maintenance.ts';
-import { migrate } from './migrate.ts';
+import { migrate, removeHidden } from './migrate.ts';
 import { lockFolder } from './owner-lock.ts';
 import { sqlitePlanner } from './planner.ts';
 import { ReadThread } from './read-thread.ts';
@@ -110,6 +110,13 @@ export function sqliteEngine(options: {
     connections: () => undefined,
     owners: planner.owners,
     plan: planner.plan,
+    texts: planner.texts,
+    hidden: planner.hidden,
+    async removeHidden(owner, names) {
+      withFile(existingPath(dataDir, owner), owner, PRAGMAS, (connection) =>
+        removeHidden(connection, nameOf(owner), names),
+      );
+    },
     exclusively: (job, work, { wait = true } = {}) => turns.take(job, () => work().then(() => true), wait),
     ...sqliteMaintenance({ dataDir, pathOf, nameOf, forget: (owner) => states.delete(pathOf(owner)) }),
     async close(): Promise<void> {

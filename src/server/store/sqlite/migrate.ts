@@ -4,9 +4,12 @@ import { MigrationRefusedError, StoreMissingError } from '../errors.ts';
 import { encode } from '../query/row-codec.ts';
 import { quote } from '../tables/catalog.ts';
 import type { MigrationCosts } from '../tables/expected-waits.ts';
+import { fillColumn } from '../tables/fill-columns.ts';
+import { withoutHidden } from '../tables/hidden.ts';
 import { refusalsOf } from '../tables/migration-checks.ts';
 import { planChanges } from '../tables/plan-changes.ts';
 import type { Questions } from '../tables/questions.ts';
+import { settled } from '../tables/rename-rivals.ts';
 import { differences, type LiveTable, liveAfter, type SchemaChange } from '../tables/schema-diff.ts';
 import type { Column, Table } from '../tables/table.ts';
 import { indexesOf } from '../tables/tables-of.ts';
@@ -18,13 +21,14 @@ import {
   columnSql,
   createIndexSql,
   createTableSql,
+  dropAppendOnlyTriggers,
   indexName,
   STATE_TABLES,
   searchSqlOf,
 } from './ddl.ts';
 import { sqliteDialect } from './dialect.ts';
 import { rebuildTable, refoldTable } from './rebuild.ts';
-import { indexAllPending } from './search-pending.ts';
+import { indexAllPending, pendingName } from './search-pending.ts';
 import { claim, readState, updateFormat, writeState } from './state.ts';
 
 const COSTS: MigrationCosts = { written: 100, indexed: 5, readsGoOn: false };
@@ -47,13 +51,18 @@ export function migrate(
     for (const sql of STATE_TABLES) connection.exec(sql);
     const live = found ?? claim(connection, owner);
     updateFormat(connection, live);
-    let after = liveAfter(live, wanted);
+    const room = answered(connection, settled(live, wanted));
+    let after = liveAfter(room.live, wanted);
     if (JSON.stringify(after) !== JSON.stringify(live)) {
-      const changes = differences(live, wanted);
-      const refusals = answered(connection, refusalsOf(live, changes, sqliteDialect.caseless));
+      const changes = differences(room.live, wanted);
+      const refusals = [
+        ...room.refusals,
+        ...answered(connection, refusalsOf(room.live, changes, sqliteDialect.caseless)),
+      ];
       if (refusals.length > 0) throw new MigrationRefusedError(owner, refusals);
-      if (dropUnused) after = liveAfter(live, wanted, answered(connection, unusedColumns(changes)));
-      apply(connection, live, after, changes);
+      if (dropUnused) after = liveAfter(room.live, wanted, answered(connection, unusedColumns(changes)));
+      for (const { table } of room.freed) rebuildTable(connection, table, table.columns);
+      apply(connection, room.live, after, changes);
       writeState(connection, after);
     }
     for (const table of after) if (table.entity) indexAllPending(connection, table);
@@ -64,6 +73,27 @@ export function migrate(
   }
 }
 
+/** Deletes hidden columns and tables for good: their pages are overwritten, where deleted values would stay otherwise. */
+export function removeHidden(connection: SqliteConnection, owner: string, names: readonly string[]): void {
+  connection.exec('PRAGMA secure_delete = ON; BEGIN IMMEDIATE');
+  try {
+    const { after, dropped, smaller } = withoutHidden(readState(connection, owner) ?? [], names);
+    for (const table of dropped)
+      for (const name of [tableName(table.name), `${tableName(table.name)}__search`, pendingName(table)])
+        connection.exec(`DROP TABLE IF EXISTS ${quote(name)}`);
+    for (const { table } of smaller) {
+      rebuildTable(connection, table, table.columns);
+      for (const index of indexesOf(table)) connection.exec(createIndexSql(table, index));
+    }
+    writeState(connection, after);
+    connection.exec('COMMIT');
+  } catch (error) {
+    if (connection.inTransaction) connection.exec('ROLLBACK');
+    throw error;
+  }
+  connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+}
+
 /** What `migrate` would do, without doing it. */
 export function planMigration(connection: SqliteConnection, owner: string, wanted: Table[]): MigrationPlan {
   const live = readState(connection, owner);
@@ -71,7 +101,7 @@ export function planMigration(connection: SqliteConnection, owner: string, wante
   return answered(connection, planChanges(live, wanted, { caseless: sqliteDialect.caseless, costs: COSTS }));
 }
 
-function answered<T>(connection: SqliteConnection, work: Questions<T>): T {
+export function answered<T>(connection: SqliteConnection, work: Questions<T>): T {
   let step = work.next();
   while (!step.done) step = work.next(connection.all(step.value));
   return step.value;
@@ -92,13 +122,23 @@ function apply(
   for (const table of after) {
     const before = live.find((one) => one.name === table.name);
     const own = changes.filter((change) => change.table.name === table.name);
+    const isWritten = before !== undefined && own.length > 0;
+    if (isWritten) unlocked(connection, table);
     if (before) alter(connection, before, table, own);
     for (const index of indexesOf(table)) connection.exec(createIndexSql(table, index));
-    if (before && before.folded !== table.folded && table.entity) refoldTable(connection, table);
+    const isFilled = own.some((change) => change.what === 'fill column');
+    if (before && table.entity && (before.folded !== table.folded || isFilled))
+      refoldTable(connection, table);
+    if (isWritten) for (const sql of appendOnlyTriggers(table)) connection.exec(sql);
   }
   const dangling = connection.all('PRAGMA foreign_key_check')[0];
   if (dangling)
     throw new Error(`a row of ${String(dangling[0])} refers to a missing row of ${String(dangling[2])}`);
+}
+
+/** Lets the rows of an append-only table be changed until its triggers are made again. */
+function unlocked(connection: SqliteConnection, table: Table): void {
+  for (const sql of dropAppendOnlyTriggers(table)) connection.exec(sql);
 }
 
 function alter(
@@ -131,8 +171,14 @@ function alter(
     const now = current.find((one) => one.name === column.name);
     return now?.kind === column.kind && columnSql(table, now) === columnSql(table, column);
   });
-  if (!same || isDropped) rebuildTable(connection, table, current);
-  for (const change of changes) if (change.what === 'require') fillGaps(connection, at, change.column);
+  if (!same || isDropped) {
+    rebuildTable(connection, table, current);
+    unlocked(connection, table);
+  }
+  for (const change of changes) {
+    if (change.what === 'require') fillGaps(connection, at, change.column);
+    if (change.what === 'fill column') answered(connection, fillColumn(change));
+  }
 }
 
 function fillGaps(connection: SqliteConnection, table: string, column: Column): void {

@@ -1,7 +1,11 @@
+import { tableName } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
 import type { Planner } from '../engine.ts';
+import { quote } from '../tables/catalog.ts';
+import { hiddenParts } from '../tables/hidden.ts';
 import { tablesOf } from '../tables/tables-of.ts';
-import { planMigration } from './migrate.ts';
+import { answered, planMigration } from './migrate.ts';
+import { readState } from './state.ts';
 import { existingPath, nameOf, scopeOf, storesIn, withFile } from './store-file.ts';
 
 /** Plans migrations of a data folder without locking it: it only reads, so a server may be running on the folder. */
@@ -13,6 +17,18 @@ export function sqlitePlanner({ dataDir, manifest }: { dataDir: string; manifest
       const path = existingPath(dataDir, owner);
       return withFile(path, owner, 'PRAGMA query_only = ON; BEGIN', (connection) =>
         planMigration(connection, nameOf(owner), tablesOf(manifest, scopeOf(owner))),
+      );
+    },
+    async texts(owner, table, column) {
+      const sql = `SELECT "id", ${quote(column)} FROM ${quote(tableName(table))}`;
+      const rows = withFile(existingPath(dataDir, owner), owner, 'PRAGMA query_only = ON', (connection) =>
+        connection.all(sql),
+      );
+      return new Map(rows.map(([id, text]) => [Number(id), String(text)]));
+    },
+    async hidden(owner) {
+      return withFile(existingPath(dataDir, owner), owner, 'PRAGMA query_only = ON; BEGIN', (connection) =>
+        answered(connection, hiddenParts(readState(connection, nameOf(owner)) ?? [])),
       );
     },
     async close() {},

@@ -1,17 +1,15 @@
 import type { LimitChange } from '../../../shared/schema/limits.ts';
 import { keyText } from '../../../shared/schema/unique-key.ts';
+import type { MigrationPlan } from '../engine.ts';
 import { quote } from './catalog.ts';
 import { countRows, type Questions } from './questions.ts';
-import type { LiveColumn, SchemaChange } from './schema-diff.ts';
+import type { ColumnChange, SchemaChange } from './schema-diff.ts';
 import type { Column, Table } from './table.ts';
 
-/** Describes the changes of a store for the person who plans them: one line for each, and a hint where a rename may be meant. */
+/** Describes the changes of a store for the person who plans them, one line for each. */
 export function* describeChanges(changes: SchemaChange[]): Questions<string[]> {
   const lines: string[] = [];
-  for (const change of changes) {
-    lines.push(...(yield* describe(change)));
-    if (change.what === 'keep column') lines.push(...(yield* maybeRenamed(change, changes)));
-  }
+  for (const change of changes) lines.push(...(yield* describe(change)));
   return lines;
 }
 
@@ -26,6 +24,13 @@ function* describe(change: SchemaChange): Questions<string[]> {
       ];
     case 'add column':
       return [`add column ${change.column.name} to ${name}`];
+    case 'fill column': {
+      const { column, from } = change;
+      const rows = yield* countRows(change.table, from ? `${quote(from.name)} IS NULL` : '');
+      if (rows === 0) return [];
+      const what = column.sequence === undefined ? `the time of ${column.time}` : 'a number of the sequence';
+      return [`fill ${name}.${column.name}: ${rows} ${rows === 1 ? 'row gets' : 'rows get'} ${what}`];
+    }
     case 'keep column': {
       const rows = yield* valuesOf(change.table, change.column);
       return [
@@ -46,7 +51,7 @@ function* describe(change: SchemaChange): Questions<string[]> {
   }
 }
 
-function describeColumn(change: Extract<SchemaChange, { from: LiveColumn }>, at: string): string[] {
+function describeColumn(change: ColumnChange, at: string): string[] {
   const { from, column } = change;
   switch (change.what) {
     case 'rename column':
@@ -90,27 +95,41 @@ function limitText({ word, before, after }: LimitChange): string {
   return `${word} ${text(before)} → ${text(after)}`;
 }
 
-/** The prefix of a line of a plan that asks whether a rename was meant. */
-export const ASKED = 'renamed? ';
+/**
+ * Properties that go while others of their kind come: each may be a new name, which is asked before anything is done.
+ */
+export function* maybeRenamed(changes: SchemaChange[]): Questions<MigrationPlan['renames']> {
+  const renames: MigrationPlan['renames'] = [];
+  for (const change of changes) {
+    if (change.what !== 'keep column') continue;
+    const { table, column } = change;
+    const alike = changes.flatMap((other) =>
+      other.what === 'add column' && other.table === table && isAlike(column, other.column)
+        ? [other.column.name]
+        : [],
+    );
+    if (alike.length === 0 || (yield* valuesOf(table, column)) === 0) continue;
+    for (const name of alike)
+      renames.push({
+        gone: `${table.name}.${column.name}`,
+        question: `renamed? If ${table.name}.${name} is the ${column.name} of before, write in "${name}" of schemas/${table.name}.json, before anything starts: "x-renamed-from": "${column.name}"`,
+      });
+  }
+  return renames;
+}
 
 /**
- * A property that goes while a new one of the same kind comes may have been renamed. Returns a line that asks so before
- * anything is done.
+ * The questions of all stores that nobody has answered yet, each once. Where one store has hidden the old values
+ * already, the answer was no: others, which nobody has opened since, need not ask again.
+ * @param settled columns that were hidden knowingly, though no store has been opened since
  */
-function* maybeRenamed(
-  { table, column }: { table: Table; column: LiveColumn },
-  changes: SchemaChange[],
-): Questions<string[]> {
-  const alike = changes.flatMap((change) =>
-    change.what === 'add column' && change.table === table && isAlike(column, change.column)
-      ? [change.column.name]
-      : [],
-  );
-  if (alike.length === 0 || (yield* valuesOf(table, column)) === 0) return [];
-  return alike.map(
-    (name) =>
-      `${ASKED}If ${table.name}.${name} is the ${column.name} of before, write in "${name}" of schemas/${table.name}.json, before anything starts: "x-renamed-from": "${column.name}"`,
-  );
+export function openQuestions(
+  plans: Pick<MigrationPlan, 'renames' | 'hidden'>[],
+  settled: Iterable<string> = [],
+): string[] {
+  const answered = new Set([...settled, ...plans.flatMap(({ hidden }) => hidden)]);
+  const open = plans.flatMap(({ renames }) => renames).filter(({ gone }) => !answered.has(gone));
+  return [...new Set(open.map(({ question }) => question))];
 }
 
 function isAlike(left: Column, right: Column): boolean {

@@ -6,6 +6,7 @@ import { convertValue } from './convert-value.ts';
 import { OffendingValues } from './offending-values.ts';
 import { countRows, eachValue, type Questions } from './questions.ts';
 import { refusedKey } from './refused-key.ts';
+import { codesOf, someCodes } from './row-codes.ts';
 import type { ColumnChange, LiveTable, SchemaChange } from './schema-diff.ts';
 import { type Column, isCaseless } from './table.ts';
 
@@ -25,7 +26,8 @@ export function* refusalsOf(
   for (const change of changes) {
     if (change.what === 'add column') refusals.push(...(yield* refusedAddition(change)));
     else if (change.what === 'add key') refusals.push(...(yield* refusedKey(change)));
-    else if ('from' in change) refusals.push(...(yield* refusedChange(change, live, caseless)));
+    else if ('from' in change && change.what !== 'fill column')
+      refusals.push(...(yield* refusedChange(change, live, caseless)));
   }
   return refusals;
 }
@@ -33,7 +35,8 @@ export function* refusalsOf(
 function* refusedAddition(change: Extract<SchemaChange, { what: 'add column' }>): Questions<string[]> {
   const { table, column } = change;
   const at = `${table.name}.${column.name}`;
-  if (!column.nullable && column.default === undefined)
+  const isFilled = column.sequence !== undefined || column.time !== undefined;
+  if (!column.nullable && column.default === undefined && !isFilled)
     return inTheWay(
       yield* countRows(table),
       `${at} is new and required; give it a default, or make it optional and fill it in first`,
@@ -50,32 +53,34 @@ function* refusedChange(change: ColumnChange, live: LiveTable[], caseless: Casel
   switch (change.what) {
     case 'retarget': {
       const found = new OffendingValues(column);
-      yield* eachValue(table, from.name, (value) => found.add(value));
+      yield* eachValue(table, from.name, (value, id) => found.add(value, id));
       return [
-        `${at} pointed to ${from.reference?.entity ?? from.pointedTo} and now points to ${column.reference?.entity}: its ids would mean other records. Give the new reference a name of its own ${found.told}`,
+        `${at} pointed to ${from.reference?.entity ?? from.pointedTo} and now points to ${column.reference?.entity}: its ids would mean other records. Give the new reference a name of its own ${yield* told(found, live, change)}`,
       ];
     }
     case 'change reference': {
       const target = column.reference?.entity as string;
       const known = live.some((one) => one.name === target);
       const missing = `${name} IS NOT NULL${known ? ` AND ${name} NOT IN (SELECT "id" FROM ${quote(tableName(target))})` : ''}`;
-      return yield* refusedWhere(change, missing, `${at} now points to ${target}; correct the ids`);
+      return yield* refusedWhere(live, change, missing, `${at} now points to ${target}; correct the ids`);
     }
     case 'require':
       if (column.default !== undefined) return [];
       return inTheWay(
         yield* countRows(table, `${name} IS NULL`),
         `${at} is now required; give it a default, or fill it in first`,
+        yield* someCodes(live, table, from, `${name} IS NULL`),
       );
     case 'make unique': {
       const reason = `${at} is now unique; change the values that occur more than once`;
-      if (from.kind !== column.kind) return yield* refusedRepeats(change, reason);
+      if (from.kind !== column.kind) return yield* refusedRepeats(live, change, reason);
       const same = isCaseless(table, from) ? caseless(name) : name;
       const repeated = `${same} IN (SELECT ${same} FROM ${quote(tableName(table.name))} WHERE ${name} IS NOT NULL GROUP BY ${same} HAVING count(*) > 1)`;
-      return yield* refusedWhere(change, repeated, reason);
+      return yield* refusedWhere(live, change, repeated, reason);
     }
     case 'change kind':
       return yield* refusedValues(
+        live,
         change,
         (value) => value === undefined,
         `${at} was ${from.kind} and is now ${column.kind}; correct the values that do not fit`,
@@ -86,6 +91,7 @@ function* refusedChange(change: ColumnChange, live: LiveTable[], caseless: Casel
         if (limit.narrower)
           refusals.push(
             ...(yield* refusedValues(
+              live,
               change,
               (value) => value !== undefined && breaksLimit(shown(column, value), limit.word, limit.after),
               `${at} ${narrowed(limit)}`,
@@ -103,43 +109,57 @@ function* refusedChange(change: ColumnChange, live: LiveTable[], caseless: Casel
  * a value that cannot be converted.
  */
 function* refusedValues(
-  { table, from, column }: ColumnChange,
+  live: LiveTable[],
+  change: ColumnChange,
   isWrong: (value: string | number | undefined) => boolean,
   reason: string,
 ): Questions<string[]> {
+  const { table, from, column } = change;
   const found = new OffendingValues(from);
-  yield* eachValue(table, from.name, (value) => {
-    if (isWrong(storedAs(column, from, value))) found.add(value);
+  yield* eachValue(table, from.name, (value, id) => {
+    if (isWrong(storedAs(column, from, value))) found.add(value, id);
   });
-  return found.rows === 0 ? [] : [`${reason} ${found.told}`];
+  return found.rows === 0 ? [] : [`${reason} ${yield* told(found, live, change)}`];
 }
 
 /** Different values may become equal when converted, such as the texts '1' and '01' as numbers. */
-function* refusedRepeats({ table, from, column }: ColumnChange, reason: string): Questions<string[]> {
-  const values = new Map<string | number, unknown[]>();
-  yield* eachValue(table, from.name, (value) => {
+function* refusedRepeats(live: LiveTable[], change: ColumnChange, reason: string): Questions<string[]> {
+  const { table, from, column } = change;
+  const values = new Map<string | number, [value: unknown, id: number][]>();
+  yield* eachValue(table, from.name, (value, id) => {
     const stored = storedAs(column, from, value);
     if (stored === undefined) return;
     const key = isCaseless(table, column) ? String(stored).replace(/[A-Z]+/g, toLower) : stored;
     const same = values.get(key);
-    if (same) same.push(value);
-    else values.set(key, [value]);
+    if (same) same.push([value, id]);
+    else values.set(key, [[value, id]]);
   });
   const found = new OffendingValues(from);
-  for (const same of values.values()) if (same.length > 1) for (const value of same) found.add(value);
-  return found.rows === 0 ? [] : [`${reason} ${found.told}`];
+  for (const same of values.values())
+    if (same.length > 1) for (const [value, id] of same) found.add(value, id);
+  return found.rows === 0 ? [] : [`${reason} ${yield* told(found, live, change)}`];
 }
 
 /** Refuses a change by a WHERE condition that finds the offending rows. */
-function* refusedWhere({ table, from }: ColumnChange, where: string, reason: string): Questions<string[]> {
+function* refusedWhere(
+  live: LiveTable[],
+  change: ColumnChange,
+  where: string,
+  reason: string,
+): Questions<string[]> {
+  const { table, from } = change;
   const rows = yield* countRows(table, where);
   if (rows === 0) return [];
   const name = quote(from.name);
   const some =
-    yield `SELECT ${name} FROM ${quote(tableName(table.name))} WHERE ${where} ORDER BY "id" LIMIT ${LOOKED_AT}`;
+    yield `SELECT ${name}, "id" FROM ${quote(tableName(table.name))} WHERE ${where} ORDER BY "id" LIMIT ${LOOKED_AT}`;
   const found = new OffendingValues(from, rows);
-  for (const [value] of some) found.show(value);
-  return [`${reason} ${found.told}`];
+  for (const [value, id] of some) found.show(value, Number(id));
+  return [`${reason} ${yield* told(found, live, change)}`];
+}
+
+function* told(found: OffendingValues, live: LiveTable[], { table, from }: ColumnChange): Questions<string> {
+  return found.told(yield* codesOf(live, table, from, found.ids));
 }
 
 function storedAs(column: Column, from: Column, value: unknown): string | number | undefined {
@@ -162,8 +182,8 @@ function narrowed({ word, before, after }: LimitChange): string {
 }
 
 /** The refusal when the rows themselves are in the way, not certain values. */
-function inTheWay(rows: number, reason: string): string[] {
-  return rows === 0 ? [] : [`${reason} (${rows} ${rows === 1 ? 'row' : 'rows'} in the way).`];
+function inTheWay(rows: number, reason: string, codes = ''): string[] {
+  return rows === 0 ? [] : [`${reason} (${rows} ${rows === 1 ? 'row' : 'rows'} in the way${codes}).`];
 }
 
 function toLower(letters: string): string {

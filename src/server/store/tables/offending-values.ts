@@ -8,7 +8,8 @@ export class OffendingValues {
   /** How many different values a message shows. */
   static readonly MOST = 3;
   readonly #column: Column;
-  readonly #shown = new Set<string>();
+  /** Texts of values, each with the row where it was found first. */
+  readonly #shown = new Map<string, number>();
   #rows: number;
 
   /** @param rows their number, when they are not added one by one */
@@ -22,22 +23,31 @@ export class OffendingValues {
   }
 
   /** One more row with this value. */
-  add(value: unknown): void {
+  add(value: unknown, id: number): void {
     this.#rows++;
-    this.show(value);
+    this.show(value, id);
   }
 
-  show(value: unknown): void {
-    if (this.#shown.size <= OffendingValues.MOST) this.#shown.add(textOf(decode(this.#column, value)));
+  show(value: unknown, id: number): void {
+    const text = textOf(decode(this.#column, value));
+    if (this.#shown.size <= OffendingValues.MOST && !this.#shown.has(text)) this.#shown.set(text, id);
   }
 
-  /** @example '(5 rows in the way: "urgent", "later").' */
-  get told(): string {
+  /** The rows of the values that a message shows. */
+  get ids(): number[] {
+    return [...this.#shown.values()].slice(0, OffendingValues.MOST);
+  }
+
+  /**
+   * @param codes what people call the rows, by id
+   * @example '(5 rows in the way: SP-1 "urgent", SP-7 "later").'
+   */
+  told(codes: ReadonlyMap<number, string> = new Map()): string {
     if (this.#rows === 0) return '(no row has a value yet).';
     const rows = `${this.#rows} ${this.#rows === 1 ? 'row' : 'rows'} in the way`;
     // A value that the API never returns must not appear in a log either.
     if (this.#column.secret) return `(${rows}).`;
-    const all = [...this.#shown];
+    const all = [...this.#shown].map(([text, id]) => (codes.has(id) ? `${codes.get(id)} ${text}` : text));
     const more = all.length > OffendingValues.MOST ? ', …' : '';
     return `(${rows}: ${all.slice(0, OffendingValues.MOST).join(', ')}${more}).`;
   }

@@ -16,13 +16,17 @@ export function* countRows(table: Table, where = ''): Questions<number> {
   return Number(rows[0]?.[0]);
 }
 
-/** Calls `show` with every value of a column that is not null, reading some thousand rows at a time. */
-export function* eachValue(table: Table, column: string, show: (value: unknown) => void): Questions<void> {
+/** Calls `show` with every value of a column that is not null and the id of its row, reading some thousand at a time. */
+export function* eachValue(
+  table: Table,
+  column: string,
+  show: (value: unknown, id: number) => void,
+): Questions<void> {
   const [at, name] = [quote(tableName(table.name)), quote(column)];
   for (let last = 0; ; ) {
     const rows =
       yield `SELECT "id", ${name} FROM ${at} WHERE "id" > ${last} AND ${name} IS NOT NULL ORDER BY "id" LIMIT ${BATCH}`;
-    for (const [, value] of rows) show(value);
+    for (const [id, value] of rows) show(value, Number(id));
     if (rows.length < BATCH) return;
     last = Number(rows.at(-1)?.[0]);
   }

@@ -27,8 +27,18 @@ export type SchemaChange =
   | { what: 'keep column'; table: Table; column: LiveColumn }
   | { what: 'search anew'; table: Table }
   | { what: 'add index' | 'drop index'; table: Table; columns: string[] }
+  | FillChange
   | KeyChange
   | ColumnChange;
+
+/** Rows from before get what the server fills a column with. */
+export interface FillChange {
+  what: 'fill column';
+  table: Table;
+  column: Column;
+  /** The column that held its values before; undefined if it is new. */
+  from?: LiveColumn;
+}
 
 /** A unique key over several columns that is added or dropped. */
 export interface KeyChange {
@@ -65,6 +75,7 @@ function tableDifferences(live: LiveTable, table: Table): SchemaChange[] {
     const from = liveColumnOf(live, table, column);
     if (from) changes.push(...columnDifferences(table, from, column));
     else changes.push({ what: 'add column', table, column });
+    if (isFilled(from, column)) changes.push({ what: 'fill column', table, column, ...(from && { from }) });
   }
   const used = new Set(table.columns.map((column) => liveColumnOf(live, table, column)?.name));
   for (const column of live.columns)
@@ -72,6 +83,13 @@ function tableDifferences(live: LiveTable, table: Table): SchemaChange[] {
   changes.push(...keyDifferences(live, table), ...indexDifferences(live, table));
   if (table.entity && live.folded !== foldingOf(table)) changes.push({ what: 'search anew', table });
   return changes;
+}
+
+/** Whether rows may lack what the server fills a column with, or a sequence would begin anew under another name. */
+function isFilled(from: LiveColumn | undefined, { name, sequence, time }: Column): boolean {
+  const isNew = from === undefined || from.gone === true;
+  if (sequence !== undefined) return isNew || from.sequence === undefined || from.name !== name;
+  return time !== undefined && (isNew || from.time === undefined);
 }
 
 function columnDifferences(table: Table, from: LiveColumn, column: Column): ColumnChange[] {

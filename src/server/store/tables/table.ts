@@ -19,6 +19,8 @@ export interface Column {
   choices?: { const: string | number; title: string }[];
   /** The pattern of a sequential code such as `WO-{5}`. */
   sequence?: string;
+  /** The time of the row that it is filled with, where `x-auto` gives that another name. */
+  time?: 'created_at' | 'updated_at';
   /** Can be written but is never returned. Messages do not show its values either. */
   secret?: true;
 }

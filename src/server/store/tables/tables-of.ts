@@ -127,6 +127,7 @@ function columnOf(entity: Entity, property: Property, referred: boolean): Column
     limits: heldTo(property),
     ...(property.choices && { choices: property.choices }),
     ...(sequence !== undefined && { sequence }),
+    ...((property.auto === 'created_at' || property.auto === 'updated_at') && { time: property.auto }),
     ...(property.writeOnly && { secret: true }),
   };
 }

@@ -86,12 +86,12 @@ it('comes and goes on a filled store, and says so in the plan', async () => {
   // Rows in which a part of the key is empty are like no other, however many there are.
   const empty: Values[] = [{ name: 'Saw' }, { name: 'Saw' }, { number: '1' }, { number: '1' }, {}, {}];
   await fill({ name: 'Saw', number: '1' }, { name: 'Saw', number: '2' }, ...empty);
-  expect(await planOf([['name', 'number']])).toEqual({
+  expect(await planOf([['name', 'number']])).toMatchObject({
     steps: ['make name and number of u/entry unique together'],
     refusals: [],
   });
   expect(await taken([['name', 'number']], { name: 'Saw', number: '1' })).toEqual(['name', 'number']);
-  expect(await planOf(WHILE_RUNNING)).toEqual({
+  expect(await planOf(WHILE_RUNNING)).toMatchObject({
     steps: [
       'make name while ended_at is empty and is_open is true of u/entry unique together',
       'let name and number of u/entry repeat together',
@@ -99,7 +99,7 @@ it('comes and goes on a filled store, and says so in the plan', async () => {
     refusals: [],
   });
   expect(await taken(WHILE_RUNNING, { name: 'Saw', number: '1' })).toBeUndefined();
-  expect(await planOf(WHILE_RUNNING)).toEqual({ steps: [], refusals: [] });
+  expect(await planOf(WHILE_RUNNING)).toMatchObject({ steps: [], refusals: [] });
 });
 
 it('rows that are alike stand in the way, compared as they will be stored', async () => {

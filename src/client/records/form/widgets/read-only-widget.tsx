@@ -1,19 +1,23 @@
 import type { WidgetProps } from '@rjsf/utils';
+import type { Entity, Property } from '../../../../shared/schema/entity.ts';
 import { entityAt, propertyOf } from '../../../../shared/schema/manifest.ts';
+import { totalOf } from '../../../../shared/schema/totals.ts';
 import { valueText } from '../../../fields/property-value.tsx';
 import { useModel } from '../../../model/model.ts';
 import { describe, fieldName } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
 import { hintOf } from '../hint.ts';
+import type { Values } from '../values.ts';
 
 /** A read-only value among the fields, shown as in lists. */
 export function ReadOnlyWidget(props: WidgetProps) {
   const { manifest, screens } = useModel();
-  const { path, labels } = useFormSurroundings();
+  const { path, labels, values } = useFormSurroundings();
   const name = fieldName(props.id);
-  const property = propertyOf(entityAt(manifest, path), name);
+  const entity = entityAt(manifest, path);
+  const property = propertyOf(entity, name);
   const look = screens[path]?.looks[name];
-  const text = property ? valueText(property, props.value, look) : '';
+  const text = property ? valueText(property, shownValue(entity, property, values) ?? props.value, look) : '';
   return (
     <output
       id={props.id}
@@ -29,4 +33,10 @@ export function ReadOnlyWidget(props: WidgetProps) {
       )}
     </output>
   );
+}
+
+/** A total as one types. Where somebody may not see all of its parts, it stays as the server said. */
+function shownValue(entity: Entity, property: Property, values: Values): number | undefined {
+  const parts = property.total;
+  return parts?.every((name) => propertyOf(entity, name)) ? totalOf(property, values) : undefined;
 }

@@ -15,11 +15,11 @@ const surroundings = {
   returnTo: '/',
 };
 
-function shown(name: string, value: unknown): string {
+function shown(name: string, value: unknown, values = {}): string {
   const props = { id: `f1.${name}`, value, schema: {}, options: {} } as unknown as WidgetProps;
   const html = renderToStaticMarkup(
     <ModelProvider value={wholeModel}>
-      <FormContext.Provider value={surroundings}>
+      <FormContext.Provider value={{ ...surroundings, values }}>
         <ReadOnlyWidget {...props} />
       </FormContext.Provider>
     </ModelProvider>,
@@ -35,4 +35,8 @@ test.each([
   ['nothing', 'amount', undefined, '–'],
 ])('%s that the server owns is shown as in lists', (_what, name, value, text) => {
   expect(shown(name, value)).toBe(text);
+});
+
+test('a total follows what is typed into its parts', () => {
+  expect(shown('total_cost', 10, { amount: 0.1, misc_cost: 0.2, labour_cost: 100 })).toBe('100.30');
 });

@@ -1,9 +1,11 @@
 import { manifest as built } from '../../../../shared/gen/manifest.ts';
 import type { Manifest } from '../../../../shared/schema/manifest.ts';
+import { openQuestions } from '../../../store/tables/describe-changes.ts';
+import { subdomainsOf } from '../../../tenancy/subdomains.ts';
 import type { CommandInput } from '../command.ts';
 import { CommandError } from '../command-error.ts';
 import { canGenerate, generate, readSchemas } from '../generated.ts';
-import { openExisting, openExistingPlanner } from '../installation.ts';
+import { openExisting, openExistingPlanner, placeOf } from '../installation.ts';
 import { migrateStores, planStores } from '../migrate-stores.ts';
 import { reportLines, type StoreReport } from '../migration-report.ts';
 
@@ -15,7 +17,7 @@ export function migrate(input: CommandInput): Promise<number> {
 async function planAll(input: CommandInput): Promise<number> {
   const planner = await openExistingPlanner(input.settings, await manifestOfToday(input));
   try {
-    return tell(await planStores(planner, input.print), input);
+    return tell(await planStores(planner, input.print), await subdomainsOf(planner), input);
   } finally {
     await planner.close();
   }
@@ -25,11 +27,26 @@ async function planAll(input: CommandInput): Promise<number> {
 async function migrateAll(input: CommandInput): Promise<number> {
   const engine = await openExisting(input.settings, await manifestOfToday(input));
   try {
+    if (canGenerate() && input.values.hide !== true) {
+      const asked = questionsOf(await planStores(engine, input.print));
+      for (const question of asked) input.print(question);
+      if (asked.length > 0) {
+        input.print(
+          'Nothing was changed. Where it is another property, run this again with --hide: the old values are hidden then, and come back with their property.',
+        );
+        return 1;
+      }
+    }
     if (canGenerate() && !generate()) return 1;
-    return tell(await migrateStores(engine, input.print), input);
+    return tell(await migrateStores(engine, input.print), await subdomainsOf(engine), input);
   } finally {
     await engine.close();
   }
+}
+
+/** Whether properties that are gone have new names is asked before their values are hidden. */
+export function questionsOf(reports: StoreReport[]): string[] {
+  return openQuestions(reports.map(({ renames = [], hidden = [] }) => ({ renames, hidden })));
 }
 
 async function manifestOfToday({ print }: CommandInput): Promise<Manifest> {
@@ -44,9 +61,14 @@ async function manifestOfToday({ print }: CommandInput): Promise<Manifest> {
   return JSON.parse(read.manifest) as Manifest;
 }
 
-function tell(reports: StoreReport[], { print, result }: CommandInput): number {
+function tell(
+  reports: StoreReport[],
+  subdomains: ReadonlyMap<number, string>,
+  { print, result, settings }: CommandInput,
+): number {
   result({ stores: reports });
-  for (const line of reportLines(reports)) print(line);
+  print(`Data: ${placeOf(settings)}`);
+  for (const line of reportLines(reports, subdomains)) print(line);
   if (!reports.some(({ outcome }) => outcome === 'refused')) return 0;
   print('A store that refuses stays as it is. Fix those rows or the schema, then try again.');
   return 1;

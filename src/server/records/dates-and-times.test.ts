@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from 'vitest';
+import type { JsonSchema } from '../../shared/json-schema.ts';
+import { effectiveSchema } from '../../shared/schema/effective-schema.ts';
+import { Schema } from '../access/schema.ts';
+import { manifestOf } from '../store/testing/store-testing.ts';
+import { tempPlace } from '../store/testing/temp-place.ts';
+import { createRecord } from './create-record.ts';
+import { Hooks } from './hooks.ts';
+import { tryCreate, tryUpdate } from './pipeline.ts';
+import type { RecordContext } from './record-context.ts';
+import { updateRecord } from './update-record.ts';
+
+const PERMIT = 'yard/permit';
+const file: JsonSchema = {
+  title: 'Permit',
+  'x-entity': { dates: { start: 'valid_from', end: 'valid_until' } },
+  properties: {
+    name: {},
+    valid_from: { format: 'date' },
+    valid_until: { format: 'date' },
+    taken_at: { 'x-auto': 'created_at' },
+    seen_at: { 'x-auto': 'updated_at' },
+  },
+};
+const schemas = { [PERMIT]: effectiveSchema(file) };
+const entities = manifestOf(schemas);
+const place = await tempPlace();
+const engine = place.engine(entities);
+const store = await engine.openOrCreate({ tenant: 1 });
+const whole = new Schema('tenant', entities, schemas);
+const ctx: RecordContext = {
+  schema: whole,
+  store,
+  actor: { id: await store.write((writer) => writer.insert('users/user', { name: 'Ana' })), name: 'Ana' },
+  hooks: new Hooks([]),
+  now: new Date('2026-03-01T10:00:00.000Z'),
+  zone: () => 'UTC',
+};
+const later: RecordContext = { ...ctx, now: new Date('2026-03-02T11:00:00.000Z') };
+afterAll(async () => {
+  await store.close();
+  await engine.close();
+  await place.remove();
+});
+const permit = whole.at(PERMIT);
+const make = async (values: object) => (await createRecord(ctx, permit, values)).record;
+const change = async (id: number, values: object) => (await updateRecord(later, permit, id, values)).record;
+
+const refused = { code: 'invalid', errors: { valid_until: ['must not be before Valid From'] } };
+
+test('a record does not end before it begins, whichever of its days is sent', async () => {
+  await expect(make({ valid_from: '2026-03-05', valid_until: '2026-03-04' })).rejects.toMatchObject(refused);
+  const { id } = await make({ valid_from: '2026-03-05', valid_until: '2026-03-05' });
+  await expect(change(id, { valid_until: '2026-03-04' })).rejects.toMatchObject(refused);
+  await expect(change(id, { valid_from: '2026-03-06' })).rejects.toMatchObject(refused);
+  await change(id, { valid_from: null, valid_until: '2026-01-01' });
+  await make({ valid_until: '2020-01-01' });
+});
+
+test('what only checks a record, such as an import, refuses the same', async () => {
+  const row = await make({ valid_from: '2026-03-05' });
+  const { id } = row;
+  const wrong = { valid_from: '2026-03-05', valid_until: '2026-03-04' };
+  await store.read(async (reader) => {
+    await expect(tryCreate(ctx, permit, wrong, reader)).rejects.toMatchObject(refused);
+    const before = await reader.get(PERMIT, id);
+    if (!before) throw new Error('the record is gone');
+    await expect(tryUpdate(ctx, permit, before, { valid_until: '2026-03-04' }, reader)).rejects.toMatchObject(
+      refused,
+    );
+  });
+});
+
+test('a record from before the check can be changed elsewhere', async () => {
+  const id = await store.write((writer) =>
+    writer.insert(PERMIT, { name: 'Old', valid_from: '2026-03-05', valid_until: '2026-03-04' }),
+  );
+  expect(await change(id, { name: 'Older' })).toMatchObject({ name: 'Older' });
+});
+
+test('x-auto fills times under any name', async () => {
+  const made = await make({ name: 'Hot work' });
+  const time = ctx.now.toISOString();
+  expect(made).toMatchObject({ taken_at: time, seen_at: time });
+  expect(await change(made.id, { name: 'Hot works' })).toMatchObject({
+    taken_at: time,
+    seen_at: later.now.toISOString(),
+  });
+});
+
+test('the history tells of the change and not of its time a second time', async () => {
+  const { id } = await make({ name: 'Lift' });
+  await change(id, { name: 'Lifting' });
+  const [entry] = await store.read((reader) =>
+    reader.find('_audit', {
+      where: [
+        { property: 'key', op: 'eq', value: id },
+        { property: 'action', op: 'eq', value: 'updated' },
+      ],
+    }),
+  );
+  expect(entry?.after).toEqual({ name: 'Lifting' });
+});

@@ -1,0 +1,47 @@
+import { quote } from './catalog.ts';
+import { countRows, type Questions } from './questions.ts';
+import type { LiveTable } from './schema-diff.ts';
+
+/** What a store keeps though no schema names it any more: a column (`assets/equipments.make`) or a whole table. */
+export interface HiddenPart {
+  name: string;
+  /** How many rows have a value there. */
+  rows: number;
+}
+
+/** Everything that is hidden in a store. */
+export function* hiddenParts(live: LiveTable[]): Questions<HiddenPart[]> {
+  const parts: HiddenPart[] = [];
+  for (const table of live) {
+    if (table.gone) parts.push({ name: table.name, rows: yield* countRows(table) });
+    else
+      for (const { name, gone } of table.columns)
+        if (gone)
+          parts.push({
+            name: `${table.name}.${name}`,
+            rows: yield* countRows(table, `${quote(name)} IS NOT NULL`),
+          });
+  }
+  return parts;
+}
+
+/** A store without some of what is hidden in it: the tables that go, and those that lose columns, as they will be. */
+export function withoutHidden(
+  live: LiveTable[],
+  names: readonly string[],
+): { after: LiveTable[]; dropped: LiveTable[]; smaller: { table: LiveTable; columns: string[] }[] } {
+  const dropped = live.filter((table) => table.gone && names.includes(table.name));
+  const smaller: { table: LiveTable; columns: string[] }[] = [];
+  const after = live
+    .filter((table) => !dropped.includes(table))
+    .map((table) => {
+      const isTaken = ({ name, gone }: LiveTable['columns'][number]) =>
+        gone === true && !table.gone && names.includes(`${table.name}.${name}`);
+      const columns = table.columns.filter(isTaken).map(({ name }) => name);
+      if (columns.length === 0) return table;
+      const rest = { ...table, columns: table.columns.filter((column) => !isTaken(column)) };
+      smaller.push({ table: rest, columns });
+      return rest;
+    });
+  return { after, dropped, smaller };
+}

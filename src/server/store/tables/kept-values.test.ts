@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../../shared/json-schema.ts';
+import type { Row, Values } from '../store.ts';
+import { manifestOf } from '../testing/store-testing.ts';
+import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
+
+let place: TempPlace;
+beforeEach(async () => {
+  place = await tempPlace();
+});
+afterEach(() => place.remove());
+
+type Properties = Record<string, JsonSchema>;
+
+const text = { type: 'string' };
+const maker = { title: 'Maker', 'x-entity': { label: 'name' }, properties: { name: text } };
+
+/** A part with these properties, and makers that it may refer to. */
+const parts = (properties: Properties, more: JsonSchema = {}) =>
+  manifestOf({
+    'p/maker': maker,
+    'p/part': { title: 'Part', 'x-entity': { search: Object.keys(properties) }, ...more, properties },
+  });
+
+const fill = (properties: Properties, rows: Values[], more?: JsonSchema) =>
+  place.withStore(parts(properties, more), (store) =>
+    store.write(async (writer) => {
+      await writer.insert('p/maker', { name: 'Acme' });
+      for (const row of rows) await writer.insert('p/part', row);
+    }),
+  );
+
+const readAll = (properties: Properties, more?: JsonSchema): Promise<Row[]> =>
+  place.withStore(parts(properties, more), (store) => store.read((reader) => reader.find('p/part')));
+
+const add = (properties: Properties, row: Values, more?: JsonSchema) =>
+  place.withStore(parts(properties, more), (store) => store.write((writer) => writer.insert('p/part', row)));
+
+async function planOf(properties: Properties, more?: JsonSchema) {
+  const engine = place.engine(parts(properties, more));
+  try {
+    return await engine.plan({ tenant: 1 });
+  } finally {
+    await engine.close();
+  }
+}
+
+describe('what the server fills, in rows from before', () => {
+  const code = { ...text, 'x-auto': 'sequence:PT-{3}', 'x-unique': true };
+  const codes = (rows: Row[]) => rows.map((row) => row.code);
+
+  it('numbers them where a sequence is added, and goes on after them', async () => {
+    await fill({ name: text }, [{ name: 'bolt' }, { name: 'nut' }]);
+    const after = { name: text, code };
+    expect((await planOf(after, { required: ['code'] })).steps).toContain(
+      'fill p/part.code: 2 rows get a number of the sequence',
+    );
+    expect(codes(await readAll(after, { required: ['code'] }))).toEqual(['PT-001', 'PT-002']);
+    await place.withStore(parts(after), (store) =>
+      store.write(async (writer) => {
+        expect(await writer.next('p/part.code')).toBe(3);
+        expect(await writer.count('p/part', { search: 'pt-002' })).toBe(1);
+      }),
+    );
+    expect((await planOf(after)).steps).toEqual([]);
+  });
+
+  it('leaves codes that people typed, and goes on after the highest of them', async () => {
+    await fill({ code: text }, [{ code: 'PT-998' }, { code: 'PT-x' }, {}, {}, { code: null }]);
+    const rows = await readAll({ code });
+    expect(codes(rows)).toEqual(['PT-998', 'PT-x', 'PT-999', 'PT-1000', 'PT-1001']);
+  });
+
+  it('does not begin anew where the property is renamed', async () => {
+    await fill({ code }, [{ code: 'PT-007' }]);
+    const number = { ...code, 'x-renamed-from': 'code' };
+    await place.withStore(parts({ number }), (store) =>
+      store.write(async (writer) => expect(await writer.next('p/part.number')).toBe(8)),
+    );
+  });
+
+  it('gives them their own time', async () => {
+    await fill({ name: text }, [{ name: 'bolt' }]);
+    const time = { type: 'string', format: 'date-time', 'x-auto': 'created_at' };
+    const [row] = await readAll({ name: text, taken_at: time });
+    expect(row?.taken_at).toBe(row?.created_at);
+  });
+
+  it('also where rows can only be added', async () => {
+    const only = {
+      'x-entity': { search: ['name'], appendOnly: true, operations: ['list', 'get', 'create'] },
+    };
+    await fill({ name: text }, [{ name: 'bolt' }], only);
+    const after = { name: text, code, count: { type: 'integer', default: 3 } };
+    expect(await readAll(after, only)).toMatchObject([{ code: 'PT-001', count: 3 }]);
+    const change = place.withStore(parts(after, only), (store) =>
+      store.write((writer) => writer.update('p/part', 1, { name: 'nut' })),
+    );
+    await expect(change).rejects.toThrow();
+  });
+});
+
+describe('a rename whose new name is taken', () => {
+  const renamed = { title: { ...text, 'x-unique': true, 'x-renamed-from': 'name' } };
+
+  it.each([
+    ['hidden', { name: text, title: text }, { name: text }],
+    ['made by a start without the word', { name: text }, { title: { ...text, 'x-unique': true } }],
+  ])('wins over an empty column of that name, %s', async (_, first, second) => {
+    await fill(first as Properties, [{ name: 'bolt' }]);
+    await readAll(second as Properties);
+    expect((await planOf(renamed)).steps).toContain('rename column name of p/part to title');
+    expect((await readAll(renamed)).map((row) => row.title)).toEqual(['bolt']);
+    await expect(add(renamed, { title: 'BOLT' })).rejects.toMatchObject({ properties: ['title'] });
+    expect((await planOf(renamed)).steps).toEqual([]);
+  });
+
+  it('is refused where hidden values of that name would be lost', async () => {
+    await fill({ name: text, title: text }, [{ name: 'bolt', title: 'Bolt, long' }]);
+    await readAll({ name: text });
+    const message =
+      'p/part.title is to have the values of "name", but 1 hidden value of an earlier "title" would be lost; remove them with: mainstay hidden --remove p/part.title';
+    expect((await planOf(renamed)).refusals).toEqual([message]);
+    await expect(readAll(renamed)).rejects.toThrow(message);
+    expect(await readAll({ name: text, title: text })).toMatchObject([{ name: 'bolt', title: 'Bolt, long' }]);
+  });
+
+  it('leaves values that are in use, and the old ones hidden', async () => {
+    await fill({ name: text }, [{ name: 'bolt' }]);
+    await fill({ title: text }, [{ title: 'nut' }]);
+    expect((await readAll(renamed)).map((row) => row.title)).toEqual([null, 'nut']);
+    expect((await planOf(renamed)).steps).toEqual([]);
+  });
+});
+
+describe('what is hidden', () => {
+  const hiddenNow = async (properties: Properties, remove: string[] = []) => {
+    const engine = place.engine(parts(properties));
+    try {
+      if (remove.length > 0) await engine.removeHidden({ tenant: 1 }, remove);
+      return await engine.hidden({ tenant: 1 });
+    } finally {
+      await engine.close();
+    }
+  };
+
+  it('is listed with its rows, and removed for good by its name alone', async () => {
+    await fill({ name: text, phone: text, mail: text }, [
+      { name: 'bolt', phone: '+49 1', mail: 'a@b.example' },
+    ]);
+    await readAll({ name: text });
+    expect(await hiddenNow({ name: text })).toEqual([
+      { name: 'p/part.phone', rows: 1 },
+      { name: 'p/part.mail', rows: 1 },
+    ]);
+    expect(await hiddenNow({ name: text }, ['p/part.phone', 'p/part.name'])).toEqual([
+      { name: 'p/part.mail', rows: 1 },
+    ]);
+    expect(await readAll({ name: text, phone: text, mail: text })).toMatchObject([
+      { name: 'bolt', phone: null, mail: 'a@b.example' },
+    ]);
+    expect((await planOf({ name: text, phone: text, mail: text })).steps).toEqual([]);
+  });
+
+  it('can be a whole table', async () => {
+    await fill({ name: text }, [{ name: 'bolt' }]);
+    const without = manifestOf({ 'p/maker': maker });
+    await place.withStore(without, async () => {});
+    const engine = place.engine(without);
+    try {
+      expect(await engine.hidden({ tenant: 1 })).toEqual([{ name: 'p/part', rows: 1 }]);
+      await engine.removeHidden({ tenant: 1 }, ['p/part']);
+      expect(await engine.hidden({ tenant: 1 })).toEqual([]);
+    } finally {
+      await engine.close();
+    }
+    expect(await readAll({ name: text })).toEqual([]);
+  });
+});
