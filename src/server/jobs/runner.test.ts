@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../store/store.ts';
+import { lastTimes, noteTime, ROUND } from '../tenancy/last-times.ts';
 import { type TempTenancy, tempTenancy } from '../tenancy/temp-tenancy.ts';
 import type { TenantRef } from '../tenancy/tenancy.ts';
 import { jobFailures } from './failure.ts';
@@ -123,5 +124,22 @@ describe('the runner', () => {
     // Two rests of 200 ms since the start. A busy machine may look at the first store late, but never at the last one
     // too soon.
     expect(last - begun).toBeGreaterThan(350);
+  });
+
+  test('says in the log when another node holds a job and its last round is long ago', async () => {
+    const job: Job = { name: 'count', run: async () => undefined };
+    await noteTime(temp.tenancy.platform, `${ROUND}${job.name}`);
+    expect([...(await temp.tenancy.platform.read((reader) => lastTimes(reader, ROUND))).keys()]).toEqual([
+      'count',
+    ]);
+    const gate = Promise.withResolvers<void>();
+    const holding = temp.tenancy.exclusively(job.name, () => gate.promise, { wait: false });
+    const warned = Promise.withResolvers<object>();
+    const log = { ...temp.log, warn: (details: object) => warned.resolve(details) };
+    const now = () => new Date(Date.now() + 3_600_000);
+    ({ stop } = startJobs({ tenancy: temp.tenancy, log, jobs: [job], now }));
+    expect(await warned.promise).toMatchObject({ job: 'count', last_round: expect.any(String) });
+    gate.resolve();
+    await holding;
   });
 });

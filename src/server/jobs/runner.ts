@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../lib/log.ts';
 import type { Store } from '../store/store.ts';
+import { lastTimes, noteTime, ROUND } from '../tenancy/last-times.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { clearFailure, noteFailure } from './failure.ts';
 import { Schedule } from './schedule.ts';
@@ -39,6 +40,8 @@ export function jobFailureCounts(): ReadonlyMap<string, number> {
 
 const WAKE_EVERY_MS = 5 * 60_000;
 const MOST_PER_SECOND = 20;
+/** A round counts as late after this many times that one should have ended. */
+const LATE_AFTER = 3;
 
 type Place = TenantRef['id'] | 'platform';
 
@@ -62,10 +65,24 @@ export function startJobs(options: JobOptions): RunningJobs {
     for (const job of jobs) {
       if (signal.aborted) return;
       // One process does it for all. The others look again at their next wake.
-      const round = () => lookAtStores(job, written);
+      const round = async () => {
+        await lookAtStores(job, written);
+        if (!signal.aborted) await noteTime(tenancy.platform, `${ROUND}${job.name}`);
+      };
       const ran = await attempt(job, {}, () => tenancy.exclusively(job.name, round, { wait: false }));
       if (ran !== true) for (const id of written) tenancy.noteWritten(id);
+      if (ran === false) await attempt(job, {}, () => warnIfLate(job));
     }
+  }
+
+  /** Another node does the job. If its round does not end, nobody else may begin one. */
+  async function warnIfLate(job: Job): Promise<void> {
+    const last = (await tenancy.platform.read((reader) => lastTimes(reader, ROUND))).get(job.name);
+    if (last && clock().getTime() - last.getTime() > LATE_AFTER * wakeEveryMs)
+      log.warn(
+        { job: job.name, last_round: last.toISOString() },
+        `the job ${job.name} has not gone through all tenants for long: another node holds it; look at that node`,
+      );
   }
 
   async function lookAtStores(job: Job, written: ReadonlySet<number>): Promise<void> {

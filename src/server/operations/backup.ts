@@ -4,6 +4,8 @@ import { basename, join, resolve } from 'node:path';
 import { makeFolder } from '../lib/make-folder.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine, ReadStore, StoreOwner } from '../store/engine.ts';
+import type { Store } from '../store/store.ts';
+import { BACKUP, lastTimes, noteTime } from '../tenancy/last-times.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { ARCHIVE_ENDING, ArchiveError, type ArchiveFacts, type TenantFacts } from './archive-format.ts';
 import { counted } from './counted.ts';
@@ -130,7 +132,10 @@ export async function backupAll(
   for (const ref of await tenancy.all()) if (!done.has(ref.id)) await save(ref);
   await writeDurably(join(part, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await rename(part, path);
-  if (manifest.failed.length === 0) await recordBackup(parts.settings, { at: manifest.made_at, path });
+  if (manifest.failed.length === 0) {
+    await recordBackup(parts.settings, { at: manifest.made_at, path });
+    await noteTime(tenancy.platform, BACKUP);
+  }
   return { path, ...manifest };
 }
 
@@ -185,6 +190,13 @@ export function lastBackup(settings: Settings): MadeBackup | undefined {
   const [recorded, found] = [recordedBackup(settings), newestIn(backupFolder(settings))];
   if (!recorded || !found) return recorded ?? found;
   return recorded.at > found.at ? recorded : found;
+}
+
+/** When the newest whole backup was made, on whichever node: the database knows those of the others. */
+export async function newestBackupTime(settings: Settings, platform: Store): Promise<Date | undefined> {
+  const noted = (await platform.read((reader) => lastTimes(reader, BACKUP))).get('');
+  const own = lastBackup(settings)?.at;
+  return noted && own && noted < own ? own : (noted ?? own);
 }
 
 /** Backups may go anywhere, so no folder tells when the last was made. This file does. */

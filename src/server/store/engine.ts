@@ -55,6 +55,8 @@ export interface Engine {
   openProbe(platform: Store): Promise<Store>;
   /** The use of the connections to the database, with stores as keys (`t_7`); undefined for an engine without connections. */
   connections(): PlaceUse | undefined;
+  /** How many milliseconds the clock of this process is ahead of the database's; 0 for an engine without a server. */
+  clockOffset(): Promise<number>;
   /** The existing stores: the platform's first, then the tenants' by number. */
   owners(): Promise<StoreOwner[]>;
   /** What `open` would change, without changing it. @throws StoreMissingError if there is no such store */

@@ -1,6 +1,7 @@
 import type { Settings } from '../../settings.ts';
 import type { Engine } from '../../store/engine.ts';
-import { lastBackup } from '../backup.ts';
+import type { Store } from '../../store/store.ts';
+import { lastBackup, newestBackupTime } from '../backup.ts';
 import { counted } from '../counted.ts';
 import { freeSpace } from '../free-space.ts';
 import { REPLACED_KEPT, replacedCopies } from '../replaced-copies.ts';
@@ -11,8 +12,12 @@ const LEAST_FREE = 500 * MEBIBYTE;
 const BACKUP_AGE_DAYS = 2;
 
 /** Checks free disk space, copies left by restores, and the age of the newest backup. */
-export function diskFindings(settings: Settings, engine: Engine): Finding[] {
-  return [...roomFindings(settings, engine), ...copyFindings(settings), ...backupFindings(settings)];
+export async function diskFindings(settings: Settings, engine: Engine, platform: Store): Promise<Finding[]> {
+  return [
+    ...roomFindings(settings, engine),
+    ...copyFindings(settings),
+    ...(await backupFindings(settings, platform)),
+  ];
 }
 
 function roomFindings(settings: Settings, engine: Engine): Finding[] {
@@ -44,18 +49,18 @@ function copyFindings(settings: Settings): Finding[] {
   ];
 }
 
-function backupFindings(settings: Settings): Finding[] {
-  const last = lastBackup(settings);
-  const days = last ? (Date.now() - last.at.getTime()) / 86_400_000 : undefined;
+async function backupFindings(settings: Settings, platform: Store): Promise<Finding[]> {
+  const own = lastBackup(settings);
+  // If the store cannot be read, its own check reports why.
+  const at = await newestBackupTime(settings, platform).catch(() => own?.at);
+  const days = at && (Date.now() - at.getTime()) / 86_400_000;
   if (days !== undefined && days <= BACKUP_AGE_DAYS) return [];
+  const place = own && own.at.getTime() === at?.getTime() ? `: ${own.path}` : '';
   return [
     {
       level: 'advice',
       about: 'backups',
-      text:
-        last === undefined
-          ? 'there was none yet'
-          : `the newest is ${Math.floor(days ?? 0)} days old: ${last.path}`,
+      text: days === undefined ? 'there was none yet' : `the newest is ${Math.floor(days)} days old${place}`,
       advice: 'Run mainstay backup by a timer, and copy the folder to another machine.',
     },
   ];

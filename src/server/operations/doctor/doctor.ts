@@ -1,4 +1,7 @@
+import type { Engine } from '../../store/engine.ts';
+import type { TenantRef } from '../../tenancy/tenancy.ts';
 import type { OperationParts } from '../backup.ts';
+import { clockError } from '../clock.ts';
 import { demoFindings } from './demo-findings.ts';
 import { directoryFindings } from './directory-findings.ts';
 import { diskFindings } from './disk-findings.ts';
@@ -11,22 +14,31 @@ import { settingsFindings } from './settings-findings.ts';
 import { storeFindings, strayFindings } from './store-findings.ts';
 import { writingFindings } from './writing-findings.ts';
 
-/** Checks everything that can go wrong in an installation. It changes only derived data, and only with `fix`. */
-export async function examine(parts: OperationParts, fix: boolean): Promise<Finding[]> {
+/** Checks everything that can go wrong in an installation, or in its platform and one tenant. It changes only derived data, and only with `fix`. */
+export async function examine(parts: OperationParts, fix: boolean, only?: TenantRef): Promise<Finding[]> {
   const { engine, tenancy, settings } = parts;
-  const refs = await tenancy.all();
+  const all = await tenancy.all();
+  const refs = only ? [only] : all;
   return [
     ...settingsFindings(settings),
     ...(await demoFindings(tenancy, refs, settings)),
-    ...diskFindings(settings, engine),
+    ...(await diskFindings(settings, engine, tenancy.platform)),
     // First, since it opens the stores, which completes the start of a tenant that was cut off.
     ...(await writingFindings(tenancy, refs)),
+    ...(await clockFindings(engine)),
     ...(await storeFindings(parts, refs, fix)),
-    ...(await strayFindings(engine, tenancy.platform, refs)),
+    ...(await strayFindings(engine, tenancy.platform, all)),
     ...(await eventFindings(tenancy, refs)),
     ...(await jobFindings(tenancy, refs)),
     ...(await fileFindings(tenancy, refs)),
     ...(await rollupFindings(tenancy, refs, fix)),
     ...(await directoryFindings(tenancy, refs, fix)),
   ];
+}
+
+/** If the database cannot be asked, the checks of the stores report why. */
+async function clockFindings(engine: Engine): Promise<Finding[]> {
+  const text = clockError(await engine.clockOffset().catch(() => 0));
+  const advice = 'Have both machines follow a time server: timedatectl set-ntp true';
+  return text === undefined ? [] : [{ level: 'error', about: 'clock', text, advice }];
 }

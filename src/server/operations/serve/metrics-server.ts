@@ -6,8 +6,10 @@ import { jobFailureCounts } from '../../jobs/runner.ts';
 import { mailCounts } from '../../lib/mail.ts';
 import type { Settings } from '../../settings.ts';
 import type { Engine } from '../../store/engine.ts';
+import { StoreUnavailableError } from '../../store/errors.ts';
+import { lastTimes, ROUND } from '../../tenancy/last-times.ts';
 import type { Tenancy } from '../../tenancy/tenancy.ts';
-import { lastBackup } from '../backup.ts';
+import { lastBackup, newestBackupTime } from '../backup.ts';
 import { freeSpace } from '../free-space.ts';
 import { commandCounts } from './control-server.ts';
 import type { LoopWatch } from './loop-watch.ts';
@@ -144,11 +146,33 @@ function addServerMetrics(parts: MetricsParts, delay: ReturnType<typeof monitorE
   new Counter({
     name: 'mainstay_job_failures_total',
     help: 'How often jobs failed, by name of the job.',
-    labelNames: ['job'],
+    // Not "job": Prometheus gives that name to the target.
+    labelNames: ['name'],
     registers,
     collect() {
       this.reset();
-      for (const [job, count] of jobFailureCounts()) this.inc({ job }, count);
+      for (const [name, count] of jobFailureCounts()) this.inc({ name }, count);
+    },
+  });
+  new Gauge({
+    name: 'mainstay_job_last_round_timestamp_seconds',
+    help: 'When each background job last went through all tenants, on whichever node.',
+    labelNames: ['name'],
+    registers,
+    async collect() {
+      this.reset();
+      const rounds = await known(() => tenancy.probe.read((reader) => lastTimes(reader, ROUND)));
+      for (const [name, at] of rounds ?? []) this.set({ name }, at.getTime() / 1000);
+    },
+  });
+  new Gauge({
+    name: 'mainstay_clock_ahead_seconds',
+    help: "How far the clock of this node is ahead of the database's.",
+    registers,
+    async collect() {
+      const ahead = await known(() => engine.clockOffset());
+      if (ahead === undefined) this.remove();
+      else this.set(ahead / 1000);
     },
   });
   new Counter({
@@ -166,10 +190,11 @@ function addServerMetrics(parts: MetricsParts, delay: ReturnType<typeof monitorE
   });
   new Gauge({
     name: 'mainstay_newest_backup_timestamp_seconds',
-    help: 'When the newest backup of everything was made, 0 when there was none.',
+    help: 'When the newest backup of everything was made, on whichever node, 0 when there was none.',
     registers,
-    collect() {
-      this.set((lastBackup(settings)?.at.getTime() ?? 0) / 1000);
+    async collect() {
+      const made = await known(() => newestBackupTime(settings, tenancy.probe));
+      this.set(((made ?? lastBackup(settings)?.at)?.getTime() ?? 0) / 1000);
     },
   });
   new Gauge({
@@ -222,4 +247,14 @@ function addConnectionMetrics(engine: Engine, registers: Registry[]): void {
       if (loudest) this.set({ store: loudest.key }, loudest.taken + loudest.waiting);
     },
   });
+}
+
+/** A figure that only the database knows; undefined while it cannot be reached, since the other figures matter most then. */
+async function known<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) return undefined;
+    throw error;
+  }
 }

@@ -19,6 +19,7 @@ import type { Settings } from '../../settings.ts';
 import type { Engine } from '../../store/engine.ts';
 import { openEngine } from '../../tenancy/open-engine.ts';
 import { createTenancy, type Tenancy, type TenantRef } from '../../tenancy/tenancy.ts';
+import { watchClock } from '../clock.ts';
 import { backUpBeforeDeletion, deletedTenantsJob } from '../end-tenant.ts';
 import { announcement } from './announcement.ts';
 import { startControl } from './control-server.ts';
@@ -80,10 +81,14 @@ export async function startServer(settings: Settings): Promise<Running> {
   const stopControl = await startControl({ settings, engine, tenancy, log });
   const draining = () => app.draining;
   const watch = watchLoop(log);
+  const clock = watchClock(engine, log);
   const metrics = requests && (await serveMetrics({ settings, engine, tenancy, requests, watch, draining }));
   const stopMetrics = async () => metrics?.stop();
   const announced = announcement(settings, portOf(app, settings), hasDemo);
-  const stopWatch = () => watch.stop();
+  const stopWatch = () => {
+    watch.stop();
+    clock.stop();
+  };
   log.info({ port: portOf(app, settings), domain: settings.baseDomain, engine: engine.name }, 'ready');
   return {
     settings,

@@ -140,6 +140,15 @@ export function postgresEngine({
       return new PostgresStore(probes, modelOf('platform').builder, place);
     },
     connections: () => pool.use,
+    clockOffset: () =>
+      probes.asOwner('public', async (session) => {
+        await session.begin();
+        const asked = Date.now();
+        const [row] = await session.exec(
+          'SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS double precision)',
+        );
+        return (asked + Date.now()) / 2 - Number(row?.[0]);
+      }),
     // Checks for the schemas before creating anything: a read-only look must leave an empty database empty.
     async owners(): Promise<StoreOwner[]> {
       const rows = await pool.asOwner('public', (session) =>

@@ -14,6 +14,11 @@ const IDLE_MS = 30_000;
 const SAY_EVERY_MS = 10_000;
 const LONGEST_LIFE_S = 900;
 const LONGEST_MIGRATION_MS = 6 * 60 * 60 * 1000;
+/**
+ * A host that vanishes closes no connection, and TCP notices after hours. So the database ends a transaction of the owner,
+ * and with it its locks, when it has heard nothing of it for this long.
+ */
+const VANISHED_MS = 30_000;
 /** A migration waits for running statements of a store, which never take this long. */
 const LONGEST_LOCK_MS = 60_000;
 
@@ -36,9 +41,12 @@ export class PostgresPool {
   private readonly places: FairSemaphore;
   private readonly log: EngineLog | undefined;
   private saidAt = Number.NEGATIVE_INFINITY;
+  private readonly vanishedMs: number;
 
-  constructor(url: string, max: number, log?: EngineLog) {
+  /** @param vanishedMs for tests: after how long a host counts as vanished */
+  constructor(url: string, max: number, log?: EngineLog, vanishedMs = VANISHED_MS) {
     this.log = log;
+    this.vanishedMs = vanishedMs;
     this.places = new FairSemaphore(max, CONNECT_MS);
     this.lanes = Array.from({ length: max }, () => ({ pool: this.laneOf(url) }));
   }
@@ -120,8 +128,8 @@ export class PostgresPool {
   }
 
   /**
-   * Runs work as the owner of all tables in one transaction without time limits, with `schema` as search path. Rolls back if it
-   * throws.
+   * Runs work as the owner of all tables in one transaction, with `schema` as search path. Rolls back if it throws. It may take
+   * any time as long as this process lives: a heartbeat says so.
    */
   async asOwner<T>(
     schema: string,
@@ -134,12 +142,14 @@ export class PostgresPool {
       [
         { text: `BEGIN ISOLATION LEVEL ${mode}` },
         {
-          text: `SELECT set_config('search_path', ?, true), set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true), set_config('lock_timeout', ?, true)`,
-          params: [`"${schema}", pg_temp`, `${LONGEST_LOCK_MS}`],
+          text: `SELECT set_config('search_path', ?, true), set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', ?, true), set_config('tcp_user_timeout', ?, true), set_config('lock_timeout', ?, true)`,
+          params: [`"${schema}", pg_temp`, `${this.vanishedMs}`, `${this.vanishedMs}`, `${LONGEST_LOCK_MS}`],
         },
       ],
       { deadline: LONGEST_MIGRATION_MS },
     );
+    const heart = setInterval(() => session.beat(), this.vanishedMs / 3);
+    heart.unref();
     try {
       const result = await work(session);
       await session.commit();
@@ -147,13 +157,14 @@ export class PostgresPool {
     } catch (error) {
       throw toStoreError(error);
     } finally {
+      clearInterval(heart);
       this.release(client, session);
     }
   }
 
   /**
    * Runs work while no other process runs work of the same name. The lock is held by a transaction that does nothing else, so that
-   * it ends with this process, however that ends.
+   * it ends with this process or its host, however they end.
    */
   async exclusively(job: string, work: () => Promise<void>, wait: boolean): Promise<boolean> {
     return this.asOwner('public', async (session) => {

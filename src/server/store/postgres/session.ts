@@ -41,6 +41,7 @@ export class PostgresSession implements SqlTransaction {
   private sent = false;
   private answered = false;
   private over = false;
+  private beating = false;
   private last: Promise<Pick<Sent, 'error'>> = Promise.resolve({ error: undefined });
 
   /** `begin` opens the transaction; `schema` keeps statements of different stores apart. */
@@ -99,6 +100,20 @@ export class PostgresSession implements SqlTransaction {
     if (last === undefined) return;
     this.waiting.push(...texts.slice(0, -1).map((text) => ({ text })));
     await this.exec(last);
+  }
+
+  /** Lets the database hear that this process still lives, while the work does something else. */
+  beat(): void {
+    if (!this.sent || this.over || this.beating || this.broken !== undefined) return;
+    this.beating = true;
+    send(this.client, { text: 'SELECT 1' }, this.deadline)
+      .catch((error: unknown) => {
+        // After a statement that failed the work itself decides what to roll back to.
+        if (isConnectionLost(error)) this.broken ??= error;
+      })
+      .finally(() => {
+        this.beating = false;
+      });
   }
 
   /** The error that broke the transaction, if there is one. */

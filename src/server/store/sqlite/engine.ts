@@ -108,6 +108,7 @@ export function sqliteEngine(options: {
     openOrCreate: (owner, onWrite) => open(owner, onWrite, true),
     openProbe: async (platform) => platform,
     connections: () => undefined,
+    clockOffset: async () => 0,
     owners: planner.owners,
     plan: planner.plan,
     texts: planner.texts,

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { seedTenant } from '../../features/seed-tenant.ts';
+import { readSettings } from '../../settings.ts';
+import { type TempTenancy, tempTenancy } from '../../tenancy/temp-tenancy.ts';
+import type { TenantRef } from '../../tenancy/tenancy.ts';
+import { examine } from './doctor.ts';
+import { nameOf } from './finding.ts';
+
+let temp: TempTenancy;
+let acme: TenantRef;
+let globex: TenantRef;
+beforeEach(async () => {
+  temp = await tempTenancy({ seed: seedTenant });
+  acme = await temp.tenancy.provision({ name: 'Acme', schema_name: 'acme' });
+  globex = await temp.tenancy.provision({ name: 'Globex', schema_name: 'globex' });
+  for (const ref of [acme, globex]) {
+    const { store, release } = await temp.tenancy.acquire(ref);
+    // Without the event that tells the platform's directory.
+    await store
+      .write((writer) => writer.insert('users/user', { name: 'Ann', email: 'ann@x.example' }))
+      .finally(release);
+  }
+});
+afterEach(() => temp.remove());
+
+const errorsAbout = async (only?: TenantRef) => {
+  const { engine, tenancy } = temp;
+  const parts = { engine, tenancy, settings: readSettings(temp.place.environment), print: () => {} };
+  const found = await examine(parts, false, only);
+  return found.filter(({ level }) => level === 'error').map(({ about }) => about);
+};
+
+test('looks at one tenant alone where it is told to, and takes no other for a stray', async () => {
+  expect(await errorsAbout()).toEqual([nameOf(acme), nameOf(globex)]);
+  expect(await errorsAbout(acme)).toEqual([nameOf(acme)]);
+});
