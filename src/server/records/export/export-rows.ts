@@ -89,8 +89,10 @@ async function* rowsOf(
       }),
     );
     const rows = new Map(found.map((row) => [row.id, row]));
+    // A file that is taken as fast as it is made would otherwise hold up everybody else until its end: rows are read in one
+    // turn of the event loop and written in another.
+    await turn();
     yield batch.flatMap((id) => rows.get(id) ?? []);
-    // A file that is taken as fast as it is made would otherwise hold up everybody else until its end.
     await turn();
   }
 }

@@ -1,5 +1,6 @@
 import { kindOf, type Property } from '../../../shared/schema/entity.ts';
 import { dayNumber } from '../../../shared/spreadsheet.ts';
+import { type Clocks, clocksOf } from '../../lib/zone-clocks.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -60,12 +61,13 @@ export function columnParts(
   zone: string,
 ): { name: string; cell(value: unknown): string } {
   const { name, kind, choices } = property;
+  const clocks = clocksOf(zone);
   return {
     name,
     cell(value) {
       if (value === null || value === undefined) return '<c/>';
       if (kind === 'date') return dayCell(String(value));
-      if (kind === 'datetime') return momentCell(String(value), zone);
+      if (kind === 'datetime') return momentCell(String(value), clocks, zone);
       if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`;
       if (typeof value === 'number' && !choices) return numberCell(value);
       return textCell(kindOf(property).text(value, property));
@@ -89,16 +91,12 @@ function dayCell(day: string): string {
 }
 
 /** A moment by the clocks of a zone. Where they show a time twice, a text that tells which of them it is. */
-function momentCell(moment: string, zone: string): string {
-  const at = Temporal.Instant.from(moment).toZonedDateTimeISO(zone);
-  const local = at.toPlainDateTime();
-  const isTwice = !local
-    .toZonedDateTime(zone, { disambiguation: 'earlier' })
-    .equals(local.toZonedDateTime(zone, { disambiguation: 'later' }));
-  const number = isTwice ? undefined : dayNumber(local.toString());
-  return number === undefined
-    ? textCell(at.toString({ timeZoneName: 'never' }))
-    : numberCell(number, STYLE.moment);
+function momentCell(moment: string, clocks: Clocks, zone: string): string {
+  const at = Date.parse(moment);
+  const { local, isTwice } = clocks(at);
+  const number = isTwice ? undefined : dayNumber(new Date(local).toISOString().slice(0, -1));
+  if (number !== undefined) return numberCell(number, STYLE.moment);
+  return textCell(Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toString({ timeZoneName: 'never' }));
 }
 
 function escaped(text: string): string {

@@ -2,7 +2,7 @@ import { addDays, dayText } from '../../../../shared/days.ts';
 import { readRecurrence } from '../../../../shared/recurrence.ts';
 import { forecastDay } from '../meters/meter-rate.ts';
 import type { Base, CyclicTrigger, Due, MeterView, PlanView } from './plan-view.ts';
-import { daysOf } from './recurrence.ts';
+import { daysOf, newSearch, type Search } from './recurrence.ts';
 import { isInSeason, shifted } from './work-calendar.ts';
 
 /** A free day moves a date no further than this, so the search covers this much around it. */
@@ -53,9 +53,10 @@ export function retiredText(plan: Pick<PlanView, 'retiredOn'>, today: string): s
 }
 
 function fixed(plan: PlanView, today: string, until: string, limit: number): Due[] {
+  const search = newSearch();
   const dues = plan.triggers.flatMap((trigger) =>
     trigger.kind === 'calendar'
-      ? fixedDates(plan, trigger, today, until, limit)
+      ? fixedDates(plan, trigger, { today, until, limit, search })
       : fixedThresholds(plan, trigger, today, until),
   );
   return dues.sort(inOrder).slice(0, limit);
@@ -64,9 +65,7 @@ function fixed(plan: PlanView, today: string, until: string, limit: number): Due
 function fixedDates(
   plan: PlanView,
   { id, rule }: CalendarTrigger,
-  today: string,
-  until: string,
-  limit: number,
+  { today, until, limit, search }: { today: string; until: string; limit: number; search: Search },
 ): Due[] {
   const { startOn, lastDoneOn, cursor } = plan;
   const start = lastDoneOn !== null && lastDoneOn >= startOn ? addDays(lastDoneOn, 1) : startOn;
@@ -78,7 +77,7 @@ function fixedDates(
   const take = () => {
     if (last && !plan.used.has(last.key)) dues.push(last);
   };
-  for (const nominalOn of daysOf(rule, startOn, from, addDays(until, SHIFT_DAYS))) {
+  for (const nominalOn of daysOf(rule, startOn, from, addDays(until, SHIFT_DAYS), search)) {
     const dueOn = dueDay(plan, nominalOn);
     if (dueOn === undefined || dueOn > until || isPaused(plan, dueOn)) continue;
     // Of several dates on one day only the latest counts, so handling it handles the others.

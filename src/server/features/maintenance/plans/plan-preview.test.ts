@@ -180,6 +180,19 @@ describe('the preview of a plan that is typed', () => {
     ]);
   });
 
+  test('a rule that never happens is refused as on saving', async () => {
+    const triggers = [
+      { kind: 'calendar', rrule: 'FREQ=MONTHLY' },
+      { kind: 'calendar', rrule: 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31' },
+    ];
+    const draft = { asset, mode: 'fixed', start_on: '1900-01-01', triggers };
+    const { status, body } = await ask('POST', 'maintenance/plan/preview', draft);
+    expect([status, body.errors]).toEqual([
+      422,
+      { 'triggers.1.rrule': ['never happens within ten years of the start'] },
+    ]);
+  });
+
   test('a plan has at most five triggers, as typed and as stored', async () => {
     const triggers = Array.from({ length: 6 }, (_, at) => ({
       kind: 'calendar',

@@ -5,9 +5,8 @@ import type { Row } from '../../../store/store.ts';
 import { DEACTIVATED } from './assignees.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import { retiredText } from './next-occurrences.ts';
-import { comingDates } from './plan-preview.ts';
+import type { PreviewDate } from './plan-preview.ts';
 import { numberOf, textOf } from './plans.ts';
-import { everHappens } from './recurrence.ts';
 
 /**
  * When a plan is due, as a planner would say it.
@@ -63,8 +62,11 @@ function triggerText(trigger: Row, start: string | undefined): string | undefine
   return `when ${meter.label} is ${trigger.test === 'below' ? 'below' : 'above'} ${amount(trigger.limit)}`;
 }
 
-/** What a planner should know before saving. */
-export function planWarnings(loaded: LoadedPlan, isAssignedAway: boolean): string[] {
+/**
+ * What a planner should know before saving.
+ * @param dates the next dates of the plan
+ */
+export function planWarnings(loaded: LoadedPlan, dates: PreviewDate[], isAssignedAway: boolean): string[] {
   const { plan, triggers, view, meters, today } = loaded;
   const warnings: string[] = [];
   const retired = retiredText(view, today);
@@ -72,9 +74,9 @@ export function planWarnings(loaded: LoadedPlan, isAssignedAway: boolean): strin
   else if (view.retiredOn !== null)
     warnings.push(`Its asset is retired on ${dayText(view.retiredOn)}; nothing is due from then on.`);
   if (isAssignedAway) warnings.push(DEACTIVATED);
-  const [next] = comingDates(loaded, addDays(today, numberOf(plan.lead_days) ?? 0), 1);
-  if (next && loaded.open.length === 0)
-    warnings.push(`Saving creates a work order at once, due ${dayText(next.dueOn)}.`);
+  const [next] = dates;
+  if (next && next.due_on <= addDays(today, numberOf(plan.lead_days) ?? 0) && loaded.open.length === 0)
+    warnings.push(`Saving creates a work order at once, due ${dayText(next.due_on)}.`);
   if (triggers.length === 0) warnings.push('It never comes: add a trigger, such as a date or a meter.');
   if (plan.is_active === false) warnings.push('It is switched off, so nothing is made.');
   const cyclic = triggers.filter(({ kind }) => kind === 'calendar' || kind === 'meter');
@@ -103,7 +105,6 @@ function ruleWarnings(text: string, { view }: LoadedPlan): string[] {
     return isPlain
       ? []
       : ['Counted from the last completion it takes a number of days, weeks, months or years only.'];
-  if (!everHappens(text, view.startOn)) return ['This rule never happens within ten years of the start.'];
   return leftOut(rule, view.startOn);
 }
 

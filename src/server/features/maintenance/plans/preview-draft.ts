@@ -18,6 +18,7 @@ import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { type PreviewDate, previewDates } from './plan-preview.ts';
 import { planSentence, planWarnings } from './plan-sentence.ts';
 import { requireStart } from './plans.ts';
+import { everHappens } from './recurrence.ts';
 
 interface PlanPreview {
   sentence: string;
@@ -67,12 +68,27 @@ export async function previewDraft(ctx: RecordContext, draft: PlanDraft): Promis
     throw fieldError('triggers', `must be at most ${most}`);
   return ctx.store.read(async (reader) => {
     const loaded = await loadDraft(ctx, entity, draft, reader);
+    refuseNever(loaded, draft.triggers ?? []);
+    const dates = await previewDates(reader, loaded, ctx.now);
     return {
       sentence: planSentence(loaded),
-      dates: await previewDates(reader, loaded, ctx.now),
-      warnings: planWarnings(loaded, await assignsDeactivated(reader, loaded.plan)),
+      dates,
+      warnings: planWarnings(loaded, dates, await assignsDeactivated(reader, loaded.plan)),
     };
   });
+}
+
+/** As on saving: a rule without a date would be followed for all years that there are. */
+function refuseNever({ plan, triggers }: LoadedPlan, lines: Record<string, unknown>[]): void {
+  for (const { id, kind, rrule } of triggers) {
+    if (kind !== 'calendar' || typeof rrule !== 'string' || everHappens(rrule, String(plan.start_on)))
+      continue;
+    const at = id < 0 ? -1 - id : lines.findIndex((line) => line.id === id);
+    throw fieldError(
+      at < 0 ? 'triggers' : `triggers.${at}.rrule`,
+      'never happens within ten years of the start',
+    );
+  }
 }
 
 async function loadDraft(

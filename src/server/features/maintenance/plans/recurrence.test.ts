@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import rrule from 'rrule';
 import { expect, test, vi } from 'vitest';
 import { isPlainInterval, readRecurrence, WEEKDAYS } from '../../../../shared/recurrence.ts';
-import { daysOf, everHappens } from './recurrence.ts';
+import { daysOf, everHappens, newSearch } from './recurrence.ts';
 
 const datesOf = (...of: Parameters<typeof daysOf>) => [...daysOf(...of)];
 const later = (day: string, years: number) => Temporal.PlainDate.from(day).add({ years }).toString();
@@ -156,6 +156,40 @@ test.each([
   } finally {
     looked.mockRestore();
   }
+});
+
+test('days of months that a rule leaves out are not looked at', () => {
+  for (const [rule, most] of [
+    ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;COUNT=999', 9_000],
+    ['FREQ=WEEKLY;BYMONTH=2;BYDAY=MO;BYSETPOS=2', 9_000],
+    ['FREQ=DAILY;INTERVAL=7;BYMONTH=2,3;BYMONTHDAY=31', 3_000],
+  ] as const) {
+    const search = newSearch();
+    const before = search.left;
+    for (const _day of daysOf(rule, '1900-01-01', '1900-01-01', '2035-12-31', search));
+    expect(before - search.left, rule).toBeLessThan(most);
+  }
+  const leaps = datesOf(
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;COUNT=32',
+    '1900-01-01',
+    '2020-01-01',
+    '2036-12-31',
+  );
+  expect(leaps).toEqual(['2020-02-29', '2024-02-29', '2028-02-29']);
+});
+
+test('rules that share a search look at no more days than one', () => {
+  const search = newSearch();
+  for (let count = 0; count < 5; count += 1)
+    for (const _day of daysOf(
+      'FREQ=MONTHLY;BYMONTHDAY=31;BYDAY=MO;COUNT=999',
+      '1900-01-01',
+      '2026-01-01',
+      '2035-12-31',
+      search,
+    ));
+  expect(search.left).toBeLessThanOrEqual(0);
+  expect(search.left).toBeGreaterThan(-400);
 });
 
 test('some rules never happen', () => {
