@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../data/dashboard.ts';
 import { useModel } from '../../model/model.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,7 +10,7 @@ type Costs = NonNullable<Dashboard['cost_by_month']>;
 
 const MONTHS = 12;
 
-/** The cost of closed work orders in the last 12 months, compared with the 12 before. */
+/** The cost of work in the last 12 months, compared with the 12 before; the sum leads to the report that shows it. */
 export function CostByMonth({ costs }: { costs: Dashboard['cost_by_month'] }) {
   const recent = costs?.slice(-MONTHS);
   const before = costs?.slice(0, -MONTHS);
@@ -21,13 +22,13 @@ export function CostByMonth({ costs }: { costs: Dashboard['cost_by_month'] }) {
           compact
           icon="chart-line"
           title="No cost yet"
-          text="Amounts and other costs of work orders are added up here once they are closed."
+          text="Labour, parts and other costs of work orders are added up here, and their amounts once they are closed."
         />
       ) : (
         <div className="cost">
           <div className="cost-sums">
             {recent && before ? (
-              <Sums recent={sumOf(recent)} before={sumOf(before)} />
+              <Sums recent={sumOf(recent)} before={sumOf(before)} report={reportOf(recent)} />
             ) : (
               <Skeleton width="8rem" height="2.25rem" />
             )}
@@ -39,11 +40,15 @@ export function CostByMonth({ costs }: { costs: Dashboard['cost_by_month'] }) {
   );
 }
 
-function Sums({ recent, before }: { recent: number; before: number }) {
+function Sums({ recent, before, report }: { recent: number; before: number; report: string }) {
   const { currency } = useModel();
   return (
     <>
-      <p className="cost-sum">{formatMoney(recent, currency)}</p>
+      <p className="cost-sum">
+        <Link to={report} title="See the report of these months">
+          {formatMoney(recent, currency)}
+        </Link>
+      </p>
       <p className="cost-note">
         {before > 0
           ? `${formatPercent((recent - before) / before)} against ${formatMoney(before, currency)} in the 12 months before`
@@ -83,6 +88,14 @@ function Bars({ recent, before }: { recent: Costs | undefined; before: Costs | u
       })}
     </ol>
   );
+}
+
+/** The address of the report of the same months. */
+function reportOf(months: Costs): string {
+  const [first = '', last = ''] = [months.at(0)?.month, months.at(-1)?.month];
+  const [year = 0, month = 0] = last.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return `/reports?from=${first}-01&until=${last}-${lastDay}`;
 }
 
 function sumOf(costs: Costs): number {

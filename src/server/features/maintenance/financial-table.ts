@@ -3,7 +3,7 @@ import type { Computed } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import { costsIn } from '../reports/costs.ts';
+import { costsIn, lastYear } from '../reports/costs.ts';
 import { annuity } from './annuity.ts';
 
 /** The inputs for the cost of an asset; names as in the financial report. */
@@ -60,10 +60,10 @@ function rounded(value: number): number {
 /** The `table` of a financial report, computed when the report is read. */
 export const computedFinancialTable: Computed = async (row, reader, now) => {
   const zone = await zoneWithin(reader);
-  const today = Temporal.PlainDate.from(dayIn(now, zone));
-  const period = { from: today.subtract({ years: 1 }).toString(), until: today.toString(), zone };
   const asset = writtenValue(row, 'asset') as number;
-  const { total: maintenance_cost } = await costsIn(reader, period, [eq('asset', asset)]);
+  const { total: maintenance_cost } = await costsIn(reader, lastYear(dayIn(now, zone), zone), [
+    eq('asset', asset),
+  ]);
   const figure = (name: keyof FinancialFigures) => Number(row[name]);
   return financialTable({
     purchase_cost: figure('purchase_cost'),

@@ -6,7 +6,7 @@ import { askerOf } from '../../records/read-filter.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Condition } from '../../store/store.ts';
 import { assetFilter } from './asset-filter.ts';
-import type { OrderFilter, Period } from './costs.ts';
+import { lastYear, type OrderFilter, type Period } from './costs.ts';
 
 /** The parsed query of a report. */
 export interface Asked {
@@ -43,7 +43,7 @@ export async function readAsked(ctx: RecordContext, raw: Record<string, string>)
     if (Object.hasOwn(filters, name)) errors.set(name, ['is for lists; a report has no pages']);
   if (errors.size > 0) throw wrongParameters(errors);
   const last = until === '' ? today : until;
-  const first = from === '' ? addYear(last) : from;
+  const first = from === '' ? lastYear(last, zone).from : from;
   const days = Temporal.PlainDate.from(first).until(last).days + 1;
   if (days < 1 || days > MOST_DAYS)
     throw wrongParameters(new Map([['until', [`must be within ${MOST_DAYS} days after from`]]]));
@@ -63,7 +63,3 @@ const MOST_DAYS = 366 * 5;
 /** Leaves room for a period of the same length before and a day after, with four-digit years. */
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '9998-12-31';
-
-function addYear(day: string): string {
-  return addDays(Temporal.PlainDate.from(day).subtract({ years: 1 }).toString(), 1);
-}

@@ -26,7 +26,7 @@ interface Source {
 
 const CENTS = 2;
 
-/** Labour by its day, misc costs by the day they were spent on; parts by the day they were taken; an amount by the day its order was closed. */
+/** The only place that says what work costs and when. Labour by its day, misc costs by the day they were spent on; parts by the day they were taken; an amount by the day its order was closed. */
 const SOURCES: Source[] = [
   { kind: 'labour', table: 'work-orders/time_entry', property: 'cost', day: 'day', order: 'work_order.' },
   {
@@ -37,6 +37,20 @@ const SOURCES: Source[] = [
     order: 'work_order.',
     // If an item has time entries, its hours are counted from those.
     where: [eq('entries', 0)],
+  },
+  {
+    kind: 'labour',
+    table: 'work-orders/work_order_checklist',
+    property: 'labour_cost',
+    // Hours may be typed in before it is said when the item was done: until then they count from when it was entered.
+    day: 'created_at',
+    isMoment: true,
+    order: 'work_order.',
+    where: [
+      eq('entries', 0),
+      { property: 'completion_date', op: 'null' },
+      { property: 'labour_cost', op: 'notNull' },
+    ],
   },
   {
     kind: 'misc',
@@ -62,6 +76,11 @@ export interface Period {
   from: string;
   until: string;
   zone: string;
+}
+
+/** The twelve months up to a day. @example lastYear('2026-03-31', 'UTC') // from 2025-04-01 */
+export function lastYear(until: string, zone: string): Period {
+  return { from: addDays(Temporal.PlainDate.from(until).subtract({ years: 1 }).toString(), 1), until, zone };
 }
 
 /** Which work orders count; properties are those of a work order. */
@@ -90,16 +109,20 @@ export async function costsBy(
   by: CostBy[],
 ): Promise<CostGroup[]> {
   const sums = new GroupedSums();
-  for (const source of SOURCES) {
-    const groups = await reader.group(source.table, {
-      by: by.map((one) => groupOf(source, one, period.zone)),
-      measures: [{ op: 'sum', property: source.property }],
-      where: [...within(source, period), ...(source.where ?? []), ...ofOrder(filter, source.order)],
-      // Thousands of groups are added up, so their order does not matter.
-      order: [],
-    });
-    for (const { keys, measures } of groups) sums.of(keys)[source.kind] += measures[0] ?? 0;
-  }
+  const found = await Promise.all(
+    SOURCES.map(async (source) => ({
+      kind: source.kind,
+      groups: await reader.group(source.table, {
+        by: by.map((one) => groupOf(source, one, period.zone)),
+        measures: [{ op: 'sum', property: source.property }],
+        where: [...within(source, period), ...(source.where ?? []), ...ofOrder(filter, source.order)],
+        // Thousands of groups are added up, so their order does not matter.
+        order: [],
+      }),
+    })),
+  );
+  for (const { kind, groups } of found)
+    for (const { keys, measures } of groups) sums.of(keys)[kind] += measures[0] ?? 0;
   return sums.groups();
 }
 

@@ -104,23 +104,3 @@ test('the figures are those that a person would count', async () => {
   );
   expect(shown.trends?.open_work_orders_count.at(-1)).toBe(open.length);
 });
-
-test('cost of a month is what the work orders closed in it cost, with their other costs', async () => {
-  // Noon of 31 July in UTC is already August where clocks are fourteen hours ahead.
-  const zone = 'Pacific/Kiritimati';
-  const shown = () => temp.ctx.store.read((reader) => dashboard(reader, { now: temp.ctx.now, zone }));
-  const before = await shown();
-  const order = await temp.create(WORK_ORDER, {
-    status: 5,
-    amount: 0.1,
-    suggested_start_date: '2025-07-30',
-    completion_end_date: '2025-07-31',
-  });
-  await temp.create('work-orders/work_order_misc_cost', { work_order: order.id, total_cost: 0.2 });
-  const after = await shown();
-  const rise = after.cost_by_month?.flatMap(({ month, cost }, at) => {
-    const cents = Math.round((cost - (before.cost_by_month?.[at]?.cost ?? 0)) * 100);
-    return cents === 0 ? [] : [[month, cents]];
-  });
-  expect(rise).toEqual([['2025-08', 30]]);
-});

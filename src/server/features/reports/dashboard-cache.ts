@@ -19,7 +19,11 @@ import {
 const LASTS_MS = 60_000;
 
 /** Caches a part of the dashboard per store, until one of its tables is written to. */
-function cachedPart<T>(tables: string[], count: (reader: Reader, looked: Looked) => Promise<T>) {
+function cachedPart<T>(
+  tables: string[],
+  count: (reader: Reader, looked: Looked) => Promise<T>,
+  length?: 'long',
+) {
   const cache = new WeakMap<object, { state: string; answer: Promise<T> }>();
   return async (store: Store, looked: Looked): Promise<T> => {
     // Versions are read before the store, so that a cached part is never older than its versions.
@@ -27,7 +31,7 @@ function cachedPart<T>(tables: string[], count: (reader: Reader, looked: Looked)
     const state = `${Math.floor(looked.now.getTime() / LASTS_MS)} ${looked.zone} ${versions.join(' ')}`;
     const known = cache.get(store.identity);
     if (known?.state === state) return known.answer;
-    const answer = store.read((reader) => count(reader, looked));
+    const answer = store.read((reader) => count(reader, looked), length);
     cache.set(store.identity, { state, answer });
     answer.catch(() => cache.delete(store.identity));
     return answer;
@@ -38,7 +42,7 @@ function cachedPart<T>(tables: string[], count: (reader: Reader, looked: Looked)
 const assets = cachedPart(ASSET_TABLES, assetPart);
 const work = cachedPart(WORK_TABLES, workPart);
 /** Months and weeks cover many rows: they are counted once a minute, whatever is written. */
-const time = cachedPart([], timePart);
+const time = cachedPart([], timePart, 'long');
 
 /**
  * The dashboard of a tenant; each part is counted again only after one of its tables was written to, or a minute later.
@@ -60,8 +64,11 @@ export async function ownDashboard(ctx: RecordContext): Promise<Dashboard> {
   const { store, now, schema } = ctx;
   const zone = await ctx.zone();
   if (schema.rights.isAll) return cachedDashboard(store, now, zone);
-  const part = async <T>(count: (reader: Reader, looked: Looked) => Promise<T>): Promise<T> => {
-    const counted = await store.read((reader) => count(visible(ctx, reader), { now, zone }));
+  const part = async <T>(
+    count: (reader: Reader, looked: Looked) => Promise<T>,
+    length?: 'long',
+  ): Promise<T> => {
+    const counted = await store.read((reader) => count(visible(ctx, reader), { now, zone }), length);
     // One part after the other, so that others get their turn in between.
     await turn();
     return counted;
@@ -69,7 +76,7 @@ export async function ownDashboard(ctx: RecordContext): Promise<Dashboard> {
   const whole: Dashboard = {
     ...(await part(assetPart)),
     ...(await part(workPart)),
-    ...(await part(timePart)),
+    ...(await part(timePart, 'long')),
   };
   const hidden = Object.entries(NEEDS).filter(
     ([, [path, property]]) => !schema.find(path)?.properties.some(({ name }) => name === property),
@@ -83,5 +90,5 @@ const NEEDS = {
   attention: [WORK_ORDER, 'completion_end_date'],
   week: [WORK_ORDER, 'suggested_start_date'],
   trends: [WORK_ORDER, 'created_at'],
-  cost_by_month: [WORK_ORDER, 'amount'],
+  cost_by_month: [WORK_ORDER, 'total_cost'],
 } as const;
