@@ -171,6 +171,7 @@ test('an answer fits the schema of its record, and a record with a stranger in i
     started_at: null,
     closed_at: null,
     site: null,
+    time_zone: null,
     category: null,
     location: null,
     criticality: null,

@@ -25,7 +25,7 @@ interface Daily {
   entity: string;
   where(day: Temporal.PlainDate, last: string): Condition[];
   /** Whether a found record really counts on a day, if conditions cannot express it. */
-  isMeant?(row: Row, day: Temporal.PlainDate, zone: string, now: Date): boolean;
+  isMeant?(row: Row, moment: Moment): boolean;
   to: ('assigned_to' | 'responsible' | 'planners')[];
   once(row: Row, day: Temporal.PlainDate): string;
 }
@@ -47,7 +47,7 @@ const DAILY: Daily[] = [
       { property: 'completion_end_date', op: 'gte', value: day.toString() },
       { property: 'completion_end_date', op: 'lte', value: day.add({ days: 2 }).toString() },
     ],
-    isMeant: (row, _day, zone, now) => dueOn(row) === addDays(dayAt(row, zone, now), 1),
+    isMeant: (row, { zone, now }) => dueOn(row) === addDays(dayAt(row, zone, now), 1),
     to: ['assigned_to'],
     once: dueOn,
   },
@@ -59,7 +59,9 @@ const DAILY: Daily[] = [
       { property: 'completion_end_date', op: 'gte', value: addDays(last, -1) },
       { property: 'completion_end_date', op: 'lte', value: day.toString() },
     ],
-    isMeant: (row, _day, zone, now) => dueOn(row) < dayAt(row, zone, now),
+    // Far from the tenant a day may have ended after the last notices; what they told of is not told again.
+    isMeant: (row, { last, zone, now }) =>
+      dueOn(row) >= (row.time_zone ? addDays(last, -1) : last) && dueOn(row) < dayAt(row, zone, now),
     to: ['assigned_to', 'planners'],
     once: dueOn,
   },
@@ -77,7 +79,7 @@ const DAILY: Daily[] = [
       { property: 'reading_every_days', op: 'notNull' },
       { property: 'retired_on', op: 'null' },
     ],
-    isMeant: ({ last_read_at, reading_every_days }, day, zone) =>
+    isMeant: ({ last_read_at, reading_every_days }, { today: day, zone }) =>
       last_read_at === null || daysSince(String(last_read_at), day, zone) >= Number(reading_every_days),
     to: ['responsible', 'planners'],
     // Notified once until it is read again.
@@ -147,13 +149,9 @@ interface Moment {
   at: Date;
 }
 
-async function tellOne(
-  store: Store,
-  daily: Daily,
-  { today, last, zone, now, at }: Moment,
-  page: number,
-): Promise<void> {
+async function tellOne(store: Store, daily: Daily, moment: Moment, page: number): Promise<void> {
   const { kind, entity, to, once, where, isMeant = () => true } = daily;
+  const { today, last, at } = moment;
   const tellOf = (row: Row) =>
     store.write(async (writer) => {
       const users = new Set<number>();
@@ -170,7 +168,7 @@ async function tellOne(
         limit: page,
       }),
     );
-    for (const row of rows) if (isMeant(row, today, zone, now)) await tellOf(row);
+    for (const row of rows) if (isMeant(row, moment)) await tellOf(row);
     if (rows.length < page) break;
     after = rows.at(-1)?.id ?? after;
   }
