@@ -139,7 +139,7 @@ it('makes no store where none is, says which exist, and deletes one for good', a
   expect(await engine.owners()).toEqual([]);
   await make(engine, { tenant: 12 }, 'platform', { tenant: 5 });
   expect(await engine.owners()).toEqual(['platform', { tenant: 5 }, { tenant: 12 }]);
-  expect(await engine.plan({ tenant: 5 })).toEqual({ steps: [], refusals: [] });
+  expect(await engine.plan({ tenant: 5 })).toMatchObject({ steps: [], refusals: [] });
   await engine.drop({ tenant: 5 });
   await isMissing();
   await database.query('CREATE SCHEMA t_5');
