@@ -95,6 +95,14 @@ async function shownBy(engine: Engine, expected: Rows): Promise<Rows> {
   return found;
 }
 
+/** A code that a later release gives by a sequence: records from before it are numbered when the store is opened. */
+function withNumbers(rows: Rows): Rows {
+  let last = 0;
+  for (const order of rows['work-orders/work_order'] ?? [])
+    order.code ??= `WO-${String(++last).padStart(5, '0')}`;
+  return rows;
+}
+
 /** The old values as the changed schemas should show them. */
 function underChanges(rows: Rows): Rows {
   const changed = structuredClone(rows);
@@ -125,7 +133,7 @@ const openAndDie = (place: OldPlace, at: number) =>
   });
 
 describe.each(releases)('data of release %s', (release) => {
-  const expected = JSON.parse(readFileSync(join(FIXTURES, release, 'expected.json'), 'utf8')) as Rows;
+  const expected = withNumbers(JSON.parse(readFileSync(join(FIXTURES, release, 'expected.json'), 'utf8')));
 
   describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     let place: OldPlace | undefined;

