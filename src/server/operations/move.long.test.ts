@@ -151,7 +151,9 @@ test('a tenant moves from SQLite to PostgreSQL and back: the same file each time
       await writer.remove('_file_piece', [{ property: 'id', op: 'eq', value: piece?.id ?? 0 }]);
     });
     expect(damaged).toEqual(['pump.png']);
-    expect((await examine(parts, false)).map(({ text }) => text).join()).toContain('1 file is not as it was sent: "pump.png"');
+    expect((await examine(parts, false)).map(({ text }) => text).join()).toContain(
+      '1 file is not as it was sent: "pump.png"',
+    );
   }
 });
 
