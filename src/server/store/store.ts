@@ -117,7 +117,10 @@ export interface Reader {
   group(table: string, query: GroupQuery): Promise<Group[]>;
 }
 
-/** Reads and writes within one transaction. Every write takes effect completely or not at all. */
+/**
+ * Reads and writes within one transaction. Every write takes effect completely or not at all. After an error it can only be given
+ * up: PostgreSQL answers nothing more in it. What may fail and go on stands in an `attempt`.
+ */
 export interface Writer extends Reader {
   /**
    * Adds a row and returns its id. `created_at`, `updated_at` and `_version` are filled by the store.

@@ -50,7 +50,7 @@ async function group(...kinds: Kind[]): Promise<{ times: number[]; numbers: unkn
         const number = await writer.next(name);
         if (kind === 'writes and fails') throw new Error(kind);
         if (kind === 'goes on after a refusal')
-          await expect(add(writer, code)).rejects.toBeInstanceOf(UniqueError);
+          await expect(writer.attempt(() => add(writer, code))).rejects.toBeInstanceOf(UniqueError);
         if (kind === 'gives up a part')
           await writer
             .attempt(async () => {

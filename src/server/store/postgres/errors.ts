@@ -1,8 +1,9 @@
 import { StorageFullError, StoreUnavailableError, StoreUnreachableError } from '../errors.ts';
 import type { ReadRefusal } from '../query/session.ts';
 import type { Catalog } from '../tables/catalog.ts';
+import type { Table } from '../tables/table.ts';
 import { indexesOf } from '../tables/tables-of.ts';
-import { indexName } from './names.ts';
+import { constraintName, indexName } from './names.ts';
 import { setupError } from './setup-errors.ts';
 
 const UNIQUE = '23505';
@@ -15,20 +16,33 @@ const ENDED =
 
 /** Translates a PostgreSQL error about the data of a store with these tables. */
 export function postgresError(catalog: Catalog): ReadRefusal {
-  const columns = new Map(
+  const constraints = new Map(
     [...catalog.values()].flatMap(({ table }) =>
-      indexesOf(table).map(
-        (index) => [indexName(table, index), index.columns.map(({ name }) => name)] as const,
-      ),
+      constraintsOf(table).map(([name, columns]) => [name, { table: table.name, columns }]),
     ),
   );
   return (error) => {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code === FULL) return { error: 'full' };
-    if (code === FOREIGN_KEY) return { error: 'reference' };
+    if (code === FOREIGN_KEY) return { error: 'reference', ...constraints.get(constraint ?? '') };
     if (code !== UNIQUE) return undefined;
-    return { error: 'unique', columns: columns.get(constraint ?? '') };
+    return { error: 'unique', ...constraints.get(constraint ?? '') };
   };
+}
+
+/** The constraints of a table whose violation means something to people, with their columns. */
+function constraintsOf(table: Table): [string, string[]][] {
+  const references = table.columns.filter(({ reference }) => reference);
+  return [
+    ...indexesOf(table).map((index): [string, string[]] => [
+      indexName(table, index),
+      index.columns.map(({ name }) => name),
+    ]),
+    ...references.map((column): [string, string[]] => [
+      constraintName(table, [column], 'reference'),
+      [column.name],
+    ]),
+  ];
 }
 
 function codeOf(error: unknown): string | undefined {
@@ -57,16 +71,6 @@ export function isCollision(error: unknown): boolean {
 /** Whether a lock was not free in time, also as a store error. */
 export function isLockTimeout(error: unknown): boolean {
   return [error, (error as { cause?: unknown }).cause].some((one) => codeOf(one) === '55P03');
-}
-
-/** Whether the data refuses a statement: a duplicate value, a dangling reference. */
-export function isRefusal(error: unknown): boolean {
-  return codeOf(error)?.startsWith('23') === true;
-}
-
-/** Whether a statement was refused only because an earlier one in the transaction had failed. */
-export function isAborted(error: unknown): boolean {
-  return codeOf(error) === '25P02';
 }
 
 /** Translates an error that is not about the data into a store error. */

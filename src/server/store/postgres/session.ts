@@ -2,10 +2,9 @@ import type { PoolClient, QueryArrayResult } from 'pg';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Param } from '../query/dialect.ts';
 import type { SqlTransaction } from '../query/session.ts';
-import { isAborted, isCollision, isConnectionLost, isRefusal, isStale, toStoreError } from './errors.ts';
+import { isCollision, isConnectionLost, isStale, toStoreError } from './errors.ts';
 import { type Step, send } from './query.ts';
 
-const STATEMENT = '_statement';
 const JOB = '_job';
 const WHOLE = '_whole';
 const START_JOB = `SAVEPOINT ${JOB}`;
@@ -14,27 +13,18 @@ const START_JOB = `SAVEPOINT ${JOB}`;
  * One transaction on one connection. Statements that need no answer of their own (`BEGIN`, savepoints, their release) wait and go
  * out with the next statement, in one round trip.
  *
- * PostgreSQL aborts a transaction in which a statement fails. To let a writer go on after an error, as with SQLite, a failed job
- * runs again from its beginning in careful mode: the job and each of its writes get a savepoint to roll back to. Statements sent
- * before an earlier one is answered travel with it; if that one fails, so do they.
+ * The writes of a group are its jobs. PostgreSQL aborts a transaction in which a statement fails, so each job has a savepoint that
+ * it is rolled back to, and the others go on. Statements sent before an earlier one is answered travel with it; if that one fails,
+ * so do they.
  */
 export class PostgresSession implements SqlTransaction {
   private readonly client: PoolClient;
   private readonly schema: string;
-  private readonly hasJobs: boolean;
   private readonly deadline: number | undefined;
   /** How many steps open the transaction. */
   private readonly opening: number;
   private waiting: Step[];
-  /** This job and each of its writes get a savepoint. */
-  private careful = false;
-  /** This job may have changed something. */
-  private wrote = false;
-  /** The savepoint before the last write exists. */
-  private saved = false;
-  /** The last write failed; its savepoint must be rolled back to. */
-  private undo = false;
-  /** The error that broke the transaction beyond a write's savepoint. */
+  /** The error that broke the job, or the transaction. */
   private broken: unknown;
   /** The failed statement belongs to an earlier job that had already finished. */
   private spoilt = false;
@@ -45,16 +35,11 @@ export class PostgresSession implements SqlTransaction {
   private last: Promise<Pick<Sent, 'error'>> = Promise.resolve({ error: undefined });
 
   /** `begin` opens the transaction; `schema` keeps statements of different stores apart. */
-  constructor(
-    client: PoolClient,
-    begin: Step[],
-    options: { schema?: string; jobs?: boolean; deadline?: number } = {},
-  ) {
+  constructor(client: PoolClient, begin: Step[], options: { schema?: string; deadline?: number } = {}) {
     this.client = client;
     this.waiting = begin;
     this.opening = begin.length;
     this.schema = options.schema ?? '';
-    this.hasJobs = options.jobs ?? false;
     this.deadline = options.deadline;
   }
 
@@ -78,20 +63,12 @@ export class PostgresSession implements SqlTransaction {
 
   /** Queues a statement that goes out with the next one, or with the end of the transaction. */
   later(text: string, params: Param[]): void {
-    this.wrote = true;
-    // The savepoint of the last write may stay: it is rolled back to only if that write failed.
-    if (this.undo) this.settle();
     this.waiting.push({ text, params, keptFor: this.schema });
-  }
-
-  /** Sends the queued statements. An error is reported by the next statement, or at the end. */
-  flush(): void {
-    if (this.waiting.length > 0 && this.broken === undefined) void this.send(this.waiting.splice(0), false);
   }
 
   /** Runs a statement that is not worth preparing; if it fails, the transaction cannot go on. */
   async exec(sql: string, params: Param[] = []): Promise<unknown[][]> {
-    return (await this.statement({ text: sql, params }, false)).rows;
+    return (await this.statement({ text: sql, params })).rows;
   }
 
   /** Runs statements without parameters or results, in one go. */
@@ -119,11 +96,6 @@ export class PostgresSession implements SqlTransaction {
   /** The error that broke the transaction, if there is one. */
   get failure(): unknown {
     return this.broken;
-  }
-
-  /** Whether the job has nothing to roll back, so that the next can go on in the same transaction. */
-  get isUntouched(): boolean {
-    return !this.wrote && this.broken === undefined;
   }
 
   /** Whether the transaction has begun, holds its lock, and has answered its first statement. */
@@ -161,50 +133,34 @@ export class PostgresSession implements SqlTransaction {
   async whole<T>(work: () => Promise<T>): Promise<T> {
     // Only when everything before is answered is it known what to roll back.
     await this.last;
-    this.settle();
-    this.wrote = true;
+    if (this.broken !== undefined) throw toStoreError(this.broken);
     this.waiting.push({ text: `SAVEPOINT ${WHOLE}` });
     try {
       const result = await work();
       await this.last;
-      this.settle();
+      if (this.broken !== undefined) throw toStoreError(this.broken);
       this.waiting.push({ text: `RELEASE ${WHOLE}` });
       return result;
     } catch (error) {
       await this.last;
-      // A refusal ends the job, which then runs again in careful mode, because the work may want to go on after it.
-      if (!this.isUseless && (this.careful || !isRefusal(this.broken))) {
-        this.waiting.push({ text: `ROLLBACK TO ${WHOLE}` }, { text: `RELEASE ${WHOLE}` });
-        this.saved = false;
-        this.undo = false;
-        this.broken = undefined;
-      }
+      if (!this.isUseless) this.backTo(WHOLE);
       throw error;
     }
   }
 
-  /** Clears the savepoint state of the last write. */
-  private settle(): void {
-    if (this.undo) this.waiting.push({ text: `ROLLBACK TO ${STATEMENT}` });
-    if (this.saved) this.waiting.push({ text: `RELEASE ${STATEMENT}` });
-    this.saved = false;
-    this.undo = false;
+  startJob(): void {
+    this.waiting.push({ text: START_JOB });
   }
 
-  startJob(careful: boolean): void {
-    this.careful = careful;
-    this.wrote = false;
-    if (careful) this.waiting.push({ text: START_JOB });
-  }
-
-  /** Keeps the work of a careful job or rolls it back; the transaction stays usable unless the connection is lost. */
+  /** Keeps the work of a job or rolls it back; the transaction stays usable unless the connection is lost. */
   endJob(keep: boolean): void {
     if (this.isLost) return;
-    if (!keep) this.waiting.push({ text: `ROLLBACK TO ${JOB}` });
-    else if (this.undo) this.waiting.push({ text: `ROLLBACK TO ${STATEMENT}` });
-    this.waiting.push({ text: `RELEASE ${JOB}` });
-    this.saved = false;
-    this.undo = false;
+    if (keep) this.waiting.push({ text: `RELEASE ${JOB}` });
+    else this.backTo(JOB);
+  }
+
+  private backTo(savepoint: string): void {
+    this.waiting.push({ text: `ROLLBACK TO ${savepoint}` }, { text: `RELEASE ${savepoint}` });
     this.broken = undefined;
   }
 
@@ -233,46 +189,25 @@ export class PostgresSession implements SqlTransaction {
     else this.broken = error;
   }
 
-  private async statement(step: Step, restore = true): Promise<QueryArrayResult<unknown[]>> {
+  private async statement(step: Step): Promise<QueryArrayResult<unknown[]>> {
     if (this.broken !== undefined) throw toStoreError(this.broken);
-    const writes = !step.text.startsWith('SELECT');
-    this.wrote ||= writes;
-    const saves = this.careful && restore && writes;
-    const { error, own, last } = await this.send([...this.before(saves), step]);
+    const { error, last } = await this.send([...this.waiting.splice(0), step]);
     if (error === undefined) return last as QueryArrayResult<unknown[]>;
-    if (saves && own && !isConnectionLost(error)) {
-      this.undo = true;
-      throw toStoreError(error);
-    }
-    // It was sent before the statement that failed was answered; that statement's error decides what to roll back.
-    if (this.hasJobs && isAborted(error)) throw toStoreError(error);
+    // What was sent before an earlier statement failed fails with it: the first error says why.
     this.broken ??= error;
     throw toStoreError(error);
   }
 
-  private before(saves: boolean): Step[] {
-    const steps = this.waiting.splice(0);
-    const release = this.saved ? `RELEASE ${STATEMENT}; ` : '';
-    if (this.undo) steps.push({ text: `ROLLBACK TO ${STATEMENT}` });
-    else if (saves) steps.push({ text: `${release}SAVEPOINT ${STATEMENT}` });
-    if (saves) this.saved = true;
-    this.undo = false;
-    return steps;
-  }
-
-  /**
-   * Sends statements together, so that independent ones share a round trip.
-   * @param isHeard whether the caller handles their errors
-   */
-  private send(steps: Step[], isHeard = true): Promise<Sent> {
+  /** Sends statements together, so that independent ones share a round trip. */
+  private send(steps: Step[]): Promise<Sent> {
     const opens = !this.sent;
     this.sent = true;
-    const sent = this.answersOf(steps, opens, isHeard);
+    const sent = this.answersOf(steps, opens);
     this.last = sent;
     return sent;
   }
 
-  private async answersOf(steps: Step[], opens: boolean, isHeard: boolean): Promise<Sent> {
+  private async answersOf(steps: Step[], opens: boolean): Promise<Sent> {
     const all = await Promise.allSettled(steps.map((step) => send(this.client, step, this.deadline)));
     for (const [index, one] of all.entries())
       if (one.status === 'fulfilled') steps[index]?.tell?.(one.value.rows);
@@ -282,10 +217,8 @@ export class PostgresSession implements SqlTransaction {
     if (failed !== -1) this.spoilt ||= steps.findLastIndex(({ text }) => text === START_JOB) > failed;
     const last = all.at(-1);
     const error = (all[failed] as PromiseRejectedResult | undefined)?.reason;
-    if (!isHeard) this.broken ??= error;
     return {
       error,
-      own: failed === all.length - 1,
       last: last?.status === 'fulfilled' ? last.value : undefined,
     };
   }
@@ -295,8 +228,6 @@ export class PostgresSession implements SqlTransaction {
 interface Sent {
   /** The error of the first one that failed. */
   error: unknown;
-  /** Whether that was the last statement. */
-  own: boolean;
   /** The answer of the last one. */
   last: QueryArrayResult<unknown[]> | undefined;
 }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { tableName } from '../../../shared/schema/entity.ts';
 import type { Touched } from '../query/touched.ts';
-import { type Catalog, quote } from '../tables/catalog.ts';
+import type { Catalog } from '../tables/catalog.ts';
 import { shownBy } from '../tables/table-versions.ts';
 import type { Step } from './query.ts';
 
@@ -40,13 +39,6 @@ const shownTables = new WeakMap<Catalog, Map<string, string[]>>();
 /** The marks of a store by table, parsed from the text of `marksSql`. */
 export function readMarks(marks: string): Map<string, string> {
   return new Map(marks.split(' ').map((one) => one.split('=') as [string, string]));
-}
-
-/** The same by quoted table names; the mark for all tables has an empty name, which every statement contains. */
-export function marksBySql(marks: string): Map<string, string> {
-  return new Map(
-    [...readMarks(marks)].map(([table, mark]) => [table === ALL ? '' : quote(tableName(table)), mark]),
-  );
 }
 
 /** A table's version from the marks of its store: it covers the table and the tables that its rows show. */

@@ -7,17 +7,15 @@ import { type Touched, touch } from '../query/touched.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Reader, Store, Writer } from '../store.ts';
 import { isCollision, isConnectionLost, postgresError, toStoreError } from './errors.ts';
-import { type Group, JobSession } from './job-session.ts';
+import { JobSession } from './job-session.ts';
 import { beginSteps, LOCKS, lockStep, type PostgresPool } from './pool.ts';
 import type { Step } from './query.ts';
-import { RememberedReads } from './remembered-reads.ts';
 import { type OpenRead, type Readable, RequestStore } from './request-store.ts';
 import { RowCounts } from './row-counts.ts';
 import { PostgresSession } from './session.ts';
 import { SharedLook } from './shared-look.ts';
 import { SharedState } from './shared-state.ts';
-import { markStep, marksBySql, marksSql } from './shared-versions.ts';
-import { WaitingRows } from './waiting-rows.ts';
+import { markStep, marksSql } from './shared-versions.ts';
 
 /** A group is committed after this long, or after this many writes. */
 const LONGEST_GROUP_MS = 25;
@@ -32,15 +30,14 @@ interface Job {
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
   tries: number;
-  /** The job and each of its writes get a savepoint, since it or another of its group has failed. */
-  careful: boolean;
+  /** It shares no transaction, since one that it shared has failed and nobody knows by whom. */
+  alone: boolean;
 }
 
 /**
  * One schema behind `Store`. A read is one transaction with one snapshot. The writes of a store run one after the other, whatever node they come from:
  * they hold the store's lock, so each sees what those before it did, as with SQLite, and none is rolled back because of another. Writes waiting on one
- * node share a transaction and are answered after its commit; what one of them has read, the next ones need not read again, nor does the next group. If
- * one that has written fails, all of them run again, each in a savepoint. Stores do not wait for each other.
+ * node share a transaction, each with a savepoint of its own, and are answered after its commit. Stores do not wait for each other.
  */
 export class PostgresStore implements Readable {
   readonly identity = this;
@@ -55,8 +52,6 @@ export class PostgresStore implements Readable {
   /** The state that was read last. */
   private state: SharedState | undefined;
   private readonly rows = new RowCounts();
-  /** What earlier groups of writes have read. */
-  private readonly reads = new RememberedReads();
   /** Settles when the last long read is over. */
   private long: Promise<unknown> = Promise.resolve();
   private readonly looks = new SharedLook(async () => {
@@ -160,7 +155,7 @@ export class PostgresStore implements Readable {
         resolve: resolve as (value: unknown) => void,
         reject,
         tries: 0,
-        careful: false,
+        alone: false,
       });
       this.draining ??= new Promise((done) => setImmediate(done)).then(() => this.drain());
     });
@@ -188,28 +183,16 @@ export class PostgresStore implements Readable {
   /** Never throws: every error goes to the jobs that wait. */
   private async group(): Promise<void> {
     const { schema, role, lock } = this.place;
-    const { reads } = this;
-    reads.start();
-    const marks: Step = {
-      text: `SELECT ${marksSql(schema)}`,
-      keptFor: schema,
-      tell: ([row]) => reads.holds(marksBySql(String(row?.[0] ?? ''))),
-    };
-    const begin = [...beginSteps('write', role, schema), lockStep(LOCKS.store, lock), marks];
+    const begin = [...beginSteps('write', role, schema), lockStep(LOCKS.store, lock)];
     const taken: Job[] = [];
-    const shared: Group = { reads, waiting: new WaitingRows() };
     let session: PostgresSession | undefined;
     try {
       const client = await this.pool.connect(schema);
-      session = new PostgresSession(client, begin, { schema, jobs: true });
+      session = new PostgresSession(client, begin, { schema });
       try {
         const touched: Touched = new Map();
-        const kept = await this.runJobs(session, shared, taken, touched);
+        const kept = await this.runJobs(session, taken, touched);
         if (kept.length === 0) return;
-        for (const { text, params } of shared.waiting.take()) {
-          reads.written(text, true);
-          session.later(text, params);
-        }
         if (touched.size > 0) {
           const mark = markStep(touched);
           session.later(mark.text, mark.params);
@@ -221,15 +204,14 @@ export class PostgresStore implements Readable {
         this.pool.release(client, session);
       }
     } catch (error) {
-      reads.clear();
       const jobs = taken.length > 0 ? taken : this.queue.splice(0);
       // A connection that was dead before it answered anything has done nothing, so a retry is safe.
       const again = isCollision(error) || (!session?.isAnswered && isConnectionLost(error));
-      // Each job runs again in a savepoint, so that an error reaches the job it belongs to.
-      const apart = session?.isOfJobs === true && !taken.some((job) => job.careful);
+      // Each job runs again alone, so that an error reaches the job it belongs to.
+      const apart = session?.isOfJobs === true && taken.length > 1;
       for (const job of jobs.reverse()) {
         if (again && ++job.tries < MOST_TRIES) this.queue.unshift(job);
-        else if (apart) this.queue.unshift({ ...job, careful: true });
+        else if (apart) this.queue.unshift({ ...job, alone: true });
         else job.reject(toStoreError(error));
       }
     }
@@ -238,45 +220,33 @@ export class PostgresStore implements Readable {
   /** Runs jobs one by one and adds them to `taken`; those that fail are told and removed. */
   private async runJobs(
     session: PostgresSession,
-    shared: Group,
     taken: Job[],
     touched: Touched,
   ): Promise<{ job: Job; value: unknown }[]> {
     // The first job also waits for the store's lock, so the time counts from its answer.
     let started: number | undefined;
     const kept: { job: Job; value: unknown }[] = [];
-    const careful = this.queue[0]?.careful === true;
-    // Jobs that run again must not fail because of jobs that come after them.
-    while (this.queue[0]?.careful === careful) {
+    while (this.queue[0] && !(taken.length > 0 && this.queue[0].alone)) {
       const job = this.queue.shift() as Job;
       taken.push(job);
-      session.startJob(careful);
-      const seeing = new JobSession(session, shared, careful);
+      session.startJob();
+      const writing = new JobSession(session);
       try {
         const own: Touched = new Map();
-        const value = await this.work(seeing, job, own);
-        if (session.failure !== undefined) throw session.failure;
-        seeing.end();
-        if (careful) session.endJob(true);
+        const value = await this.work(writing, job, own);
+        if (session.failure !== undefined) throw toStoreError(session.failure);
+        writing.sendAppended();
+        session.endJob(true);
         kept.push({ job, value });
-        // The database adds these rows while this process works on the next write.
-        if (!careful && shared.waiting.areMany) seeing.begin();
         for (const [table, rows] of own) touch(touched, table, rows);
       } catch (error) {
-        const { failure, isUntouched } = session;
-        const isAlone = kept.length === 0 && failure === undefined;
-        if (session.isUseless || !(careful || isUntouched || isAlone)) throw failure ?? error;
+        if (session.isUseless) throw session.failure ?? error;
         taken.pop();
         job.reject(toStoreError(error));
-        shared.reads.clear();
-        if (!careful && !isUntouched) break;
-        if (careful) {
-          session.endJob(false);
-          seeing.undo();
-        }
+        session.endJob(false);
       }
       started ??= performance.now();
-      if (taken.length >= MOST_IN_GROUP || performance.now() - started > LONGEST_GROUP_MS) break;
+      if (job.alone || taken.length >= MOST_IN_GROUP || performance.now() - started > LONGEST_GROUP_MS) break;
     }
     return kept;
   }
@@ -312,9 +282,6 @@ export class PostgresStore implements Readable {
       append: (row: AppendedRow) => {
         if (over !== undefined) throw new Error(over);
         session.append(row);
-      },
-      get foreseen() {
-        return session.foreseen;
       },
       next: (sequence: string) => during(() => session.next(sequence)),
       whole: <T>(work: () => Promise<T>) => session.whole(work),

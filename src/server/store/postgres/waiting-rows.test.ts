@@ -35,29 +35,12 @@ it('adds a row after those that it may refer to, and before a statement that may
   const rows = new WaitingRows();
   rows.add({ ...entry, params: [1] });
   expect(rows.isSeenBy('INSERT INTO "note" ("of") VALUES (?)')).toBe(false);
-  const group = new WaitingRows();
   for (const one of [order, entry, order, entry]) rows.add({ ...one, params: [2] });
-  group.join(rows);
-  expect(group.isSeenBy('INSERT INTO "note" ("of") VALUES (?)')).toBe(true);
-  expect(group.isSeenBy('SELECT 1 FROM "note"')).toBe(false);
-  expect(group.take().map(({ text, params }) => [text.split('"')[1], params.length])).toEqual([
+  expect(rows.isSeenBy('INSERT INTO "note" ("of") VALUES (?)')).toBe(true);
+  expect(rows.isSeenBy('SELECT 1 FROM "note"')).toBe(false);
+  expect(rows.take().map(({ text, params }) => [text.split('"')[1], params.length])).toEqual([
     ['entry', 1],
     ['order', 2],
     ['entry', 2],
   ]);
-});
-
-it('raises each sequence once by all numbers that were given', () => {
-  const [group, own] = [new WaitingRows(), new WaitingRows()];
-  group.raise('a');
-  own.raise('a');
-  own.raise('b');
-  group.join(own);
-  expect(group.isSeenBy('SELECT "value" FROM "_sequence"')).toBe(true);
-  const raise = 'UPDATE "_sequence" SET "value" = "value" + ? WHERE "name" = ?';
-  expect(group.take()).toEqual([
-    { text: raise, params: [2, 'a'] },
-    { text: raise, params: [1, 'b'] },
-  ]);
-  expect(group.isSeenBy('SELECT "value" FROM "_sequence"')).toBe(false);
 });

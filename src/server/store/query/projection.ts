@@ -17,18 +17,6 @@ export interface Projection {
   rest(given: ReadonlyMap<string, unknown>): { columns: string; joins: string };
   /** Builds a row from its given values and the rest. */
   complete(given: ReadonlyMap<string, unknown>, rest: unknown[]): Row;
-  /** What a row shows of the records it refers to, by reference. */
-  shown: ReadonlyMap<string, Shown>;
-  /** Builds a row from its given values, including its id, and what it shows of other records. */
-  foretell(given: ReadonlyMap<string, unknown>, shown: ReadonlyMap<string, readonly unknown[]>): Row;
-}
-
-/** What a row shows of a record it refers to. */
-export interface Shown {
-  /** The statement that reads this for one record, after its id. */
-  sql: string;
-  /** Whether this is only the label. */
-  isLabel: boolean;
 }
 
 type Field = (row: Record<string, unknown>, values: unknown[]) => void;
@@ -60,8 +48,6 @@ function project(catalog: Catalog, info: TableInfo, properties?: readonly string
   /** For each column the reference it is shown through; undefined for the row's own columns. */
   const through: (string | undefined)[] = [];
   const own: string[] = [];
-  /** The row's own references that are shown by their labels. */
-  const labelled = new Set<string>();
   const fields: Field[] = [];
   const mirrors = info.table.entity?.mirrors.map((mirror) => mirror.name) ?? [];
   const names = properties ?? [...info.columns.keys(), ...mirrors];
@@ -74,7 +60,6 @@ function project(catalog: Catalog, info: TableInfo, properties?: readonly string
     if (column.reference) {
       const entity = tableAt(catalog, column.reference.entity).table.entity;
       const labelAt = entity?.label === undefined ? undefined : columns.push(joins.label(path)) - 1;
-      if (labelAt !== undefined && path.hops.length === 0) labelled.add(column.name);
       if (labelAt !== undefined) through[labelAt] = path.hops[0]?.name ?? column.name;
       fields.push(referenceField(name, at, labelAt, entity ? `${entity.title} ` : ''));
     } else if (isCoded(column))
@@ -94,15 +79,6 @@ function project(catalog: Catalog, info: TableInfo, properties?: readonly string
   const isRest = (at: number) => through[at] !== undefined || own[at] === 'id';
   const references = [...new Set(through.filter((name) => name !== undefined))];
   const rests = new Map<string, { columns: string; joins: string }>();
-  let shown: Map<string, Shown> | undefined;
-  const shownThrough = (name: string): Shown => {
-    const asked = columns.filter((_, at) => through[at] === name);
-    const from = `(SELECT CAST(? AS bigint) AS ${quote(name)}) AS ${ROOT}${joins.through(new Set([name]))}`;
-    return {
-      sql: `SELECT ${[`${quote(name)}."id"`, ...asked].join(', ')} FROM ${from}`,
-      isLabel: asked.length === 1 && labelled.has(name),
-    };
-  };
   return {
     columns: columns.join(', '),
     joins,
@@ -127,20 +103,6 @@ function project(catalog: Catalog, info: TableInfo, properties?: readonly string
         return by !== undefined && given.get(by) === null ? null : rest[next++];
       };
       return rowOf(columns.map((_, at) => value(at)));
-    },
-    get shown() {
-      shown ??= new Map(references.map((name) => [name, shownThrough(name)]));
-      return shown;
-    },
-    foretell(given, found) {
-      const next = new Map<string, number>();
-      const values = through.map((by, at) => {
-        if (by === undefined) return given.get(own[at] as string);
-        const place = next.get(by) ?? 0;
-        next.set(by, place + 1);
-        return found.get(by)?.[place] ?? null;
-      });
-      return rowOf(values);
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { TableInfo } from '../tables/catalog.ts';
 import type { Asked, Param } from './dialect.ts';
-import type { ForeseenRows } from './foreseen-rows.ts';
 
 /** The transaction interface of every engine: SQLite answers at once, PostgreSQL later. */
 export interface SqlTransaction extends Asked {
@@ -13,8 +12,6 @@ export interface AppendedRow {
   /** The statement that adds one row. */
   into: string;
   params: Param[];
-  /** The id that the database must give it, otherwise the transaction fails. */
-  id?: number;
   table: Pick<TableInfo, 'sql' | 'refersTo' | 'referrers'>;
 }
 
@@ -22,8 +19,6 @@ export interface AppendedRow {
 export interface SqlWriteTransaction extends SqlTransaction {
   /** Adds a row that nobody waits for: at once, or with a later statement, by the commit at the latest. */
   append(row: AppendedRow): void;
-  /** Predictions of rows before they are added, on engines where waiting for an answer costs time. */
-  readonly foreseen?: ForeseenRows;
   /** The next number of a sequence, from 1. */
   next(sequence: string): number | Promise<number>;
   /** Runs statements all or none of which take effect. */
@@ -37,5 +32,10 @@ export const NEXT_NUMBER =
 /** Kinds of engine errors that mean broken constraints, or a full disk. */
 type Refusal = 'unique' | 'reference' | 'full';
 
-/** What an engine's error means; undefined if it is none of these. */
-export type ReadRefusal = (error: unknown) => { error: Refusal; columns?: string[] } | undefined;
+/**
+ * What an engine's error means; undefined if it is none of these. `columns` are those of the constraint, and `table` is theirs,
+ * where the engine says so.
+ */
+export type ReadRefusal = (
+  error: unknown,
+) => { error: Refusal; table?: string; columns?: string[] } | undefined;

@@ -1,12 +1,10 @@
 import { MissingReferenceError, ReferencedError, StorageFullError, UniqueError } from '../errors.ts';
-import type { Condition, Query, Row, Values, Writer } from '../store.ts';
+import type { Condition, Row, Values, Writer } from '../store.ts';
 import { quote, type TableInfo, tableAt } from '../tables/catalog.ts';
 import { searchText } from '../tables/search-text.ts';
 import { touchedByRemove } from '../tables/table-versions.ts';
 import type { Builder } from './builder.ts';
 import type { Param, Sql } from './dialect.ts';
-import type { Given } from './foreseen-rows.ts';
-import { Foretelling } from './foretelling.ts';
 import { insertionOf } from './insertion.ts';
 import { ROOT } from './joins.ts';
 import { projectionOf } from './projection.ts';
@@ -50,30 +48,13 @@ export class SqlWriter extends SqlReader implements Writer {
     const added = this.insertion(table, values, (into) => into);
     const names = [...info.columns.keys()].filter((name) => name !== 'id' || values.id !== undefined);
     const given = new Map(names.map((name, at) => [name, added.params[at]]));
-    const foretold = values.id === undefined && (await this.foretelling?.added(info, added, given));
-    const row = foretold || (await this.added(info, added, given, values));
-    touch(this.touched, table, 1);
-    if (!foretold) this.session.foreseen?.learn(catalog, info, row);
-    return row;
-  }
-
-  /** The row that a statement adds; the values it was given need not be read back. */
-  private async added(info: TableInfo, sql: Sql, given: Given, values: Values): Promise<Row> {
-    const { rest, complete } = projectionOf(this.builder.catalog, info);
+    const { rest, complete } = projectionOf(catalog, info);
     const { columns, joins } = rest(given);
-    const text = `WITH _made AS (${sql.text} RETURNING *) SELECT ${columns} FROM _made AS ${ROOT}${joins}`;
-    const [row] = await this.guarded(info, { ...sql, text }, values);
+    // The values it was given need not be read back.
+    const text = `WITH _made AS (${added.text} RETURNING *) SELECT ${columns} FROM _made AS ${ROOT}${joins}`;
+    const [row] = await this.guarded(info, { ...added, text }, values);
+    touch(this.touched, table, 1);
     return complete(given, row as unknown[]);
-  }
-
-  override async find(table: string, query: Query = {}): Promise<Row[]> {
-    return (await this.foretelling?.found(table, query)) ?? super.find(table, query);
-  }
-
-  /** Undefined if each write must be answered before the next. */
-  private get foretelling(): Foretelling | undefined {
-    const { foreseen } = this.session;
-    return foreseen && new Foretelling(this.builder.catalog, this.session, foreseen);
   }
 
   async append(table: string, values: Values): Promise<void> {
@@ -210,6 +191,7 @@ export class SqlWriter extends SqlReader implements Writer {
       const known = this.error(error);
       if (known?.error === 'full') throw new StorageFullError('The disk is full', { cause: error });
       if (known?.error !== 'reference') throw error;
+      if (known.table) throw new ReferencedError(table, known.table);
       const doomed = {
         text: `SELECT "id" FROM ${info.sql} AS ${ROOT}${matching.text}`,
         params: matching.params,
@@ -254,6 +236,7 @@ export class SqlWriter extends SqlReader implements Writer {
     if (!known) return error;
     if (known.error === 'full') return new StorageFullError('The disk is full', { cause: error });
     if (known.error === 'unique') return new UniqueError(info.table.name, known.columns ?? ['id']);
+    if (known.columns?.[0]) return new MissingReferenceError(info.table.name, known.columns[0]);
     return (await this.missing(info, values)) ?? error;
   }
 
