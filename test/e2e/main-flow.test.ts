@@ -71,7 +71,7 @@ test('a planner adds an asset, orders work on it, finds the order, closes it and
   await rows.first().click();
   await page.waitForURL(address);
 
-  await page.getByLabel('Status').selectOption('Completed');
+  await page.getByLabel('Status', { exact: true }).selectOption('Completed');
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.getByRole('button', { name: 'Save' }).click();
   expect((await saved).status()).toBe(200);

@@ -64,10 +64,12 @@ test('every 250 h or 3 months, and a larger service every 1,000 h, are planned i
   await click(page.getByRole('link', { name: 'New Plan' }));
   await heading(page).toBe('New Plan');
   await type(page.getByLabel('Name', { exact: true }), LARGE);
+  await type(page.getByLabel('Start On', { exact: true }), '2026-01-05');
   await metered(1, '1000');
   await click(page.getByRole('button', { name: 'Save and new' }));
   await poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
   await type(page.getByLabel('Name', { exact: true }), 'Small service');
+  await type(page.getByLabel('Start On', { exact: true }), '2026-01-05');
   await choose(page.getByLabel('Mode', { exact: true }), 'From the last completion');
   await metered(1, '250');
   await trigger(2, 'Date');
