@@ -1,11 +1,12 @@
 import { USER } from '../../shared/entity-paths.ts';
+import { normalizeText } from '../../shared/texts.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Row, Writer } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 
 /** Emails are stored and compared in lower case, so apply this before writing a user. */
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return normalizeText(email).toLowerCase();
 }
 
 /**

@@ -24,7 +24,7 @@ test('a list is a file of titles, labels and harmless texts, in its order and by
   const one = await temp.ask('GET', `${SITES}?format=csv&columns=code&name=south`, acme);
   expect(one.body).toBe('\uFEFFCode\r\n-7\r\n');
   const labelled = await temp.ask('GET', `${LOCATIONS}?format=csv&columns=site,address`, acme);
-  expect(labelled.body).toBe('\uFEFFSite,Address\r\n"Grüne ""Wiese"", Nord","One\nTwo"\r\n');
+  expect(labelled.body).toBe('\uFEFFSite,Address\r\n"Grüne ""Wiese"", Nord",One Two\r\n');
   const all = await temp.ask('GET', `${SITES}?format=csv`, acme);
   expect(all.body.split('\r\n')[0]).toBe('\uFEFFCode,Name,Calendar,Time Zone,Id,Created,Updated');
 });

@@ -4,7 +4,7 @@ import type { Operation } from '../../shared/schema/operations.ts';
 import type { AuditActor } from '../events/audit-entry.ts';
 import { together } from '../lib/together.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
-import { momentsInUtc } from './moments.ts';
+import { inStoredForm } from './stored-form.ts';
 
 /** On whose behalf something is done: a user of the store unless `kind` says otherwise. */
 export interface Actor extends Pick<AuditActor, 'id' | 'name'> {
@@ -121,8 +121,9 @@ export class Hooks {
     return undefined;
   }
 
-  normalize(entity: Entity, values: Values): Values {
-    const given = momentsInUtc(entity, values);
+  /** @param before the record that the values change */
+  normalize(entity: Entity, values: Values, before?: Row): Values {
+    const given = inStoredForm(entity, values, before);
     return this.#at(entity.path).reduce((so, hooks) => hooks.normalize?.(so) ?? so, given);
   }
 

@@ -91,7 +91,7 @@ export class Pipeline implements Transaction {
   async update(path: string, before: Row, given: Values, reason?: string): Promise<Row> {
     const { hooks, now } = this.#ctx;
     const entity = this.#entity(path);
-    const merged = await this.#mergeAnswers(entity, before, hooks.normalize(entity, given));
+    const merged = await this.#mergeAnswers(entity, before, hooks.normalize(entity, given, before));
     const files = await this.#chooseFiles(entity, before, merged);
     const values = changesOf(entity, before, files.values);
     if (Object.keys(values).length === 0) return before;
@@ -271,7 +271,7 @@ export async function tryUpdate(
   reader: Reader,
 ): Promise<void> {
   const { schema, actor, now, hooks } = ctx;
-  const values = changesOf(entity, before, hooks.normalize(entity, given));
+  const values = changesOf(entity, before, hooks.normalize(entity, given, before));
   if (Object.keys(values).length === 0) return;
   const change: Change = { entity, scope: schema.scope, actor, now, before, values };
   checkDates(change);

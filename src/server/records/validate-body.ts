@@ -9,6 +9,7 @@ import { createSchema } from '../../shared/schema/request-schema.ts';
 import type { Schema } from '../access/schema.ts';
 import type { Values } from '../store/store.ts';
 import { errorText } from './error-text.ts';
+import { inStoredForm } from './stored-form.ts';
 
 /** Errors in further fields are left out. */
 const MOST_FIELDS = 50;
@@ -69,7 +70,10 @@ function validateValues(entity: Entity, check: ValidateFunction, body: Values): 
     const texts = errors.get(field) ?? [];
     if (texts.length < MOST_TEXTS && !texts.includes(text)) errors.set(field, [...texts, text]);
   };
-  if (!check(body)) for (const error of check.errors ?? []) addError(entity, error, add);
+  const stored = inStoredForm(entity, body);
+  // Both what was sent and what is made of it must be right.
+  if (!check(body) || (stored !== body && !check(stored)))
+    for (const error of check.errors ?? []) addError(entity, error, add);
   for (const [name, value] of Object.entries(body)) {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
       add(name, 'holds characters that are not text');

@@ -49,6 +49,21 @@ describe('creating', () => {
     });
   });
 
+  test('texts are written without what nobody sees, and one line is one line', async () => {
+    const name = 'Werk-\u200b1 ';
+    const made = await temp.create(site.path, { name: `\t${name}` });
+    expect(made.name).toBe('Werk-1');
+    const asset = await temp.create('assets/equipments', {
+      name: 'A\r\nB',
+      description: 'one\r\n\ttwo\u202e ',
+    });
+    expect(asset).toMatchObject({ name: 'A B', description: 'one\n\ttwo' });
+    // An older version stored any text: saving another field leaves it, as does sending it back.
+    await ctx.store.write((writer) => writer.update(site.path, made.id, { name }));
+    expect((await temp.update(site.path, made.id, { name })).name).toBe(name);
+    expect((await temp.update(site.path, made.id, { name: `${name}\u200b` })).name).toBe('Werk-1');
+  });
+
   test('a refused record takes no number', async () => {
     const body = { ...(await temp.sample(workOrder.path)), asset: 999_999 };
     await expect(createRecord(ctx, workOrder, body)).rejects.toMatchObject({ code: 'invalid' });

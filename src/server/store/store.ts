@@ -14,7 +14,7 @@ export type Values = Record<string, Value>;
 
 /**
  * A condition on one property. `property` may lead through references: `work_order.asset`, `status.control.closes`. Texts of
- * entities compare ignoring case, those of system tables exactly. `contains` finds the text anywhere, ignoring case; on a reference
+ * entities compare ignoring case, with `eq`, `ne` and `in` in every alphabet, those of system tables exactly. `contains` finds the text anywhere, ignoring case; on a reference
  * it looks at the label. `ne` is the opposite of `eq`: an empty value differs from any. `in` with an empty list matches nothing.
  * `under` matches a reference to this record of a tree, or to one below it.
  */

@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import { normalizeText } from '../../shared/texts.ts';
 import { type AuditActor, systemActor } from '../events/audit-entry.ts';
 import { writeAudited } from '../events/audited-writer.ts';
 import { OUTBOX } from '../events/outbox.ts';
@@ -164,7 +165,7 @@ class OpenTenancy implements Tenancy {
     for (const [field, problem] of Object.entries(errors))
       if (problem) throw new ApiError('invalid', undefined, { [field]: [problem] });
     const id = await writeAudited(this.platform, platformAudit(by), async (writer) => {
-      const tenant = await writer.insert('tenants/tenant', { name, schema_name });
+      const tenant = await writer.insert('tenants/tenant', { name: normalizeText(name), schema_name });
       await noteStoreToMake(writer, tenant);
       return tenant;
     }).catch((error: unknown) => {

@@ -20,8 +20,8 @@ describe('what a short form stands for', () => {
   test.each<[name: string, own: JsonSchema, meant: JsonSchema]>([
     ['notes', {}, { ...text, maxLength: 200 }],
     ['notes', { maxLength: 20, title: 'Remarks' }, { ...text, title: 'Remarks', maxLength: 20 }],
-    ['notes', { 'x-long': true }, { ...text, maxLength: 5000 }],
-    ['notes', { 'x-long': true, maxLength: 9000 }, { ...text, maxLength: 9000 }],
+    ['notes', { 'x-long': true }, { ...text, 'x-long': true, maxLength: 5000 }],
+    ['notes', { 'x-long': true, maxLength: 9000 }, { ...text, 'x-long': true, maxLength: 9000 }],
     ['name', {}, { type: 'string', title: 'Name', minLength: 1, maxLength: 200 }],
     ['notes', { format: 'email' }, { ...text, format: 'email', maxLength: 254 }],
     ['notes', { format: 'currency' }, { ...text, format: 'currency', minLength: 3, maxLength: 3 }],

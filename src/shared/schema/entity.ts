@@ -64,6 +64,8 @@ export interface Property {
   storage: Storage;
   /** JSON Schema format (`date`, `date-time`, `email`), where it has one. */
   format?: string;
+  /** A text of several lines. */
+  long?: true;
   required: boolean;
   /** Required when a record is created, but may be cleared later. */
   requiredOnCreate: boolean;
@@ -325,6 +327,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     kind,
     storage: kinds[kind].storage(schema),
     format: schema.format,
+    ...(schema['x-long'] === true && { long: true }),
     required: required.includes(name),
     requiredOnCreate: onCreate.includes(name),
     readOnly: schema.readOnly ?? false,

@@ -99,7 +99,7 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
   {
     says: '`"x-long": true` is a text of at most 5,000 characters, and in forms a field of several lines.',
     fill({ 'x-long': isLong, ...own }) {
-      return isLong === true ? { maxLength: LONG_TEXT_LENGTH, ...own } : own;
+      return isLong === true ? { maxLength: LONG_TEXT_LENGTH, ...own, 'x-long': true } : own;
     },
   },
   {

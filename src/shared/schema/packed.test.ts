@@ -11,7 +11,7 @@ function forBrowsers({ description, notify, rules, bulk, few, ...entity }: Entit
   return {
     ...entity,
     properties: entity.properties.map(
-      ({ index, defaultFrom, renamedFrom, ...property }): Property => property,
+      ({ index, defaultFrom, long, renamedFrom, ...property }): Property => property,
     ),
     ...(entity.actions && {
       actions: entity.actions.map((action) => ({ ...action, form: forBrowsers(action.form), schema: {} })),

@@ -1,5 +1,6 @@
 import type { RowProblem } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
+import { foldText, normalizeText } from '../../../shared/texts.ts';
 import type { CheckedFile } from '../../data/imports.ts';
 import { type Choice, meant } from './choice.ts';
 import type { ReadFile } from './reading/read-file.ts';
@@ -21,7 +22,7 @@ export function duplicates(
   for (const property of names) {
     const first = new Map<string, number>();
     for (const [row, cells] of file.rows.entries()) {
-      const text = meant(cells, property, choice).toLowerCase();
+      const text = foldText(normalizeText(meant(cells, property, choice)));
       if (text === '' || outcomes[row] === 'refused') continue;
       const earlier = first.get(text);
       if (earlier === undefined) first.set(text, row);

@@ -5,6 +5,7 @@ import { importable, isImportable } from '../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
 import { cellError } from '../../../shared/spreadsheet.ts';
+import { foldText } from '../../../shared/texts.ts';
 import type { CheckedFile } from '../../data/imports.ts';
 import { useOptions, type Values } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
@@ -212,7 +213,7 @@ export function isBeingMade(
   const path = propertyOf(entity, name)?.reference?.entity;
   const label = path === undefined ? undefined : manifest[path]?.label;
   if (path === undefined || label === undefined) return false;
-  return (making[path] ?? []).some((record) => String(record[label]).toLowerCase() === text.toLowerCase());
+  return (making[path] ?? []).some((record) => foldText(String(record[label])) === foldText(text));
 }
 
 /** The records to create whose names are still unknown. */
@@ -225,12 +226,12 @@ export function stillUnknown(
   const unknown = new Set(
     problems.map(({ property, unknown: text }) => {
       const path = property === undefined ? undefined : propertyOf(entity, property)?.reference?.entity;
-      return `${path} ${text?.toLowerCase()}`;
+      return `${path} ${foldText(text ?? '')}`;
     }),
   );
   const left = Object.entries(making).map(([path, records]): [string, Values[]] => {
     const label = manifest[path]?.label ?? '';
-    return [path, records.filter((record) => unknown.has(`${path} ${String(record[label]).toLowerCase()}`))];
+    return [path, records.filter((record) => unknown.has(`${path} ${foldText(String(record[label]))}`))];
   });
   return Object.fromEntries(left.filter(([, records]) => records.length > 0));
 }

@@ -12,6 +12,7 @@ import { jobFindings } from './job-findings.ts';
 import { rollupFindings } from './rollup-findings.ts';
 import { settingsFindings } from './settings-findings.ts';
 import { storeFindings, strayFindings } from './store-findings.ts';
+import { textFindings } from './text-findings.ts';
 import { writingFindings } from './writing-findings.ts';
 
 /** Checks everything that can go wrong in an installation, or in its platform and one tenant. It changes only derived data, and only with `fix`. */
@@ -33,6 +34,7 @@ export async function examine(parts: OperationParts, fix: boolean, only?: Tenant
     ...(await fileFindings(tenancy, refs)),
     ...(await rollupFindings(tenancy, refs, fix)),
     ...(await directoryFindings(tenancy, refs, fix)),
+    ...(await textFindings(tenancy, refs)),
   ];
 }
 

@@ -7,6 +7,7 @@ import { type TempTenancy, tempTenancy } from '../../tenancy/temp-tenancy.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { directoryFindings } from './directory-findings.ts';
 import { eventFindings } from './event-findings.ts';
+import { textFindings } from './text-findings.ts';
 
 const USER = 'users/user';
 let temp: TempTenancy;
@@ -74,4 +75,21 @@ test('events that nobody delivers are named: at once where nobody knows them, el
   const since = new Date(Date.now() - 3_600_000).toISOString();
   await inTenant((writer) => writer.updateWhere('_outbox', [eq('topic', 'mails')], { created_at: since }));
   expect(await waiting()).toContain(`1 event "mails" waiting since ${since}`);
+});
+
+test('texts that an older version stored are told, and keys that look alike', async () => {
+  const texts = async () => (await textFindings(temp.tenancy, [ref])).map(({ text }) => text);
+  expect(await texts()).toEqual([]);
+  await inTenant(async (writer) => {
+    for (const [code, name] of [
+      ['ÜB', 'Plain'],
+      ['ÜB\u200b', 'Plain'],
+      ['N', 'e\u0301'],
+    ] as const)
+      await writer.insert('company/site', { code, name });
+  });
+  expect(await texts()).toEqual([
+    'texts of 2 sites (2 "Plain", 3 "e\u0301") have white space around them, characters that nobody sees, or letters in parts',
+    '1 site (2 "Plain") repeats the code of others but for the case of letters or what nobody sees',
+  ]);
 });

@@ -3,6 +3,7 @@ import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
 import { cellError, type DaySystem, isDayNumber, localOfDayNumber } from '../../../shared/spreadsheet.ts';
 import { FILE_MARKS } from '../../../shared/typed-number.ts';
 import type { Value } from '../../store/store.ts';
+import { storedForm } from '../stored-form.ts';
 
 /** A value, or what is wrong with the text; `unknown` is a text that people may say the meaning of. */
 export type Converted =
@@ -38,7 +39,7 @@ export function convertCell(property: Property, text: string, reading: CellReadi
     case 'datetime':
       return instant(text, reading);
     default:
-      return { value: text };
+      return { value: storedForm(property, text) };
   }
 }
 

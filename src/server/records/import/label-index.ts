@@ -1,5 +1,6 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { foldText, normalizeText } from '../../../shared/texts.ts';
 import type { Schema } from '../../access/schema.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Row, Value } from '../../store/store.ts';
@@ -87,7 +88,11 @@ export class LabelIndex {
       value === undefined || value === null ? [] : [eq(of, value)],
     );
     if (label === undefined || where.length === 0) return all;
-    const rows = await this.#where(entity, { property: label, op: 'in', value: [text] }, ...where);
+    const rows = await this.#where(
+      entity,
+      { property: label, op: 'in', value: writtenForms(text) },
+      ...where,
+    );
     return rows.flatMap((row) => (fold(nameOf(entity, row)) === fold(text) ? [row.id] : []));
   }
 
@@ -100,7 +105,8 @@ export class LabelIndex {
   /** Records that one of the texts may name. Without a label property a record is named by its id. */
   #named(entity: Entity, texts: string[]): Promise<Row[]> {
     const property = labelPath(this.#schema, entity);
-    if (property !== undefined) return this.#where(entity, { property, op: 'in', value: texts });
+    if (property !== undefined)
+      return this.#where(entity, { property, op: 'in', value: texts.flatMap(writtenForms) });
     const start = `${fold(entity.title)} `;
     const ids = texts.map(fold).filter((text) => text.startsWith(start) && isId(text.slice(start.length)));
     return this.#where(entity, {
@@ -160,6 +166,12 @@ function isId(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text);
 }
 
+/** How records may have a text that a file names: as it is stored now, and as older versions stored it. */
+function writtenForms(text: string): string[] {
+  const normal = normalizeText(text);
+  return [...new Set([text, normal, normal.normalize('NFD')])];
+}
+
 function fold(label: string): string {
-  return label.normalize('NFC').trim().toLowerCase();
+  return foldText(normalizeText(label));
 }

@@ -120,6 +120,20 @@ test('all that rows refer to is looked up at once', async () => {
   expect(reads).toBe(1);
 });
 
+test('a label is found in any case of its letters, and however its accents are stored', async () => {
+  const over = await temp.create('company/site', { code: 'O', name: 'Überlauf' });
+  const old = await temp.create('company/site', { code: 'D', name: 'x' });
+  await temp.ctx.store.write((writer) =>
+    writer.update('company/site', old.id, { name: 'De\u0301po\u0302t' }),
+  );
+  for (const [label, site] of [
+    ['ÜBERLAUF', over.id],
+    ['u\u0308berlauf', over.id],
+    ['Dépôt', old.id],
+  ] as const)
+    expect(await valuesOf([label, 'Ya\u200brd', 'yard'])).toStrictEqual({ site, name: 'Yard', slug: 'yard' });
+});
+
 describe('records with the same label', () => {
   const METERS = { entity: 'meter-readings/meter_reading', mode: 'create' };
   const NAMED = { ...METERS, columns: [['meter'], ['meter_reading'], ['asset']] };

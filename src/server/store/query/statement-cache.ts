@@ -1,5 +1,6 @@
 import type { Condition, Query } from '../store.ts';
 import { pathOf, type TableInfo } from '../tables/catalog.ts';
+import { hasCaseForms } from '../tables/letter-forms.ts';
 import type { Column } from '../tables/table.ts';
 import type { Builder } from './builder.ts';
 import type { Param, Sql } from './dialect.ts';
@@ -70,7 +71,7 @@ export function filterShape({ where = [], search }: Pick<Query, 'where' | 'searc
 }
 
 function hasSameText(condition: Condition): condition is Extract<Condition, { property: string }> {
-  return SAME_TEXT.has(condition.op);
+  return SAME_TEXT.has(condition.op) && !('value' in condition && hasCaseForms(condition.value));
 }
 
 function carried({ columns }: Statement, { where = [], limit, offset = 0 }: Asked): Param[] {

@@ -1,6 +1,7 @@
 import type { AnyCondition, Condition, ReferredCondition, ReferrerCondition, Value } from '../store.ts';
 import { type Catalog, type Path, pathOf, quote, type TableInfo, tableAt } from '../tables/catalog.ts';
 
+import { caseForms, hasCaseForms } from '../tables/letter-forms.ts';
 import { type Column, isCaseless } from '../tables/table.ts';
 import type { Builder } from './builder.ts';
 import type { Dialect, Param, Sql } from './dialect.ts';
@@ -138,6 +139,11 @@ function test(
 ): Sql {
   const caseless = isCaseless(info.table, column);
   const side = (text: string) => (caseless ? dialect.caseless(text) : text);
+  const oneOf = (values: (string | number)[]) =>
+    dialect.oneOf(
+      { text: side(expression), kind: column.kind, caseless, nullable: true, isId: column.name === 'id' },
+      caseless ? values.flatMap((value) => caseForms(String(value))) : values,
+    );
   switch (condition.op) {
     case 'null':
       return { text: `${expression} IS NULL`, params: [] };
@@ -146,21 +152,17 @@ function test(
     case 'in':
       return condition.value.length === 0
         ? { text: '1 = 0', params: [] }
-        : dialect.oneOf(
-            {
-              text: side(expression),
-              kind: column.kind,
-              caseless,
-              nullable: true,
-              isId: column.name === 'id',
-            },
-            condition.value.map((value) => encode(column, value) as string | number),
-          );
+        : oneOf(condition.value.map((value) => encode(column, value) as string | number));
     case 'contains':
       return dialect.contains(dialect.asText(expression, column.kind), condition.value);
     case 'eq':
+      if (caseless && hasCaseForms(condition.value)) return oneOf([condition.value]);
       return compared(side(expression), '=', side, column, condition.value);
     case 'ne':
+      if (caseless && hasCaseForms(condition.value)) {
+        const { text, params } = oneOf([condition.value]);
+        return { text: `(${expression} IS NULL OR NOT (${text}))`, params };
+      }
       return compared(side(expression), 'IS DISTINCT FROM', side, column, condition.value);
     default:
       return {

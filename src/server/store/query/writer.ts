@@ -12,6 +12,7 @@ import { SqlReader } from './reader.ts';
 import { decode, encode } from './row-codec.ts';
 import { plainSource, whereText } from './select.ts';
 import type { ReadRefusal, SqlWriteTransaction } from './session.ts';
+import { keysToAsk, takenKey } from './taken-in-other-case.ts';
 import { type Touched, touch } from './touched.ts';
 
 /** Writes through one session of any engine. */
@@ -35,6 +36,7 @@ export class SqlWriter extends SqlReader implements Writer {
   }
 
   async insert(table: string, values: Values): Promise<number> {
+    if (this.isToAsk(table, values)) await this.refuseTaken(table, values);
     const sql = this.insertion(table, values, (into) => `${into} RETURNING "id"`);
     const [row] = await this.guarded(tableAt(this.builder.catalog, table), sql, values);
     touch(this.touched, table, 1);
@@ -44,6 +46,7 @@ export class SqlWriter extends SqlReader implements Writer {
   async insertRow(table: string, values: Values): Promise<Row> {
     const { catalog, dialect } = this.builder;
     if (!dialect.readsInserted) return (await this.get(table, await this.insert(table, values))) as Row;
+    if (this.isToAsk(table, values)) await this.refuseTaken(table, values);
     const info = tableAt(catalog, table);
     const added = this.insertion(table, values, (into) => into);
     const names = [...info.columns.keys()].filter((name) => name !== 'id' || values.id !== undefined);
@@ -71,12 +74,25 @@ export class SqlWriter extends SqlReader implements Writer {
     return { text: asked(into), params: params(all) };
   }
 
+  /** Whether an index alone cannot tell that a key of these values is taken. */
+  private isToAsk(table: string, values: Values): boolean {
+    return keysToAsk(tableAt(this.builder.catalog, table), values).length > 0;
+  }
+
+  private async refuseTaken(table: string, values: Values, id?: number): Promise<void> {
+    const keys = keysToAsk(tableAt(this.builder.catalog, table), values);
+    const taken = await takenKey(this, table, keys, values, id);
+    if (taken) throw new UniqueError(table, taken);
+  }
+
   async update(table: string, id: number, values: Values): Promise<boolean> {
+    if (this.isToAsk(table, values)) await this.refuseTaken(table, values, id);
     return (await this.set(table, byId(id), values)) > 0;
   }
 
   async change(table: string, before: Row, values: Values): Promise<Row | null> {
     const info = tableAt(this.builder.catalog, table);
+    if (this.isToAsk(table, values)) await this.refuseTaken(table, values, before.id);
     const changing = this.set(table, byId(before.id), values, before);
     // A change that has to read the row first has not sent its statement yet, so the read below must wait for it.
     if (isKnown(info, values, before)) changing.catch(() => {});

@@ -1,4 +1,5 @@
 import type { Entity, Property } from '../../../../shared/schema/entity.ts';
+import { foldText } from '../../../../shared/texts.ts';
 import { isUnique, ruleProblems, takenInStore } from '../../../records/import/check-draft.ts';
 import type { Source } from '../../../records/import/source.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
@@ -43,7 +44,7 @@ async function takenBy(
 ): Promise<string | undefined> {
   const value = values[property.name];
   if (value === undefined || value === null) return undefined;
-  const key = `${property.name} ${String(value).toLowerCase()}`;
+  const key = `${property.name} ${foldText(String(value))}`;
   const earlier = taken.get(key);
   if (earlier !== undefined) return `"${value}" is already on line ${earlier}`;
   taken.set(key, row.line);

@@ -1,3 +1,4 @@
+import { normalizeText } from '../../../../shared/texts.ts';
 import { installation } from '../../../access/schema.ts';
 import { PLATFORM, requireGoodPassword } from '../../../auth/new-password.ts';
 import { hashPassword } from '../../../auth/password.ts';
@@ -15,6 +16,7 @@ export async function createAdmin(input: CommandInput): Promise<number> {
   const user = { name: textOf(input, 'name'), email: normalizeEmail(textOf(input, 'email')) };
   const schema = installation.platform;
   validateBody(schema, schema.at('users/user'), 'create', user);
+  user.name = normalizeText(user.name);
   const password = input.values['password-stdin'] ? await firstLineOfInput() : undefined;
   if (password !== undefined) requireGoodPassword(password, { ...user, tenant: PLATFORM });
   const hash = password === undefined ? undefined : await hashPassword(password);

@@ -1,0 +1,47 @@
+/** Most texts need no work: visible ASCII with single spaces inside. */
+const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+const LINE_BREAK = /\r\n|[\v\f\r\u0085\u2028\u2029]/g;
+/**
+ * Characters that nobody sees, which make texts differ that look alike or turn the direction of what follows: control
+ * characters, soft hyphens, zero-width spaces, fillers, and the marks of writing direction.
+ */
+const INVISIBLE =
+  /(?![\t\n])[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/gu;
+/** Joiners belong into words of scripts that join letters, and into emoji; in between letters of others they do nothing. */
+const IDLE_JOINER =
+  /(?<!(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Inherited}\p{sc=Common}])[\p{L}\p{M}]|[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f)(?:\u200c|\u200d)+|(?:\u200c|\u200d)+(?![\p{L}\p{M}\p{Extended_Pictographic}])(?<!\p{M}\u200d)/gu;
+/** Signs that choose the look of an emoji, or spell a flag, where there is none. */
+const IDLE_SIGN =
+  /(?<!\p{Emoji})(?:\ufe0e|\ufe0f)|(?<=[\d#*])(?:\ufe0e|\ufe0f)(?!\u20e3)|(?<![\u{1f3f4}\u{e0020}-\u{e007e}])[\u{e0000}-\u{e007f}]/gu;
+
+/**
+ * A text as it is written: composed letters (NFC), without white space around it and without characters that nobody
+ * sees. One line is one line with single spaces; a text of several lines keeps its breaks and indents.
+ * @example normalizeText(' SP-\u200b1\t a ') // 'SP-1 a'
+ */
+export function normalizeText(text: string, { lines = false } = {}): string {
+  if (PLAIN.test(text)) return text;
+  const seen = text.replace(LINE_BREAK, '\n').replace(INVISIBLE, '');
+  const composed = seen.replace(IDLE_JOINER, '').replace(IDLE_SIGN, '').normalize('NFC');
+  return (lines ? composed : composed.replace(/\s+/g, ' ')).trim();
+}
+
+/**
+ * A text as it is compared: letters in any case are equal, in every alphabet, letter by letter. `ß` is not `ss`, and the
+ * Turkish `ı` is not `i`.
+ * @example foldText('ÜBER') === foldText('über') // true
+ */
+export function foldText(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
+  return Array.from(text.normalize('NFC'), foldLetter).join('');
+}
+
+function foldLetter(letter: string): string {
+  if (letter === 'ı') return letter;
+  const upper = single(letter.toUpperCase()) ?? letter;
+  return single(upper.toLowerCase()) ?? upper;
+}
+
+function single(letter: string): string | undefined {
+  return Array.from(letter).length === 1 ? letter : undefined;
+}
