@@ -73,7 +73,7 @@ test('every 250 h or 3 months, and a larger service every 1,000 h, are planned i
   await choose(page.getByLabel('Mode', { exact: true }), 'From the last completion');
   await metered(1, '250');
   await trigger(2, 'Date');
-  await type(line(2).getByRole('spinbutton', { name: 'How Often: number' }), '3');
+  await type(line(2).getByRole('textbox', { name: 'How Often: number' }), '3');
   await page.getByText('Every 250 h of Hours or every 3 months, whichever comes first').waitFor();
   await click(page.getByRole('button', { name: 'Create', exact: true }));
   const larger = page.getByLabel('Included In', { exact: true });

@@ -82,7 +82,7 @@ const BOXES: (Box & { start: FilterValues })[] = [
     const start = { gte: '1', lte: '9' };
     return [
       { of, label: 'Size from', operator: 'gte' as const, typed: '5', told: '5', start },
-      { of, label: 'Size to', operator: 'lte' as const, typed: '7.5', told: '7.5', start },
+      { of, label: 'Size to', operator: 'lte' as const, typed: '1,007', told: '1007', start },
     ];
   }),
   ...(['date', 'datetime'] as const).flatMap((kind) => {

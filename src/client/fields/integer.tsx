@@ -1,4 +1,4 @@
 import type { Field } from './field.ts';
 import { numberField } from './parts/number-field.tsx';
 
-export const field: Field = numberField({ inputMode: 'numeric', step: () => 1 }, 'col-integer');
+export const field: Field = numberField('numeric', 'col-integer');

@@ -1,18 +1,33 @@
-const NUMBER = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/;
-/** The app writes thousands like this, others three decimals: the meaning is ambiguous. */
-const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+import { marksOf, numberText, readTypedNumber, type TypedNumber } from '../../shared/typed-number.ts';
+import { formatNumber } from './format.ts';
 
-/** The error for a text that is not a number. */
-export const NO_NUMBER = 'This is no number. Write thousands without a comma.';
+/** Reads a number with the marks of this person's language. @example readNumber('1,000.5') // { value: 1000.5 } in English */
+export function readNumber(text: string): TypedNumber {
+  return readTypedNumber(text, marksOf());
+}
 
-/**
- * A number as people type it, with a comma or a point; null for an empty text, undefined for anything else.
- * @example typedNumber('61,5') // 61.5
- */
-export function typedNumber(text: string): number | null | undefined {
-  const typed = text.trim();
-  if (typed === '') return null;
-  if (!NUMBER.test(typed) || THOUSANDS.test(typed)) return undefined;
-  const value = Number(typed.replace(',', '.'));
-  return Number.isFinite(value) ? value : undefined;
+/** A whole number, such as a count. */
+export function readWholeNumber(text: string): TypedNumber {
+  const read = readNumber(text);
+  if ('wrong' in read || Number.isSafeInteger(read.value)) return read;
+  return { wrong: `"${text.trim()}" is not a whole number` };
+}
+
+/** A number as this person types it. */
+export function typedText(value: number): string {
+  return numberText(value, marksOf());
+}
+
+/** The error of a number below or above its bounds. */
+export function boundsError(value: number, { min, max }: { min?: number; max?: number }): string | undefined {
+  if (min !== undefined && value < min) return atLeast(min);
+  return max !== undefined && value > max ? atMost(max) : undefined;
+}
+
+export function atLeast(limit: number): string {
+  return `Enter ${formatNumber(limit)} or more.`;
+}
+
+export function atMost(limit: number): string {
+  return `Enter ${formatNumber(limit)} or less.`;
 }

@@ -1,3 +1,4 @@
+import { isNumeric } from '../../shared/kinds/kind.ts';
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import type { GroupBy, Measure, Period } from '../store/store.ts';
@@ -18,7 +19,6 @@ interface SummaryQuery extends Pick<ListQuery, 'where' | 'search'> {
 const MOST_GROUPS = 2;
 const MOST_SUMS = 8;
 const PERIOD = /^(day|week|month)\(([^()]*)\)$/;
-const NUMBERS = ['decimal', 'number', 'integer'];
 /** Parameters of a list that do not apply to a summary. */
 const LIST_ONLY = ['page', 'page_size', 'ordering', 'format', 'columns'];
 
@@ -89,5 +89,5 @@ function readTerm(entity: Entity, term: string, zone: string): GroupBy | string 
 }
 
 function isSummed({ name, kind, computed, writeOnly }: Property): boolean {
-  return NUMBERS.includes(kind) && name !== 'id' && !computed && !writeOnly;
+  return isNumeric({ kind }) && name !== 'id' && !computed && !writeOnly;
 }

@@ -19,6 +19,11 @@ export type Storage =
 /** Storage types whose values can be read as numbers; dates, times and objects cannot. */
 export const COUNTABLE: ReadonlySet<Storage> = new Set(['text', 'integer', 'number', 'boolean', 'reference']);
 
+/** Whether the kind of a property is a number. */
+export function isNumeric({ kind }: { kind: string }): boolean {
+  return kind === 'integer' || kind === 'number' || kind === 'decimal';
+}
+
 /** A value as a column stores it. */
 export type Stored = string | number;
 

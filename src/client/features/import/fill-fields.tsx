@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
 import type { ImportMode } from '../../../shared/import.ts';
+import { isNumeric } from '../../../shared/kinds/kind.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { importKeys } from '../../../shared/schema/importable.ts';
 import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
+import { PLAIN_MARKS, readTypedNumber } from '../../../shared/typed-number.ts';
 import { useCan } from '../../model/use-can.ts';
 import { ActionField } from '../../records/actions/action-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -193,7 +195,8 @@ function FieldRow({ entity, property, isNeeded, file, choice, onFill }: RowProps
 function typed({ kind, choices }: Property, text: string | undefined): unknown {
   if (text === undefined) return undefined;
   if (kind === 'boolean') return text === 'true';
-  if (kind === 'reference' || (kind === 'integer' && !choices)) return Number(text);
+  if (kind === 'reference') return Number(text);
   if (choices) return choices.find((one) => String(one.const) === text)?.const ?? text;
-  return kind === 'number' || kind === 'decimal' ? Number(text) : text;
+  const number = isNumeric({ kind }) ? readTypedNumber(text, PLAIN_MARKS) : undefined;
+  return number && 'value' in number ? number.value : text;
 }

@@ -11,8 +11,10 @@ import { readLabelsAddress } from '../../records/labels/labels-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { NumberBox } from '../../ui/number-box.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { readWholeNumber } from '../../ui/typed-number.ts';
 import { Label } from './label.tsx';
 import { inPages, SHEETS } from './sheets.ts';
 import { useLabelled } from './use-labelled.ts';
@@ -27,7 +29,7 @@ export function Page() {
   const { records, error, reload } = useLabelled(words && asked, words ?? {});
   const company = useTenant().tenant?.name ?? '';
   const [kind, setKind] = useState('3x8');
-  const [used, setUsed] = useState(0);
+  const [used, setUsed] = useState<number | string | undefined>(0);
   const sheet = SHEETS.find(({ key }) => key === kind) ?? SHEETS[0];
   if (!entity || !words || !sheet)
     return (
@@ -53,6 +55,7 @@ export function Page() {
       const property = propertyOf(entity, name);
       return property ? valueText(property, record[name]) || [] : [];
     });
+  const isFree = used === undefined || (typeof used === 'number' && used >= 0 && used < places);
   const isReady = records !== undefined && records.length > 0;
   return (
     <div className="labels-page">
@@ -61,7 +64,12 @@ export function Page() {
           title="Labels"
           back={{ to: model.screens[entity.path]?.route ?? '/', label: entity.plural }}
           actions={
-            <Button variant="primary" icon="printer" disabled={!isReady} onClick={() => window.print()}>
+            <Button
+              variant="primary"
+              icon="printer"
+              disabled={!isReady || (places > 1 && !isFree)}
+              onClick={() => window.print()}
+            >
               Print
             </Button>
           }
@@ -85,14 +93,13 @@ export function Page() {
           {places > 1 && (
             <div className="field">
               <label htmlFor="labels-used">Labels already used on the first sheet</label>
-              <input
+              <NumberBox
                 id="labels-used"
-                type="number"
-                className="form-control"
-                min={0}
-                max={places - 1}
+                read={readWholeNumber}
+                limits={{ min: 0, max: places - 1 }}
+                keyboard="numeric"
                 value={used}
-                onChange={({ target }) => setUsed(Math.max(0, Math.trunc(Number(target.value)) || 0))}
+                onChange={setUsed}
               />
             </div>
           )}
@@ -105,7 +112,7 @@ export function Page() {
       {isReady && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where the window is narrower than paper
         <section className="label-sheets" aria-label="Labels as they are printed" tabIndex={0}>
-          {inPages(records, sheet, places > 1 ? used : 0).map((page, index) => (
+          {inPages(records, sheet, places > 1 && isFree ? (used ?? 0) : 0).map((page, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pages and places have no other name
             <div key={index} className={`label-sheet is-${sheet.key}`}>
               {page.map((record, place) =>

@@ -11,7 +11,7 @@ export function inputAttributes(props: InputProps & Attributes) {
     known,
     widget,
     rows,
-    limits,
+    limits: _limits,
     choosable,
     invalid,
     value,
@@ -19,19 +19,18 @@ export function inputAttributes(props: InputProps & Attributes) {
     ...rest
   } = props;
   return {
-    ...limits,
     autoComplete: 'off',
     ...rest,
     className: `form-control${invalid ? ' is-invalid' : ''}`,
   };
 }
 
-/** The single-line input of a form for texts and numbers. */
+/** The single-line input of a form for texts. */
 export function InputBox(props: InputProps & Attributes) {
   return (
     <input
       {...inputAttributes(props)}
-      value={(props.value as string | number | undefined) ?? ''}
+      value={(props.value as string | undefined) ?? ''}
       onChange={(event) => props.onChange(event.target.value === '' ? undefined : event.target.value)}
     />
   );

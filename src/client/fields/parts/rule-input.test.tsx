@@ -51,8 +51,14 @@ test('how often it comes again is chosen, and said in words', () => {
 test('a number is one from 1 to 999', () => {
   const told = draw('FREQ=DAILY;INTERVAL=2');
   expect(value('Rule: number')).toBe('2');
-  for (const typed of ['1000', '0', '2.5']) set('Rule: number', typed);
-  expect(told).toEqual(['FREQ=DAILY;INTERVAL=999', 'FREQ=DAILY', 'FREQ=DAILY']);
+  const box = screen.getByLabelText<HTMLInputElement>('Rule: number');
+  for (const typed of ['1000', '0', '2.5']) {
+    set('Rule: number', typed);
+    // It stays to be corrected, and the rule is as before.
+    expect([box.value, box.validity.valid, told]).toEqual([typed, false, []]);
+  }
+  set('Rule: number', '999');
+  expect([told, box.validity.valid]).toEqual([['FREQ=DAILY;INTERVAL=999'], true]);
 });
 
 test('of a month the day is chosen, and stays while the number changes', () => {

@@ -1,6 +1,8 @@
 import './rule-input.scss';
 import { type Frequency, type Recurrence, readRecurrence, WEEKDAYS } from '../../../shared/recurrence.ts';
 import { recurrenceText } from '../../../shared/recurrence-text.ts';
+import { NumberBox } from '../../ui/number-box.tsx';
+import { readWholeNumber } from '../../ui/typed-number.ts';
 import type { InputProps } from '../field.ts';
 
 const UNITS: [Frequency, string][] = [
@@ -24,6 +26,7 @@ const ON_DAYS: Partial<Record<Frequency, [part: string, title: string][]>> = {
     ['BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1', 'on the last day of February'],
   ],
 };
+const INTERVALS = { min: 1, max: 999 };
 const OTHER = 'other';
 
 /**
@@ -48,16 +51,19 @@ export function RuleInput(props: InputProps) {
     <div className="rule-input">
       <div className="rule-input-parts">
         <span aria-hidden>every</span>
-        <input
-          type="number"
-          className="form-control"
+        <NumberBox
+          name={props.name}
           aria-label={`${label}: number`}
-          min={1}
-          max={999}
+          read={readWholeNumber}
+          limits={INTERVALS}
+          keyboard="numeric"
+          invalid={invalid}
           disabled={isFixed}
-          value={rule?.interval ?? ''}
+          value={rule?.interval}
           placeholder="1"
-          onChange={({ target }) => write(rule?.freq ?? 'MONTHLY', within(target.valueAsNumber), rest)}
+          onChange={(typed) => {
+            if (isInterval(typed)) write(rule?.freq ?? 'MONTHLY', typed ?? 1, rest);
+          }}
         />
         <select
           className="custom-select"
@@ -141,6 +147,8 @@ function weekdays(days: string[], day: string, isOn: boolean): string {
   return chosen.length > 0 ? `BYDAY=${chosen.join(',')}` : '';
 }
 
-function within(number: number): number {
-  return Number.isInteger(number) ? Math.min(999, Math.max(1, number)) : 1;
+function isInterval(typed: number | string | undefined): typed is number | undefined {
+  return (
+    typed === undefined || (typeof typed === 'number' && typed >= INTERVALS.min && typed <= INTERVALS.max)
+  );
 }

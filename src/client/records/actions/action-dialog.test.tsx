@@ -73,6 +73,14 @@ test('of the lines beside it only those that were touched go along, in the same 
   expect(api.sentBy('PATCH')).toEqual([]);
 });
 
+test('nothing is sent with a text that is no number', async () => {
+  draw('complete');
+  fireEvent.change(await screen.findByLabelText(/^Hours Spent.* of Wipe/), { target: { value: '1,5' } });
+  press('Complete');
+  expect(await screen.findByText('"1,5" is unclear: write 1.5.')).toBeTruthy();
+  expect(api.sentBy('POST')).toEqual([]);
+});
+
 test('what the server refuses stands at its field, keeps what was typed, and can be sent again', async () => {
   draw('reserve', { part: 8 });
   const quantity = await screen.findByLabelText<HTMLInputElement>(/^Quantity/);

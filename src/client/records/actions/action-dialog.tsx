@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Locked } from '../../ui/locked.tsx';
+import { hasUnread } from '../../ui/unread-input.ts';
 import type { ErrorTitles } from '../form/error-titles.ts';
 import { readSaveError } from '../form/save-errors.ts';
 import { ActionField } from './action-field.tsx';
@@ -44,6 +45,7 @@ export function ActionDialog({ entity, action, record, name, etag, start = {}, o
     const form = event.currentTarget as HTMLFormElement;
     if (form.querySelector('input[type=file]:invalid'))
       return setFailure(['Files are still being sent. Wait a moment, then try again.']);
+    if (hasUnread(form)) return;
     setBusy(true);
     setFailure([]);
     setErrors({});

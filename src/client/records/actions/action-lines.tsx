@@ -4,6 +4,7 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useList } from '../../data/records.ts';
+import { PropertyNumberBox } from '../../fields/parts/property-number-box.tsx';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -75,22 +76,18 @@ export function ActionLines({ entity, owner, errors, onChange }: Props) {
             {inline.map((field) => {
               const property = propertyOf(entity, field);
               // A field the user emptied stays empty, even if the record has a value.
-              const value = { ...row, ...typed[row.id] }[field] ?? '';
+              const value = { ...row, ...typed[row.id] }[field];
               return (
                 property && (
-                  <input
+                  <PropertyNumberBox
                     key={field}
-                    className="form-control action-number"
-                    type="number"
-                    inputMode="decimal"
-                    step="any"
-                    min={0}
+                    property={property}
+                    className="action-number"
+                    isTight
                     placeholder={property.unit ?? '0'}
                     aria-label={`${property.title} of ${name}`}
-                    value={String(value)}
-                    onChange={(event) =>
-                      set(row.id, field, event.target.value === '' ? null : Number(event.target.value))
-                    }
+                    value={value}
+                    onChange={(typed) => set(row.id, field, typed ?? null)}
                   />
                 )
               );

@@ -9,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Locked } from '../../ui/locked.tsx';
+import { hasUnread } from '../../ui/unread-input.ts';
 import { ActionField } from '../actions/action-field.tsx';
 import { readSaveError } from '../form/save-errors.ts';
 
@@ -50,8 +51,9 @@ export function BatchFields({
   const titles = Object.fromEntries(asked.map((property) => [property.name, property.title]));
   const isReady = action !== undefined || Object.keys(values).length > 0;
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (hasUnread(event.currentTarget)) return;
     const given = Object.entries(values).filter(([, value]) => !action || value !== undefined);
     if (isReady) onSubmit(Object.fromEntries(given.map(([name, value]) => [name, value ?? null])));
   }

@@ -5,15 +5,15 @@ import { transformErrors } from './transform-errors.ts';
 import type { Values } from './values.ts';
 
 /**
- * The errors of a form, by field: the browser's own check first (only it sees a half-typed date or a letter in a number), then the
- * compiled check of the schema, whose texts are plainer and take precedence.
+ * The errors of a form, by field: the browser's own check first (only it sees a half-typed date), then the compiled check of the
+ * schema, whose texts are plainer and take precedence, and before all what a control says of a text that it cannot read.
  */
 export function checkForm(element: HTMLFormElement, form: Form, values: Values, fit: Fit): FieldErrors {
   const native = nativeErrors(element);
   const check = form.validators[form.schema.$id as string];
   if (!check) throw new Error(`The form of ${form.schema.$id} has no compiled check`);
   const found = check(values) ? {} : transformErrors(check.errors ?? [], form.schema);
-  const errors = { ...native, ...blankFields(form, values, fit), ...found };
+  const errors = { ...native, ...blankFields(form, values, fit), ...found, ...nativeErrors(element, true) };
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !fit.absent.has(field)));
 }
 
@@ -31,10 +31,11 @@ function blankFields({ schema }: Form, values: Values, fit: Fit): FieldErrors {
   );
 }
 
-function nativeErrors(element: HTMLFormElement): FieldErrors {
+function nativeErrors(element: HTMLFormElement, isOwn = false): FieldErrors {
   const errors: FieldErrors = {};
   for (const control of controls(element)) {
-    if (!control.validity.valid) errors[control.name] ??= control.validationMessage;
+    if (isOwn ? control.validity.customError : !control.validity.valid)
+      errors[control.name] ??= control.validationMessage;
   }
   return errors;
 }

@@ -38,3 +38,23 @@ test('what was typed in a field that the record no longer has is not sent', asyn
   await screen.findByText('Meter saved');
   expect(api.sentBy('PATCH').map(({ body }) => body)).toEqual([{ kind: 'cumulative' }]);
 });
+
+test('a text that is no number stays in its box, says how to write it, and nothing is saved', async () => {
+  drawPage([{ path: '/meters/:id', element: <RecordPage path={METER} /> }], '/meters/1');
+  const box = await screen.findByLabelText<HTMLInputElement>(/^Minimum/);
+  const type = (value: string) => fireEvent.change(box, { target: { value } });
+  // The form library would make 16 and 15 of these.
+  for (const [text, error] of [
+    ['0x10', '"0x10" is not a number such as 1250.5.'],
+    ['1,5', '"1,5" is unclear: write 1.5.'],
+  ] as const) {
+    type(text);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(error);
+    expect([box.value, api.sentBy('PATCH')]).toEqual([text, []]);
+  }
+  type('-1.5');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Meter saved');
+  expect(api.sentBy('PATCH').map(({ body }) => body)).toEqual([{ minimum: -1.5 }]);
+});

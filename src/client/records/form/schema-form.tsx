@@ -1,5 +1,6 @@
 import RjsfForm from '@rjsf/bootstrap-4';
-import type { ErrorSchema, RegistryWidgetsType, RJSFSchema, UiSchema } from '@rjsf/utils';
+import { getDefaultRegistry } from '@rjsf/core';
+import type { ErrorSchema, Field, RegistryWidgetsType, RJSFSchema, UiSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { useMemo } from 'react';
 import type { Form } from '../../../shared/schema/form.ts';
@@ -22,7 +23,9 @@ const widgets: RegistryWidgetsType = {
   TextareaWidget: FieldWidget,
   readOnly: ReadOnlyWidget,
 };
-const fields = { files: FilesField, lines: LinesField };
+// Its own field of numbers would make numbers of texts that are none, such as 0x10.
+const NumberField = getDefaultRegistry().fields.StringField as Field;
+const fields = { files: FilesField, lines: LinesField, NumberField };
 const templates = {
   BaseInputTemplate: FieldWidget,
   FieldTemplate,

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { formatNumber } from '../../ui/format.ts';
+import { atLeast, atMost } from '../../ui/typed-number.ts';
 
 /** One error as ajv reports it. */
 export interface FormError {
@@ -55,9 +56,9 @@ function textOf(error: FormError, field: string, property: JsonSchema = {}): str
     case 'maxLength':
       return `Use at most ${formatNumber(limit)} characters.`;
     case 'minimum':
-      return `Enter ${formatNumber(limit)} or more.`;
+      return atLeast(limit);
     case 'maximum':
-      return `Enter ${formatNumber(limit)} or less.`;
+      return atMost(limit);
     case 'exclusiveMinimum':
       return `Enter more than ${formatNumber(limit)}.`;
     case 'exclusiveMaximum':

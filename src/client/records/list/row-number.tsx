@@ -3,8 +3,8 @@ import type { Property } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { refreshAfterWrite, whenShown } from '../../data/cache.ts';
 import { Overtaken, writeOver } from '../../data/write-over.ts';
+import { PropertyNumberBox } from '../../fields/parts/property-number-box.tsx';
 import { valueText } from '../../fields/property-value.tsx';
-import { numberKeyboard } from '../../ui/number-keyboard.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { saveErrorText } from '../form/save-errors.ts';
 import { isSameWritten } from '../form/values.ts';
@@ -16,23 +16,23 @@ interface Props {
   name: string;
 }
 
-/** A number edited in its row: saved on Enter and on blur, reset on Escape. */
+/** A number edited in its row: saved on Enter and on blur, reset on Escape. What cannot be saved as a number stays to be corrected. */
 export function RowNumber({ path, property, record, name }: Props) {
   const toast = useToast();
   const held = record[property.name];
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState<{ value: number | string | undefined }>();
   /** The value when editing began. */
   const seen = useRef<unknown>();
-  const sent = useRef<string>();
+  const sent = useRef<typeof typed>();
 
-  function type(text: string) {
+  function type(value: number | string | undefined) {
     if (typed === undefined) seen.current = held;
-    setTyped(text);
+    setTyped({ value });
   }
 
-  async function save() {
-    if (typed === undefined || typed === sent.current) return;
-    const next = typed === '' ? null : Number(typed);
+  async function save(box: HTMLInputElement) {
+    if (typed === undefined || typed === sent.current || !box.reportValidity()) return;
+    const next = typed.value ?? null;
     if (isSameWritten(next, seen.current)) return setTyped(undefined);
     sent.current = typed;
     try {
@@ -54,25 +54,23 @@ export function RowNumber({ path, property, record, name }: Props) {
   function reasonOf(error: unknown): string {
     if (error instanceof Overtaken) {
       const theirs = valueText(property, error.current[property.name]) || 'nothing';
-      return `Somebody else has changed ${property.title} of ${name} to ${theirs} meanwhile. ${typed || 'Nothing'} was not saved.`;
+      return `Somebody else has changed ${property.title} of ${name} to ${theirs} meanwhile. ${typed?.value ?? 'Nothing'} was not saved.`;
     }
     return saveErrorText(error, { [property.name]: property.title });
   }
 
   return (
-    <input
-      className="form-control row-number"
-      type="number"
-      inputMode={numberKeyboard(property.limits?.minimum, 'decimal')}
-      step="any"
-      min={property.limits?.minimum}
+    <PropertyNumberBox
+      property={property}
+      className="row-number"
+      isTight
       aria-label={`${property.title} of ${name}`}
       placeholder="–"
-      value={typed ?? String(held ?? '')}
-      onChange={(event) => type(event.target.value)}
-      onBlur={() => void save()}
+      value={typed ? typed.value : held}
+      onChange={type}
+      onBlur={({ currentTarget }) => void save(currentTarget)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void save();
+        if (event.key === 'Enter') void save(event.currentTarget);
         if (event.key === 'Escape') setTyped(undefined);
       }}
     />

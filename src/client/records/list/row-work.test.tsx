@@ -40,11 +40,20 @@ test('a tick in the row sets the yes or no', async () => {
 
 test('a number typed in the row is saved once, by Enter; an unchanged one is not', async () => {
   draw();
-  const hours = await screen.findByRole('spinbutton', { name: 'Hours Spent of Isolate' });
+  const hours = await screen.findByRole('textbox', { name: 'Hours Spent of Isolate' });
   fireEvent.blur(hours);
   fireEvent.change(hours, { target: { value: '1.5' } });
   fireEvent.keyDown(hours, { key: 'Enter' });
   await waitFor(() => expect(api.sentBy('PATCH')).toMatchObject([{ body: { hrs_spent: 1.5 } }]));
+});
+
+test('a text that is no number stays in the row and is not saved', async () => {
+  draw();
+  const hours = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Hours Spent of Isolate' });
+  fireEvent.change(hours, { target: { value: '1,5' } });
+  fireEvent.blur(hours);
+  expect(await screen.findByText('"1,5" is unclear: write 1.5.')).toBeTruthy();
+  expect([hours.value, api.sentBy('PATCH')]).toEqual(['1,5', []]);
 });
 
 test('a tick is what the record says once it is saved: others take it off too', async () => {
@@ -61,7 +70,7 @@ test('a tick is what the record says once it is saved: others take it off too', 
 
 test('a number that somebody else has typed meanwhile is not written over, and what it is now is said', async () => {
   draw();
-  const hours = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Hours Spent of Isolate' });
+  const hours = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Hours Spent of Isolate' });
   fireEvent.change(hours, { target: { value: '1.5' } });
   api.changeElsewhere(ITEM, 1, { hrs_spent: 4 });
   fireEvent.keyDown(hours, { key: 'Enter' });
@@ -117,6 +126,6 @@ test('where a page is only for reading nothing can be ticked, typed or added', a
   draw(true);
   await screen.findByText('Isolate');
   expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(screen.queryByRole('spinbutton')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('textbox', { name: 'Add checklist item' })).toBeNull();
 });

@@ -84,13 +84,13 @@ test('the one thing that a record owns is made where it is not there yet, and ch
 test('what is entered in a row above its list leaves an empty form with the focus', async () => {
   api.rows[READING] = [];
   draw('assets/equipments', 3, false, '/?tab=meter-readings');
-  const box = await screen.findByRole<HTMLInputElement>('spinbutton');
+  const box = await screen.findByRole<HTMLInputElement>('textbox');
   fireEvent.change(box, { target: { value: '120' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(api.sentBy('POST')).toHaveLength(1));
   expect(api.sentBy('POST')[0]?.body).toEqual({ asset: 3, meter_reading: 120 });
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe(''));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('spinbutton')));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe(''));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
 });
 
 test('a reading below the last of the only meter asks why before it is sent, and one above it does not', async () => {
@@ -100,7 +100,7 @@ test('a reading below the last of the only meter asks why before it is sent, and
     { id: 1, ...hours, is_primary: true, last_reading: 500, last_read_at: '2026-03-01T00:00:00.000Z' },
   ];
   const type = async (value: string) => {
-    const box = await screen.findByRole<HTMLInputElement>('spinbutton');
+    const box = await screen.findByRole<HTMLInputElement>('textbox');
     fireEvent.change(box, { target: { value } });
   };
   const question = { name: 'Replaced, rolled over or typed wrong?' };
@@ -123,7 +123,7 @@ test('to read only, nothing can be added', async () => {
   api.rows[READING] = [];
   draw('assets/equipments', 3, true, '/?tab=meter-readings');
   await waitFor(() => expect(api.sentTo(READING)).not.toEqual([]));
-  expect(screen.queryByRole('spinbutton')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
 });
 
@@ -133,6 +133,6 @@ test('the form above a list waits for whoever wants it: opening the tab leaves t
   const meters = tab('Meter Readings');
   meters.focus();
   fireEvent.click(meters);
-  await screen.findByRole('spinbutton');
+  await screen.findByRole('textbox');
   expect(document.activeElement).toBe(meters);
 });

@@ -5,7 +5,7 @@ import { createRecord } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { numberKeyboard } from '../../ui/number-keyboard.ts';
-import { NO_NUMBER, typedNumber } from '../../ui/typed-number.ts';
+import { readNumber } from '../../ui/typed-number.ts';
 import { FallQuestion, isFall } from './fall-question.tsx';
 import { leastOf } from './least-of.ts';
 
@@ -26,19 +26,19 @@ export function ReadingBox({ meter, order, onSaved }: Props) {
   const [confirmed, setConfirmed] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [isSaving, setSaving] = useState(false);
-  const value = typedNumber(text);
-  const fell = typeof value === 'number' && isFall(meter, value);
+  const read = readNumber(text);
+  const fell = 'value' in read && isFall(meter, read.value);
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (typeof value !== 'number') return setRefusal(value === null ? 'Enter a number.' : NO_NUMBER);
+    if ('wrong' in read) return setRefusal(text.trim() === '' ? 'Enter a number.' : `${read.wrong}.`);
     if (fell && change === '') return setRefusal('Say why it shows less, or correct what was typed.');
     setSaving(true);
     try {
       await createRecord(READING, {
         asset: (meter.asset as Labelled & { id: number }).id,
         meter: meter.id,
-        meter_reading: value,
+        meter_reading: read.value,
         ...(order !== undefined && { work_order: order }),
         ...(fell && { change }),
         ...(confirmed && { confirmed }),

@@ -54,7 +54,7 @@ test('a meter that showed too much says so', async () => {
 });
 
 test('what a meter shows is saved as its reading', async () => {
-  await type('Hours', '1010,5');
+  await type('Hours', '1,010.5');
   await waitFor(() => expect(api.sentBy('POST')).toHaveLength(1));
   expect(api.sentBy('POST')[0]).toMatchObject({
     path: READING,
@@ -79,7 +79,7 @@ test('a gauge takes what is below zero, on a keyboard with a minus sign', async 
   expect(screen.getByText('above -18')).toBeTruthy();
   const modes = screen.getAllByRole('textbox').map((box) => box.getAttribute('inputmode'));
   expect(modes).toEqual([null, 'decimal', 'decimal']);
-  fireEvent.change(cold, { target: { value: '-18,5' } });
+  fireEvent.change(cold, { target: { value: '-18.5' } });
   expect(screen.queryByRole('combobox')).toBeNull();
   fireEvent.submit(cold.closest('form') as HTMLFormElement);
   await waitFor(() => expect(api.sentBy('POST')[0]?.body).toMatchObject({ meter_reading: -18.5 }));

@@ -97,6 +97,18 @@ test('a signature that is begun and not signed is told at its step, instead of b
   await waitFor(() => expect(api.sentBy('POST').map(({ path }) => path)).toEqual([`${RUN}/7/finish`]));
 });
 
+test('a text that is no number is told at its step, instead of finishing with the answer before', async () => {
+  api.changeElsewhere(RUN, 7, { answers: { guard: 'ok', temp: 60 } });
+  draw();
+  const temp = await screen.findByLabelText(/^2.*Temp/);
+  fireEvent.change(temp, { target: { value: '61,5' } });
+  const finish = screen.getByRole('button', { name: 'Finish' });
+  fireEvent.click(finish);
+  expect(await screen.findByText(/^Not saved yet/)).toBeTruthy();
+  expect(screen.getByText('"61,5" is unclear: write 61.5.')).toBeTruthy();
+  expect(api.sentBy('POST')).toEqual([]);
+});
+
 test('who finishes right after typing finishes with what was typed, once that is saved', async () => {
   api.changeElsewhere(RUN, 7, { answers: { guard: 'ok' } });
   draw();
@@ -248,7 +260,7 @@ test('what is typed is saved when the step goes before one has paused', async ()
   const { setTimeout: wait } = globalThis;
   // The timer for saving after a pause never fires here.
   vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => (ms === 800 ? 0 : wait(work, ms)));
-  fireEvent.change(screen.getByLabelText(/^2.*Temp/), { target: { value: '61,5' } });
+  fireEvent.change(screen.getByLabelText(/^2.*Temp/), { target: { value: '61.5' } });
   cleanup();
   await waitFor(() => expect(api.sentBy('PATCH')[0]?.body).toEqual({ answers: { temp: 61.5 } }));
 });

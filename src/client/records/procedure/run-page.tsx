@@ -116,8 +116,12 @@ export function RunPage({ path, id, back }: Props) {
 
   async function finish() {
     const wrong = checkAnswers(schema, answers);
-    // Finishing would lose it without a word where a signature is optional.
-    for (const step of begun.current) wrong[step] = 'Not signed yet. Press Sign, or clear it.';
+    // Finishing would lose it without a word where the step is optional or has another answer.
+    for (const step of begun.current)
+      wrong[step] =
+        schema.properties?.[step]?.['x-step'] === 'signature'
+          ? 'Not signed yet. Press Sign, or clear it.'
+          : 'Not saved yet. Correct the number, or clear it.';
     if (Object.keys(wrong).length > 0) return show(wrong);
     try {
       await runAction(path, id, ACTION, {});

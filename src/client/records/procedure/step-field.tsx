@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useCallback, useId } from 'react';
 import { failsAt } from '../../../shared/procedure/failed-steps.ts';
 import type { Answer, Step } from '../../../shared/procedure/step.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,8 +10,10 @@ import { TextAnswer } from './text-answer.tsx';
 
 /** A step: its instruction and the input of its kind. Values out of limits are flagged at once. */
 export function StepField(props: StepFieldProps) {
-  const { step, answer, error, isFixed, onAnswer } = props;
+  const { step, answer, error, isFixed, onAnswer, onBegun } = props;
   const id = useId();
+  const { name } = step;
+  const onUnread = useCallback((isUnread: boolean) => onBegun?.(name, isUnread), [onBegun, name]);
   const fails = answer !== undefined && failsAt(step, answer) !== undefined;
   const hint = [limitText(step), props.hint?.text].filter(Boolean).join(' · ');
   const described = [step.description && `${id}-text`, hint && `${id}-hint`, error && `${id}-error`]
@@ -82,7 +84,12 @@ export function StepField(props: StepFieldProps) {
     case 'number':
     case 'meter':
       return box(
-        <NumberAnswer {...typed} unit={step.unit} least={step.minimum ?? props.hint?.least} />,
+        <NumberAnswer
+          {...typed}
+          unit={step.unit}
+          least={step.minimum ?? props.hint?.least}
+          onUnread={onUnread}
+        />,
         false,
       );
     case 'photo':

@@ -11,7 +11,7 @@ export interface StepFiles {
   isReal: boolean;
   /** Keeps the photos of a step on the device until they have arrived. */
   keeperOf?(step: string): UploadKeeper;
-  /** Told whether a step holds something that is not an answer yet: a signature drawn or typed, but not signed. */
+  /** Told whether a step holds something that is not an answer yet: a signature that is not signed, a text that is no number. */
   onBegun?(step: string, isBegun: boolean): void;
 }
 

@@ -2,10 +2,15 @@ import { type TypedProps, useTyped } from './use-typed.ts';
 
 const PAUSE_MS = 1200;
 
+const WORDS = {
+  read: (text: string) => ({ value: text.trim() === '' ? null : text }),
+  show: String,
+};
+
 /** A text answer. */
 export function TextAnswer(props: TypedProps) {
   const { id, described, isFixed } = props;
-  const { text, onType, onLeave } = useTyped(props, wordsOf, PAUSE_MS);
+  const { text, onType, onLeave } = useTyped(props, WORDS, PAUSE_MS);
   return (
     <textarea
       id={id}
@@ -19,8 +24,4 @@ export function TextAnswer(props: TypedProps) {
       onBlur={onLeave}
     />
   );
-}
-
-function wordsOf(text: string): string | null {
-  return text.trim() === '' ? null : text;
 }

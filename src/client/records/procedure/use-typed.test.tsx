@@ -2,7 +2,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '../../../shared/procedure/step.ts';
-import { NO_NUMBER } from '../../ui/typed-number.ts';
 import { NumberAnswer } from './number-answer.tsx';
 import { TextAnswer } from './text-answer.tsx';
 
@@ -16,14 +15,14 @@ const box = () => screen.getByRole<HTMLInputElement>('textbox');
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const pause = () => act(() => vi.advanceTimersByTime(5000));
 const saved = () => onAnswer.mock.calls.map(([value]) => value);
-const marks = () => [box().getAttribute('aria-invalid'), screen.queryByText(NO_NUMBER)?.textContent];
-const WRONG = ['true', NO_NUMBER];
+const marks = () => [box().getAttribute('aria-invalid'), screen.queryByText(/is not a number/)?.textContent];
+const WRONG = ['true', '"hot" is not a number such as 1250.5.'];
 const NO_MARKS = [null, undefined];
 
 test('a number is saved after a pause or on moving on, once, in the form that the answer then has', () => {
   const { rerender } = render(<NumberAnswer {...props()} />);
   expect([box().value, ...marks()]).toEqual(['', ...NO_MARKS]);
-  type('61,5');
+  type('61.5');
   expect(saved()).toEqual([]);
   pause();
   expect(saved()).toEqual([61.5]);

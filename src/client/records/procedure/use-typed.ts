@@ -10,13 +10,17 @@ export interface TypedProps {
   onAnswer(answer: Answer | null): void;
 }
 
+/** What a text means as an answer, where null clears it, or what is wrong with it. */
+type ReadAnswer = { value: Answer | null } | { wrong: string };
+
 /**
  * A typed answer. It is saved after a pause, on moving on and on leaving the step or the app, because a phone may do that without a blur.
- * @param read parses the text: null clears the answer, undefined is invalid and not saved
+ * What cannot be read stays to be corrected, and is not saved.
+ * @param how reads a text as an answer and shows an answer as it is typed
  */
 export function useTyped(
   { answer, onAnswer }: Pick<TypedProps, 'answer' | 'onAnswer'>,
-  read: (text: string) => Answer | null | undefined,
+  how: { read(text: string): ReadAnswer; show(answer: Answer): string },
   pauseMs: number,
 ) {
   const [typed, setTyped] = useState<string>();
@@ -24,8 +28,8 @@ export function useTyped(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const save = useRef((_text: string) => {});
   save.current = (text) => {
-    const value = read(text);
-    if (value !== undefined && value !== (answer ?? null)) onAnswer(value);
+    const read = how.read(text);
+    if ('value' in read && read.value !== (answer ?? null)) onAnswer(read.value);
   };
   const flush = useCallback(() => {
     clearTimeout(timer.current);
@@ -41,10 +45,11 @@ export function useTyped(
       flush();
     };
   }, [flush]);
-  const isWrong = typed !== undefined && read(typed) === undefined;
+  const read = typed === undefined ? undefined : how.read(typed);
+  const wrong = read && 'wrong' in read ? read.wrong : undefined;
   return {
-    isWrong,
-    text: typed ?? (answer === undefined ? '' : String(answer)),
+    wrong,
+    text: typed ?? (answer === undefined ? '' : how.show(answer)),
     onType(text: string) {
       setTyped(text);
       unsaved.current = text;
@@ -53,7 +58,7 @@ export function useTyped(
     },
     onLeave() {
       flush();
-      if (!isWrong) setTyped(undefined);
+      if (wrong === undefined) setTyped(undefined);
     },
   };
 }

@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { isNumeric } from '../../../shared/kinds/kind.ts';
+import { PropertyNumberBox } from '../../fields/parts/property-number-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Clause, RuleValue } from './rule-clauses.ts';
 import type { RuleField } from './rule-fields.ts';
@@ -19,8 +22,6 @@ export const TEST_TEXTS: Record<Clause['test'], string> = {
   filled: 'is filled in',
   empty: 'is empty',
 };
-
-const NUMBERS = ['integer', 'number', 'decimal'];
 
 /** One condition: a field, a test and its values. */
 export function ClauseRow({ field, clause, readOnly, onChange, onRemove }: Props) {
@@ -96,18 +97,40 @@ function Values({ field: { property, title }, values, readOnly, onChange }: Valu
       </fieldset>
     );
   }
-  const isNumber = NUMBERS.includes(property.kind);
+  if (isNumeric(property))
+    return (
+      <NumberValue field={{ property, title }} value={values[0]} readOnly={readOnly} onChange={onChange} />
+    );
   return (
     <input
       className="form-control"
-      type={isNumber ? 'number' : 'text'}
-      step="any"
+      type="text"
       aria-label={`Value of ${title}`}
       readOnly={readOnly}
       value={values.length === 0 ? '' : String(values[0])}
-      onChange={({ target }) =>
-        onChange(target.value === '' ? [] : [isNumber ? Number(target.value) : target.value])
-      }
+      onChange={({ target }) => onChange(target.value === '' ? [] : [target.value])}
+    />
+  );
+}
+
+interface NumberProps extends Pick<ValuesProps, 'readOnly' | 'onChange'> {
+  field: Pick<RuleField, 'property' | 'title'>;
+  value: RuleValue | undefined;
+}
+
+/** A number. With a text that is none the condition is unfinished. */
+function NumberValue({ field: { property, title }, value, readOnly, onChange }: NumberProps) {
+  const [unread, setUnread] = useState<string>();
+  return (
+    <PropertyNumberBox
+      property={property}
+      aria-label={`Value of ${title}`}
+      readOnly={readOnly}
+      value={unread ?? value}
+      onChange={(typed) => {
+        setUnread(typeof typed === 'string' ? typed : undefined);
+        onChange(typeof typed === 'number' ? [typed] : []);
+      }}
     />
   );
 }
@@ -121,7 +144,7 @@ const YES_OR_NO = [
 function testsFor({ property, way }: RuleField, now: Clause['test']): Clause['test'][] {
   const tests: Clause['test'][] = [];
   if (property.choices || property.kind === 'boolean') tests.push('is', 'not');
-  else if (NUMBERS.includes(property.kind)) tests.push('is', 'least', 'most');
+  else if (isNumeric(property)) tests.push('is', 'least', 'most');
   else if (property.kind === 'text') tests.push('is', 'not');
   tests.push('filled');
   if (way.length === 1) tests.push('empty');

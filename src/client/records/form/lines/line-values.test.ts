@@ -52,6 +52,6 @@ test('rows of a spreadsheet are read by their columns', () => {
   const columns = TASK.properties.filter(({ name }) => ['description', 'hrs_estimated'].includes(name));
   expect(cells.map((row) => pastedValues(row, columns, 0))).toEqual([
     { description: 'Oil', hrs_estimated: 2.5 },
-    { description: 'Belt' },
+    { description: 'Belt', hrs_estimated: 'much' },
   ]);
 });

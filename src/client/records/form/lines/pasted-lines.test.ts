@@ -20,7 +20,7 @@ test.each([
   expect(pastedCells(text)).toEqual(cells);
 });
 
-test('cells are read as their columns, and what cannot be is left empty', () => {
+test('cells are read as their columns, and a text for a number stays to be corrected', () => {
   const line = entityAt(manifest, 'parts/purchase_order_line');
   const columns = ['quantity', 'unit_price', 'unit'].map((name) => {
     const property = propertyOf(line, name);
@@ -32,6 +32,10 @@ test('cells are read as their columns, and what cannot be is left empty', () => 
     unit_price: 1.5,
     unit: 'pcs',
   });
-  expect(pastedValues(['many', ' ', 'pcs'], columns, 0)).toEqual({ unit: 'pcs' });
+  expect(pastedValues(['many', '1,5', 'pcs'], columns, 0)).toEqual({
+    quantity: 'many',
+    unit_price: '1,5',
+    unit: 'pcs',
+  });
   expect(pastedValues(['2'], columns, 1)).toEqual({ unit_price: 2 });
 });

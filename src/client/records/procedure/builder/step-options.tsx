@@ -58,7 +58,8 @@ export function StepOptions({ draft, onChange }: Props) {
         <NumberField
           label="Photos at most"
           value={draft.most}
-          onChange={(most) => onChange({ ...draft, most: Math.min(20, Math.max(1, Math.round(most ?? 1))) })}
+          whole={{ min: 1, max: 20 }}
+          onChange={(most) => onChange({ ...draft, most: most ?? 1 })}
         />
       )}
       {kind !== 'note' && (

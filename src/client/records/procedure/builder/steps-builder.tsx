@@ -1,6 +1,6 @@
 import '../procedure.scss';
 import './builder.scss';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type Answer,
   type Answers,
@@ -17,6 +17,7 @@ import {
 import { stepsError } from '../../../../shared/procedure/steps-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { hasUnread } from '../../../ui/unread-input.ts';
 import { SaveAloneButtons } from '../../form/save-alone-buttons.tsx';
 import { type SavedAlone, useSavedAlone } from '../../form/use-saved-alone.ts';
 import { StepsOnPaper } from '../steps-on-paper.tsx';
@@ -35,11 +36,13 @@ export function StepsBuilder(props: SavedAlone) {
   const { value: schema, setFailure } = editing;
   const [open, setOpen] = useState<string>();
   const [isJson, setJson] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const drafts = draftsOfSchema(schema);
   const isFixed = editing.isFixed || record.state !== 'draft';
   const change = (next: StepDraft[]) => editing.change(schemaOfDrafts(next));
 
   function add(kind: StepKind) {
+    if (!mayLeave()) return;
     const all = drafts ?? [];
     const step = newStep(kind, all);
     const at = all.findIndex(({ name }) => name === open);
@@ -47,7 +50,11 @@ export function StepsBuilder(props: SavedAlone) {
     setOpen(step.name);
   }
 
+  /** A number that cannot be read would be lost with the fields of its step. */
+  const mayLeave = () => box.current === null || !hasUnread(box.current);
+
   function save() {
+    if (!mayLeave()) return;
     const unsaid = drafts?.find(({ title, choices }) =>
       [title, ...choices.map((one) => one.title)].some((text) => text.trim() === ''),
     );
@@ -61,11 +68,11 @@ export function StepsBuilder(props: SavedAlone) {
 
   return (
     <>
-      <div className="builder screen-only">
+      <div ref={box} className="builder screen-only">
         <Card
           title="Steps"
           actions={
-            <Button variant="ghost" size="sm" onClick={() => setJson(!isJson)}>
+            <Button variant="ghost" size="sm" onClick={() => mayLeave() && setJson(!isJson)}>
               {isJson ? 'Show as list' : 'Show as JSON'}
             </Button>
           }
@@ -82,7 +89,13 @@ export function StepsBuilder(props: SavedAlone) {
               <StepsJson schema={schema} isFixed={isFixed} onChange={editing.change} />
             </>
           ) : (
-            <StepList drafts={drafts} open={open} isFixed={isFixed} onOpen={setOpen} onChange={change} />
+            <StepList
+              drafts={drafts}
+              open={open}
+              isFixed={isFixed}
+              onOpen={(name) => mayLeave() && setOpen(name)}
+              onChange={change}
+            />
           )}
           {!isFixed && !isJson && drafts && <AddStep onAdd={add} />}
           <SaveAloneButtons {...editing} isFixed={isFixed} label="Save steps" onSave={save} />
