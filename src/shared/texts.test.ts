@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldText, normalizeText } from './texts.ts';
+import { foldText, normalizeText, sortKey } from './texts.ts';
 
 test.each([
   ['SP-1', ' SP-1 '],
@@ -42,4 +42,26 @@ test.each([
 test('ı and i, and ß and ss, are different letters', () => {
   expect(foldText('sık')).not.toBe(foldText('sik'));
   expect(foldText('Maße')).not.toBe(foldText('Masse'));
+});
+
+test('a list is sorted as people do: accents beside their letters, numbers by value, case last of all', () => {
+  const sorted = [
+    '-1',
+    '2. Halle',
+    '10. Halle',
+    'Äpfel',
+    'Birne',
+    'Émile',
+    'eng',
+    'Øse',
+    'Rose',
+    'Straße',
+    'Strasse 2',
+    'Zoo 9',
+    'zoo 10',
+    'Zoo 1234567890123456',
+    'Жук',
+  ];
+  const inOrder = [...sorted].reverse().sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+  expect(inOrder).toEqual([...sorted].sort(new Intl.Collator('en', { numeric: true }).compare));
 });

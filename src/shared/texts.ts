@@ -45,3 +45,45 @@ function foldLetter(letter: string): string {
 function single(letter: string): string | undefined {
   return Array.from(letter).length === 1 ? letter : undefined;
 }
+
+/** Latin letters that Unicode takes for letters of their own, with those that they stand beside in a list. */
+const BESIDE: Record<string, string> = {
+  æ: 'ae',
+  ð: 'd',
+  ø: 'o',
+  þ: 'th',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  œ: 'oe',
+  ŧ: 't',
+  ß: 'ss',
+};
+/** Digits of a number in a text of the usual length; longer numbers come after all of these. */
+const DIGITS = 12;
+
+/**
+ * What a text is sorted by, unit by unit: letters with accents stand beside those without, in any case, and numbers by
+ * their value. Texts that differ in accents alone have different keys; those that differ in case alone have the same.
+ * @example ['Zoo 10', 'Zoo 9', 'Äpfel'].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)) // Äpfel, Zoo 9, Zoo 10
+ */
+export function sortKey(text: string): string {
+  const folded = foldText(text);
+  const letters = PLAIN.test(folded)
+    ? folded
+    : folded
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .replace(/[æðøþđħıłœŧß]/g, (letter) => BESIDE[letter] as string);
+  const counted = letters.replace(/\d+/g, numberKey);
+  return counted === folded ? folded : `${counted}\u0001${folded}`;
+}
+
+/** @example numberKey('007') // '000000000007' */
+function numberKey(digits: string): string {
+  const number = digits.replace(/^0+(?=\d)/, '');
+  return number.length > DIGITS
+    ? `~${String(number.length).padStart(4, '0')}${number}`
+    : number.padStart(DIGITS, '0');
+}

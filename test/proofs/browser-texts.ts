@@ -1,6 +1,7 @@
 import { PAGE_POLICY } from '../../src/server/http/guards/headers.ts';
 import { screens } from '../../src/shared/gen/screens.ts';
 import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
+import { normalizeText } from '../../src/shared/texts.ts';
 import { quiet } from '../support/quiet.ts';
 import type { Row } from './ask.ts';
 import { type HostileRecord, storeTexts, textFields } from './hostile-records.ts';
@@ -196,16 +197,17 @@ async function typeTexts(visitor: Visitor, texts: string[], result: Result): Pro
     await control.selectOption({ index: 1 });
     await page.keyboard.press('Control+s');
     await page.waitForURL(/\/settings\/work-order-status\/\d+$/);
-    await check(page, 'typed form', [`${text} typed`], result, 'h1');
-    await visitor.open('acme', `/settings/work-order-status?search=${encodeURIComponent(`${text} typed`)}`);
+    const saved = normalizeText(`${text} typed`);
+    await check(page, 'typed form', [saved], result, 'h1');
+    await visitor.open('acme', `/settings/work-order-status?search=${encodeURIComponent(saved)}`);
     await page
-      .getByRole('button', { name: `Delete ${text} typed`, exact: true })
+      .getByRole('button', { name: `Delete ${saved}`, exact: true })
       .first()
       .click();
-    await check(page, 'dialog', [text], result, '[role=alertdialog]');
+    await check(page, 'dialog', [saved], result, '[role=alertdialog]');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.locator('.toast-text').first().waitFor();
-    await check(page, 'message', [text], result, '.toasts');
+    await check(page, 'message', [saved], result, '.toasts');
   }
 }
 

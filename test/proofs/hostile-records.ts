@@ -1,3 +1,4 @@
+import { storedForm } from '../../src/server/records/stored-form.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import { schemas } from '../../src/shared/gen/schemas.ts';
 import type { Entity, Property, StoreScope } from '../../src/shared/schema/entity.ts';
@@ -19,11 +20,11 @@ export interface HostileRecord {
 
 interface Stored {
   records: HostileRecord[];
-  /** How many texts were stored unchanged. */
+  /** How many texts were stored. */
   texts: number;
   /** Texts that the server refused, such as those with a zero byte. */
   refused: number;
-  /** Texts that came back different. */
+  /** Texts that came back other than they are to be stored. */
   changed: string[];
 }
 
@@ -86,10 +87,12 @@ export async function storeTexts(
     if (answer.status !== 201)
       throw new Error(`${entity.path} with ${JSON.stringify(text)}: ${JSON.stringify(answer.body)}`);
     const values = answer.body.data;
-    for (const { name } of fields) {
+    for (const field of fields) {
+      const { name } = field;
       if (body[name] !== text) continue;
       stored.texts += 1;
-      if (values[name] !== text) stored.changed.push(`${entity.path} ${name} ${JSON.stringify(text)}`);
+      if (values[name] !== storedForm(field, text))
+        stored.changed.push(`${entity.path} ${name} ${JSON.stringify(text)}`);
     }
     const record = { entity, id: values.id, values, ...(await change(entity, values, place)) };
     stored.records.push(record);

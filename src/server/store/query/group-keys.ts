@@ -1,3 +1,4 @@
+import { sortKey } from '../../../shared/texts.ts';
 import type { Group, GroupBy, Reader } from '../store.ts';
 import { type Catalog, tableAt } from '../tables/catalog.ts';
 import type { Grouping } from './group.ts';
@@ -59,7 +60,7 @@ export function inOrder(groups: Group[]): Group[] {
 
 function sortText(key: unknown): string {
   if (key === null || key === undefined) return '';
-  if (typeof key !== 'object') return ` ${String(key)}`;
+  if (typeof key !== 'object') return ` ${sortKey(String(key))}`;
   const { id, label } = key as { id: number; label: string };
-  return ` ${label.toLowerCase()} ${String(id).padStart(16, '0')}`;
+  return ` ${sortKey(label)}\0${String(id).padStart(16, '0')}`;
 }

@@ -104,6 +104,22 @@ test('references come with their labels, in the order of these, empty ones first
   expect(await told({ by: [{ property: 'crane.name' }] })).toEqual({ null: 1, Demag: 2, Liebherr: 3 });
 });
 
+test('groups come as people sort: numbers by value, accents beside their letters', async () => {
+  const names = await store.write(async (writer) => {
+    const made: number[] = [];
+    for (const name of ['Zoo 10', 'Zoo 9', 'Ärger', 'Zoo'])
+      made.push(await writer.insert(JOB, { crane: await writer.insert('yard/crane', { name }) }));
+    const groups = await writer.group(JOB, {
+      by: [{ property: 'crane' }],
+      measures: [{ op: 'count' }],
+      where: [{ property: 'id', op: 'in', value: made }],
+    });
+    await writer.remove(JOB, [{ property: 'id', op: 'in', value: made }]);
+    return groups.map(({ keys: [key] }) => (key as { label: string }).label);
+  });
+  expect(names).toEqual(['Ärger', 'Zoo', 'Zoo 9', 'Zoo 10']);
+});
+
 test('choices and booleans, two keys, conditions, and a limit', async () => {
   expect(await told({ by: [{ property: 'level' }, { property: 'done' }] })).toEqual({
     'high,true': 2,
