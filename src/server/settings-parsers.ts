@@ -172,6 +172,14 @@ export const megabytes: Parser<number> = (text) =>
     ? { value: Number(text) }
     : { expected: 'a whole number from 1 to 100: the megabytes that one file may have' };
 
+/** Changes can be undone for some days, which reads the history. */
+export const auditDays: Parser<number> = (text) =>
+  /^\d{2,5}$/.test(text) && Number(text) >= 30
+    ? { value: Number(text) }
+    : {
+        expected: 'a whole number from 30 to 99999: the days that the history is kept, or left out for ever',
+      };
+
 export const gigabytes: Parser<number> = (text) =>
   /^\d{1,4}(\.\d{1,3})?$/.test(text) && Number(text) > 0
     ? { value: Number(text) }

@@ -16,6 +16,7 @@ describe('settings', () => {
       smtpUrl: undefined,
       smtpAllowPlaintext: false,
       contactEmail: 'hello@mainstay.example',
+      mailFrom: 'hello@mainstay.example',
       trustProxy: [],
       logLevel: 'warn',
       rateLimit: 20,

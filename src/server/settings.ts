@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { nearest } from '../shared/nearest.ts';
 import {
   addressRanges,
+  auditDays,
   databaseUrl,
   domain,
   drainSeconds,
@@ -38,6 +39,10 @@ export interface Settings {
   /** Allows unencrypted mail if the mail server offers nothing else. */
   smtpAllowPlaintext: boolean;
   contactEmail: string;
+  /** The address that mails come from. */
+  mailFrom: string;
+  /** How many days the history is kept; without it, for ever. */
+  auditDays?: number;
   /** Addresses or CIDR ranges of proxies whose forwarded headers are trusted. */
   trustProxy: string[];
   /** Requests per second for one session, with twice as many in a burst; 0 means no limit. */
@@ -80,6 +85,7 @@ type Environment = Record<string, string | undefined>;
 
 /** The names of all settings. */
 export const SETTING_NAMES = [
+  'AUDIT_DAYS',
   'BASE_DOMAIN',
   'CONTACT_EMAIL',
   'DATABASE_POOL',
@@ -91,6 +97,7 @@ export const SETTING_NAMES = [
   'DROP_UNUSED_COLUMNS',
   'HOST',
   'LOG_LEVEL',
+  'MAIL_FROM',
   'MAX_FILES_GB',
   'MAX_FILE_MB',
   'MAX_QUEUE',
@@ -162,7 +169,7 @@ export function readSettings(env: Environment): Settings {
   }
 
   const production = read('NODE_ENV', false, isProduction);
-  const settings: Settings = {
+  const settings: Omit<Settings, 'mailFrom'> = {
     port: read('PORT', 3000, port),
     host: read('HOST', production ? '0.0.0.0' : '127.0.0.1', listenAddress),
     dataDir: read('DATA_DIR', resolve('./data'), (text) => ({ value: resolve(text) })),
@@ -172,6 +179,7 @@ export function readSettings(env: Environment): Settings {
     smtpUrl: readSecret('SMTP_URL', smtpUrl),
     smtpAllowPlaintext: read('SMTP_ALLOW_PLAINTEXT', false, yesOrNo),
     contactEmail: read('CONTACT_EMAIL', 'hello@mainstay.example', email),
+    auditDays: read<number | undefined>('AUDIT_DAYS', undefined, auditDays),
     trustProxy: read('TRUST_PROXY', [], addressRanges),
     rateLimit: read('RATE_LIMIT', 20, requestsPerSecond),
     maxRequests: read('MAX_REQUESTS', 64, requestPlaces),
@@ -187,6 +195,7 @@ export function readSettings(env: Environment): Settings {
     dropUnused: read('DROP_UNUSED_COLUMNS', false, yesOrNo),
     mistyped: mistypedSettings(env),
   };
+  const mailFrom = read('MAIL_FROM', settings.contactEmail, email);
   if (errors.length > 0) throw new SettingsError(errors);
-  return settings;
+  return { ...settings, mailFrom };
 }

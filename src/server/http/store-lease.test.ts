@@ -56,6 +56,7 @@ function watched(store: Store): Store {
       await before('write');
       return store.write(work);
     },
+    rewriteHistory: (work) => store.rewriteHistory(work),
     version: store.version?.bind(store),
     // A new identity, so that nothing about the store is cached and the caller is looked up each time.
     identity: {},

@@ -9,7 +9,7 @@ import {
 import { type RecordedLog, recordedLog } from '../tenancy/temp-tenancy.ts';
 import { createMailer, invitation } from './mail.ts';
 
-const base = { contactEmail: 'hello@mainstay.example', smtpAllowPlaintext: false };
+const base = { mailFrom: 'hello@mainstay.example', smtpAllowPlaintext: false };
 let server: MailServer | undefined;
 afterEach(() => server?.close());
 
@@ -48,10 +48,13 @@ describe('mail', () => {
 
   test('a server that refuses, or is not there, is logged and nothing more', async () => {
     const { port } = await mailServer({ refuse: true });
-    for (const smtpUrl of [`smtp://127.0.0.1:${port}`, 'smtp://127.0.0.1:1']) {
+    for (const [smtpUrl, cause] of [
+      [`smtp://127.0.0.1:${port}`, /check SMTP_URL and MAIL_FROM .*it answered 5\d\d/],
+      ['smtp://127.0.0.1:1', /nobody answers .*ECONNREFUSED/],
+    ] as const) {
       const log = recordedLog();
       expect(await createMailer({ ...base, smtpUrl }, log).send(mail)).toBe(false);
-      expect(log.lines.map((line) => line.text)).toEqual([expect.stringContaining('check SMTP_URL')]);
+      expect(log.lines.map((line) => line.text)).toEqual([expect.stringMatching(cause)]);
       expect(JSON.stringify(log.lines)).not.toContain('token=T');
     }
   });

@@ -23,7 +23,7 @@ export function mailCounts(): Readonly<typeof counts> {
   return counts;
 }
 
-type MailSettings = Pick<Settings, 'smtpUrl' | 'smtpAllowPlaintext' | 'contactEmail'>;
+type MailSettings = Pick<Settings, 'smtpUrl' | 'smtpAllowPlaintext' | 'mailFrom'>;
 
 /**
  * Connects to the mail server of the settings. Without one nothing is sent; whoever invites somebody still sees the
@@ -42,7 +42,7 @@ export function createMailer(settings: MailSettings, log: Log): Mailer {
   };
   // Starts loading at once, but only in processes that send mails.
   const transport = import('nodemailer').then(({ createTransport }) =>
-    createTransport(options, { from: settings.contactEmail }),
+    createTransport(options, { from: settings.mailFrom }),
   );
   return {
     async send({ to, subject, text, messageId, headers }) {
@@ -91,11 +91,28 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
+/** What went wrong, as far as the mail library tells: it calls all errors of a connection `ESOCKET`, only those of the system name a call. */
 function adviceOn(error: unknown): string {
-  const { code } = error as { code?: string };
-  return code === 'ETLS' || code === 'ESOCKET'
-    ? 'a mail was not sent: the connection to the mail server could not be encrypted; check SMTP_URL and the certificate of the mail server, or set SMTP_ALLOW_PLAINTEXT where nobody else can read the network'
-    : 'a mail was not sent: check SMTP_URL and the mail server';
+  const { code, syscall, message = '', responseCode } = error as MailError;
+  const cause = /\bE[A-Z]{4,}\b/.exec(message)?.[0] ?? code;
+  if (syscall === 'getaddrinfo' || code === 'EDNS')
+    return 'a mail was not sent: the mail server of SMTP_URL is not found by its name';
+  if (syscall === 'connect' || code === 'ECONNECTION')
+    return `a mail was not sent: nobody answers at the address of SMTP_URL (${cause})`;
+  if (code === 'ETIMEDOUT')
+    return 'a mail was not sent: the mail server of SMTP_URL took too long; check host, port and firewall';
+  if (code === 'EAUTH') return 'a mail was not sent: the mail server refused user or password of SMTP_URL';
+  if (code === 'ETLS' || (code === 'ESOCKET' && syscall === undefined))
+    return 'a mail was not sent: the connection to the mail server could not be encrypted; check SMTP_URL and the certificate of the mail server, or set SMTP_ALLOW_PLAINTEXT where nobody else can read the network';
+  const answer = responseCode === undefined ? cause : `it answered ${responseCode}`;
+  return `a mail was not sent: check SMTP_URL and MAIL_FROM against the mail server (${answer})`;
+}
+
+interface MailError {
+  code?: string;
+  syscall?: string;
+  message?: string;
+  responseCode?: number;
 }
 
 /**

@@ -182,6 +182,12 @@ export interface Store {
    */
   write<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
   /**
+   * A `write` that may also change and delete rows of append-only tables, such as the audit. The database allows it within
+   * this one transaction only. It is for erasing a person and for the end of the time that the audit is kept, and for
+   * nothing else.
+   */
+  rewriteHistory<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
+  /**
    * A text that changes whenever a row of the table, or what its rows show of other tables, may have changed. Rows read after
    * calling this are at least as new. Missing on engines that need a query to tell.
    */

@@ -57,7 +57,7 @@ const waiting = () =>
   );
 const mailerAt = (port: number): Mailer =>
   createMailer(
-    { smtpUrl: `smtp://127.0.0.1:${port}`, smtpAllowPlaintext: false, contactEmail: 'plant@acme.example' },
+    { smtpUrl: `smtp://127.0.0.1:${port}`, smtpAllowPlaintext: false, mailFrom: 'plant@acme.example' },
     quiet,
   );
 

@@ -8,7 +8,7 @@ export const adminCreate: Command = {
     '--email           the address to sign in with',
     '--name            what the person is called',
     '--password-stdin  take the password from the first line of the input; otherwise a link to set it is printed,',
-    '                  which works once, for 72 hours',
+    '                  which works once, for 72 hours, and mailed if SMTP_URL is set',
   ],
   positionals: [],
   options: { email: { type: 'string' }, name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },

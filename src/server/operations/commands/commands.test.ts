@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts';
 import { COMMANDS } from './commands.ts';
 import { runCommandLine } from './run.ts';
 
@@ -13,6 +14,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'sites.csv'), 'code,name\nBQ,Bluestone\n');
 });
 afterAll(() => {
+  vi.unstubAllEnvs();
   for (const [name, value] of Object.entries(before))
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
@@ -69,6 +71,12 @@ const TRIED: [name: string, right: () => string[], wrong: string[], said: string
   ['tenant suspend', () => ['acme'], [], 'SUBDOMAIN is missing'],
   ['tenant resume', () => ['acme'], ['nobody'], 'There is acme'],
   [
+    'person export',
+    () => ['--tenant', 'acme', '--email', 'ann@acme.example', '--to', 'ann.json'],
+    ['--tenant', 'acme', '--email', 'ann@acme.example', '--to', 'ann.json'],
+    'is there already',
+  ],
+  [
     'audit export',
     () => ['--tenant', 'acme', '--to', 'audit.jsonl'],
     ['--to', 'audit.jsonl'],
@@ -122,9 +130,16 @@ const TRIED: [name: string, right: () => string[], wrong: string[], said: string
     ['acme', '--yes-delete', 'twin'],
     '--yes-delete acme',
   ],
+  [
+    'person erase',
+    () => ['--tenant', 'acme', '--email', 'zoe@acme.example', '--yes-erase', 'ZOE@acme.example'],
+    ['--tenant', 'acme', '--email', 'ann@acme.example', '--yes-erase', 'bo@acme.example'],
+    '--yes-erase ann@acme.example',
+  ],
   ['tenant undelete', () => ['twin'], ['acme'], 'was deleted in the last 30 days'],
   ['backup', () => ['--to', 'sets'], ['--keep', 'none'], '--keep needs a whole number'],
   ['backup check', () => [newestSet()], ['nowhere'], 'There is no file'],
+  ['mail test', () => ['ops@acme.example'], ['ops@acme.example', '--from', 'x'], '--from is not an option'],
   ['doctor', () => [], ['now'], '"now" is too much'],
   ['migrate', () => ['--plan'], ['--plna'], '--plna is not an option'],
   [
@@ -136,6 +151,8 @@ const TRIED: [name: string, right: () => string[], wrong: string[], said: string
   ['restore', () => [newestSet()], [], 'PATH is missing'],
 ];
 
+const ZOE = 'user invite --tenant acme --email zoe@acme.example --name Zoe --role viewer'.split(' ');
+
 /** How a command that is right and one that is wrong went, for programs and for people. */
 interface Outcome {
   done: Awaited<ReturnType<typeof json>>;
@@ -144,12 +161,19 @@ interface Outcome {
 }
 const outcomes = new Map<string, Outcome>();
 let invited: Outcome['done'];
+let unreached: Outcome['done'];
+let unsent: Outcome['refused'];
+let mailServer: MailServer;
 let lastAdmin: Outcome['refused'];
 let shown: Outcome['done'];
 /** All of it runs before the tests, which may then come in any order. */
 beforeAll(async () => {
+  mailServer = await startMailServer();
+  vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${mailServer.port}`);
+  vi.stubEnv('MAIL_FROM', 'robot@acme.example');
   for (const [name, right, wrong] of TRIED) {
     const command = name.split(' ');
+    if (name === 'person erase') await mainstay(...ZOE);
     // A whole backup goes into an empty place only.
     const place = process.env.DATA_DIR;
     if (name === 'restore') process.env.DATA_DIR = join(folder, 'restored');
@@ -160,7 +184,11 @@ beforeAll(async () => {
   }
   const bo = ['--tenant', 'acme', '--email', 'bo@acme.example', '--name', 'Bo', '--role', 'viewer'];
   invited = await json('user', 'invite', ...bo);
+  await mailServer.close();
+  unsent = await mainstay('mail', 'test', 'ops@acme.example');
+  unreached = await json('admin', 'create', '--email', 'late@acme.example', '--name', 'Late');
   shown = await json('tenant', 'show', 'acme');
+  await mainstay('user', 'deactivate', '--email', 'late@acme.example');
   lastAdmin = await mainstay('user', 'deactivate', '--email', 'ops@acme.example');
 });
 const resultOf = (name: string) => outcomes.get(name)?.done.result;
@@ -197,7 +225,7 @@ test('results name what there is: users with their roles, a tenant with what it 
   expect(invited.result).toMatchObject({ email: 'bo@acme.example', role: 'Viewer' });
   expect(shown.result).toMatchObject({
     subdomain: 'acme',
-    users: { active: 2, invited: 2, deactivated: 0 },
+    users: { active: 2, invited: 2, deactivated: 1 },
   });
   expect(shown.result.bytes).toBeGreaterThan(10_000);
   expect(shown.result.records).toContainEqual({ entity: 'company/site', title: 'Sites', count: 1 });
@@ -206,6 +234,29 @@ test('results name what there is: users with their roles, a tenant with what it 
     expect.objectContaining({ entity: 'users/user', action: 'created', label: 'Ann' }),
   );
   expect(resultOf('user deactivate')).toEqual({ tenant: 'twin', email: 'ann@acme.example', changed: true });
+});
+
+test('commands say whether their mail was taken, and print the link all the same', () => {
+  expect(mailServer.lines).toEqual(
+    expect.arrayContaining([
+      'MAIL FROM:<robot@acme.example>',
+      'RCPT TO:<ops@acme.example>',
+      'RCPT TO:<bo@acme.example>',
+    ]),
+  );
+  expect(invited.result.mailed).toBe(true);
+  expect([unsent.code, unsent.err]).toEqual([1, expect.stringMatching(/nobody answers .*ECONNREFUSED/)]);
+  expect(unreached.result).toMatchObject({ mailed: false, link: expect.stringContaining('#token=') });
+  expect(unreached.lines.join()).toContain('Hand over the link yourself: a mail was not sent');
+});
+
+test('who was erased is in no history any more, the platform’s included', async () => {
+  expect(resultOf('person export').found).toContainEqual({ title: 'Users', count: 1 });
+  expect(resultOf('person erase')).toMatchObject({ name: expect.stringMatching(/^Erased person \d+$/) });
+  for (const of of [['--tenant', 'acme'], []]) {
+    await mainstay('audit', 'export', ...of, '--replace', '--to', 'all.jsonl');
+    expect(readFileSync(join(folder, 'all.jsonl'), 'utf8')).not.toMatch(/zoe/i);
+  }
 });
 
 test('the last platform admin stays', () => {

@@ -5,7 +5,9 @@ import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';
 import { hidden } from './hidden.ts';
 import { importCommand } from './import.ts';
+import { mailTest } from './mail-test.ts';
 import { migrate } from './migrate.ts';
+import { personErase, personExport } from './person.ts';
 import { restore, restoreCheck } from './restore.ts';
 import { tenantQuota, tenantRename, tenantShow } from './tenant-change.ts';
 import { tenantCreate } from './tenant-create.ts';
@@ -32,12 +34,15 @@ export const COMMANDS: Command[] = [
   userList,
   userDeactivate,
   userResetSecondFactor,
+  personExport,
+  personErase,
   auditExport,
   importCommand,
   restoreCheck,
   backup,
   restore,
   doctor,
+  mailTest,
   migrate,
   hidden,
 ];

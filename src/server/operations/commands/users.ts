@@ -12,7 +12,7 @@ export const userInvite: Command = {
     '--name    what the person is called',
     '--role    what the person may do, by the name of a role of the tenant: Admin, Planner, Technician, Requester,',
     '          Viewer or one of its own. The first user of a tenant is Admin without it; for all others it is needed',
-    'The link works once, for 72 hours. If SMTP_URL is set it is mailed too.',
+    'The link works once, for 72 hours. If SMTP_URL is set it is mailed too, and the output says whether that worked.',
   ],
   positionals: [],
   options: {

@@ -10,6 +10,7 @@ import { seedTenant } from '../../features/seed-tenant.ts';
 import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
 import { buildApp } from '../../http/app.ts';
 import type { RequestMetrics } from '../../http/guards/request-metrics.ts';
+import { auditJob } from '../../jobs/audit-job.ts';
 import { filesJob } from '../../jobs/files-job.ts';
 import { purgeJob } from '../../jobs/purge-job.ts';
 import { type RunningJobs, startJobs } from '../../jobs/runner.ts';
@@ -76,7 +77,19 @@ export async function startServer(settings: Settings): Promise<Running> {
   const notices = noticeJob({ settings, mailer: createMailer(settings, log) });
   const files = filesJob(engine, startedAt);
   const deleted = deletedTenantsJob(engine);
-  const all = [purgeJob, files, deleted, exampleJob, planJob, timerJob, commitmentJob, notices, sourceJob];
+  const audit = auditJob(settings);
+  const all = [
+    purgeJob,
+    audit,
+    files,
+    deleted,
+    exampleJob,
+    planJob,
+    timerJob,
+    commitmentJob,
+    notices,
+    sourceJob,
+  ];
   jobs = startJobs({ tenancy, log, jobs: all });
   const stopControl = await startControl({ settings, engine, tenancy, log });
   const draining = () => app.draining;

@@ -78,6 +78,11 @@ export class RequestStore implements Store {
     return this.#store.write(work);
   }
 
+  rewriteHistory<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    if (this.#shared) this.#leave(this.#shared);
+    return this.#store.rewriteHistory(work);
+  }
+
   close(): Promise<void> {
     return this.#store.close();
   }

@@ -24,12 +24,16 @@ const MOST_IN_GROUP = 100;
 const LONGEST_PAUSE_MS = 2000;
 const TOO_LONG = `A write did nothing for ${LONGEST_PAUSE_MS} ms: its callback may await nothing but its writer`;
 const MOST_TRIES = 3;
+/** Until the transaction ends: the role of the store is set for one transaction at a time. */
+const AS_OWNER = "SELECT set_config('role', 'none', true)";
 
 interface Job {
   work: (writer: Writer) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
   tries: number;
+  /** It may change append-only tables, which only their owner may, and not the role of the store. */
+  asOwner?: true;
   /** It shares no transaction, since one that it shared has failed and nobody knows by whom. */
   alone: boolean;
 }
@@ -148,6 +152,14 @@ export class PostgresStore implements Readable {
   }
 
   write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    return this.enqueue(work, { alone: false });
+  }
+
+  rewriteHistory<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    return this.enqueue(work, { alone: true, asOwner: true });
+  }
+
+  private enqueue<T>(work: (writer: Writer) => Promise<T>, how: Pick<Job, 'alone' | 'asOwner'>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.refuseWhenClosed();
       this.queue.push({
@@ -155,7 +167,7 @@ export class PostgresStore implements Readable {
         resolve: resolve as (value: unknown) => void,
         reject,
         tries: 0,
-        alone: false,
+        ...how,
       });
       this.draining ??= new Promise((done) => setImmediate(done)).then(() => this.drain());
     });
@@ -233,6 +245,7 @@ export class PostgresStore implements Readable {
       const writing = new JobSession(session);
       try {
         const own: Touched = new Map();
+        if (job.asOwner) session.later(AS_OWNER, []);
         const value = await this.work(writing, job, own);
         if (session.failure !== undefined) throw toStoreError(session.failure);
         writing.sendAppended();

@@ -43,6 +43,7 @@ function before(happen: (write: number) => Promise<unknown>): Store {
       await happen(++writes);
       return ctx.store.write(work);
     },
+    rewriteHistory: (work) => ctx.store.rewriteHistory(work),
     close: async () => {},
   };
 }

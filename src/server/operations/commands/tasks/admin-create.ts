@@ -2,14 +2,15 @@ import { normalizeText } from '../../../../shared/texts.ts';
 import { installation } from '../../../access/schema.ts';
 import { PLATFORM, requireGoodPassword } from '../../../auth/new-password.ts';
 import { hashPassword } from '../../../auth/password.ts';
-import { createPasswordLink, passwordLinkUrl } from '../../../auth/password-link.ts';
 import { normalizeEmail, setCredential, userByEmail } from '../../../auth/users.ts';
 import { systemActor } from '../../../events/audit-entry.ts';
 import { writeAudited } from '../../../events/audited-writer.ts';
 import { platformAudit } from '../../../events/store-audits.ts';
+import { adminLink } from '../../../features/administration/invitation.ts';
 import { validateBody } from '../../../records/validate-body.ts';
 import { type CommandInput, textOf } from '../command.ts';
 import { CommandError } from '../command-error.ts';
+import { commandMail, sayMailed } from '../command-mail.ts';
 import { firstLineOfInput } from '../standard-input.ts';
 
 export async function createAdmin(input: CommandInput): Promise<number> {
@@ -20,7 +21,8 @@ export async function createAdmin(input: CommandInput): Promise<number> {
   const password = input.values['password-stdin'] ? await firstLineOfInput() : undefined;
   if (password !== undefined) requireGoodPassword(password, { ...user, tenant: PLATFORM });
   const hash = password === undefined ? undefined : await hashPassword(password);
-  const { platform } = (await input.open()).tenancy;
+  const { tenancy } = await input.open();
+  const { platform } = tenancy;
   const by = platformAudit(systemActor('Command line'));
   const id = await writeAudited(platform, by, async (writer) => {
     if (await userByEmail(writer, user.email))
@@ -30,11 +32,15 @@ export async function createAdmin(input: CommandInput): Promise<number> {
     return added;
   });
   input.print(`${user.name} <${user.email}> is a platform admin.`);
-  input.result({ email: user.email, link: null });
-  if (hash) return 0;
-  const token = await createPasswordLink(platform, id, new Date(), by.actor);
-  const link = passwordLinkUrl(input.settings, 'admin', token);
-  input.result({ email: user.email, link });
+  if (hash) {
+    input.result({ email: user.email, link: null, mailed: false });
+    return 0;
+  }
+  const mail = commandMail(input);
+  const parts = { tenancy, settings: input.settings, mailer: mail.mailer };
+  const link = await adminLink(parts, id, new Date(), by.actor);
+  const mailed = sayMailed(input, mail, user.email);
+  input.result({ email: user.email, link, mailed });
   input.print(`Set the password here, once, within 72 hours:\n${link}`);
   return 0;
 }

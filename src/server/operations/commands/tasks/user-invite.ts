@@ -3,13 +3,12 @@ import { normalizeEmail } from '../../../auth/users.ts';
 import { addTenantUser, tenantLink } from '../../../features/administration/invitation.ts';
 import { inTenant } from '../../../features/administration/platform-parts.ts';
 import { tenantUser } from '../../../features/administration/tenant-context.ts';
-import { silentLog } from '../../../lib/log.ts';
-import { createMailer } from '../../../lib/mail.ts';
 import { validateBody } from '../../../records/validate-body.ts';
 import { eq } from '../../../store/eq.ts';
 import type { Reader, Row } from '../../../store/store.ts';
 import { type CommandInput, textOf } from '../command.ts';
 import { UsageError } from '../command-error.ts';
+import { commandMail, sayMailed } from '../command-mail.ts';
 import { tenantAt } from '../tenant-at.ts';
 
 export async function invite(input: CommandInput): Promise<number> {
@@ -20,14 +19,16 @@ export async function invite(input: CommandInput): Promise<number> {
   const role = await inTenant(tenancy, ref, (store) =>
     store.read((reader) => roleFor(reader, input.values.role)),
   );
-  const parts = { tenancy, settings: input.settings, mailer: createMailer(input.settings, silentLog) };
+  const mail = commandMail(input);
+  const parts = { tenancy, settings: input.settings, mailer: mail.mailer };
   const id = await addTenantUser(parts, ref, { ...user, role: role.id });
   const link = await tenantLink(parts, ref, id, new Date());
   input.print(
     `${user.name} <${user.email}> is now a user of ${ref.name}, with the role ${String(role.name)}.`,
   );
+  const mailed = sayMailed(input, mail, user.email);
   input.print(`Set the password here, once, within 72 hours:\n${link}`);
-  input.result({ tenant: ref.subdomain, email: user.email, role: String(role.name), link });
+  input.result({ tenant: ref.subdomain, email: user.email, role: String(role.name), link, mailed });
   return 0;
 }
 
