@@ -39,6 +39,8 @@ export function writeAudited<T>(
 
 /** A writer that adds an audit entry for every write to an entity, so that no rule can forget to. */
 export interface Audited extends Writer {
+  /** How often rows that were there have been changed or deleted: a row that was read since then is as it is now. */
+  readonly changes: number;
   /** Deletes one row. Its entry keeps what is needed to undo that. */
   removeRow(table: string, id: number, gone: Gone | undefined): Promise<void>;
   /** Restores deleted rows by running `work`, and writes one entry for all of them. */
@@ -55,10 +57,15 @@ class AuditedWriter implements Audited {
   readonly #by: AuditedBy;
   /** The row last read or written, as it is now: a change needs the row before and after, and so reads each only once. */
   #last: { table: string; row: Row } | undefined;
+  #changes = 0;
 
   constructor(writer: Writer, by: AuditedBy) {
     this.#under = writer;
     this.#by = by;
+  }
+
+  get changes(): number {
+    return this.#changes;
   }
 
   async get(table: string, id: number): Promise<Row | null> {
@@ -97,7 +104,7 @@ class AuditedWriter implements Audited {
   async update(table: string, id: number, values: Values): Promise<boolean> {
     const entity = this.#entity(table);
     const before = entity && (await this.get(table, id));
-    this.#last = undefined;
+    this.#changing();
     if (!before) return this.#under.update(table, id, values);
     const after = await this.#under.change(table, before, values);
     await this.#noteUpdate(entity, before, after);
@@ -111,7 +118,7 @@ class AuditedWriter implements Audited {
 
   /** Computed values need no entry: they follow from values that have one. */
   async keep(table: string, id: number, values: Values): Promise<void> {
-    this.#last = undefined;
+    this.#changing();
     await this.#under.keep(table, id, values);
   }
 
@@ -121,13 +128,13 @@ class AuditedWriter implements Audited {
     amounts: Record<string, number>,
     limits?: { atLeast: Record<string, number> },
   ): Promise<Record<string, number> | null> {
-    this.#last = undefined;
+    this.#changing();
     return this.#under.add(table, id, amounts, limits);
   }
 
   async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
     const entity = this.#entity(table);
-    this.#last = undefined;
+    this.#changing();
     if (!entity) return this.#under.updateWhere(table, where, values);
     const before = await this.#under.find(table, { where, order: BY_ID });
     const changed = await this.#under.updateWhere(table, where, values);
@@ -168,11 +175,11 @@ class AuditedWriter implements Audited {
   async #remove(table: string, where: Condition[], gone?: Gone): Promise<number> {
     const entity = this.#entity(table);
     if (!entity) {
-      this.#last = undefined;
+      this.#changing();
       return this.#under.remove(table, where);
     }
     const known = this.#known(table, idIn(where));
-    this.#last = undefined;
+    this.#changing();
     const rows = known ? [known] : await this.#under.find(table, { where, order: BY_ID });
     const went = new Map<number, Record<string, number>>();
     for (const { id } of rows) went.set(id, await this.#goingWith(entity, id));
@@ -216,9 +223,14 @@ class AuditedWriter implements Audited {
       return await this.#under.attempt(work);
     } catch (error) {
       // The remembered row may have been rolled back.
-      this.#last = undefined;
+      this.#changing();
       throw error;
     }
+  }
+
+  #changing(): void {
+    this.#last = undefined;
+    this.#changes++;
   }
 
   #known(table: string, id: number | undefined): Row | undefined {

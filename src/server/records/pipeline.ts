@@ -82,10 +82,11 @@ export class Pipeline implements Transaction {
     ]);
     await takeFiles(files, entity, id, this.writer);
     const row = await findRow(this.writer, entity, id);
-    await keepRollups(this.#ctx.schema.whole.entities, entity, { before: null, after: row }, this.writer);
-    await hooks.afterSave(change, row, this);
-    await this.#checkRules(change, row, rules);
-    return row;
+    return this.#asItEnds(entity, row, async () => {
+      await keepRollups(this.#ctx.schema.whole.entities, entity, { before: null, after: row }, this.writer);
+      await hooks.afterSave(change, row, this);
+      await this.#checkRules(change, row, rules);
+    });
   }
 
   async update(path: string, before: Row, given: Values, reason?: string): Promise<Row> {
@@ -111,10 +112,18 @@ export class Pipeline implements Transaction {
     ]);
     await takeFiles(files, entity, before.id, this.writer);
     const after = await findRow(this.writer, entity, before.id);
-    await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after }, this.writer);
-    await hooks.afterSave(change, after, this);
-    await this.#checkRules(change, after, rules);
-    return after;
+    return this.#asItEnds(entity, after, async () => {
+      await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after }, this.writer);
+      await hooks.afterSave(change, after, this);
+      await this.#checkRules(change, after, rules);
+    });
+  }
+
+  /** The row after what follows from its write, which may have worked out values of its own again. */
+  async #asItEnds(entity: Entity, row: Row, follow: () => Promise<void>): Promise<Row> {
+    const { changes } = this.writer;
+    await follow();
+    return this.writer.changes === changes ? row : findRow(this.writer, entity, row.id);
   }
 
   /** Raises the version of a record because something that belongs to it changed. */
