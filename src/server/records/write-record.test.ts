@@ -17,7 +17,9 @@ describe('creating', () => {
   test('fills in defaults, numbers, who and when', async () => {
     const asset = await temp.create('assets/equipments');
     expect(asset).toMatchObject({ is_online: true, description: null, created_at: ctx.now.toISOString() });
-    expect(await temp.create('assets/equipments', { is_online: null })).toMatchObject({ is_online: null });
+    expect(await temp.create('assets/equipments', { criticality: null })).toMatchObject({
+      criticality: null,
+    });
     const reading = await temp.create('meter-readings/meter_reading', { asset: asset.id });
     expect(reading.created_by).toEqual({ id: ctx.actor.id, label: ctx.actor.name });
     const codes = [await temp.create(workOrder.path), await temp.create(workOrder.path)].map(
