@@ -28,7 +28,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('lease', null);
   app.decorateRequest('signedIn', null);
   app.decorateRequest('visit', null);
-  app.decorateRequest('error', null);
+  app.decorateRequest('refused', null);
   app.setErrorHandler((error, request, reply) => {
     reply.headers(API_HEADERS);
     const answer = () => answerError(error, request, reply);

@@ -27,13 +27,23 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Answers with an error of the catalogue. */
 export function sendError(reply: FastifyReply, error: ApiError): void {
-  reply.request.error = error.code;
+  reply.request.refused = { code: error.code, fields: fieldsOf(error) };
   const wait = error.retryAfter ?? RETRY_AFTER[error.code];
   if (wait !== undefined) reply.header('retry-after', String(Math.ceil(wait)));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   // The unread rest of a body must not be taken for the next request.
   if (error.status === 413) reply.header('connection', 'close');
   reply.code(error.status).type('application/json; charset=utf-8').send(bodyOf(reply, error));
+}
+
+const MOST_FIELDS = 10;
+/** How fields are called. A name that a client made up may be anything, so it stays out of the log. */
+const FIELD = /^[a-z][a-z0-9_]{0,39}(?:\.[a-z0-9_]{1,40}){0,5}$/;
+
+function fieldsOf({ errors }: ApiError): string[] {
+  return Object.keys(errors ?? {})
+    .map((name) => (FIELD.test(name) ? name : '…'))
+    .slice(0, MOST_FIELDS);
 }
 
 /**

@@ -80,8 +80,8 @@ declare module 'fastify' {
     signedIn: SignedIn | null;
     /** Its ticket from the admission; set where requests are admitted. */
     visit: Ticket | null;
-    /** The error code of its answer. */
-    error: ApiErrorCode | null;
+    /** The error of its answer: the code, and the names of fields. */
+    refused: { code: ApiErrorCode; fields: string[] } | null;
   }
   interface FastifyInstance {
     /** From now on every answer closes its connection and `/readyz` reports not ready. */

@@ -100,7 +100,7 @@ describe('the runner', () => {
       expect.objectContaining({
         level: 'warn',
         text: 'the job count failed',
-        details: expect.objectContaining({ tenant: globex.id, job: 'count' }),
+        details: expect.objectContaining({ tenant: 'globex', job: 'count' }),
       }),
     );
     broken = false;

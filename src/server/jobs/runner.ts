@@ -103,22 +103,26 @@ export function startJobs(options: JobOptions): RunningJobs {
     const again = clock().getTime() + wakeEveryMs;
     // This stays if the job fails, so that it is tried again at the next wake.
     schedule.ran(place, again);
-    await attempt(job, place === 'platform' ? {} : { tenant: place }, async () => {
-      const ref = place === 'platform' ? undefined : tenancy.byId(place);
-      if (place !== 'platform' && !ref) return;
-      const lease = ref && (await tenancy.acquire(ref));
-      const store = lease?.store ?? tenancy.platform;
-      try {
-        const next = await job.run(store, { now: clock(), signal, ref });
-        await clearFailure(store, job.name);
-        schedule.ran(place, next?.getTime());
-      } catch (error) {
-        if (!signal.aborted) await noteFailure(store, job.name, error);
-        throw error;
-      } finally {
-        lease?.release();
-      }
-    });
+    await attempt(
+      job,
+      place === 'platform' ? {} : { tenant: tenancy.byId(place)?.subdomain ?? place },
+      async () => {
+        const ref = place === 'platform' ? undefined : tenancy.byId(place);
+        if (place !== 'platform' && !ref) return;
+        const lease = ref && (await tenancy.acquire(ref));
+        const store = lease?.store ?? tenancy.platform;
+        try {
+          const next = await job.run(store, { now: clock(), signal, ref });
+          await clearFailure(store, job.name);
+          schedule.ran(place, next?.getTime());
+        } catch (error) {
+          if (!signal.aborted) await noteFailure(store, job.name, error);
+          throw error;
+        } finally {
+          lease?.release();
+        }
+      },
+    );
   }
 
   /** Logs an error, so that a failure of one job in one store stops no other. */

@@ -133,7 +133,11 @@ class OpenTenancy implements Tenancy {
     this.#isShared = engine.shared;
     this.#hosts = new HostNames(options.settings.baseDomain);
     this.#registry = registry;
-    this.#stores = new TenantStores(options, platform, this.#log);
+    this.#stores = new TenantStores(
+      options,
+      platform,
+      named(this.#log, (id) => this.byId(id)?.subdomain),
+    );
     this.#relays = new TenantRelays(this, options.handlers);
     this.#timer = setInterval(() => {
       this.#sweep ??= this.#sweepUp().finally(() => {
@@ -193,7 +197,7 @@ class OpenTenancy implements Tenancy {
     await this.#registry.reload();
     const ref = this.#registry.byId(id);
     if (!ref) throw new ApiError('not_found', 'The tenant was deleted while it was made.');
-    this.#log.info({ tenant: id, subdomain: ref.subdomain }, 'tenant made');
+    this.#log.info({ tenant: ref.subdomain }, 'tenant made');
     return ref;
   }
 
@@ -287,7 +291,7 @@ class OpenTenancy implements Tenancy {
       try {
         if (await this.#hasEvents(id)) await this.relay(ref);
       } catch (error) {
-        this.#log.warn({ err: error, tenant: id }, 'events could not be delivered yet');
+        this.#log.warn({ err: error, tenant: ref.subdomain }, 'events could not be delivered yet');
       }
     }
   }
@@ -301,4 +305,17 @@ class OpenTenancy implements Tenancy {
       lease.release();
     }
   }
+}
+
+/** The same log with the subdomain in place of the number of a tenant, as in all other lines. */
+function named(log: Log, subdomainOf: (id: number) => string | undefined): Log {
+  const name = (details: { tenant?: number }) =>
+    details.tenant === undefined
+      ? details
+      : { ...details, tenant: subdomainOf(details.tenant) ?? details.tenant };
+  return {
+    info: (details, text) => log.info(name(details), text),
+    warn: (details, text) => log.warn(name(details), text),
+    error: (details, text) => log.error(name(details), text),
+  };
 }

@@ -22,6 +22,8 @@ async function behindNginx<T>({ nodes }: Nodes, changes: Change[], work: (port: 
     ['server 127.0.0.1:3000', `server 127.0.0.1:${first.port}`],
     ['# server 10.0.0.12:3000', `server 127.0.0.1:${second.port}`],
     [/^ *listen 443 .*$/, `listen 127.0.0.1:${port};`],
+    [/^ *listen \[::\].*$/, ''],
+    [/^ *(access|error)_log \/.*$/, ''],
     [/^ *listen 80;$/, `listen 127.0.0.1:${await freePort()};`],
     [/^ *ssl_.*$/, ''],
     ['mainstay.example', 'localhost'],

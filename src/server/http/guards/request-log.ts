@@ -25,7 +25,8 @@ function requestIds(): () => string {
 }
 
 /**
- * Writes one line per request: what, how it ended, how long it took, from where, for whom. Never bodies, queries or tokens. Each
+ * Writes one line per request: what, how it ended, how long it took, from where, for whom, and why not: the code of
+ * its error with the names of the fields it is about. Never bodies, values, queries or tokens. Each
  * answer carries the id of its line; a request whose connection ended before its answer was sent is logged as lost.
  */
 export function logRequests(app: FastifyInstance, log: Logger): void {
@@ -40,7 +41,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
 }
 
 function lineOf(request: FastifyRequest, reply: FastifyReply): object {
-  const { target, signedIn } = request;
+  const { target, signedIn, refused } = request;
   return {
     id: request.id,
     method: request.method,
@@ -48,7 +49,8 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): object {
     ...(reply.raw.writableFinished ? { status: reply.statusCode } : { lost: true }),
     ms: Math.round(reply.elapsedTime * 100) / 100,
     ip: request.ip,
-    tenant: target?.kind === 'tenant' ? target.ref.id : target?.kind,
+    tenant: target?.kind === 'tenant' ? target.ref.subdomain : target?.kind,
     user: signedIn?.actor.id,
+    ...(refused && { code: refused.code, ...(refused.fields.length > 0 && { fields: refused.fields }) }),
   };
 }

@@ -61,7 +61,8 @@ export class RequestMetrics {
     this.#requests.inc({ route, status });
     this.#durations.observe({ route }, seconds);
     // A request for the second-factor code is not a refusal yet.
-    const isRefused = (status === 401 && request.error !== 'second_factor_required') || status === 429;
+    const isRefused =
+      (status === 401 && request.refused?.code !== 'second_factor_required') || status === 429;
     if (request.routeOptions.url === '/api/v1/users/login' && isRefused) this.#failedSignIns.inc();
   }
 }

@@ -5,7 +5,9 @@ export const tenantList: Command = {
   name: 'tenant list',
   summary: 'list the tenants, and those deleted in the last 30 days',
   usage: '',
-  details: [],
+  details: [
+    'The log names tenants by subdomain; the number is in the names of their files (t_3.db) and schemas.',
+  ],
   positionals: [],
   options: {},
   required: [],
@@ -18,12 +20,14 @@ async function listTenants(input: CommandInput): Promise<number> {
   const tenants = await tenancy.all();
   const deleted = await tenancy.platform.read(deletedTenants);
   const width = Math.max(9, ...[...tenants, ...deleted].map(({ subdomain }) => subdomain.length));
-  if (tenants.length + deleted.length > 0) input.print(`${'Subdomain'.padEnd(width)}  Tenant`);
-  for (const { subdomain, name, suspended } of tenants)
-    input.print(`${subdomain.padEnd(width)}  ${name}${suspended ? '  (suspended)' : ''}`);
-  for (const { subdomain, name, until } of deleted)
+  if (tenants.length + deleted.length > 0) input.print(`${'Subdomain'.padEnd(width)}  Number  Tenant`);
+  for (const { id, subdomain, name, suspended } of tenants)
     input.print(
-      `${subdomain.padEnd(width)}  ${name}  (deleted, kept until ${until.toISOString().slice(0, 10)})`,
+      `${subdomain.padEnd(width)}  ${String(id).padStart(6)}  ${name}${suspended ? '  (suspended)' : ''}`,
+    );
+  for (const { id, subdomain, name, until } of deleted)
+    input.print(
+      `${subdomain.padEnd(width)}  ${String(id).padStart(6)}  ${name}  (deleted, kept until ${until.toISOString().slice(0, 10)})`,
     );
   if (tenants.length + deleted.length === 0) input.print('There is no tenant yet.');
   input.result({

@@ -30,7 +30,10 @@ export const userList: Command = {
   name: 'user list',
   summary: 'list the users of a tenant, or the platform admins',
   usage: '[--tenant T]',
-  details: ['--tenant  the subdomain of the tenant; without it, the platform admins'],
+  details: [
+    '--tenant  the subdomain of the tenant; without it, the platform admins',
+    'The number in front is the one by which the log names a user.',
+  ],
   positionals: [],
   options: { tenant: { type: 'string' } },
   required: [],

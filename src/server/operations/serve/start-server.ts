@@ -69,7 +69,7 @@ export async function startServer(settings: Settings): Promise<Running> {
   const parts = { settings, engine, tenancy, print: (line: string) => log.info({}, line) };
   const backUpTenant = async (ref: TenantRef) => {
     const backup = await backUpBeforeDeletion(parts, ref);
-    log.info({ tenant: ref.id, subdomain: ref.subdomain, backup }, 'tenant backed up before its deletion');
+    log.info({ tenant: ref.subdomain, backup }, 'tenant backed up before its deletion');
   };
   const app = await buildApp({ settings, engine, tenancy, log, metrics: requests, wakeJobs, backUpTenant });
   const fd = listeningSocket(process.env);

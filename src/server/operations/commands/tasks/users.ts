@@ -25,9 +25,11 @@ export async function listUsers(input: CommandInput): Promise<number> {
     Math.max(...users.map((user) => of(user).length));
   const [emails, names] =
     users.length > 0 ? [width(({ email }) => email), width(({ name }) => name)] : [0, 0];
-  for (const { email, name, role, active, joined } of users) {
+  for (const { id, email, name, role, active, joined } of users) {
     const state = active ? (joined ? '' : '  (invited)') : '  (deactivated)';
-    input.print(`${email.padEnd(emails)}  ${name.padEnd(names)}  ${role ?? 'Platform admin'}${state}`);
+    input.print(
+      `${String(id).padStart(6)}  ${email.padEnd(emails)}  ${name.padEnd(names)}  ${role ?? 'Platform admin'}${state}`,
+    );
   }
   if (users.length === 0) input.print(`${ref?.name ?? 'The platform'} has no ${ref ? 'user' : 'admin'} yet.`);
   input.result({ tenant: ref?.subdomain ?? null, users });
