@@ -15,7 +15,7 @@ const SAME_ON_BOTH = [
   'src/server/auth/{login,password-link}.test.ts',
   'src/server/features/example/**',
   'src/server/http/{guards,static}/**',
-  'src/server/http/{colleagues,forgotten-password,hosts,money-hidden.long,names-and-passwords,strangers}.test.ts',
+  'src/server/http/{colleagues,forgotten-password,hosts,hidden-values.long,names-and-passwords,strangers}.test.ts',
   'src/server/operations/hostile-archive.test.ts',
 ];
 

@@ -13,13 +13,15 @@ export function valueText(property: Property, value: unknown): string {
 }
 
 /**
- * What changed between two states of a record, one sentence per property.
- * @example 'Priority changed from Low to High. Amount changed from nothing to 250.'
+ * What changed between two states of a record, one sentence per property. A sentence is read by more people than the record, so it
+ * has no values that some roles may not see.
+ * @example 'Priority changed from Low to High. Amount changed.'
  */
 export function changeText(entity: Entity, before: Row, after: Row, names: string[]): string {
   return entity.properties
     .filter((property) => names.includes(property.name))
     .map((property) => {
+      if (property.class) return `${property.title} changed.`;
       const [old, now] = [before, after].map((row) => valueText(property, row[property.name]));
       return `${property.title} changed from ${old} to ${now}.`;
     })

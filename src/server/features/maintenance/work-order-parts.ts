@@ -44,16 +44,11 @@ function loggedPart(entity: string, part: Part): EntityHooks {
   };
 }
 
-/** The name of the child record. @example 'Checklist Item "Change the oil"', 'Misc Cost 250 "Hose"' */
-function nameOf({ name, money }: Part, { entity }: Change, row: Row): string {
-  const said = (of: string | undefined) => {
-    const property = of === undefined ? undefined : propertyOf(entity, of);
-    return property && row[property.name] !== null && row[property.name] !== ''
-      ? valueText(property, row[property.name])
-      : undefined;
-  };
-  const text = said(name);
-  return [entity.title, said(money), text && `"${text}"`].filter((word) => word !== undefined).join(' ');
+/** The name of the child record. @example 'Checklist Item "Change the oil"' */
+function nameOf({ name }: Part, { entity }: Change, row: Row): string {
+  const property = propertyOf(entity, name);
+  const isSaid = property && row[name] !== null && row[name] !== '';
+  return isSaid ? `${entity.title} "${valueText(property, row[name])}"` : entity.title;
 }
 
 export const workOrderPartHooks: EntityHooks[] = [

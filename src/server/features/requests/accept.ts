@@ -58,17 +58,10 @@ async function statusFor(given: Value | undefined, reader: Reader): Promise<numb
   return given;
 }
 
-/** The report, as text for the work order. */
-function reported({ code, title, description, requester_name, requester_email, user }: Row): string {
-  const name = requester_name ?? (user as { label: string } | null)?.label;
-  // A name is kept on one line, so that it cannot pass for more than a name.
-  const who = [name, requester_email]
-    .filter(Boolean)
-    .map((text) => String(text).replaceAll(/\s+/g, ' '))
-    .join(', ');
-  const source = who === '' ? `Reported as ${code}.` : `Reported by ${who} as ${code}.`;
+/** The report, as text for the work order. Who reported it stands in the request, for those who may see that. */
+function reported({ code, title, description }: Row): string {
   const told = [title, description].filter((line) => line !== null).join('\n');
-  return withEnd(told, source);
+  return withEnd(told, `Reported as ${code}.`);
 }
 
 function textOf(value: unknown): string | undefined {

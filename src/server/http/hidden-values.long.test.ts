@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyQuestion } from '../../../test/support/every-question.ts';
 import { sampleRecord } from '../../../test/support/sample-record.ts';
 import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { schemas } from '../../shared/gen/schemas.ts';
 import { FIRST_ROLES } from '../../shared/schema/first-roles.ts';
 import type { Grants } from '../../shared/schema/grants.ts';
+import { createRandom } from '../features/example/random.ts';
 import { SECTION_NAMES } from '../features/reports/reports.ts';
 
 /** Every amount entered; any sum of amounts is a multiple of it. */
@@ -83,41 +85,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.remove());
 
-/** Every kind of read: lists, records, exports, sums, history, searches, the dashboard, forecasts and reports. */
-async function questions(): Promise<string[]> {
-  const asked: string[] = ['dashboard', 'history?page_size=100', `search?q=${AMOUNT}`, 'search?q=31337'];
-  for (const { path, singleton, single } of entities) {
-    if (singleton) {
-      asked.push(path);
-      continue;
-    }
-    asked.push(`${path}?page_size=100`, `${path}?format=csv`, `${path}/summary?count=1`);
-    const rows = (await admin('GET', `${path}?page_size=20`)).body.data as
-      | Record<string, number>[]
-      | undefined;
-    const key = single ? 'asset' : 'id';
-    for (const row of rows ?? []) {
-      const id = typeof row[key] === 'object' ? (row[key] as unknown as { id: number }).id : row[key];
-      asked.push(`${path}/${id}`, `${path}/${id}/history`);
-    }
-  }
-  const period = 'from=2025-01-01&until=2028-12-31';
-  for (const name of SECTION_NAMES) {
-    asked.push(
-      `reports/${name}?${period}`,
-      `reports/${name}?${period}&asset_id=${made.get('assets/equipments')}`,
-    );
-    const { body } = await admin(
-      'GET',
-      `reports/${name}?${period}&asset_id=${made.get('assets/equipments')}`,
-    );
-    for (const figure of body.data?.figures ?? [])
-      for (const group of figure.groups)
-        asked.push(`reports/${name}/records?${period}&figure=${figure.name}&group=${group.name}`);
-  }
-  asked.push('maintenance/forecast', 'maintenance/parts-needed');
-  return asked;
-}
+const questions = async () => [
+  `search?q=${AMOUNT}`,
+  'search?q=31337',
+  ...(await everyQuestion(app, SECTION_NAMES, made.get('assets/equipments'))),
+];
 
 /** The amounts in an answer: the entered one or a multiple of it, however it is written. */
 function amountsIn(body: unknown): string[] {
@@ -174,6 +146,116 @@ test.each(Object.entries(BLIND))('%s finds no amount in any answer', async (name
       expect([path, sum.status]).toEqual([path, expect.toBeOneOf([400, 403, 404])]);
     }
 });
+
+/** What personal details of a stranger are found by. */
+const STRANGER = { requester_name: 'Quentin Zyxwell', requester_email: 'zyxwell@elsewhere.example' };
+const personalIn = (body: unknown) =>
+  (typeof body === 'string' ? body : JSON.stringify(body)).match(/zyxwell/gi) ?? [];
+
+/** Kinds of writes that may carry a hidden value to where it is not hidden. */
+const WRITES: Record<string, () => Promise<unknown>> = {
+  async 'notes are changed'() {
+    for (const [path, values] of [
+      ['work-orders/time_entry', { note: 'greased' }],
+      ['work-orders/work_order_misc_cost', { description: 'a hose' }],
+      ['work-orders/work_order', { description: 'as agreed', amount: AMOUNT * 2 }],
+      ['parts/part', { name: 'Seal' }],
+    ] as const)
+      expect([path, (await admin('PATCH', `${path}/${made.get(path)}`, values)).status]).toEqual([path, 200]);
+  },
+  async 'a request is accepted'() {
+    const request = await make('requests/request', { title: 'A noise', ...STRANGER });
+    const accepted = await admin('POST', `requests/request/${request}/accept`, {
+      asset: made.get('assets/equipments'),
+    });
+    expect([accepted.status, personalIn(accepted.body).length > 0]).toEqual([200, true]);
+  },
+  async 'a request is declined, and another is a duplicate of it'() {
+    const request = await make('requests/request', { title: 'A smell', ...STRANGER });
+    const other = await make('requests/request', { title: 'A smell too', ...STRANGER });
+    const same = await admin('POST', `requests/request/${other}/duplicate`, { duplicate_of: request });
+    const declined = await admin('POST', `requests/request/${request}/decline`, { answer: 'It is meant to' });
+    expect([same.status, declined.status]).toEqual([200, 200]);
+  },
+  async 'many are changed, which is undone'() {
+    const ids = [made.get('work-orders/work_order')];
+    const changed = await admin('POST', 'work-orders/work_order/batch', {
+      ids,
+      change: { amount: AMOUNT * 3 },
+    });
+    const undone = await admin('POST', `change-sets/${changed.body.data.change_set}/undo`);
+    expect([changed.status, undone.status]).toEqual([200, 200]);
+  },
+  async 'a cost is deleted and brought back'() {
+    const path = `work-orders/work_order_misc_cost/${made.get('work-orders/work_order_misc_cost')}`;
+    expect((await admin('DELETE', path)).status).toBe(204);
+    expect((await admin('POST', `${path}/restore`)).status).toBe(200);
+  },
+  async 'a movement is reversed, and time is logged anew'() {
+    const [part, location] = [made.get('parts/part'), made.get('parts/stock_location')];
+    const movement = await make('parts/movement', { kind: 'receive', part, quantity: 3, location });
+    const reversed = await admin('POST', `parts/movement/${movement}/reverse`, { reason: 'Typed twice' });
+    expect(reversed.status, JSON.stringify(reversed.body)).toBe(200);
+    const work_order = made.get('work-orders/work_order');
+    await make('work-orders/time_entry', { work_order, minutes: 30, kind: 'normal' });
+  },
+  async 'rows are imported'() {
+    const plan = {
+      entity: 'assets/equipments',
+      mode: 'update',
+      key: 'code',
+      columns: [['code'], ['replacement_value']],
+    };
+    const [asset] = (await admin('GET', 'assets/equipments?page_size=1')).body.data;
+    const begun = await admin('POST', 'imports', {
+      plan,
+      title: 'values.csv',
+      total: 1,
+      fingerprint: 'values',
+    });
+    const rows = [[asset.code, String(AMOUNT)]];
+    const written = await admin('POST', `imports/${begun.body.data.id}/rows`, { from: 0, rows });
+    expect([begun.status, written.status], JSON.stringify([begun.body, written.body])).toEqual([200, 200]);
+  },
+};
+
+/** A role that may read much, and of the protected classes some: drawn by lot, the same each time. */
+function drawnRole(seed: number): Grants {
+  const random = createRandom(seed);
+  const isLucky = () => random.whole(1, 2) === 1;
+  const money = isLucky();
+  const closed = entities.filter(() => random.whole(1, 6) === 1).map(({ path }) => [path, {}]);
+  const history = isLucky() ? { history: { read: 'all' as const } } : {};
+  return {
+    ...Object.fromEntries(closed),
+    ...history,
+    '*': { read: 'all' },
+    classes: { money, personal: !money && isLucky(), internal: isLucky() },
+  };
+}
+
+test.each(Object.entries(WRITES).map(([what, write], at) => [what, write, at] as const))(
+  'when %s, what is hidden stays hidden for roles drawn by lot',
+  async (what, write, at) => {
+    await write();
+    const asked = [...(await questions()), 'search?q=zyxwell'];
+    for (const seed of [2 * at + 1, 2 * at + 2]) {
+      const grants = drawnRole(seed);
+      const role = await admin('POST', 'users/role', { name: `Drawn ${seed}`, base: 'viewer', grants });
+      expect(role.status, JSON.stringify(role.body)).toBe(201);
+      await admin('PATCH', `users/user/${someone.id}`, { role: role.body.data.id });
+      for (const question of asked) {
+        const { body } = await blind(question);
+        const found = [
+          ...(grants.classes?.money ? [] : amountsIn(body)),
+          // What was searched for stands in the answer to a search.
+          ...(grants.classes?.personal || question.startsWith('search') ? [] : personalIn(body)),
+        ];
+        expect([what, seed, question, found]).toEqual([what, seed, question, []]);
+      }
+    }
+  },
+);
 
 test('a technician logs time for himself only, and sees his own hours alone', async () => {
   const role = (await admin('GET', 'users/role?name=Technician')).body.data.find(
