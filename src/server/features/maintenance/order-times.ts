@@ -4,27 +4,36 @@ import { zoneWithin } from '../../records/tenant-zone.ts';
 import { valueAfter } from '../../records/written-value.ts';
 import type { Reader, Values } from '../../store/store.ts';
 import { assetZone } from './asset-zone.ts';
-import { meaningOf } from './status.ts';
+import { type ControlKind, meaningOf } from './status.ts';
 
 /**
- * When work on an order began and when the order was closed. An order entered after the fact, as imports do, uses the
- * dates that it names.
+ * Whether an order is closed, which its status alone decides, when it was closed and when work on it began. An order entered after
+ * the fact, as imports do, uses the dates that it names.
  */
 export const orderTimeHooks: EntityHooks = {
   entity: 'work-orders/work_order',
   async beforeSave(change, reader) {
-    const { before, values, now } = change;
-    const meaning = typeof values.status === 'number' ? await meaningOf(reader, values.status) : undefined;
-    const closes = typeof values.is_closed === 'boolean' && !meaning ? values.is_closed : meaning?.closes;
-    if (closes === undefined) return {};
-    if (!before && closes) return timesByDays(change, reader, meaning?.kind === 'completed');
-    const times: Values = {};
-    if (meaning?.kind === 'in_progress' && !before?.started_at) times.started_at = now.toISOString();
-    const wasClosed = before?.is_closed === true;
-    if (closes !== wasClosed) times.closed_at = closes ? (values.closed_at ?? now.toISOString()) : null;
-    return times;
+    const { status, is_closed } = change.values;
+    if (typeof status !== 'number')
+      return typeof is_closed === 'boolean' ? timesOf(change, reader, { closes: is_closed }) : {};
+    const meaning = (await meaningOf(reader, status)) ?? { closes: false };
+    return { is_closed: meaning.closes, ...(await timesOf(change, reader, meaning)) };
   },
 };
+
+async function timesOf(
+  change: Change,
+  reader: Reader,
+  { kind, closes }: { kind?: ControlKind; closes: boolean },
+): Promise<Values> {
+  const { before, values, now } = change;
+  if (!before && closes) return timesByDays(change, reader, kind === 'completed');
+  const times: Values = {};
+  if (kind === 'in_progress' && !before?.started_at) times.started_at = now.toISOString();
+  const wasClosed = before?.is_closed === true;
+  if (closes !== wasClosed) times.closed_at = closes ? (values.closed_at ?? now.toISOString()) : null;
+  return times;
+}
 
 async function timesByDays(change: Change, reader: Reader, isDone: boolean): Promise<Values> {
   const zone = await assetZone(reader, Number(valueAfter(change, 'asset')), zoneWithin(reader));

@@ -1,30 +1,20 @@
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
-import type { Reader, Row, Values } from '../../store/store.ts';
+import type { Row } from '../../store/store.ts';
 import { changeText, valueText } from '../sentence.ts';
-import { meaningOf } from './status.ts';
 import { cents, writeLog } from './work-order-log.ts';
 
 /** Consequences of a status are logged with it. */
 const OF_STATUS = ['status', 'is_closed', 'started_at', 'closed_at'];
 
-/** Work orders: when they are closed, and their log. */
+/** The log of work orders: what was created, changed, closed and reopened. */
 export const workOrderHooks: EntityHooks = {
   entity: 'work-orders/work_order',
-  async beforeSave(change, reader) {
-    return closedBy(change, reader);
-  },
   async afterSave(change, after, transaction) {
     if (change.before) await logChange(change, change.before, after, transaction);
     else await logCreation(change, after, transaction);
   },
 };
-
-/** Whether a work order is closed depends on its status alone. */
-async function closedBy({ values }: Change, reader: Reader): Promise<Values> {
-  const { status } = values;
-  return typeof status === 'number' ? { is_closed: (await meaningOf(reader, status))?.closes === true } : {};
-}
 
 async function logCreation(change: Change, after: Row, transaction: Transaction): Promise<void> {
   const said = (name: string) => {
