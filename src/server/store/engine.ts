@@ -100,6 +100,11 @@ export interface Engine {
   check(owner: StoreOwner): Promise<StoreFault[]>;
   /** The bytes that a store takes on disk. @throws StoreMissingError if there is none */
   size(owner: StoreOwner): Promise<number>;
+  /**
+   * Writes a store anew without the room that deleted rows have left; nobody may have it open. Undefined for an engine that
+   * tidies by itself. @throws StorageFullError if the disk has no room for it
+   */
+  compact(owner: StoreOwner): Promise<{ before: number; after: number } | undefined>;
   /** Makes the search index of a store anew from its rows; nobody may have it open. */
   rebuildSearch(owner: StoreOwner): Promise<void>;
   /** Closes what the engine itself holds; whoever opened a store closes it. */

@@ -1,3 +1,4 @@
+import { productVersion } from '../lib/product-version.ts';
 /** A value that must be unique, or a unique combination of values, is already taken. */
 export class UniqueError extends Error {
   readonly properties: string[];
@@ -56,6 +57,17 @@ export class StoreMissingError extends StoreUnavailableError {
   /** @param place where it should be, such as the path of a file */
   constructor(store: string, place: string) {
     super(`The store of ${store} is missing: there is no data in ${place}.`);
+  }
+}
+
+/** A newer version of the program has written the store, so nothing is wrong with it, and this one must not touch it. */
+export class StoreNewerError extends StoreUnavailableError {
+  override name = 'StoreNewerError';
+  /** @param by the version of the program that wrote it, where the store says so */
+  constructor(store: string, by: string | undefined, format: string, own: string) {
+    super(
+      `The data of ${store} was written by ${by === undefined ? 'another version of Mainstay' : `Mainstay ${by}`} (format ${format}); this is Mainstay ${productVersion()}, which reads format ${own}. Start the newer program, or restore a backup from before the upgrade.`,
+    );
   }
 }
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { productVersion } from '../../lib/product-version.ts';
 import { envelope } from '../envelope.ts';
 import type { RouteParts } from '../http-types.ts';
 import { addRoute } from './add-route.ts';
@@ -31,9 +31,4 @@ export function overviewRoute(app: FastifyInstance, { settings, engine, tenancy 
       }),
     ),
   );
-}
-
-function productVersion(): string {
-  const file = new URL('../../../../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

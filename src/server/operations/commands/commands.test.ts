@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts';
 import { COMMANDS } from './commands.ts';
@@ -139,6 +140,7 @@ const TRIED: [name: string, right: () => string[], wrong: string[], said: string
   ['tenant undelete', () => ['twin'], ['acme'], 'was deleted in the last 30 days'],
   ['backup', () => ['--to', 'sets'], ['--keep', 'none'], '--keep needs a whole number'],
   ['backup check', () => [newestSet()], ['nowhere'], 'There is no file'],
+  ['compact', () => ['--tenant', 'acme'], ['--tenant', 'nobody'], 'There is acme'],
   ['mail test', () => ['ops@acme.example'], ['ops@acme.example', '--from', 'x'], '--from is not an option'],
   ['doctor', () => [], ['now'], '"now" is too much'],
   ['migrate', () => ['--plan'], ['--plna'], '--plna is not an option'],
@@ -233,6 +235,7 @@ test('results name what there is: users with their roles, a tenant with what it 
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ entity: 'users/user', action: 'created', label: 'Ann' }),
   );
+  expect(resultOf('compact').compacted).toMatchObject([{ subdomain: 'acme', after: expect.any(Number) }]);
   expect(resultOf('user deactivate')).toEqual({ tenant: 'twin', email: 'ann@acme.example', changed: true });
 });
 
@@ -256,6 +259,25 @@ test('who was erased is in no history any more, the platform’s included', asyn
   for (const of of [['--tenant', 'acme'], []]) {
     await mainstay('audit', 'export', ...of, '--replace', '--to', 'all.jsonl');
     expect(readFileSync(join(folder, 'all.jsonl'), 'utf8')).not.toMatch(/zoe/i);
+  }
+});
+
+test('an older program that meets newer data says which versions, and that nothing is damaged', async () => {
+  const place = process.env.DATA_DIR;
+  process.env.DATA_DIR = join(folder, 'restored');
+  const database = new DatabaseSync(join(folder, 'restored/tenants/t_1.db'));
+  database.exec(`UPDATE "_meta" SET "value" = '9' WHERE "key" = 'format'`);
+  database.exec(`UPDATE "_meta" SET "value" = '7.0.0' WHERE "key" = 'program'`);
+  database.close();
+  try {
+    const { code, out, err } = await mainstay('user', 'list', '--tenant', 'acme');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(/written by Mainstay 7\.0\.0 \(format 9\); this is Mainstay \d+\.\d+\.\d+/);
+    const doctor = await mainstay('doctor', '--tenant', 'acme');
+    expect([doctor.code, doctor.out]).toEqual([1, expect.stringContaining('Put the newer program back')]);
+    expect(doctor.out).not.toMatch(/newest backup| {4}at /);
+  } finally {
+    process.env.DATA_DIR = place;
   }
 });
 

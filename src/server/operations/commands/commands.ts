@@ -2,6 +2,7 @@ import { adminCreate } from './admin-create.ts';
 import { auditExport } from './audit-export.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
+import { compact } from './compact.ts';
 import { doctor } from './doctor.ts';
 import { hidden } from './hidden.ts';
 import { importCommand } from './import.ts';
@@ -42,6 +43,7 @@ export const COMMANDS: Command[] = [
   backup,
   restore,
   doctor,
+  compact,
   mailTest,
   migrate,
   hidden,

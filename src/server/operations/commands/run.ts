@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { productVersion } from '../../lib/product-version.ts';
 import { readSettings } from '../../settings.ts';
 import type { Command, CommandInput } from './command.ts';
 import { COMMANDS } from './commands.ts';
@@ -22,7 +22,7 @@ export async function runCommandLine(given: string[]): Promise<number> {
   const output =
     words.length < given.length ? jsonForPrograms(found?.command.name ?? null) : linesForPeople();
   if (words[0] === '--version' || words[0] === '-v') {
-    const version = readVersion();
+    const version = productVersion();
     output.print(`mainstay ${version}, Node ${process.versions.node}`);
     output.result({ version, node: process.versions.node });
     return output.end(0);
@@ -93,11 +93,6 @@ async function run(command: Command, values: CommandInput['values'], output: Out
   } finally {
     await opened?.close();
   }
-}
-
-function readVersion(): string {
-  const path = join(import.meta.dirname, '../../../../package.json');
-  return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
 }
 
 function isHelp(word: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import { StorageFullError, StoreUnreachableError } from '../../store/errors.ts';
+import { StorageFullError, StoreNewerError, StoreUnreachableError } from '../../store/errors.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
 
@@ -34,6 +34,8 @@ export function adviceOn(error: unknown): string | undefined {
   if (error instanceof StorageFullError) return 'Free some space, then run mainstay doctor again.';
   if (error instanceof StoreUnreachableError)
     return 'Look after the database, then run mainstay doctor again.';
+  if (error instanceof StoreNewerError)
+    return 'Nothing is wrong with it. Put the newer program back, and leave the data as it is.';
   return undefined;
 }
 

@@ -3,6 +3,7 @@ import type { Engine, ReadStore, StoreFault, StoreOwner } from '../engine.ts';
 import {
   StorageFullError,
   StoreMissingError,
+  StoreNewerError,
   StoreUnavailableError,
   StoreUnreachableError,
 } from '../errors.ts';
@@ -34,7 +35,7 @@ export function postgresMaintenance(place: {
   pool: PostgresPool;
   target(owner: StoreOwner): Promise<Target & { role: string; version: number }>;
   alone: Alone;
-}): Pick<Engine, 'dump' | 'load' | 'drop' | 'check' | 'size' | 'rebuildSearch'> {
+}): Pick<Engine, 'dump' | 'load' | 'drop' | 'check' | 'size' | 'compact' | 'rebuildSearch'> {
   const { pool, target, alone } = place;
   const present =
     (session: PostgresSession, to: Target): ReadStore =>
@@ -78,6 +79,8 @@ export function postgresMaintenance(place: {
         return Number(row?.[0]);
       });
     },
+    // Autovacuum gives room back for new rows, and what would shrink files locks each table for everybody.
+    compact: async () => undefined,
     // PostgreSQL writes its indexes with the rows, so they cannot fall behind.
     async rebuildSearch() {},
     async check(owner) {
@@ -87,7 +90,7 @@ export function postgresMaintenance(place: {
           dangling(session, await existingState(session, to)),
         );
       } catch (error) {
-        const isElsewhere = [StoreUnreachableError, StorageFullError, StoreMissingError];
+        const isElsewhere = [StoreUnreachableError, StorageFullError, StoreMissingError, StoreNewerError];
         if (isElsewhere.some((kind) => error instanceof kind)) throw error;
         return [{ text: (error as Error).message }];
       }

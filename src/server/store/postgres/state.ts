@@ -1,4 +1,5 @@
-import { StoreMissingError, StoreUnavailableError } from '../errors.ts';
+import { productVersion } from '../../lib/product-version.ts';
+import { StoreMissingError, StoreNewerError, StoreUnavailableError } from '../errors.ts';
 import type { LiveTable } from '../tables/schema-diff.ts';
 import type { PostgresSession } from './session.ts';
 import { VERSIONS } from './shared-versions.ts';
@@ -34,9 +35,7 @@ export async function readState(
       `The schema ${schema} holds the data of ${meta.get('owner')}, not of ${owner}.`,
     );
   if (meta.get('format') !== FORMAT)
-    throw new StoreUnavailableError(
-      `The data of ${owner} was written by another version of Mainstay (format ${meta.get('format')}); this one reads format ${FORMAT}.`,
-    );
+    throw new StoreNewerError(owner, meta.get('program'), String(meta.get('format')), FORMAT);
   return JSON.parse(meta.get('tables') ?? '[]') as LiveTable[];
 }
 
@@ -68,6 +67,7 @@ export async function claim(session: PostgresSession, owner: string): Promise<Li
 
 export async function writeState(session: PostgresSession, tables: LiveTable[]): Promise<void> {
   await put(session, 'tables', JSON.stringify(tables));
+  await put(session, 'program', productVersion());
 }
 
 async function put(session: PostgresSession, key: string, value: string): Promise<void> {

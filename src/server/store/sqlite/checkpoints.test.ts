@@ -183,3 +183,15 @@ it('leaves a write alone that is under way when it gets quiet, and writes the lo
   await checkpoints.finished();
   writing.close();
 });
+
+it('in a quiet moment the file of the log gets short again, while the store stays open', async () => {
+  const { engine, store } = await open();
+  await write(store, 150);
+  expect(logBytes()).toBeGreaterThan(LIMITS.some * PAGE);
+  await expect.poll(logBytes, { timeout: 10_000 }).toBeLessThan(LIMITS.some * PAGE);
+  expect(await store.read((reader) => reader.count('n/note'))).toBe(150);
+  await write(store, 1);
+  await store.close();
+  await engine.close();
+  expect(isWhole()).toBe(true);
+});

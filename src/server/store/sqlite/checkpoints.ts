@@ -1,5 +1,6 @@
+import { statSync } from 'node:fs';
 import type { CheckpointThread } from './checkpoint-thread.ts';
-import type { SqliteConnection } from './connection.ts';
+import { BUSY_MS, type SqliteConnection } from './connection.ts';
 
 /** Lengths of the log (WAL), in frames of one page each. */
 export interface LogLimits {
@@ -14,6 +15,9 @@ export interface LogLimits {
 }
 
 const LIMITS: LogLimits = { long: 4_000, some: 1_000, longer: 12_000, longest: 16_000 };
+
+/** Bytes of a frame: a page and its head. */
+const FRAME = 4_120;
 
 /** After this long without a commit, the whole log is written back. */
 const QUIET_MS = 1_500;
@@ -77,10 +81,27 @@ export class SqliteCheckpoints {
     if (this.writing.inTransaction) return;
     try {
       const { frames, done } = this.log();
-      if (frames > done) this.run().then(() => this.whenSettled());
+      if (frames > done)
+        this.run().then(() => {
+          this.whenSettled();
+          this.shrink();
+        });
     } catch {
       // For example, the disk cannot be read. The next read or write reports the error, and the log stays as it is.
     }
+  }
+
+  /** A burst of writes leaves a long file. It is cut off once all of it is written back, unless somebody still reads from it. */
+  private shrink(): void {
+    const { size } = statSync(`${this.path}-wal`, { throwIfNoEntry: false }) ?? { size: 0 };
+    if (size < this.limits.some * FRAME || this.running || !this.writing.isOpen || this.writing.inTransaction)
+      return;
+    const { frames, done } = this.log();
+    if (frames > done) return;
+    // Without waiting: where somebody reads it is tried again after the next write.
+    this.writing.exec('PRAGMA busy_timeout = 0');
+    this.writing.all('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.writing.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
   }
 
   private log(): { frames: number; done: number } {

@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { Param } from '../query/dialect.ts';
 import { MOST_PATTERN } from './dialect.ts';
 
+/** How long a statement waits for a lock of another connection. */
+export const BUSY_MS = 250;
 /** The default number of prepared statements to keep. Each takes 5 to 30 KB. */
 const MOST_STATEMENTS = 300;
 const LIMITS = {
@@ -34,7 +36,7 @@ export class SqliteConnection {
   constructor(path: string, { foreignKeys = true, create = false } = {}) {
     this.path = path;
     this.database = new DatabaseSync(create ? path : existingFile(path), {
-      timeout: 250,
+      timeout: BUSY_MS,
       defensive: true,
       enableForeignKeyConstraints: foreignKeys,
       limits: LIMITS,

@@ -1,8 +1,9 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine, ReadStore, StoreOwner } from '../engine.ts';
-import { StorageFullError, StoreMissingError } from '../errors.ts';
+import { StorageFullError, StoreMissingError, StoreNewerError } from '../errors.ts';
 import { checkInWorker } from './check.ts';
+import { compactFile } from './compact.ts';
 import { SqliteConnection } from './connection.ts';
 import { copiesFolder, dumpFile, withCopy } from './dump.ts';
 import { sqliteFileError } from './errors.ts';
@@ -18,7 +19,7 @@ export function sqliteMaintenance(place: {
   nameOf(owner: StoreOwner): string;
   /** Forgets what is known of a store that is deleted. */
   forget(owner: StoreOwner): void;
-}): Pick<Engine, 'dump' | 'load' | 'drop' | 'check' | 'size' | 'rebuildSearch'> {
+}): Pick<Engine, 'dump' | 'load' | 'drop' | 'check' | 'size' | 'compact' | 'rebuildSearch'> {
   const { dataDir, pathOf, nameOf, forget } = place;
   rmSync(copiesFolder(dataDir), { recursive: true, force: true });
   const existing = (owner: StoreOwner) => existingPath(dataDir, owner);
@@ -50,6 +51,7 @@ export function sqliteMaintenance(place: {
         0,
       );
     },
+    compact: async (owner) => compactFile(existing(owner)),
     async rebuildSearch(owner) {
       withFile(existing(owner), owner, 'BEGIN IMMEDIATE', (connection) => {
         for (const { name, entity } of readState(connection, nameOf(owner)) ?? [])
@@ -66,8 +68,9 @@ export function sqliteMaintenance(place: {
           return faults;
         });
       } catch (error) {
-        // A full disk or an unreadable file says nothing about the data.
-        if (error instanceof StorageFullError || error instanceof StoreMissingError) throw error;
+        // A full disk, an unreadable file or a newer program says nothing about the data.
+        const isNoFault = [StorageFullError, StoreMissingError, StoreNewerError];
+        if (isNoFault.some((kind) => error instanceof kind)) throw error;
         const aboutFile = sqliteFileError(pathOf(owner), error);
         if (aboutFile) throw aboutFile;
         return [{ text: (error as Error).message }];

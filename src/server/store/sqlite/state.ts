@@ -1,4 +1,5 @@
-import { StoreUnavailableError } from '../errors.ts';
+import { productVersion } from '../../lib/product-version.ts';
+import { StoreNewerError, StoreUnavailableError } from '../errors.ts';
 import type { LiveTable } from '../tables/schema-diff.ts';
 import type { SqliteConnection } from './connection.ts';
 import { beginSearchPending } from './search-pending.ts';
@@ -26,9 +27,7 @@ export function readState(connection: SqliteConnection, owner: string): LiveTabl
     throw new StoreUnavailableError(`This file holds the data of ${meta.get('owner')}, not of ${owner}.`);
   const format = meta.get('format') ?? '';
   if (format !== FORMAT && !OLDER.has(format))
-    throw new StoreUnavailableError(
-      `The data of ${owner} was written by another version of Mainstay (format ${format}); this one reads format ${FORMAT}.`,
-    );
+    throw new StoreNewerError(owner, meta.get('program'), format, FORMAT);
   return JSON.parse(meta.get('tables') ?? '[]') as LiveTable[];
 }
 
@@ -49,6 +48,7 @@ export function claim(connection: SqliteConnection, owner: string): LiveTable[] 
 
 export function writeState(connection: SqliteConnection, tables: LiveTable[]): void {
   put(connection, 'tables', JSON.stringify(tables));
+  put(connection, 'program', productVersion());
 }
 
 function put(connection: SqliteConnection, key: string, value: string): void {
