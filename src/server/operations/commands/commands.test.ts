@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts';
+import { writtenByNewer } from '../../store/testing/written-by-newer.ts';
 import { COMMANDS } from './commands.ts';
 import { runCommandLine } from './run.ts';
 
@@ -265,10 +265,7 @@ test('who was erased is in no history any more, the platform’s included', asyn
 test('an older program that meets newer data says which versions, and that nothing is damaged', async () => {
   const place = process.env.DATA_DIR;
   process.env.DATA_DIR = join(folder, 'restored');
-  const database = new DatabaseSync(join(folder, 'restored/tenants/t_1.db'));
-  database.exec(`UPDATE "_meta" SET "value" = '9' WHERE "key" = 'format'`);
-  database.exec(`UPDATE "_meta" SET "value" = '7.0.0' WHERE "key" = 'program'`);
-  database.close();
+  writtenByNewer(join(folder, 'restored/tenants/t_1.db'), '7.0.0');
   try {
     const { code, out, err } = await mainstay('user', 'list', '--tenant', 'acme');
     expect([code, out]).toEqual([1, '']);
