@@ -234,9 +234,11 @@ function checkPersonal(files: EntityFiles): void {
       ['x-entity', 'personal'],
       'what belongs to a record is not a person’s alone; leave parent out',
     );
-  const { shared } = entity.personal;
+  const { shared, list } = entity.personal;
   if (shared !== undefined && named(files, ['x-entity', 'personal', 'shared'], shared)?.kind !== 'boolean')
     data.error(['x-entity', 'personal', 'shared'], `"${shared}" is not a yes or no`);
+  if (list !== undefined && named(files, ['x-entity', 'personal', 'list'], list)?.kind !== 'text')
+    data.error(['x-entity', 'personal', 'list'], `"${list}" is not a text`);
 }
 
 function checkWithout({ data, entity }: EntityFiles): void {

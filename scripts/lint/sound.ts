@@ -35,7 +35,7 @@ export function soundSchema(value: unknown): JsonSchema {
       parent: text(words.parent),
       own: list(words.own) && texts(words.own),
       personal: isBag(words.personal)
-        ? { shared: text(words.personal.shared) }
+        ? pruned({ shared: text(words.personal.shared), list: text(words.personal.list) })
         : words.personal === true || undefined,
       without: isBag(words.without)
         ? pruned(

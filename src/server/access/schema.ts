@@ -61,6 +61,11 @@ export class Schema {
     return entity;
   }
 
+  /** Whether the caller may open the list of the entity at this path; false if there is none. */
+  lists(path: string): boolean {
+    return this.find(path)?.operations.includes('list') === true;
+  }
+
   /** The properties in the answer for one record. */
   answered(entity: Entity): Property[] {
     return kept(this.#answered, entity, () => entity.properties.filter(({ writeOnly }) => !writeOnly));

@@ -16,7 +16,7 @@ const NOTHING: Condition = { op: 'any', of: [] };
 export function reachable(schema: Schema, path: string, verb: Verb, me: number): Condition[] {
   const { rights, whole } = schema;
   const entity = whole.at(path);
-  if (entity.personal) return [personalRows(schema, entity, verb, me)];
+  if (entity.personal) return personalRows(schema, entity, verb, me);
   if (rights.isAll) return [];
   if (!schema.find(path)) return [NOTHING];
   const reach = rights.reach(entity, whole.entities, verb);
@@ -50,19 +50,27 @@ export function decidedBy(conditions: Condition[], entity: Entity, schema: Schem
   });
 }
 
-/** One's own records, and for reading also those that others share. Whoever may do everything may also delete shared ones. */
-function personalRows(
-  { rights, whole }: Schema,
-  { path, personal }: Entity,
-  verb: Verb,
-  me: number,
-): Condition {
-  const [way] = whole.at(path).own;
-  const mine = eq((way as { property: string }).property, me);
-  const shared = personal?.shared;
+/**
+ * One's own records, and for reading also those that others share, about lists that one may open. Whoever may do everything may
+ * also delete shared ones.
+ */
+function personalRows(schema: Schema, { path, personal }: Entity, verb: Verb, me: number): Condition[] {
+  const { rights, whole } = schema;
+  const mine = eq(ownerOf(whole.at(path)), me);
+  const { shared, list } = personal ?? {};
   const isOthers = verb === 'read' || (verb === 'delete' && rights.isAll);
-  if (shared === undefined || !isOthers) return mine;
-  return { op: 'any', of: [mine, eq(shared, true)] };
+  if (shared === undefined || !isOthers) return [mine];
+  const seen: Condition[] = [{ op: 'any', of: [mine, eq(shared, true)] }];
+  if (list !== undefined && !rights.isAll) {
+    const paths = Object.keys(schema.entities).filter((one) => schema.lists(one));
+    seen.push({ op: 'any', of: [mine, { property: list, op: 'in', value: paths }] });
+  }
+  return seen;
+}
+
+/** The property with the user whose a personal record is. */
+export function ownerOf({ own }: Entity): string {
+  return (own[0] as { property: string }).property;
 }
 
 /** A record is somebody's own by any of the ways that its entity names, or through the record that owns it. */

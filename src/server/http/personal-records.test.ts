@@ -25,6 +25,15 @@ const view = (name: string, more: object = {}) => ({
 const names = async (token: string) =>
   (await ask(token, 'GET', `${VIEW}?page_size=100`)).body.data.map((one: { name: string }) => one.name);
 
+/** Gives Aaron another role. */
+async function giveRole(base: string): Promise<void> {
+  const idAt = async (path: string, isIt: (row: { id: number; name: string; base: string }) => boolean) =>
+    (await ask(ann, 'GET', path)).body.data.find(isIt).id;
+  const role = await idAt('users/role', (one) => one.base === base);
+  const user = await idAt('users/user', ({ name }) => name === 'Aaron');
+  expect((await ask(ann, 'PATCH', `users/user/${user}`, { role })).status).toBe(200);
+}
+
 describe('views', () => {
   test('are seen by who made them alone until they are shared; others cannot change those', async () => {
     const own = await ask(aaron, 'POST', VIEW, view('Mine'));
@@ -45,10 +54,7 @@ describe('views', () => {
 
   test('shared ones are removed by admins, and by nobody else', async () => {
     const made = await ask(ann, 'POST', VIEW, view('Ann’s', { is_shared: true }));
-    const users = (await ask(ann, 'GET', 'users/user')).body.data as { id: number; name: string }[];
-    const { id } = users.find(({ name }) => name === 'Aaron') as { id: number };
-    const planner = { role: 2 };
-    expect((await ask(ann, 'PATCH', `users/user/${id}`, planner)).status).toBe(200);
+    await giveRole('planner');
     expect((await ask(aaron, 'DELETE', `${VIEW}/${made.body.data.id}`)).status).toBe(403);
     const his = await ask(aaron, 'POST', VIEW, view('Aaron’s', { is_shared: true }));
     expect((await ask(ann, 'DELETE', `${VIEW}/${his.body.data.id}`)).status).toBe(204);
@@ -69,6 +75,54 @@ describe('views', () => {
   test('hold the parameters of an address and nothing else', async () => {
     for (const state of [{ priority: 1 }, { 'a b': 'x' }, { priority: { a: 'b' } }, []])
       expect((await ask(ann, 'POST', VIEW, view('Wrong', { state }))).status).toBe(422);
+  });
+
+  test('of a list that one’s role does not open are not shared, and not seen', async () => {
+    const { id } = (await ask(ann, 'POST', VIEW, view('Parts', { path: 'parts/part', is_shared: true }))).body
+      .data;
+    await giveRole('requester');
+    const requester = aaron;
+    expect((await ask(requester, 'GET', `${VIEW}/${id}`)).status).toBe(404);
+    expect(await names(requester)).not.toContain('Parts');
+    for (const path of ['parts/part', 'nowhere/at_all']) {
+      const made = await ask(requester, 'POST', VIEW, view('Spoils', { path }));
+      expect(made.status).toBe(201);
+      const shared = await ask(requester, 'PATCH', `${VIEW}/${made.body.data.id}`, { is_shared: true });
+      expect(shared.body.errors).toEqual({ is_shared: ['needs a List that your role can open'] });
+    }
+    const path = 'requests/request';
+    const own = await ask(requester, 'POST', VIEW, view('Requests', { path, is_shared: true }));
+    expect(own.status).toBe(201);
+    const moved = await ask(requester, 'PATCH', `${VIEW}/${own.body.data.id}`, { path: 'parts/part' });
+    expect(moved.body.errors).toEqual({ is_shared: ['needs a List that your role can open'] });
+  });
+
+  test('shared ones are few and short, so that all can load them', async () => {
+    await giveRole('planner');
+    const state = { 'code.in': 'x'.repeat(2000), search: 'y'.repeat(2000) };
+    const long = await ask(aaron, 'POST', VIEW, view('Long', { state }));
+    expect(long.status).toBe(201);
+    const shared = await ask(aaron, 'PATCH', `${VIEW}/${long.body.data.id}`, { is_shared: true });
+    expect(shared.body.errors.is_shared[0]).toContain('4000 characters');
+    let last = await ask(aaron, 'POST', VIEW, view('Shared 1', { is_shared: true }));
+    for (let at = 2; last.status === 201 && at < 30; at++)
+      last = await ask(aaron, 'POST', VIEW, view(`Shared ${at}`, { is_shared: true }));
+    expect(last.body.errors.is_shared[0]).toContain('is on for 20 of your Views');
+  });
+
+  test('one’s own come first, page by page; one has at most a hundred', async () => {
+    let last = await ask(ann, 'POST', VIEW, view('Own', { position: 7 }));
+    for (let at = 1; last.status === 201 && at < 120; at++)
+      last = await ask(ann, 'POST', VIEW, view(`Own ${at}`, { position: at }));
+    expect(last.body.errors.name[0]).toContain('you have 100 Views');
+
+    const pages = [];
+    for (const page of [1, 2])
+      pages.push(...(await ask(ann, 'GET', `${VIEW}?page_size=70&page=${page}`)).body.data);
+    const { meta } = (await ask(ann, 'GET', `${VIEW}?page_size=1`)).body;
+    const isHers = pages.map(({ user }: { user: { label: string } }) => user.label === 'Ann');
+    expect(isHers).toEqual([...Array(100).fill(true), ...Array(meta.total - 100).fill(false)]);
+    expect(new Set(pages.map(({ id }: { id: number }) => id)).size).toBe(meta.total);
   });
 
   test('of the list of another person an unchanged answer is not given', async () => {

@@ -43,6 +43,21 @@ test('a view that names what is not known has no count', async () => {
   ]);
 });
 
+test('days at the edges of the calendar, and beyond them, have a count or none, and never an error', async () => {
+  const days = [
+    '0001-01-01',
+    '9999-12-31',
+    '10000-01-01',
+    '@today-9999',
+    '@week+9999',
+    '@year+9999',
+    '@year-9999',
+  ];
+  const views = days.flatMap((day) => [`created_at.lte=${day}`, `suggested_start_date.gt=${day}`]);
+  const [least, , most] = await count(...views);
+  expect([least, most]).toEqual([{ total: 0 }, { total: 3 }]);
+});
+
 test('what is hidden from who asks is not known to it', async () => {
   const schema = temp.ctx.schema.for(rightsOf({ '*': { read: 'all' } }));
   const entity = schema.at(ORDER);

@@ -1,6 +1,7 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type ListEnvelope, MOST_COUNTED, type WireRecord } from '../../shared/wire.ts';
-import type { Condition, Query, Reader, Row } from '../store/store.ts';
+import { ownerOf } from '../access/visible-rows.ts';
+import type { Query, Reader, Row } from '../store/store.ts';
 import { readColumns } from './asked-columns.ts';
 import { authorize, requireOperation, visible } from './authorize.ts';
 import { type ListQuery, mayAskForDays, readListQuery, wrongParameters } from './list-query.ts';
@@ -30,9 +31,7 @@ export async function listRecords(
     properties,
     ranked: asked.search !== undefined && !asked.ordered,
   };
-  const first = asked.ordered
-    ? undefined
-    : ctx.hooks.pinnedId(entity, { scope: ctx.schema.scope, actor: ctx.actor });
+  const first = asked.ordered ? undefined : firstRows(ctx, entity);
   const atMost = mostCounted(asked);
   const { rows, found } = await ctx.store.read(async (all) => {
     const reader = visible(ctx, all);
@@ -84,20 +83,27 @@ function page(query: Query, { page, pageSize }: ListQuery): Query {
   return { ...query, limit: pageSize, offset: (page - 1) * pageSize };
 }
 
-/** A page of the list that begins with one record, if it matches, and continues in its order without it. */
+/** Which records begin a list that is in its own order: one that is pinned, or of shared ones one's own. */
+function firstRows({ hooks, schema, actor }: RecordContext, entity: Entity) {
+  if (entity.personal?.shared !== undefined) return { property: ownerOf(entity), value: actor.id ?? 0 };
+  const id = hooks.pinnedId(entity, { scope: schema.scope, actor });
+  return id === undefined ? undefined : { property: 'id', value: id };
+}
+
+/** A page of the list that begins with the records of this value, each part in the order of the list. */
 async function withFirst(
   reader: Reader,
   entity: Entity,
   query: Query,
-  asked: ListQuery,
-  id: number,
+  { page, pageSize }: ListQuery,
+  first: { property: string; value: number },
 ): Promise<Row[]> {
-  const where = query.where ?? [];
-  const only = (op: 'eq' | 'ne'): Condition[] => [...where, { property: 'id', op, value: id }];
-  const leading = await reader.find(entity.path, { ...query, where: only('eq'), limit: 1 });
-  if (leading.length === 0) return reader.find(entity.path, page(query, asked));
-  const others = (limit: number, offset: number) =>
-    limit === 0 ? [] : reader.find(entity.path, { ...query, where: only('ne'), limit, offset });
-  if (asked.page === 1) return [...leading, ...(await others(asked.pageSize - 1, 0))];
-  return others(asked.pageSize, (asked.page - 1) * asked.pageSize - 1);
+  const of = (op: 'eq' | 'ne'): Query => ({ ...query, where: [...(query.where ?? []), { ...first, op }] });
+  const offset = (page - 1) * pageSize;
+  const leading = await reader.find(entity.path, { ...of('eq'), limit: pageSize, offset });
+  const limit = pageSize - leading.length;
+  if (limit === 0) return leading;
+  const before = page === 1 ? 0 : await reader.count(entity.path, of('eq'));
+  const others = await reader.find(entity.path, { ...of('ne'), limit, offset: Math.max(0, offset - before) });
+  return [...leading, ...others];
 }

@@ -23,6 +23,7 @@ import { findRow } from './find-record.ts';
 import type { Change, Transaction } from './hooks.ts';
 import { checkLineLimit } from './line-limit.ts';
 import { mergeAnswers } from './merge-answers.ts';
+import { checkPersonalLimits } from './personal-limits.ts';
 import { putBack } from './put-back.ts';
 import type { RecordContext } from './record-context.ts';
 import { keepRollups, totalsOf } from './rollups.ts';
@@ -66,6 +67,7 @@ export class Pipeline implements Transaction {
     const values = withConditions(entity, null, files.values);
     const change = this.#change(entity, null, values);
     await checkLineLimit(this.#ctx.schema.whole.entities, entity, values, this.writer);
+    await this.#checkPersonalLimits(entity, null, values);
     checkDates(change);
     await checkTree(change, this.writer);
     await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
@@ -99,6 +101,7 @@ export class Pipeline implements Transaction {
     if (entity.parent !== undefined && Object.hasOwn(values, entity.parent))
       throw fieldError(entity.parent, 'cannot be changed');
     const change: Change = { ...this.#change(entity, before, values), reason };
+    await this.#checkPersonalLimits(entity, before, values);
     checkDates(change);
     await checkTree(change, this.writer);
     await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
@@ -181,6 +184,11 @@ export class Pipeline implements Transaction {
 
   #mergeAnswers(entity: Entity, before: Row | null, values: Values): Promise<Values> {
     return mergeAnswers(this.#ctx.schema.whole.entities, entity, before, values, this.writer);
+  }
+
+  async #checkPersonalLimits(entity: Entity, before: Row | null, values: Values): Promise<void> {
+    const { schema, actor } = this.#ctx;
+    await checkPersonalLimits(schema, entity, { before, values, user: actor.id }, this.writer);
   }
 
   /** Replaces the ids of files in values by their stored descriptions. */

@@ -155,9 +155,9 @@ export interface Entity {
   own: OwnWay[];
   /**
    * Each record belongs to one person alone, whatever roles say. With `shared`, others can read it while that
-   * property is true.
+   * property is true, and with `list` only if they may list the entity whose path that property holds.
    */
-  personal?: { shared?: string };
+  personal?: { shared?: string; list?: string };
   /**
    * Which records reveal a whole class: by class, the filters that a record must pass to be shown to somebody who may
    * not see the class.
@@ -234,7 +234,7 @@ interface EntityWords {
   notify?: NotifyRule[];
   parent?: string;
   own?: string[];
-  personal?: true | { shared: string };
+  personal?: true | { shared: string; list?: string };
   without?: Entity['without'];
   operations?: Operation[];
   single?: boolean;

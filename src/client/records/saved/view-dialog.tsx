@@ -34,7 +34,7 @@ export function ViewDialog({ path, state, view, isMine, onDone, onClose }: Props
     try {
       onDone(await save());
     } catch (failure) {
-      setError(saveErrorText(failure, { name: 'Name' }));
+      setError(saveErrorText(failure, { name: 'Name', is_shared: 'Sharing' }));
       setBusy(false);
     }
   }
