@@ -52,6 +52,9 @@ function checkBounds(own: JsonSchema, say: Say): void {
   if (isAbove(own.minimum, own.maximum)) say('minimum', 'is larger than maximum');
   if (isAbove(own.exclusiveMinimum, own.exclusiveMaximum))
     say('exclusiveMinimum', 'is larger than exclusiveMaximum');
+  // 19.99 is no multiple of 0.01 in binary.
+  if (typeof own.multipleOf === 'number' && !Number.isInteger(own.multipleOf))
+    say('multipleOf', 'is a whole number; for so many decimals write "x-decimals", such as "x-decimals": 2');
   for (const word of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const) {
     const bound = own[word];
     if (typeof bound === 'number' && Math.abs(bound) > Number.MAX_SAFE_INTEGER)

@@ -1,5 +1,6 @@
-import type { Property, Rollup } from '../../src/shared/schema/entity.ts';
+import type { Property } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
+import type { Rollup } from '../../src/shared/schema/rollup.ts';
 import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { checkClass } from './reference-checks.ts';

@@ -61,7 +61,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     [
       [
         ORDER,
-        '"amount": { "type": "number", "minimum": 0, "x-class": "money" }',
+        '"amount": { "x-decimals": "currency", "minimum": 0, "x-class": "money" }',
         '"amount": { "minimum": 0, "maximum": 9, "x-class": "money" }',
       ],
     ],
@@ -288,7 +288,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a default out of bounds',
     [[ORDER, '"minimum": 0, "x-class": "money" }', '"minimum": 0, "default": -5, "x-class": "money" }']],
-    `work-orders/work_order.json:${AMOUNT}:60 -5 is not a valid value of this property: it must be >= 0`,
+    `work-orders/work_order.json:${AMOUNT}:68 -5 is not a valid value of this property: it must be >= 0`,
   ],
 ];
 

@@ -1,3 +1,6 @@
+/** Up to here doubles have all digits that people write. */
+const EXACT = 1e15;
+
 /** The number that a stored value is or spells, with nothing around it; undefined for anything else. */
 export function numberOfStored(value: string | number): number | undefined {
   if (typeof value === 'string' && !/^-?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?$/i.test(value.trim()))
@@ -22,9 +25,15 @@ export function isDecimal(value: number, decimals: number): boolean {
   return Number.isSafeInteger(whole) && fromWhole(whole, decimals) === value;
 }
 
-/** The number of smallest units, such as cents; the value should be `isDecimal`. @example toWhole(12.34, 2) // 1234 */
+/**
+ * The number of smallest units, such as cents, half away from zero as people write the number: 1.005 is 101 cents, though its
+ * double is a little less.
+ * @example toWhole(12.34, 2) // 1234
+ */
 export function toWhole(value: number, decimals: number): number {
-  return Math.round(value * 10 ** decimals);
+  const scaled = Math.abs(value) * 10 ** decimals;
+  const whole = Math.round(scaled < EXACT ? Number(scaled.toPrecision(15)) : scaled);
+  return value < 0 ? 0 - whole : whole;
 }
 
 /** Converts a number of smallest units back. @example fromWhole(1234, 2) // 12.34 */

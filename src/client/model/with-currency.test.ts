@@ -17,6 +17,21 @@ test('money is in the currency, and nothing else is', () => {
   expect(unit('company/site', 'name')).toBeUndefined();
 });
 
+test.each([
+  ['EUR', 2],
+  ['JPY', 0],
+  ['KWD', 3],
+])('money has the decimals of %s', (currency, decimals) => {
+  const { manifest } = withCurrency(modelOf('tenant'), currency);
+  const of = (path: string, name: string) => propertyOf(entityAt(manifest, path), name)?.decimals;
+  expect([
+    of('work-orders/work_order', 'amount'),
+    of('work-orders/work_order', 'total_cost'),
+    of('parts/part', 'average_cost'),
+    of('work-orders/work_order', 'hrs_estimated'),
+  ]).toEqual([decimals, decimals, 4, 2]);
+});
+
 test('what has no money stays the very same, so that its lists are not drawn again', () => {
   const model = modelOf('tenant');
   const entity = (of: typeof model, path: string) => of.manifest[path];

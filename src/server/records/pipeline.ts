@@ -28,6 +28,7 @@ import { putBack } from './put-back.ts';
 import type { RecordContext } from './record-context.ts';
 import { keepRollups, totalsOf } from './rollups.ts';
 import { checkRules, rulesOf } from './rules/rules.ts';
+import { checkAmounts } from './tenant-currency.ts';
 import { fieldError, translateStoreError } from './translate-store-errors.ts';
 import { checkTree } from './tree.ts';
 import { writtenValue } from './written-value.ts';
@@ -70,6 +71,7 @@ export class Pipeline implements Transaction {
     await this.#checkPersonalLimits(entity, null, values);
     checkDates(change);
     await checkTree(change, this.writer);
+    await checkAmounts(change, this.writer);
     await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
     // Independent queries are sent together, here and below, because each PostgreSQL round trip costs time.
@@ -104,6 +106,7 @@ export class Pipeline implements Transaction {
     await this.#checkPersonalLimits(entity, before, values);
     checkDates(change);
     await checkTree(change, this.writer);
+    await checkAmounts(change, this.writer);
     await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
     const owned = await hooks.beforeSave(change, this.writer, this);
@@ -275,6 +278,7 @@ export async function tryCreate(
   const change: Change = { entity, scope: schema.scope, actor, now, before: null, values };
   checkDates(change);
   await checkTree(change, reader);
+  await checkAmounts(change, reader);
   await checkChoices(change, schema.whole.entities, reader);
   await hooks.validate(change, reader);
 }
@@ -293,6 +297,7 @@ export async function tryUpdate(
   const change: Change = { entity, scope: schema.scope, actor, now, before, values };
   checkDates(change);
   await checkTree(change, reader);
+  await checkAmounts(change, reader);
   await checkChoices(change, schema.whole.entities, reader);
   await hooks.validate(change, reader);
 }

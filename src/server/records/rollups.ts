@@ -1,5 +1,6 @@
-import type { Entity, Property, Rollup } from '../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
+import type { Rollup } from '../../shared/schema/rollup.ts';
 import { asStored, sumOf, totalOf } from '../../shared/schema/totals.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row, Values, Writer } from '../store/store.ts';

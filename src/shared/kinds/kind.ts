@@ -63,6 +63,7 @@ export interface KindProperty {
   format?: string;
   choices?: { const: string | number; title: string }[];
   decimals?: number;
+  inCurrency?: true;
   unit?: string;
 }
 

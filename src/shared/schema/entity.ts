@@ -1,6 +1,6 @@
 import { type Kind, kinds } from '../gen/kinds.ts';
 import type { JsonSchema } from '../json-schema.ts';
-import type { FieldKind, Storage } from '../kinds/kind.ts';
+import { decimalsOf, type FieldKind, type Storage } from '../kinds/kind.ts';
 import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
 import { type Condition, readConditions } from './conditions.ts';
@@ -11,6 +11,7 @@ import type { NotifyRule } from './notify-rule.ts';
 import type { ObjectSchemaName, WrittenSchemaName } from './object-schemas.ts';
 import { ALL_OPERATIONS, APPEND_OPERATIONS, type Operation, SINGLETON_OPERATIONS } from './operations.ts';
 import { OWN_PROPERTIES } from './own-properties.ts';
+import { type Rollup, readRollup } from './rollup.ts';
 import type { Rule } from './rule.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
 
@@ -39,20 +40,6 @@ export interface Reference {
 type ReferenceWhere = Record<string, WhereValue | WhereValue[]>;
 export type WhereValue = string | number | boolean | null;
 
-/** A count or sum over the records that refer to this one. */
-export interface Rollup {
-  /** The entity whose records are counted, and the reference that links them to this record. */
-  of: string;
-  by: string;
-  op: 'count' | 'sum';
-  /** The property that is summed. */
-  property?: string;
-  /** Only records whose properties have these values; `{"not": null}` means any value. */
-  where?: Record<string, string | number | boolean | null | { not: null }>;
-  /** Further counts or sums to add. */
-  and?: Rollup[];
-}
-
 /** One property of an entity, with every default filled in. */
 export interface Property {
   name: string;
@@ -75,6 +62,8 @@ export interface Property {
   writeOnly: boolean;
   /** Decimals of an exact number. */
   decimals?: number;
+  /** An amount in the tenant's currency, with its decimals. */
+  inCurrency?: true;
   /** The unit of a number, such as `kW`. */
   unit?: string;
   choices?: { const: string | number; title: string }[];
@@ -332,7 +321,8 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     requiredOnCreate: onCreate.includes(name),
     readOnly: schema.readOnly ?? false,
     writeOnly: schema.writeOnly ?? false,
-    decimals: schema['x-decimals'] as number | undefined,
+    decimals: decimalsOf(kinds[kind].storage(schema)),
+    ...(schema['x-decimals'] === 'currency' && { inCurrency: true }),
     unit: schema['x-unit'] as string | undefined,
     choices: schema.oneOf?.map((choice) => ({
       const: choice.const as string | number,
@@ -347,7 +337,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     index: schema['x-index'] as boolean | undefined,
     auto: schema['x-auto'] as string | undefined,
     computed: schema['x-computed'] as string | undefined,
-    rollup: readRollup(schema['x-rollup'] as RollupWords | undefined),
+    rollup: readRollup(schema),
     lines: readLines(schema),
     files: readFileRules(schema),
     total: schema['x-total'] as string[] | undefined,
@@ -362,22 +352,6 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     objectSchema: schema['x-schema'] as Property['objectSchema'],
     ...(version !== undefined &&
       steps !== undefined && { answersTo: { reference: version, property: steps } }),
-  };
-}
-
-type RollupWords = Pick<Rollup, 'of' | 'by' | 'where'> & { count?: true; sum?: string; and?: RollupWords[] };
-
-function readRollup(words: RollupWords | undefined): Rollup | undefined {
-  if (!words) return undefined;
-  const { of, by, where, sum, and } = words;
-  const others = and?.flatMap((one) => readRollup(one) ?? []);
-  return {
-    of,
-    by,
-    op: sum === undefined ? 'count' : 'sum',
-    property: sum,
-    where,
-    ...(others && { and: others }),
   };
 }
 

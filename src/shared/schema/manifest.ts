@@ -143,8 +143,18 @@ export function resolveThrough(manifest: Manifest): Manifest {
     if (!property.through) return property;
     const source = propertyAlong(manifest, entity, wayOf(property));
     if (!source) throw new Error(`${entity.path}.${property.name}: x-through leads nowhere`);
-    const { kind, format, choices, reference, decimals, unit } = source;
-    const mirrored = { ...property, kind, format, choices, reference, decimals, unit, readOnly: true };
+    const { kind, format, choices, reference, decimals, inCurrency, unit } = source;
+    const mirrored = {
+      ...property,
+      kind,
+      format,
+      choices,
+      reference,
+      decimals,
+      inCurrency,
+      unit,
+      readOnly: true,
+    };
     return { ...mirrored, class: classAlong(manifest, entity, wayOf(property)) ?? property.class };
   };
   return Object.fromEntries(

@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom';
+import { MONEY_DECIMALS } from '../../../shared/currency.ts';
+import { fromWhole, toWhole } from '../../../shared/numbers.ts';
 import type { Dashboard } from '../../data/dashboard.ts';
 import { useModel } from '../../model/model.ts';
 import { Card } from '../../ui/card.tsx';
@@ -99,6 +101,10 @@ function reportOf(months: Costs): string {
 }
 
 function sumOf(costs: Costs): number {
-  // Added up in cents, as whole numbers, to avoid rounding errors.
-  return costs.reduce((sum, { cost }) => sum + Math.round(cost * 100), 0) / 100;
+  // Added up as whole numbers, to avoid rounding errors.
+  const wholes = costs.map(({ cost }) => toWhole(cost, MONEY_DECIMALS));
+  return fromWhole(
+    wholes.reduce((sum, one) => sum + one, 0),
+    MONEY_DECIMALS,
+  );
 }

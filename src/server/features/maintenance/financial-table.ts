@@ -1,5 +1,6 @@
 import { dayIn } from '../../lib/zones.ts';
 import type { Computed } from '../../records/hooks.ts';
+import { decimalsOfMoney } from '../../records/tenant-currency.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
@@ -21,8 +22,11 @@ export interface FinancialFigures {
   maintenance_cost: number;
 }
 
-/** The rows of the summary, in display order; money and hours with two decimals. */
-export function financialTable(figures: FinancialFigures): Record<string, number> {
+/**
+ * The rows of the summary, in display order; hours with two decimals, money with those of its currency.
+ * @param decimals of the currency
+ */
+export function financialTable(figures: FinancialFigures, decimals = 2): Record<string, number> {
   const {
     purchase_cost: purchase,
     resale_cost: resale,
@@ -40,21 +44,22 @@ export function financialTable(figures: FinancialFigures): Record<string, number
   const maintenancePerHour = figures.maintenance_cost / yearlyHours;
   const operationPerHour = operation / yearlyHours;
   const annual = (purchase + capitalWork - resale) * annuity(yearly, years) + resale * yearly + operation;
+  const money = (value: number) => rounded(value, decimals);
   return {
-    'Monthly payment': rounded(payment),
-    'Total interest': rounded(interest),
-    'Yearly hours': rounded(yearlyHours),
-    'Capital cost per hour': rounded(capitalPerHour),
-    'Maintenance cost per hour': rounded(maintenancePerHour),
-    'Operational cost per hour': rounded(operationPerHour),
-    'Total cost per hour': rounded(capitalPerHour + maintenancePerHour + operationPerHour),
-    'Equivalent annual cost': rounded(annual),
+    'Monthly payment': money(payment),
+    'Total interest': money(interest),
+    'Yearly hours': rounded(yearlyHours, 2),
+    'Capital cost per hour': money(capitalPerHour),
+    'Maintenance cost per hour': money(maintenancePerHour),
+    'Operational cost per hour': money(operationPerHour),
+    'Total cost per hour': money(capitalPerHour + maintenancePerHour + operationPerHour),
+    'Equivalent annual cost': money(annual),
   };
 }
 
-/** Two decimals; never minus zero. */
-function rounded(value: number): number {
-  return Math.round((value + Math.sign(value) * 1e-9) * 100) / 100 + 0;
+/** Never minus zero. */
+function rounded(value: number, decimals: number): number {
+  return Math.round((value + Math.sign(value) * 1e-9) * 10 ** decimals) / 10 ** decimals + 0;
 }
 
 /** The `table` of a financial report, computed when the report is read. */
@@ -65,7 +70,7 @@ export const computedFinancialTable: Computed = async (row, reader, now) => {
     eq('asset', asset),
   ]);
   const figure = (name: keyof FinancialFigures) => Number(row[name]);
-  return financialTable({
+  const figures: FinancialFigures = {
     purchase_cost: figure('purchase_cost'),
     resale_cost: figure('resale_cost'),
     finance_years: figure('finance_years'),
@@ -74,5 +79,6 @@ export const computedFinancialTable: Computed = async (row, reader, now) => {
     operational_cost_per_year: figure('operational_cost_per_year'),
     capital_work_cost: figure('capital_work_cost'),
     maintenance_cost,
-  });
+  };
+  return financialTable(figures, await decimalsOfMoney(reader));
 };

@@ -1,3 +1,5 @@
+import { MONEY_DECIMALS } from '../../../shared/currency.ts';
+import { fromWhole, toWhole } from '../../../shared/numbers.ts';
 import type { Change, Transaction } from '../../records/hooks.ts';
 
 export type LogType =
@@ -27,13 +29,13 @@ export async function writeLog(
   await transaction.create('work-orders/work_order_log', {
     work_order: entry.workOrder,
     user: actor.id,
-    amount: cents(entry.amount ?? 0),
+    amount: exactAmount(entry.amount ?? 0),
     log_type: entry.type,
     description: entry.description.slice(0, LONGEST).toWellFormed(),
   });
 }
 
 /** Differences of decimal numbers without binary rounding errors. */
-export function cents(amount: number): number {
-  return Math.round(amount * 100) / 100;
+export function exactAmount(amount: number): number {
+  return fromWhole(toWhole(amount, MONEY_DECIMALS), MONEY_DECIMALS);
 }

@@ -2,7 +2,7 @@ import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import type { Row } from '../../store/store.ts';
 import { changeText, valueText } from '../sentence.ts';
-import { cents, writeLog } from './work-order-log.ts';
+import { exactAmount, writeLog } from './work-order-log.ts';
 
 /** Consequences of a status are logged with it. */
 const OF_STATUS = ['status', 'is_closed', 'started_at', 'closed_at'];
@@ -32,7 +32,7 @@ async function logCreation(change: Change, after: Row, transaction: Transaction)
 async function logChange(change: Change, before: Row, after: Row, transaction: Transaction): Promise<void> {
   const names = Object.keys(change.values);
   const others = names.filter((name) => !OF_STATUS.includes(name));
-  const amount = cents(Number(after.amount ?? 0) - Number(before.amount ?? 0));
+  const amount = exactAmount(Number(after.amount ?? 0) - Number(before.amount ?? 0));
   if (others.length > 0)
     await writeLog(transaction, change, {
       workOrder: after.id,

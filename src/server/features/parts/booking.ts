@@ -4,13 +4,22 @@ import { fieldError } from '../../records/translate-store-errors.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Writer } from '../../store/store.ts';
 import type { Stock } from './moving-average.ts';
-import { centsOf, LEVEL, LOCATION, labelIn, moneyOf, quantityOf, RESERVATION, thousandths } from './parts.ts';
+import {
+  LEVEL,
+  LOCATION,
+  labelIn,
+  moneyOf,
+  quantityOf,
+  RESERVATION,
+  thousandths,
+  wholeMoney,
+} from './parts.ts';
 
 /** Locks a part until the transaction ends and returns its stock. Parts are locked before the levels of locations. */
 export async function lockPart(writer: Writer, part: number): Promise<Stock> {
   const now = await writer.add(PART, part, { on_hand: 0, stock_value: 0 });
   if (!now) throw fieldError('part', 'does not exist');
-  return { quantity: thousandths(now.on_hand ?? 0), value: centsOf(now.stock_value ?? 0) };
+  return { quantity: thousandths(now.on_hand ?? 0), value: wholeMoney(now.stock_value ?? 0) };
 }
 
 /** Adds to a part's stock, or subtracts from it. */

@@ -2,17 +2,22 @@ import { fieldError } from '../../records/translate-store-errors.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Values } from '../../store/store.ts';
 import { averageValue, type Stock } from './moving-average.ts';
-import { centsOf, MOVEMENT, quantityOf, thousandths } from './parts.ts';
+import { MOVEMENT, quantityOf, thousandths, wholeMoney } from './parts.ts';
 
 /**
  * The value of pieces that a work order returns: their share of the value of everything it still has.
  * @throws ApiError `invalid` for more than it has
  */
-export async function returnedValue(values: Values, quantity: number, reader: Reader): Promise<number> {
+export async function returnedValue(
+  values: Values,
+  quantity: number,
+  unit: number,
+  reader: Reader,
+): Promise<number> {
   const had = await issuedTo(values, reader);
   if (quantity > had.quantity)
     throw fieldError('quantity', `is more than the ${quantityOf(had.quantity)} that the work order has`);
-  return averageValue(had, quantity);
+  return averageValue(had, quantity, unit);
 }
 
 /**
@@ -34,6 +39,6 @@ async function issuedTo(values: Values, reader: Reader): Promise<Stock> {
   const where = [eq('work_order', Number(values.work_order)), eq('part', Number(values.part))];
   return {
     quantity: -thousandths(await reader.sum(MOVEMENT, 'change', where)),
-    value: -centsOf(await reader.sum(MOVEMENT, 'value', where)),
+    value: -wholeMoney(await reader.sum(MOVEMENT, 'value', where)),
   };
 }

@@ -2,6 +2,7 @@ import { PART } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { ActionRun, Change, EntityHooks, Transaction } from '../../records/hooks.ts';
+import { decimalsOfMoney } from '../../records/tenant-currency.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
@@ -11,11 +12,17 @@ import { writeLog } from '../maintenance/work-order-log.ts';
 import { addToLevel, addToPart, levelOf, lockPart, requireUnreserved } from './booking.ts';
 import { requireStillIssued, returnedValue } from './issued-parts.ts';
 import { checkMovement } from './movement-checks.ts';
-import { averageValue, foundValue, receiptValue, reversedValue, type Stock } from './moving-average.ts';
+import {
+  averageValue,
+  foundValue,
+  receiptValue,
+  reversedValue,
+  type Stock,
+  smallestUnit,
+} from './moving-average.ts';
 import { keepPart } from './part-figures.ts';
 import {
   amountIn,
-  centsOf,
   costOf,
   LOCATION,
   labelIn,
@@ -26,6 +33,7 @@ import {
   quantityOf,
   tenThousandths,
   thousandths,
+  wholeMoney,
 } from './parts.ts';
 import { followReceipt } from './receipts.ts';
 import { followIssue } from './reservations.ts';
@@ -108,28 +116,32 @@ function requireCountable({ quantity, value }: Stock): void {
 }
 
 async function effectOf(values: Values, stock: Stock, held: number, reader: Reader): Promise<Effect> {
+  const unit = smallestUnit(await decimalsOfMoney(reader));
   if (typeof values.reverses === 'number') {
     const original = (await reader.get(MOVEMENT, values.reverses)) as Row;
     const moved: Stock = {
       quantity: thousandths(numberIn(original, 'change')),
-      value: centsOf(numberIn(original, 'value')),
+      value: wholeMoney(numberIn(original, 'value')),
     };
     // Reversing a transfer moves the parts back from where the transfer put them.
     if (original.kind === 'transfer') return { quantity: moved.quantity, value: 0 };
     if (original.kind === 'issue') await requireStillIssued(values, -moved.quantity, reader);
-    return { quantity: -moved.quantity, value: reversedValue(stock, moved) };
+    return { quantity: -moved.quantity, value: reversedValue(stock, moved, unit) };
   }
   const quantity = thousandths(Number(values.quantity ?? 0));
   switch (values.kind as MovementKind) {
     case 'receive': {
       const unitCost = await unitCostOf(values, reader);
-      return { quantity, value: receiptValue(quantity, unitCost), unitCost };
+      return { quantity, value: receiptValue(quantity, unitCost, unit), unitCost };
     }
     case 'issue':
       // Taking more than there is will be refused at the location.
-      return { quantity: -quantity, value: 0 - averageValue(stock, Math.min(quantity, stock.quantity)) };
+      return {
+        quantity: -quantity,
+        value: 0 - averageValue(stock, Math.min(quantity, stock.quantity), unit),
+      };
     case 'return':
-      return { quantity, value: await returnedValue(values, quantity, reader) };
+      return { quantity, value: await returnedValue(values, quantity, unit, reader) };
     case 'transfer':
       return { quantity: -quantity, value: 0 };
     case 'adjust': {
@@ -137,10 +149,15 @@ async function effectOf(values: Values, stock: Stock, held: number, reader: Read
       if (difference <= 0)
         return {
           quantity: difference,
-          value: 0 - averageValue(stock, Math.min(-difference, stock.quantity)),
+          value: 0 - averageValue(stock, Math.min(-difference, stock.quantity), unit),
         };
       const last = (await reader.get(PART, Number(values.part)))?.last_cost;
-      const found = foundValue(stock, difference, typeof last === 'number' ? tenThousandths(last) : null);
+      const found = foundValue(
+        stock,
+        difference,
+        typeof last === 'number' ? tenThousandths(last) : null,
+        unit,
+      );
       return { quantity: difference, value: found ?? 0, isUnpriced: found === undefined };
     }
   }

@@ -1,33 +1,48 @@
+import { MONEY_DECIMALS } from '../../../shared/currency.ts';
+
 /**
  * The value of parts, by the moving average: a part stores its quantity and its total value, and whatever leaves takes its share. All
- * numbers are integers: thousandths of the unit, cents, and ten-thousandths of money for unit costs. Nothing is left over when the last
- * piece leaves.
+ * numbers are integers: thousandths of the unit, thousandths of money, and ten-thousandths of money for unit costs. What leaves or comes
+ * is worth a multiple of the currency's smallest unit, and nothing is left over when the last piece leaves.
  */
 export interface Stock {
   /** Thousandths of the unit, over all locations. */
   quantity: number;
-  /** Cents. */
+  /** Thousandths of money. */
   value: number;
 }
 
-/** Ten-thousandths of money times thousandths of a unit, in one cent. */
-const PER_CENT = 100_000;
+/** The smallest unit of a currency in thousandths of money: 10 for a cent. @example smallestUnit(2) // 10 */
+export const smallestUnit = (decimals: number): number => 10 ** (MONEY_DECIMALS - decimals);
 
-/** The value of a receipt. @example receiptValue(10_000, 50_000) // 5000: ten at 5.00 */
-export function receiptValue(quantity: number, unitCost: number): number {
-  return share(unitCost, quantity, PER_CENT);
+/** Ten-thousandths of money times thousandths of a unit, in a thousandth of money. */
+const PER_THOUSANDTH = 10_000;
+
+/** The value of a receipt. @example receiptValue(10_000, 50_000, 10) // 50_000: ten at 5.00 */
+export function receiptValue(quantity: number, unitCost: number, unit: number): number {
+  return share(unitCost, quantity, PER_THOUSANDTH, unit);
 }
 
-/** The value of some of the stock; all of it has the total value. @example averageValue({ quantity: 3000, value: 1000 }, 1000) // 333 */
-export function averageValue(stock: Stock, quantity: number): number {
+/**
+ * The value of some of the stock; all of it has the total value.
+ * @example averageValue({ quantity: 3000, value: 10_000 }, 1000, 10) // 3330
+ */
+export function averageValue(stock: Stock, quantity: number, unit: number): number {
   if (quantity === stock.quantity) return stock.value;
-  return stock.quantity === 0 ? 0 : share(stock.value, quantity, stock.quantity);
+  if (stock.quantity === 0) return 0;
+  // The value may be finer than the unit if it comes from another currency; never more leaves than there is.
+  return Math.min(share(stock.value, quantity, stock.quantity, unit), stock.value);
 }
 
 /** The value of a surplus found in a count: at the average, otherwise at the last cost, otherwise unknown. */
-export function foundValue(stock: Stock, quantity: number, lastCost: number | null): number | undefined {
-  if (stock.quantity > 0) return share(stock.value, quantity, stock.quantity);
-  return lastCost === null ? undefined : receiptValue(quantity, lastCost);
+export function foundValue(
+  stock: Stock,
+  quantity: number,
+  lastCost: number | null,
+  unit: number,
+): number | undefined {
+  if (stock.quantity > 0) return share(stock.value, quantity, stock.quantity, unit);
+  return lastCost === null ? undefined : receiptValue(quantity, lastCost, unit);
 }
 
 /**
@@ -35,29 +50,29 @@ export function foundValue(stock: Stock, quantity: number, lastCost: number | nu
  * they brought, or at the average if that is no longer there.
  * @param movement what it added to quantity and value, negative if it took away
  */
-export function reversedValue(stock: Stock, movement: Stock): number {
+export function reversedValue(stock: Stock, movement: Stock, unit: number): number {
   if (movement.quantity <= 0) return -movement.value;
   const left: Stock = {
     quantity: stock.quantity - movement.quantity,
     value: stock.value - movement.value,
   };
   const isWhole = left.quantity === 0 ? left.value === 0 : left.value >= 0;
-  return isWhole ? -movement.value : -averageValue(stock, movement.quantity);
+  return isWhole ? -movement.value : -averageValue(stock, movement.quantity, unit);
 }
 
 /** The unit cost in ten-thousandths of money; undefined without stock. */
 export function averageCost({ quantity, value }: Stock): number | undefined {
-  return quantity === 0 ? undefined : share(value, PER_CENT, quantity);
+  return quantity === 0 ? undefined : share(value, PER_THOUSANDTH, quantity, 1);
 }
 
-/** `value · part / whole`, rounded half away from zero; exact however large the numbers are. */
-function share(value: number, part: number, whole: number): number {
+/** `value · part / whole`, rounded to the unit, half away from zero; exact however large the numbers are. */
+function share(value: number, part: number, whole: number, unit: number): number {
   const product = BigInt(value) * BigInt(part);
-  const divisor = BigInt(whole);
+  const divisor = BigInt(whole) * BigInt(unit);
   const isNegative = product < 0n !== divisor < 0n;
   const [top, bottom] = [magnitude(product), magnitude(divisor)];
   const rounded = (2n * top + bottom) / (2n * bottom);
-  return Number(isNegative ? -rounded : rounded) + 0;
+  return Number(isNegative ? -rounded : rounded) * unit + 0;
 }
 
 function magnitude(value: bigint): bigint {

@@ -2,7 +2,7 @@ import { PART } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import type { Values, Writer } from '../../store/store.ts';
 import { averageCost } from './moving-average.ts';
-import { centsOf, costOf, numberIn, ORDER_LINE, quantityOf, RESERVATION, thousandths } from './parts.ts';
+import { costOf, numberIn, ORDER_LINE, quantityOf, RESERVATION, thousandths, wholeMoney } from './parts.ts';
 import { keepCovered } from './parts-state.ts';
 import { reorderQuantity } from './reorder.ts';
 
@@ -36,7 +36,7 @@ export function figuresOf(part: Record<string, unknown>): Values {
   const [min, max] = [limit('min_quantity'), limit('max_quantity')];
   const multiple = limit('order_multiple') ?? thousandths(1);
   const isStocked = part.is_stocked !== false;
-  const average = averageCost({ quantity: onHand, value: centsOf(numberIn(part, 'stock_value')) });
+  const average = averageCost({ quantity: onHand, value: wholeMoney(numberIn(part, 'stock_value')) });
   return {
     available: quantityOf(onHand - reserved),
     to_order: isStocked ? quantityOf(reorderQuantity({ onHand, reserved, onOrder, min, max, multiple })) : 0,

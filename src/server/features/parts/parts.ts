@@ -1,3 +1,4 @@
+import { MONEY_DECIMALS } from '../../../shared/currency.ts';
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
 import type { Row } from '../../store/store.ts';
 
@@ -10,11 +11,11 @@ export const ORDER_LINE = 'parts/purchase_order_line';
 
 export type MovementKind = 'receive' | 'issue' | 'return' | 'adjust' | 'transfer';
 
-/** Quantities have three decimals, amounts of money two, unit costs four. */
+/** Quantities have three decimals, amounts of money as many as any currency, unit costs four. */
 export const thousandths = (quantity: number): number => toWhole(quantity, 3);
 export const quantityOf = (whole: number): number => fromWhole(whole, 3);
-export const centsOf = (amount: number): number => toWhole(amount, 2);
-export const moneyOf = (whole: number): number => fromWhole(whole, 2);
+export const wholeMoney = (amount: number): number => toWhole(amount, MONEY_DECIMALS);
+export const moneyOf = (whole: number): number => fromWhole(whole, MONEY_DECIMALS);
 export const tenThousandths = (cost: number): number => toWhole(cost, 4);
 export const costOf = (whole: number): number => fromWhole(whole, 4);
 

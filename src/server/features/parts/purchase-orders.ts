@@ -2,12 +2,13 @@ import { PART } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
+import { decimalsOfMoney } from '../../records/tenant-currency.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
-import { receiptValue } from './moving-average.ts';
+import { receiptValue, smallestUnit } from './moving-average.ts';
 import { keepPart } from './part-figures.ts';
 import {
   MOVEMENT,
@@ -86,10 +87,10 @@ export const orderLineHooks: EntityHooks = {
     if (order && order.state !== 'draft')
       throw fieldError('purchase_order', 'is ordered already, so its lines stay as they are');
   },
-  async beforeSave(change): Promise<Values> {
+  async beforeSave(change, reader): Promise<Values> {
     const quantity = thousandths(Number(valueAfter(change, 'quantity')));
     const price = tenThousandths(Number(valueAfter(change, 'unit_price') ?? 0));
-    return { amount: moneyOf(receiptValue(quantity, price)) };
+    return { amount: moneyOf(receiptValue(quantity, price, smallestUnit(await decimalsOfMoney(reader)))) };
   },
   async afterSave(change, after, { writer }) {
     const parts = [change.before, after].map((row) => row && writtenValue(row, 'part'));

@@ -1,3 +1,4 @@
+import { MONEY_DECIMALS } from '../../../shared/currency.ts';
 import { addDays } from '../../../shared/days.ts';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
@@ -23,8 +24,6 @@ interface Source {
   order: string;
   where?: Condition[];
 }
-
-const CENTS = 2;
 
 /** The only place that says what work costs and when. Labour by its day, misc costs by the day they were spent on; parts by the day they were taken; an amount by the day its order was closed. */
 const SOURCES: Source[] = [
@@ -92,7 +91,7 @@ export type CostBy = 'day' | 'month' | 'asset' | 'asset.category' | 'maint_type'
 /** Costs for one combination of keys: days, months, choices or references, in the requested order. */
 interface CostGroup {
   keys: unknown[];
-  /** Not rounded yet, so that sums of groups are right to the cent. */
+  /** Not rounded yet, so that sums of groups are exact. */
   sums: Sums;
 }
 
@@ -130,13 +129,13 @@ export async function costsBy(
 export function costsByKey(groups: CostGroup[], at: number): { key: unknown; costs: Costs }[] {
   return added(groups, ({ keys }) => [keys[at]]).map(({ keys, sums }) => ({
     key: keys[0],
-    costs: inCents(sums),
+    costs: exactly(sums),
   }));
 }
 
 /** The total of all groups. */
 export function totalOf(groups: CostGroup[]): Costs {
-  return inCents(added(groups, () => [])[0]?.sums ?? NOTHING);
+  return exactly(added(groups, () => [])[0]?.sums ?? NOTHING);
 }
 
 type Sums = Record<CostKind, number>;
@@ -176,12 +175,12 @@ function nameOf(key: unknown): unknown {
   return typeof key === 'object' ? (key as { id: number }).id : key;
 }
 
-/** Each kind rounded to cents, and the total of the rounded values. */
-function inCents(sums: Record<CostKind, number>): Costs {
-  const cents = COST_KINDS.map((kind) => toWhole(sums[kind], CENTS));
-  const [labour, parts, misc, amount] = cents.map((one) => fromWhole(one, CENTS));
-  const total = cents.reduce((sum, one) => sum + one, 0);
-  return { labour, parts, misc, amount, total: fromWhole(total, CENTS) } as Costs;
+/** Each kind exact in every currency, and the total of them. */
+function exactly(sums: Record<CostKind, number>): Costs {
+  const wholes = COST_KINDS.map((kind) => toWhole(sums[kind], MONEY_DECIMALS));
+  const [labour, parts, misc, amount] = wholes.map((one) => fromWhole(one, MONEY_DECIMALS));
+  const total = wholes.reduce((sum, one) => sum + one, 0);
+  return { labour, parts, misc, amount, total: fromWhole(total, MONEY_DECIMALS) } as Costs;
 }
 
 function groupOf({ day, isMoment, order }: Source, by: CostBy, zone: string): GroupBy {

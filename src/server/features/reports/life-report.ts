@@ -1,8 +1,10 @@
+import { MONEY_DECIMALS } from '../../../shared/currency.ts';
 import { addDays, dayText } from '../../../shared/days.ts';
 import { ASSET } from '../../../shared/entity-paths.ts';
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { wrongParameters } from '../../records/list-query.ts';
+import { decimalsOfMoney } from '../../records/tenant-currency.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
 import { type OwnedAsset, type ServiceLife, serviceLife } from '../maintenance/service-life.ts';
@@ -11,7 +13,6 @@ import { listOfClosed } from './closed-orders.ts';
 import { COST_KINDS, type Costs, costsBy, costsByKey, costsIn, KIND_TITLES } from './costs.ts';
 import { type Figure, rounded, type SectionReport, type Table } from './report.ts';
 
-const CENTS = 2;
 /** More years than anything is used. */
 const MOST_YEARS = 100;
 const METHOD =
@@ -34,7 +35,7 @@ export async function lifeReport(reader: Reader, asked: Asked): Promise<SectionR
   const days = costsByKey(ever, 0).flatMap(({ key, costs }) =>
     typeof key === 'string' ? [{ day: key, costs }] : [],
   );
-  const life = lifeOf(asset, report, days, today);
+  const life = { ...lifeOf(asset, report, days, today), decimals: await decimalsOfMoney(reader) };
   return {
     figures: [actualFigure(spent, past, report), ...(life.owned ? replaceFigures(life) : [])],
     tables: [byYear(asked, days), ...(life.owned ? [byYearOfLife(life)] : [])],
@@ -53,6 +54,9 @@ interface Life {
   /** Why nothing can be calculated, or a remark on the result. */
   note: string | null;
 }
+
+/** With the decimals of the currency. */
+type Shown = Life & { decimals: number };
 
 /** The whole years since the purchase with known costs, as input for the method. */
 function lifeOf(asset: Row, report: Row | null, days: Day[], today: string): Life {
@@ -73,10 +77,10 @@ function lifeOf(asset: Row, report: Row | null, days: Day[], today: string): Lif
   const begins = new Map<number, string>();
   for (let year = firstYear; year <= MOST_YEARS && begin(year + 1) <= today; year++) {
     begins.set(year, begin(year));
-    const cents = days
+    const spent = days
       .filter(({ day }) => day >= begin(year) && day < begin(year + 1))
-      .reduce((sum, one) => sum + toWhole(one.costs.total, CENTS), 0);
-    costs.push(fromWhole(cents, CENTS) + Number(report.operational_cost_per_year));
+      .reduce((sum, one) => sum + toWhole(one.costs.total, MONEY_DECIMALS), 0);
+    costs.push(fromWhole(spent, MONEY_DECIMALS) + Number(report.operational_cost_per_year));
   }
   const price = Number(report.purchase_cost) + Number(report.capital_work_cost);
   const owned: OwnedAsset = {
@@ -127,16 +131,16 @@ function actualFigure(spent: Costs, past: Costs, report: Row | null): Figure {
   };
 }
 
-function replaceFigures({ owned, result, note }: Life): Figure[] {
+function replaceFigures({ owned, result, note, decimals }: Shown): Figure[] {
   const { least, keeping, replacing, saving } = result;
   const money = (label: string, value: number | null) =>
-    value === null ? [] : [{ label, value: rounded(value) ?? 0, unit: 'money' as const }];
+    value === null ? [] : [{ label, value: rounded(value, decimals) ?? 0, unit: 'money' as const }];
   return [
     {
       name: 'least-annual-cost',
       title: 'Least cost of owning, a year',
       unit: 'money',
-      value: rounded(least?.annual ?? null),
+      value: rounded(least?.annual ?? null, decimals),
       before: null,
       formula: METHOD,
       parts: [
@@ -149,7 +153,7 @@ function replaceFigures({ owned, result, note }: Life): Figure[] {
       name: 'replace-now',
       title: 'Replacing now saves, a year',
       unit: 'money',
-      value: rounded(saving),
+      value: rounded(saving, decimals),
       before: null,
       formula: `What the next year of keeping it costs, if it costs as much as the last, with the worth and the interest that it loses − the least yearly cost of another one at its replacement value (else its price) that costs as much to run. ${METHOD}`,
       parts: [...money('Keeping it for another year', keeping), ...money('Another one, a year', replacing)],
@@ -172,8 +176,8 @@ function byYear(asked: Asked, days: Day[]): Table {
       label: year,
       values: (['total', ...COST_KINDS] as const).map((kind) =>
         fromWhole(
-          all.reduce((sum, { costs }) => sum + toWhole(costs[kind], CENTS), 0),
-          CENTS,
+          all.reduce((sum, { costs }) => sum + toWhole(costs[kind], MONEY_DECIMALS), 0),
+          MONEY_DECIMALS,
         ),
       ),
       list: listOfClosed(asked, {}, [`${year}-01-01`, `${year}-12-31`]),
@@ -181,7 +185,7 @@ function byYear(asked: Asked, days: Day[]): Table {
   };
 }
 
-function byYearOfLife({ result, begins, note }: Life): Table {
+function byYearOfLife({ result, begins, note, decimals }: Shown): Table {
   const least = result.least?.year;
   return {
     name: 'replace-or-repair',
@@ -194,7 +198,7 @@ function byYearOfLife({ result, begins, note }: Life): Table {
     empty: note ?? 'No whole year of its life is over.',
     rows: result.years.map(({ year, annual, cost, worth }) => ({
       label: `Year ${year}, until ${dayText(addDays(begins.get(year + 1) ?? nextYear(begins.get(year)), -1))}${year === least ? ', the least' : ''}`,
-      values: [rounded(annual), rounded(cost), rounded(worth)],
+      values: [annual, cost, worth].map((value) => rounded(value, decimals)),
       list: null,
     })),
   };

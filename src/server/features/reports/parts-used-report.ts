@@ -1,3 +1,4 @@
+import { MONEY_DECIMALS } from '../../../shared/currency.ts';
 import { addDays } from '../../../shared/days.ts';
 import { startOfDay } from '../../lib/zones.ts';
 import type { Condition, Group, Reader } from '../../store/store.ts';
@@ -38,7 +39,7 @@ export async function partsUsedReport(
   const used = groups
     .map((group) => ({
       ...partOf(group),
-      cost: rounded(group.measures[0] ?? 0),
+      cost: rounded(group.measures[0] ?? 0, MONEY_DECIMALS),
       quantity: rounded(-(group.measures.at(-1) ?? 0), 3),
     }))
     .filter(({ quantity }) => quantity !== 0);

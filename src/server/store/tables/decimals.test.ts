@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
+import type { Store } from '../store.ts';
 import { manifestOf } from '../testing/store-testing.ts';
 import { tempPlace } from '../testing/temp-place.ts';
 
@@ -54,5 +55,19 @@ test('fewer decimals than values have are refused, and nothing changes', async (
   await expect(place.withStore(price({ 'x-decimals': 1 }), async () => {})).rejects.toThrow(/price/);
   await place.withStore(cents, async (store) => {
     expect(await store.read((reader) => reader.sum('part', 'price'))).toBe(57.96);
+  });
+});
+
+test('amounts of before keep all their digits as money, whether people typed them or the server worked them out', async () => {
+  const amounts = (store: Store) =>
+    store.read(async (reader) => (await reader.find('part', { limit: 4 })).map((row) => row.price));
+  await place.withStore(price({ 'x-decimals': 'currency', readOnly: true }), async (store) => {
+    expect(await amounts(store)).toEqual([0.1, 0.2, -12.34, 0.07]);
+    await store.write((writer) => writer.update('part', 1, { price: 12.345 }));
+  });
+  await place.withStore(price({ 'x-decimals': 'currency' }), async (store) => {
+    expect(await amounts(store)).toEqual([12.345, 0.2, -12.34, 0.07]);
+    await store.write((writer) => writer.update('part', 1, { price: 0.1 + 0.2 }));
+    expect(await amounts(store)).toEqual([0.1 + 0.2, 0.2, -12.34, 0.07]);
   });
 });

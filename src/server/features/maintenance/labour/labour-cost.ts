@@ -1,20 +1,26 @@
-/** The cost of an hour of work and the amount of work: numbers with two decimals, exact. */
+import { MONEY_DECIMALS } from '../../../../shared/currency.ts';
+import { fromWhole, toWhole } from '../../../../shared/numbers.ts';
+
+/** The cost of an hour of work, with the decimals of a currency, and the amount of work, with two: exact. */
 interface Labour {
   minutes: number;
   hourlyRate: number;
   /** 1, or the factor for overtime. */
   factor: number;
+  /** Of the currency. */
+  decimals: number;
 }
 
 /**
- * The cost of work, in cents rounded once, half away from zero.
- * @example labourCost({ minutes: 95, hourlyRate: 42, factor: 1.5 }) // 99.75
+ * The cost of work, rounded once to the currency's smallest unit, half away from zero.
+ * @example labourCost({ minutes: 95, hourlyRate: 42, factor: 1.5, decimals: 2 }) // 99.75
  */
-export function labourCost({ minutes, hourlyRate, factor }: Labour): number {
-  const perHour = 60n * 100n;
+export function labourCost({ minutes, hourlyRate, factor, decimals }: Labour): number {
+  const rate = BigInt(toWhole(hourlyRate, MONEY_DECIMALS));
+  const product = rate * BigInt(toWhole(factor, 2)) * BigInt(toWhole(minutes, 2));
+  const perUnit = 60n * 10_000n * 10n ** BigInt(MONEY_DECIMALS - decimals);
   // Amounts are never negative, so half up is half away from zero.
-  const whole = (hundredths(hourlyRate) * hundredths(factor) * BigInt(Math.round(minutes * 100))) / 100n;
-  return Number((whole * 2n + perHour) / (perHour * 2n)) / 100;
+  return fromWhole(Number((product * 2n + perUnit) / (perUnit * 2n)), decimals);
 }
 
 /**
@@ -23,8 +29,4 @@ export function labourCost({ minutes, hourlyRate, factor }: Labour): number {
  */
 export function minutesBetween(from: string, until: string): number {
   return Math.max(1, Math.round((Date.parse(until) - Date.parse(from)) / 60_000));
-}
-
-function hundredths(value: number): bigint {
-  return BigInt(Math.round(value * 100));
 }

@@ -1,5 +1,6 @@
 import { dayIn } from '../../../lib/zones.ts';
 import type { Change, EntityHooks } from '../../../records/hooks.ts';
+import { decimalsOfMoney } from '../../../records/tenant-currency.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../../records/written-value.ts';
 import type { Reader, Values } from '../../../store/store.ts';
@@ -53,7 +54,10 @@ export const timeEntryHooks: EntityHooks = {
       ...owned,
       hours: Math.round((minutes / 60) * 10_000) / 10_000,
       hourly_rate: hourlyRate,
-      cost: hourlyRate === null ? null : labourCost({ minutes, hourlyRate, factor }),
+      cost:
+        hourlyRate === null
+          ? null
+          : labourCost({ minutes, hourlyRate, factor, decimals: await decimalsOfMoney(reader) }),
     };
   },
 };
@@ -77,7 +81,15 @@ export const itemCostHooks: EntityHooks = {
       String(valueAfter(change, 'completion_date') ?? dayIn(now, zone)),
     );
     return {
-      labour_cost: hourlyRate === null ? null : labourCost({ minutes: hours * 60, hourlyRate, factor: 1 }),
+      labour_cost:
+        hourlyRate === null
+          ? null
+          : labourCost({
+              minutes: hours * 60,
+              hourlyRate,
+              factor: 1,
+              decimals: await decimalsOfMoney(reader),
+            }),
     };
   },
 };
