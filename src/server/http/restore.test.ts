@@ -81,7 +81,7 @@ test('a part that comes back counts again in what it belongs to, and its log say
   const log = await listed(LOG, order);
   expect(log.slice(-2).map(({ description }) => description)).toEqual([
     expect.stringMatching(/^Checklist Item .* restored\.$/),
-    expect.stringMatching(/^Misc Cost .* restored\.$/),
+    expect.stringMatching(/^Misc Cost.* restored\.$/),
   ]);
 });
 
