@@ -40,6 +40,8 @@ export interface ListMeta {
   total_at_least?: number;
   page: number;
   page_size: number;
+  /** Filters that may not mean what they say, each with what was perhaps meant. */
+  hints?: string[];
 }
 
 /** The number of records in a view, counted like a list. */

@@ -125,8 +125,13 @@ const SHARED_SCHEMAS: Record<string, Piece> = {
       },
       page: ID,
       page_size: ID,
+      hints: {
+        type: 'array',
+        items: TEXT,
+        description: 'Filters that may not mean what they say, each with what was perhaps meant.',
+      },
     },
-    ['total', 'total_at_least'],
+    ['total', 'total_at_least', 'hints'],
   ),
   Count: object(
     {

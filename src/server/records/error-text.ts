@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { choicesText } from '../../shared/kinds/choice.ts';
 import { kindOf, type Property } from '../../shared/schema/entity.ts';
 
 const FORMATS: Record<string, string> = {
@@ -16,7 +17,7 @@ const FORMATS: Record<string, string> = {
 export function errorText(property: Property | undefined, error: ErrorObject): string | undefined {
   const { keyword, params } = error;
   if (property?.reference && keyword !== 'additionalProperties' && keyword !== 'required')
-    return isNull(error) ? 'is required' : kindOf(property).expected;
+    return isNull(error) ? 'is required' : `${kindOf(property).expected} of ${property.reference.entity}`;
   if (property?.choices && (keyword === 'type' || keyword === 'maxLength')) return undefined;
   switch (keyword) {
     case 'required':
@@ -26,7 +27,9 @@ export function errorText(property: Property | undefined, error: ErrorObject): s
     case 'type':
       return isNull(error) ? 'is required' : property && kindOf(property).expected;
     case 'oneOf':
-      return isNull(error) ? 'is required' : 'choose one of the list';
+      return isNull(error) ? 'is required' : oneOfText(error.schema as { const?: unknown }[]);
+    case 'enum':
+      return isNull(error) ? 'is required' : `must be one of ${choicesText(params.allowedValues)}`;
     case 'format':
       if (property && String(params.format).startsWith('date')) return kindOf(property).expected;
       return FORMATS[String(params.format)] ?? `must be in the form of a ${params.format}`;
@@ -60,6 +63,12 @@ export function errorText(property: Property | undefined, error: ErrorObject): s
     default:
       return error.message ?? 'is wrong';
   }
+}
+
+/** Objects of several forms are described by the guide alone. */
+function oneOfText(choices: { const?: unknown }[]): string {
+  if (choices.some((choice) => choice.const === undefined)) return 'is in none of the forms it may have';
+  return `must be one of ${choicesText(choices.map((choice) => choice.const))}`;
 }
 
 /** Whether the value itself is null, which means clearing the field; a required one cannot be cleared. */

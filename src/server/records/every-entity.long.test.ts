@@ -122,13 +122,13 @@ for (const scope of ['tenant', 'platform'] as const) {
     test.each(able('create'))('$path refuses references to nothing', async (entity) => {
       const sample = await temp.sample(entity.path);
       const { absent } = fitOf(entity, (name) => sample[name]);
-      for (const { name } of entity.properties.filter(
+      for (const { name, reference } of entity.properties.filter(
         (one) => one.reference && !one.readOnly && !absent.has(one.name),
       )) {
         const body = await temp.sample(entity.path);
         for (const id of [0, -1, 1.5, '1', true])
           expect(await errors(createRecord(ctx, entity, { ...body, [name]: id }))).toEqual({
-            [name]: ['choose an entry of the list'],
+            [name]: [`must be the id of a record of ${reference?.entity}`],
           });
         expect(await errors(createRecord(ctx, entity, { ...body, [name]: 999_999 }))).toEqual({
           [name]: ['does not exist'],

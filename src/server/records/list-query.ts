@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import { readWhole } from '../../shared/numbers.ts';
 import { type Entity, hasParts } from '../../shared/schema/entity.ts';
-import { type Filter, filtersOf } from '../../shared/schema/filters.ts';
+import { type Filter, filtersOf, parameterOf } from '../../shared/schema/filters.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Order, parseOrdering } from '../../shared/wire.ts';
 import type { Condition } from '../store/store.ts';
@@ -18,6 +18,8 @@ export interface ListQuery {
   pageSize: number;
   /** Count all matching records, however many there are. */
   exactCount: boolean;
+  /** What the caller may have meant by a filter. */
+  hints: string[];
 }
 
 const LONGEST_TEXT = 200;
@@ -64,6 +66,7 @@ export function readListQuery(entity: Entity, raw: Record<string, string>, asker
     page: 1,
     pageSize: DEFAULT_PAGE_SIZE,
     exactCount: false,
+    hints: [],
   };
   for (const [name, value] of Object.entries(raw)) readParameter(entity, asker, query, name, value, refuse);
   if (errors.size > 0) throw wrongParameters(errors);
@@ -118,6 +121,11 @@ function readParameter(
     const condition = readFilter(filter, value, asker);
     if (typeof condition === 'string') refuse(name, condition);
     else query.where.push(...condition);
+    const meant = filter.operator === 'label' && /^\d+$/.test(value) && parameterOf(filter.property, 'id');
+    if (meant)
+      query.hints.push(
+        `${name}=${value} looks for labels that contain ${value}; did you mean ${meant}=${value}?`,
+      );
   }
 }
 

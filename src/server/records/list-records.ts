@@ -55,6 +55,7 @@ export async function listRecords(
       ...(atMost === undefined || found <= atMost ? { total: found } : { total_at_least: atMost }),
       page: asked.page,
       page_size: asked.pageSize,
+      ...(asked.hints.length > 0 && { hints: asked.hints }),
     },
   };
 }

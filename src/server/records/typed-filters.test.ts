@@ -77,6 +77,19 @@ describe('each kind by its operators', () => {
     expect(await found(query, zone)).toBe(expected);
   });
 
+  test('digits for a label are also told as an id that was perhaps meant', async () => {
+    const { meta } = await listRecords(temp.ctx, temp.entity(ORDER), { asset: '298', code: '1' });
+    expect(meta).toEqual({
+      total: 0,
+      page: 1,
+      page_size: 10,
+      hints: ['asset=298 looks for labels that contain 298; did you mean asset_id=298?'],
+    });
+    expect(
+      (await listRecords(temp.ctx, temp.entity(ORDER), { asset: 'Pump 298' })).meta.hints,
+    ).toBeUndefined();
+  });
+
   test('@me is who asks', async () => {
     const checklist = 'work-orders/work_order_checklist';
     const mine = await temp.create(checklist, { work_order: a.id, assigned_to: temp.ctx.actor.id });

@@ -116,13 +116,13 @@ describe('creating', () => {
   });
 
   test.each([
-    ['priority', 'urgent', 'choose one of the list'],
-    ['priority', 7, 'choose one of the list'],
+    ['priority', 'urgent', 'must be one of low, medium, high, critical'],
+    ['priority', 7, 'must be one of low, medium, high, critical'],
     ['suggested_start_date', '2026-02-30', 'must be a date, such as 2026-03-31'],
     ['amount', -1, 'must be at least 0'],
     ['amount', 1e300, 'must be at most 1000000000000'],
     ['amount', '5', 'must be a number'],
-    ['asset', 2 ** 53, 'choose an entry of the list'],
+    ['asset', 2 ** 53, 'must be the id of a record of assets/equipments'],
     ['asset', null, 'is required'],
     ['is_closed', true, 'is set by the system'],
   ])('a work order with %s = %j: %s', async (name, value, text) => {

@@ -7,6 +7,7 @@ const CHOICES = [
   { const: 'low', title: 'Low' },
   { const: 'high', title: 'Very High' },
 ];
+const LETTERS = [...'abcdefghijklm'].map((letter) => ({ const: letter, title: letter }));
 const property = (more: Partial<KindProperty> = {}): KindProperty => ({ name: 'one', title: 'One', ...more });
 
 test.each<[JsonSchema, Kind[]]>([
@@ -121,6 +122,7 @@ describe('a text is read', () => {
     ['boolean', '10', '"10" is neither true nor false'],
     ['choice', 'medium', '"medium" is none of low, high', { choices: CHOICES }],
     ['choice', 'medium', '"medium" is none of '],
+    ['choice', 'n', '"n" is none of a, b, c, d, e, f, g, h, i, j, k, l, … (13 in all)', { choices: LETTERS }],
     ['date', '2026-02-30', '"2026-02-30" is not a date such as 2026-03-31'],
     ['datetime', 'noon', '"noon" is not a time such as 2026-03-31T08:30:00Z'],
     ['decimal', 'much', '"much" is not a number such as 1250.5'],

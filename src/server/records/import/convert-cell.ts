@@ -1,3 +1,4 @@
+import { choicesText } from '../../../shared/kinds/choice.ts';
 import { kindOf, type Property } from '../../../shared/schema/entity.ts';
 import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
 import { cellError, type DaySystem, isDayNumber, localOfDayNumber } from '../../../shared/spreadsheet.ts';
@@ -56,7 +57,10 @@ function choice(choices: NonNullable<Property['choices']>, text: string): Conver
     choices.find((option) => String(option.const) === text) ??
     choices.find((option) => option.title.toLowerCase() === text.toLowerCase());
   if (found) return { value: found.const };
-  return { error: `"${text}" is none of ${choices.map((option) => option.const).join(', ')}`, unknown: text };
+  return {
+    error: `"${text}" is none of ${choicesText(choices.map((option) => option.const))}`,
+    unknown: text,
+  };
 }
 
 function numberOf(property: Property, text: string): Converted {
