@@ -163,6 +163,8 @@ interface Outcome {
 }
 const outcomes = new Map<string, Outcome>();
 let invited: Outcome['done'];
+let putBack: Outcome['done'];
+let notAll: Outcome['refused'];
 let unreached: Outcome['done'];
 let unsent: Outcome['refused'];
 let mailServer: MailServer;
@@ -191,6 +193,8 @@ beforeAll(async () => {
   unreached = await json('admin', 'create', '--email', 'late@acme.example', '--name', 'Late');
   shown = await json('tenant', 'show', 'acme');
   await mainstay('user', 'deactivate', '--email', 'late@acme.example');
+  putBack = await json('restore', newestSet(), '--tenant', 'acme,twin', '--replace');
+  notAll = await mainstay('restore', newestSet(), '--tenant', 'acme,nobody', '--replace');
   lastAdmin = await mainstay('user', 'deactivate', '--email', 'ops@acme.example');
 });
 const resultOf = (name: string) => outcomes.get(name)?.done.result;
@@ -251,6 +255,11 @@ test('commands say whether their mail was taken, and print the link all the same
   expect([unsent.code, unsent.err]).toEqual([1, expect.stringMatching(/nobody answers .*ECONNREFUSED/)]);
   expect(unreached.result).toMatchObject({ mailed: false, link: expect.stringContaining('#token=') });
   expect(unreached.lines.join()).toContain('Hand over the link yourself: a mail was not sent');
+});
+
+test('several tenants are put back by one command, which looks at all names first', () => {
+  expect(putBack).toMatchObject({ exit: 0, result: { restored: ['acme', 'twin'] } });
+  expect([notAll.code, notAll.out, notAll.err]).toEqual([1, '', expect.stringContaining('"nobody"')]);
 });
 
 test('who was erased is in no history any more, the platform’s included', async () => {

@@ -14,11 +14,11 @@ export const restoreCheck: Command = {
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'put back one tenant, or a whole backup into an empty place',
+  summary: 'put back one tenant or several, or a whole backup into an empty place',
   usage: 'PATH [--tenant S --replace]',
   details: [
     'PATH       a folder that backup made, or one of its files',
-    '--tenant   only the tenant at this subdomain; another tenant’s file is refused',
+    '--tenant   only the tenant at this subdomain, or several: acme,globex; another tenant’s file is refused',
     '--replace  yes, replace what the tenant holds now; that is backed up first',
     'Without --tenant everything is restored, into a new DATA_DIR or an empty database. Everybody signs in again.',
   ],

@@ -1,5 +1,8 @@
 import { manifest } from '../../../../shared/gen/manifest.ts';
+import { StorageFullError, StoreUnavailableError } from '../../../store/errors.ts';
 import { openEngine } from '../../../tenancy/open-engine.ts';
+import type { TenantRef } from '../../../tenancy/tenancy.ts';
+import { ArchiveError } from '../../archive-format.ts';
 import { missingText } from '../../missing-stores.ts';
 import { checkBackup, restoreAll, restoreTenant } from '../../restore.ts';
 import { type CommandInput, textOf } from '../command.ts';
@@ -18,14 +21,30 @@ export async function putBack(input: CommandInput): Promise<number> {
   const path = textOf(input, 'PATH');
   if (input.values.tenant === undefined) return restoreEverything(input, path);
   const parts = await operationParts(input);
-  const ref = await tenantAt(parts.tenancy, textOf(input, 'tenant'));
+  const refs: TenantRef[] = [];
+  // All names are looked at before the first tenant is touched.
+  for (const name of textOf(input, 'tenant').split(','))
+    refs.push(await tenantAt(parts.tenancy, name.trim()));
   if (input.values.replace !== true)
     throw new CommandError(
-      `${ref.name} holds data. With --replace it is backed up, then replaced by what ${path} holds.`,
+      `${refs.map(({ name }) => name).join(', ')}: with --replace what is there is backed up, then replaced by what ${path} holds.`,
     );
-  await restoreTenant(parts, ref, path);
-  input.result({ subdomain: ref.subdomain, from: path });
-  return 0;
+  const restored: string[] = [];
+  for (const ref of refs) {
+    try {
+      await restoreTenant(parts, ref, path);
+      restored.push(ref.subdomain);
+    } catch (error) {
+      // With several, one whose file is bad does not keep the others from coming back.
+      const isKnown = [ArchiveError, StoreUnavailableError, StorageFullError].some(
+        (kind) => error instanceof kind,
+      );
+      if (refs.length === 1 || !isKnown) throw error;
+      input.print(`NOT restored: ${ref.subdomain}: ${(error as Error).message}`);
+    }
+  }
+  input.result({ restored, from: path });
+  return restored.length === refs.length ? 0 : 1;
 }
 
 /** Does not open the tenancy, because that would create a platform store. */
