@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { zipSync } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 
 /** A PNG of one colour, followed by as many extra bytes as a test wants. */
 export function pngFile(extra = 0, { width, height } = { width: 4, height: 3 }): Buffer {
@@ -46,7 +46,11 @@ export function hiddenBomb(): Buffer {
 
 /** An office file with the entries that identify it, or any other zip. */
 export function zipFile(...names: string[]): Buffer {
-  return Buffer.from(
-    zipSync(Object.fromEntries(['[Content_Types].xml', ...names].map((name) => [name, new Uint8Array(9)]))),
-  );
+  return officeFile('<Types/>', ...names);
+}
+
+/** An office file that says of its parts what they are. */
+export function officeFile(contentTypes: string, ...names: string[]): Buffer {
+  const parts = names.map((name) => [name, new Uint8Array(9)]);
+  return Buffer.from(zipSync(Object.fromEntries([['[Content_Types].xml', strToU8(contentTypes)], ...parts])));
 }

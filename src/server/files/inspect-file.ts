@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import { FILE_TYPE_NAMES, FILE_TYPES, type FileType, PICTURE_TYPES } from '../../shared/schema/files.ts';
 import { endingOf } from './file-name.ts';
+import { OfficeInspector } from './inspect-office.ts';
 import { pictureSize } from './picture-size.ts';
 
 /** More than any phone produces, and less than what stops a browser. */
@@ -17,22 +18,19 @@ export interface Taken {
 /** All control characters but tab, line feed, form feed and carriage return. */
 const NO_TEXT = new Set([...Array(32).keys(), 127].filter((code) => ![9, 10, 12, 13].includes(code)));
 const ZIPPED: FileType[] = ['xlsx', 'docx'];
-const MACROS = 'vbaProject.bin';
-/** Of the names that are looked for. */
-const LONGEST_NAME = 32;
 const TAKEN = 'JPEG, PNG and WebP pictures, PDF, text, CSV, Excel (xlsx) and Word (docx) are taken';
 
 /**
  * Determines the type of a file from its bytes as they arrive, ignoring what its name and its sender claim, and refuses
- * it if the name does not fit. Nothing is unpacked.
+ * it if the name does not fit. Of what is packed,
+ * one short part of an office file is unpacked.
  */
 export class FileInspector {
   readonly #name: string;
   readonly #accept: readonly FileType[];
   readonly #pixels: number;
   #type: FileType | 'zip' | undefined;
-  /** How the bytes before ended: a name may begin there and go on in those that come next. */
-  #end = Buffer.alloc(0);
+  readonly #office = new OfficeInspector();
 
   constructor(name: string, { accept = FILE_TYPE_NAMES, pixels = MOST_PIXELS }: Taken = {}) {
     this.#name = name;
@@ -44,35 +42,38 @@ export class FileInspector {
   take(bytes: Buffer): void {
     if (this.#type === undefined) this.#type = this.#begin(bytes);
     if (this.#type === 'txt' || this.#type === 'csv') requireText(bytes);
-    if (this.#type === 'zip' || ZIPPED.some((one) => one === this.#type)) this.#takePacked(bytes);
-  }
-
-  /** Names of what is packed stand in a zip as they are, before each part and again at its end. */
-  #takePacked(bytes: Buffer): void {
-    const seen = Buffer.concat([this.#end, bytes]);
-    // A copy: what is looked at would stay in memory otherwise.
-    this.#end = Buffer.from(seen.subarray(-LONGEST_NAME));
-    if (this.#type === 'zip') this.#type = officeType(seen) ?? 'zip';
-    if (seen.includes(MACROS)) throw refused('It holds macros, which are not taken.');
+    if (this.#type === 'zip') this.#office.take(bytes);
   }
 
   /** The type of the file. @throws ApiError 415 */
   finish(): FileType {
     if (this.#type === undefined) throw refused('The file is empty.');
-    if (this.#type === 'zip') throw refused(`It is a zip archive. ${TAKEN}.`);
-    const { endings, title } = FILE_TYPES[this.#type];
+    const type = this.#type === 'zip' ? this.#officeType() : this.#type;
+    const { endings, title } = FILE_TYPES[type];
     if (!(endings as readonly string[]).includes(endingOf(this.#name)))
       throw refused(`It is a ${title}, so its name must end in .${endings.join(' or .')}.`);
-    return this.#type;
+    return type;
+  }
+
+  #officeType(): FileType {
+    const verdict = this.#office.verdict();
+    if (verdict === null) throw refused(`It is a zip archive. ${TAKEN}.`);
+    if ('refused' in verdict) throw refused(verdict.refused);
+    this.#requireAccepted(verdict.type);
+    return verdict.type;
   }
 
   #begin(head: Buffer): FileType | 'zip' | undefined {
     if (head.length === 0) return undefined;
     const type = typeOf(head) ?? this.#textType(head);
-    if (!(type === 'zip' ? ZIPPED : [type]).some((one) => this.#accept.includes(one)))
-      throw refused(`Only ${this.#accept.map((one) => FILE_TYPES[one].title).join(', ')} can be sent here.`);
+    this.#requireAccepted(...(type === 'zip' ? ZIPPED : [type]));
     if (type !== 'zip' && PICTURE_TYPES.includes(type)) requirePicture(type, head, this.#pixels);
     return type;
+  }
+
+  #requireAccepted(...types: FileType[]): void {
+    if (!types.some((one) => this.#accept.includes(one)))
+      throw refused(`Only ${this.#accept.map((one) => FILE_TYPES[one].title).join(', ')} can be sent here.`);
   }
 
   /** Plain text has no magic number; a file that begins like HTML or SVG is not plain text. */
@@ -92,11 +93,6 @@ function typeOf(head: Buffer): FileType | 'zip' | undefined {
   if (begins('RIFF') && begins('WEBP', 8)) return 'webp';
   if (begins('%PDF-')) return 'pdf';
   return begins('PK\x03\x04') ? 'zip' : undefined;
-}
-
-function officeType(bytes: Buffer): FileType | undefined {
-  if (bytes.includes('xl/workbook.xml')) return 'xlsx';
-  return bytes.includes('word/document.xml') ? 'docx' : undefined;
 }
 
 function requirePicture(type: FileType, head: Buffer, pixels: number): void {
