@@ -73,6 +73,34 @@ test('an entry says what it is about, in its first line, and is called off with 
   expect(sequence(after)).toBeGreaterThan(sequence(before));
 });
 
+test('a renamed asset is told of as a change, and a line break of Windows ends the first line', async () => {
+  const asset = await temp.create('assets/equipments', { name: 'Press 5' });
+  const { id } = await temp.create(ORDER, {
+    asset: asset.id,
+    description: 'x',
+    suggested_start_date: '2026-03-02',
+    completion_end_date: '2026-03-04',
+  });
+  // As older versions have saved it.
+  await store.write((writer) => writer.update(ORDER, id, { description: 'Seal worn\r\nat the ram' }));
+  const entry = async () => {
+    const text = await unfolded('2026-03-01T10:00:00.000Z');
+    const lines = text.split('BEGIN:VEVENT\r\n').find((part) => part.startsWith(`UID:wo-${id}@`)) ?? '';
+    const of = (name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(lines)?.[1] ?? '';
+    return { summary: of('SUMMARY'), sequence: Number(of('SEQUENCE')), stamp: of('DTSTAMP') };
+  };
+  const before = await entry();
+  expect(before.summary).toMatch(/Press 5\\, Seal worn$/);
+  const later = new Date(Date.now() + 60_000).toISOString();
+  await store.write((writer) =>
+    writer.update('assets/equipments', asset.id, { name: 'Press 6', updated_at: later }),
+  );
+  const after = await entry();
+  expect(after.summary).toContain('Press 6');
+  expect(after.sequence).toBeGreaterThan(before.sequence);
+  expect(after.stamp > before.stamp).toBe(true);
+});
+
 /** What the calendar of the user holds. */
 const hold = (values: { scope?: string; planned?: boolean }) =>
   store.write((writer) => writer.updateWhere('_calendar_link', [eq('user', user)], values));

@@ -20,6 +20,7 @@ const SHOWN = [
   'code',
   'description',
   'asset',
+  'asset.updated_at',
   'suggested_start_date',
   'completion_end_date',
   'updated_at',
@@ -90,16 +91,29 @@ function hiddenIn(schema: Schema): (path: string) => boolean {
 
 function eventOf(row: Row, origin: string, host: string): IcsEvent {
   const { id, code, description, asset, suggested_start_date, completion_end_date } = row;
-  const [first = ''] = String(description ?? '').split('\n');
+  const [first = ''] = String(description ?? '').split(/[\r\n]/);
+  const changed = changedAt(row);
   return {
     uid: `wo-${id}@${host}`,
-    sequence: Number(row._version ?? 0),
-    stamp: String(row.updated_at),
+    sequence: sequenceOf(changed, Number(row._version ?? 0)),
+    stamp: changed,
     start: String(suggested_start_date),
     end: String(completion_end_date),
-    summary: [code, (asset as { label: string } | null)?.label, first].filter(Boolean).join(', '),
+    summary: [code, (asset as { label: string } | null)?.label, first.trim()].filter(Boolean).join(', '),
     description: String(description ?? ''),
     url: `${origin}/form/${encodeEntity(WORK_ORDER)}/${id}`,
     status: row['status.control.kind'] === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
   };
+}
+
+/** When an entry last changed: its summary names the asset, which may be renamed without the order. */
+function changedAt(row: Row): string {
+  const times = [row.updated_at, row['asset.updated_at']].filter(Boolean).map(String);
+  return times.sort().at(-1) ?? '';
+}
+
+/** Rises with each change, whichever record it is of: a time never falls, not even when another asset is chosen. */
+function sequenceOf(changed: string, version: number): number {
+  // From 2020 on, so that it fits into the 32 bits that calendars keep for it.
+  return Math.max(0, Math.floor((Date.parse(changed) - Date.UTC(2020, 0)) / 1000)) + version;
 }

@@ -80,6 +80,7 @@ test.each([
   ['a\rb', 'a\\nb'],
   ['a\nb', 'a\\nb'],
   ['bell\u0007', 'bell'],
+  ['seal\tworn', 'seal worn'],
 ])('%j is written as %s', (summary, written) => {
   expect(icsOf('Acme', [{ ...event, summary }])).toContain(`SUMMARY:${written}\r\n`);
 });

@@ -56,11 +56,12 @@ function compact(day: string): string {
   return day.replaceAll('-', '');
 }
 
-/** @example escaped('Oil; filter, belt\nwheel') // 'Oil\\; filter\\, belt\\nwheel' */
+/** A tab parts words, so it becomes a space. @example escaped('Oil; filter, belt\nwheel') // 'Oil\\; filter\\, belt\\nwheel' */
 function escaped(text: string): string {
   return text
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replace(/\r\n|\r|\n/g, '\\n')
+    .replaceAll('\t', ' ')
     .replace(/\p{Cc}/gu, '');
 }
 
