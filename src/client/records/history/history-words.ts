@@ -11,6 +11,8 @@ const RECORD_ACTIONS: Record<string, string> = {
   deleted: 'deleted',
   restored: 'restored',
   imported: 'imported',
+  undeleted: 'took back',
+  erased: 'erased',
 };
 
 /** Texts for account events, with the preposition before the account's owner if somebody else did it. */
