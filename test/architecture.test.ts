@@ -120,6 +120,16 @@ test.each([
   );
 });
 
+test('the history is rewritten only for who is erased and at the end of the time that it is kept', () => {
+  const callers = source
+    .filter(
+      ({ path, text }) =>
+        !/\.test\.ts$|^src\/server\/store\//.test(path) && text.includes('.rewriteHistory('),
+    )
+    .map(({ path }) => path);
+  expect(callers).toEqual(['src/server/events/old-audit.ts', 'src/server/operations/person/erase-person.ts']);
+});
+
 /** Files that import each other in a circle, each circle as a line; imports of tests do not count. */
 function circles(files: SourceFile[]): string[] {
   const imports = new Map(files.map((file) => [file.path, importsOf(file)]));

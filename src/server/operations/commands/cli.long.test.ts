@@ -56,7 +56,7 @@ describe('used wrongly, it says what to write', () => {
 describe('tenants, admins, users', () => {
   test('a tenant is made, listed, and not made twice', () => {
     expect(mainstay(['tenant', 'create', 'Nova Steel', '--subdomain', 'nova']).code).toBe(0);
-    expect(mainstay(['tenant', 'list']).out).toMatch(/nova\s+Nova Steel/);
+    expect(mainstay(['tenant', 'list']).out).toMatch(/nova\s+1\s+Nova Steel/);
     const again = mainstay(['tenant', 'create', 'Nova', '--subdomain', 'nova']);
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('already taken')]);
     expect(mainstay(['tenant', 'create', 'Api', '--subdomain', 'api']).code).toBe(1);
