@@ -13,6 +13,12 @@ function columnOf(path: string, name: string): string | undefined {
   return fieldOf(property).column?.(property, { entity, screen });
 }
 
+test('money and numbers with a unit have room for their marks', () => {
+  expect(columnOf('parts/part', 'stock_value')).toBe('col-money');
+  expect(columnOf('work-orders/work_order', 'hrs_estimated')).toBe('col-measure');
+  expect(columnOf('parts/part', 'on_hand')).toBe('col-number');
+});
+
 test('a column of codes is narrow, of long texts wide, of short ones short', () => {
   expect(columnOf('work-orders/work_order', 'code')).toBe('col-code');
   expect(columnOf('parts/part', 'code')).toBe('col-code');

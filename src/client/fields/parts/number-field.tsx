@@ -1,4 +1,5 @@
 import { isCurrency } from '../../../shared/formats.ts';
+import type { Property } from '../../../shared/schema/entity.ts';
 import type { Field, InputProps } from '../field.ts';
 import { inputAttributes } from './input-box.tsx';
 import { NumberFilter } from './number-filter.tsx';
@@ -17,8 +18,14 @@ export function numberField(keyboard: Keyboard, column: string): Field {
     Filter: NumberFilter,
     filters: ['gte', 'lte'],
     numeric: true,
-    column: () => column,
+    column: (property, { screen }) =>
+      screen.looks[property.name] === 'money' ? 'col-money' : columnOf(property, column),
   };
+}
+
+/** A unit beside the number takes room too. */
+function columnOf({ unit }: Property, column: string): string {
+  return unit === undefined ? column : 'col-measure';
 }
 
 /** A number input, followed by its unit. */

@@ -67,6 +67,8 @@ const LEAST_REM: Record<string, number> = {
   'col-short': 4.5,
   'col-number': 5.5,
   'col-integer': 5.5,
+  'col-money': 7.75,
+  'col-measure': 6.75,
   'col-boolean': 4.25,
   'col-date': 6.75,
   'col-datetime': 12.5,
