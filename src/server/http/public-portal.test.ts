@@ -195,7 +195,7 @@ test('a program that fills in everything is told what everybody is told, and not
   expect((await requests()).meta.total).toBe(before);
 });
 
-test('one network reports five times in ten minutes; a portal takes so many a day as it says', async () => {
+test('one network reports five times in ten minutes; after so many a day as a portal says, new ones wait', async () => {
   const codes: number[] = [];
   for (let count = 0; count < 6; count++) codes.push((await send()).status);
   expect(codes).toEqual([201, 201, 201, 201, 201, 429]);
@@ -204,7 +204,7 @@ test('one network reports five times in ten minutes; a portal takes so many a da
   expect((await send({}, token, '2001:db8::1')).status).toBe(201);
   const over = await send({}, token, '2001:db8:1::1');
   expect(over.status).toBe(429);
-  expect(over.body.message).toContain('tomorrow');
+  expect(over.body.message).toContain('in ten minutes');
   expect((await send({}, label, '2001:db8:2::1')).status).toBe(201);
 });
 
