@@ -48,10 +48,11 @@ export async function refuseTooMany(reader: Reader, { network, portal }: Source,
   const by: Condition[] = portal
     ? [eq('portal', portal.id)]
     : [{ property: 'portal', op: 'null' }, BY_STRANGERS];
-  for (const [where, most] of [
-    [by, portal?.daily_limit ?? OF_LABELS],
-    [[BY_STRANGERS], OF_TENANT],
-  ] as const) {
+  const limits: { where: Condition[]; most: number }[] = [
+    { where: by, most: portal?.daily_limit ?? OF_LABELS },
+    { where: [BY_STRANGERS], most: OF_TENANT },
+  ];
+  for (const { where, most } of limits) {
     if ((await count(where, DAY)) < most) continue;
     const known = await reader.count(REQUEST, { where: [from, { ...since(now, DAY), op: 'lte' }] });
     if (known > 0 && (await count([from], DAY)) < OF_KNOWN) continue;
