@@ -60,6 +60,8 @@ const BESIDE: Record<string, string> = {
   ŧ: 't',
   ß: 'ss',
 };
+/** Must change whenever `sortKey` does, so that stores make their keys again. */
+export const SORT_VERSION = 1;
 /** Digits of a number in a text of the usual length; longer numbers come after all of these. */
 const DIGITS = 12;
 

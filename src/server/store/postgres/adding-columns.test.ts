@@ -72,3 +72,21 @@ it('adds a field again that an interrupted migration left behind, as its schema 
   expect(await store.read((reader) => reader.find('p/part'))).toMatchObject([{ shift: "day's" }]);
   await store.close();
 });
+
+it('sorts rows of a version that writes no sort keys near where they belong', async () => {
+  const store = await openWith();
+  const add = (name: string) =>
+    `INSERT INTO t_1.p__part ("created_at", "updated_at", "name") VALUES ('', '', '${name}')`;
+  const sorted = () =>
+    store.read(async (reader) => {
+      const rows = await reader.find('p/part', { order: [{ property: 'name', descending: false }] });
+      return rows.map(({ name }) => name);
+    });
+  await store.write((writer) => writer.insert('p/part', { name: 'bolt' }));
+  await database.query(add('Cog'));
+  await database.query(add('axle'));
+  expect(await sorted()).toEqual(['axle', 'bolt', 'Cog']);
+  await database.query(`UPDATE t_1.p__part SET "name" = 'Disc' WHERE "name" = 'axle'`);
+  expect(await sorted()).toEqual(['bolt', 'Cog', 'Disc']);
+  await store.close();
+});

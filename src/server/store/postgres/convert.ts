@@ -2,8 +2,7 @@ import type { Storage } from '../../../shared/kinds/kind.ts';
 import { tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
 import { convertValue } from '../tables/convert-value.ts';
-import { derivedColumns, type LiveTable } from '../tables/schema-diff.ts';
-import { searchText } from '../tables/search-text.ts';
+import type { DerivedColumn, LiveTable } from '../tables/schema-diff.ts';
 import type { Column } from '../tables/table.ts';
 import { typeOf } from './ddl.ts';
 import type { PostgresSession } from './session.ts';
@@ -36,16 +35,19 @@ export async function changeKind(
   await session.exec(`ALTER TABLE ${at} RENAME COLUMN ${FRESH} TO ${name}`);
 }
 
-/** Recreates the folded texts of a table after its search properties have changed. */
-export async function refoldTable(session: PostgresSession, table: LiveTable): Promise<void> {
+/** Fills derived columns of a table anew, after what they are made from has changed. */
+export async function fillDerived(
+  session: PostgresSession,
+  table: LiveTable,
+  derived: DerivedColumn[],
+): Promise<void> {
   const at = quote(tableName(table.name));
-  const derived = derivedColumns(table);
   const sources = [...new Set(derived.flatMap(({ from }) => from))];
   const sets = derived.map(({ name }, index) => `${quote(name)} = _new.texts ->> ${index + 1}`).join(', ');
   await eachBatch(session, at, sources.map(quote), async (rows) => {
     const texts = rows.map((row) => [
       row[0],
-      ...derived.map(({ from }) => searchText(from.map((name) => row[sources.indexOf(name) + 1]))),
+      ...derived.map(({ from, make }) => make(from.map((name) => row[sources.indexOf(name) + 1]))),
     ]);
     await session.exec(
       `UPDATE ${at} AS _row SET ${sets} FROM json_array_elements(CAST(? AS json)) AS _new (texts) WHERE _row."id" = CAST(_new.texts ->> 0 AS bigint)`,

@@ -3,7 +3,13 @@ import { type Reference, tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
 import { heldSql } from '../tables/held-sql.ts';
 import { defaultSql } from '../tables/literal.ts';
-import { type Column, isCaseless, type Table } from '../tables/table.ts';
+import {
+  type LiveTable,
+  type SchemaChange,
+  sortColumnChanges,
+  sortColumnsOf,
+} from '../tables/schema-diff.ts';
+import { type Column, isCaseless, sortColumn, sortName, type Table } from '../tables/table.ts';
 import { indexesOf, type TableIndex } from '../tables/tables-of.ts';
 import { postgresDialect } from './dialect.ts';
 import { constraintName, indexName } from './names.ts';
@@ -29,8 +35,25 @@ const ON_DELETE = { restrict: 'NO ACTION', cascade: 'CASCADE', null: 'SET NULL' 
 const SEARCH = { name: '_search' };
 const LABEL = { name: '_label' };
 
+/**
+ * Gives rows of a version that writes no sort keys such as come near: while nodes are replaced one by one, both write.
+ */
+const SORT_FUNCTION = `CREATE OR REPLACE FUNCTION "_sort_as_text"() RETURNS trigger LANGUAGE plpgsql AS $sort$
+DECLARE
+  name text;
+  old_row jsonb := CASE WHEN TG_OP = 'UPDATE' THEN to_jsonb(OLD) END;
+BEGIN
+  FOREACH name IN ARRAY TG_ARGV LOOP
+    IF old_row IS NULL OR to_jsonb(NEW) ->> name IS DISTINCT FROM old_row ->> name THEN
+      NEW := jsonb_populate_record(NEW, jsonb_build_object('_sort_' || name, lower(to_jsonb(NEW) ->> name)));
+    END IF;
+  END LOOP;
+  RETURN NEW;
+END $sort$`;
+
 /** Tables for the store's own state. */
 export const STATE_TABLES = [
+  SORT_FUNCTION,
   `CREATE TABLE IF NOT EXISTS "_meta" ("key" ${TEXT} PRIMARY KEY, "value" text NOT NULL)`,
   `CREATE TABLE IF NOT EXISTS "_sequence" ("name" ${TEXT} PRIMARY KEY, "value" bigint NOT NULL)`,
   `CREATE TABLE IF NOT EXISTS "${VERSIONS}" ("table" ${TEXT} PRIMARY KEY, "mark" text NOT NULL)`,
@@ -54,6 +77,7 @@ export function createTableSql(table: Table, keys: string[] = []): string {
     '"_version" bigint NOT NULL DEFAULT 1',
     ...table.columns.map(columnSql),
     ...(table.entity ? [`"_search" ${TEXT} NOT NULL DEFAULT ''`, `"_label" ${TEXT}`] : []),
+    ...sortColumnsOf(table).map((name) => `${quote(name)} ${TEXT}`),
     ...keys,
   ];
   return `CREATE TABLE ${quote(tableName(table.name))} (${columns.join(', ')})`;
@@ -106,7 +130,51 @@ export function attachmentsOf(table: Table, trigrams: string): Attachment[] {
         `CREATE INDEX IF NOT EXISTS ${key} ON ${quote(tableName(table.name))} USING gin (${quote(column.name)} ${trigrams})`,
     ),
   );
-  return [...own, ...search];
+  return [...own, ...search, ...sortTrigger(table)];
+}
+
+function sortTrigger(table: Table): Attachment[] {
+  const texts = table.columns.filter((column) => sortColumn(table, column));
+  if (texts.length === 0) return [];
+  const at = quote(tableName(table.name));
+  const names = texts.map(({ name }) => `'${name}'`).join(', ');
+  const drop = `DROP TRIGGER IF EXISTS "_sort" ON ${at}`;
+  const create = `CREATE OR REPLACE TRIGGER "_sort" BEFORE INSERT OR UPDATE ON ${at} FOR EACH ROW WHEN (current_setting('mainstay.sorts', true) IS DISTINCT FROM 'on') EXECUTE FUNCTION "_sort_as_text"(${names})`;
+  return [{ identity: create, create, drop }];
+}
+
+/**
+ * Statements for the columns of sort keys. A key goes only together with its text: processes of the version before may still
+ * write both. With `anew` columns that an interrupted migration has left are replaced: nothing is in them yet.
+ */
+export function sortColumnsSql(
+  before: LiveTable,
+  table: LiveTable,
+  changes: SchemaChange[],
+  { anew = false } = {},
+): { add: string[]; drop: string[] } {
+  const { added, dropped } = sortColumnChanges(before, table, changes);
+  const texts = new Set(table.columns.map(({ name }) => sortName(name)));
+  const at = quote(tableName(table.name));
+  const alter = (actions: string[]) =>
+    actions.length > 0 ? [`ALTER TABLE ${at} ${actions.join(', ')}`] : [];
+  const add = (key: Column) =>
+    anew
+      ? [dropKey(key.name), `ADD COLUMN ${columnSql(key)}${defaultSql(key)}`]
+      : [`ADD COLUMN IF NOT EXISTS ${columnSql(key)}${defaultSql(key)}`];
+  return {
+    add: alter(added.flatMap(add)),
+    drop: alter(dropped.filter((name) => !texts.has(name)).map(dropKey)),
+  };
+}
+
+function dropKey(name: string): string {
+  return `DROP COLUMN IF EXISTS ${quote(name)}`;
+}
+
+/** Drops a column, with the keys by which lists are sorted by it. */
+export function dropColumnSql(table: Table, name: string): string {
+  return `ALTER TABLE ${quote(tableName(table.name))} DROP COLUMN ${quote(name)}, ${dropKey(sortName(name))}`;
 }
 
 function ownIndex(table: Table, one: TableIndex): Attachment {

@@ -16,11 +16,12 @@ import {
   type LiveTable,
   liveAfter,
   type SchemaChange,
+  staleColumns,
 } from '../tables/schema-diff.ts';
 import type { Column, Table } from '../tables/table.ts';
 import { unusedColumns } from '../tables/unused-columns.ts';
-import { changeKind, refoldTable } from './convert.ts';
-import { addColumnsSql, attachmentsOf, STATE_TABLES } from './ddl.ts';
+import { changeKind, fillDerived } from './convert.ts';
+import { addColumnsSql, attachmentsOf, dropColumnSql, STATE_TABLES, sortColumnsSql } from './ddl.ts';
 import { postgresDialect } from './dialect.ts';
 import { newTablesSql } from './new-tables.ts';
 import type { PostgresSession } from './session.ts';
@@ -65,6 +66,9 @@ export async function addColumns(session: PostgresSession, target: Target): Prom
       change.what === 'add column' && change.table.name === table.name ? [change.column] : [],
     );
     if (columns.length > 0) await session.exec(addColumnsSql(table, columns));
+    const before = room.live.find((one) => one.name === table.name);
+    const own = changes.filter((change) => change.table.name === table.name);
+    if (before) await atOnce(session, sortColumnsSql(before, table, own, { anew: true }).add);
   }
 }
 
@@ -101,14 +105,11 @@ export async function migrate(session: PostgresSession, target: Target): Promise
   const unused = target.dropUnused ? await answered(session, unusedColumns(changes)) : new Set<LiveColumn>();
   after = liveAfter(room.live, tables, unused);
   for (const { table, names } of room.freed)
-    for (const column of names)
-      await session.exec(`ALTER TABLE ${quote(tableName(table.name))} DROP COLUMN ${quote(column)}`);
+    for (const column of names) await session.exec(dropColumnSql(table, column));
   await apply(session, room.live, after, changes, target.trigrams);
   for (const change of changes)
     if (change.what === 'keep column' && unused.has(change.column))
-      await session.exec(
-        `ALTER TABLE ${quote(tableName(change.table.name))} DROP COLUMN ${quote(change.column.name)}`,
-      );
+      await session.exec(dropColumnSql(change.table, change.column.name));
   await writeState(session, after);
 }
 
@@ -121,8 +122,7 @@ export async function removeHidden(
   const { after, dropped, smaller } = withoutHidden(live, names);
   for (const table of dropped) await session.exec(`DROP TABLE ${quote(tableName(table.name))}`);
   for (const { table, columns } of smaller)
-    for (const column of columns)
-      await session.exec(`ALTER TABLE ${quote(tableName(table.name))} DROP COLUMN ${quote(column)}`);
+    for (const column of columns) await session.exec(dropColumnSql(table, column));
   await writeState(session, after);
 }
 
@@ -168,6 +168,14 @@ async function apply(
   script.push(...newTablesSql(added, had.keys(), trigrams));
   await atOnce(session, script);
   const before = (table: LiveTable) => live.find((one) => one.name === table.name);
+  const changesOf = (table: LiveTable) => changes.filter((change) => change.table.name === table.name);
+  for (const table of after) {
+    const old = before(table);
+    if (!old) continue;
+    const keys = sortColumnsSql(old, table, changesOf(table));
+    await atOnce(session, keys.add);
+    last.push(...keys.drop);
+  }
   for (const table of after)
     if (before(table))
       await alter(
@@ -184,10 +192,8 @@ async function apply(
   );
   for (const table of after) {
     const old = before(table);
-    const isFilled = changes.some(
-      (change) => change.what === 'fill column' && change.table.name === table.name,
-    );
-    if (old && table.entity && (old.folded !== table.folded || isFilled)) await refoldTable(session, table);
+    const stale = old ? staleColumns(old, table, changesOf(table)) : [];
+    if (stale.length > 0) await fillDerived(session, table, stale);
   }
   await atOnce(session, last);
 }

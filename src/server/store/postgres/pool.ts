@@ -31,6 +31,9 @@ interface Lane {
   taken?: string;
 }
 
+/** This process writes the keys by which lists are sorted; for versions that do not, a trigger does (`SORT_FUNCTION`). */
+const SORTS = "set_config('mainstay.sorts', 'on', true)";
+
 /**
  * The connections of one engine. Every connection error is handled here: an error event without a listener ends Node. Each
  * connection has its own lane, so that a schema returns to connections that know it: a server process takes some 20 ms to learn
@@ -142,7 +145,7 @@ export class PostgresPool {
       [
         { text: `BEGIN ISOLATION LEVEL ${mode}` },
         {
-          text: `SELECT set_config('search_path', ?, true), set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', ?, true), set_config('tcp_user_timeout', ?, true), set_config('lock_timeout', ?, true)`,
+          text: `SELECT set_config('search_path', ?, true), ${SORTS}, set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', ?, true), set_config('tcp_user_timeout', ?, true), set_config('lock_timeout', ?, true)`,
           params: [`"${schema}", pg_temp`, `${this.vanishedMs}`, `${this.vanishedMs}`, `${LONGEST_LOCK_MS}`],
         },
       ],
@@ -220,7 +223,7 @@ export function beginSteps(mode: 'read' | 'write', role: string, schema: string)
           : 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE',
     },
     {
-      text: `SELECT set_config('role', ?, true), set_config('search_path', ?, true), set_config('statement_timeout', '5000', true), set_config('idle_in_transaction_session_timeout', '5000', true), set_config('extra_float_digits', '1', true), set_config('join_collapse_limit', '1', true)${mode === 'write' ? WRITE_SETTINGS : ''}`,
+      text: `SELECT set_config('role', ?, true), set_config('search_path', ?, true), ${SORTS}, set_config('statement_timeout', '5000', true), set_config('idle_in_transaction_session_timeout', '5000', true), set_config('extra_float_digits', '1', true), set_config('join_collapse_limit', '1', true)${mode === 'write' ? WRITE_SETTINGS : ''}`,
       params: [role, `"${schema}", pg_temp`],
       keptFor: '',
     },

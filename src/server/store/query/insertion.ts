@@ -1,6 +1,5 @@
 import type { Values } from '../store.ts';
 import { quote, type TableInfo } from '../tables/catalog.ts';
-import { searchText } from '../tables/search-text.ts';
 import type { Column } from '../tables/table.ts';
 import type { Param } from './dialect.ts';
 import { encode } from './row-codec.ts';
@@ -46,8 +45,8 @@ function makeInsertion(info: TableInfo, withId: boolean): Insertion {
           throw new TypeError(`${info.table.name}.${column.name} is required`);
         return encode(column, value);
       });
-      for (const { from } of derived)
-        params.push(searchText(from.map((name) => given(info.columns.get(name) as Column, values))));
+      for (const { from, make } of derived)
+        params.push(make(from.map((name) => given(info.columns.get(name) as Column, values))));
       return params;
     },
   };

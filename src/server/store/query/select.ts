@@ -1,6 +1,6 @@
 import type { Condition, Query } from '../store.ts';
 import { pathOf, quote, type TableInfo, tableAt } from '../tables/catalog.ts';
-import { type Column, isCaseless } from '../tables/table.ts';
+import { type Column, isCaseless, sortColumn } from '../tables/table.ts';
 import type { Builder } from './builder.ts';
 import type { Param, Sql } from './dialect.ts';
 import { Joins, labelPath, ROOT } from './joins.ts';
@@ -127,8 +127,9 @@ function orderSql({ catalog, dialect }: Builder, info: TableInfo, joins: Joins, 
   const terms = order.flatMap(({ property, descending }) => {
     const asked = pathOf(catalog, info, property);
     const path = labelPath(catalog, asked);
-    const caseless = isCaseless(path.info.table, path.column);
-    const expression = joins.expression(path);
+    const column = sortColumn(path.info.table, path.column) ?? path.column;
+    const caseless = isCaseless(path.info.table, column);
+    const expression = joins.expression({ ...path, column });
     const text = caseless ? dialect.caseless(expression) : expression;
     const nullable = path.hops.length > 0 || path.column.name !== 'id';
     const place = choicePlace(path.column, expression);

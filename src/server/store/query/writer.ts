@@ -1,7 +1,6 @@
 import { MissingReferenceError, ReferencedError, StorageFullError, UniqueError } from '../errors.ts';
 import type { Condition, Row, Values, Writer } from '../store.ts';
 import { quote, type TableInfo, tableAt } from '../tables/catalog.ts';
-import { searchText } from '../tables/search-text.ts';
 import { touchedByRemove } from '../tables/table-versions.ts';
 import type { Builder } from './builder.ts';
 import type { Param, Sql } from './dialect.ts';
@@ -107,7 +106,11 @@ export class SqlWriter extends SqlReader implements Writer {
   async keep(table: string, id: number, values: Values): Promise<void> {
     const info = tableAt(this.builder.catalog, table);
     touch(this.touched, table);
-    const entries = encodeAll(info, values);
+    const keys = staleOf(info, values).filter(({ from }) => from.every((name) => values[name] !== undefined));
+    const entries: [string, Param][] = [
+      ...encodeAll(info, values),
+      ...keys.map(({ name, from, make }): [string, Param] => [name, make(from.map((one) => values[one]))]),
+    ];
     const sets = entries.map(([name]) => `${quote(name)} = ?`).join(', ');
     const params = [...entries.map(([, param]) => param), id];
     await this.changed(info, { text: `UPDATE ${info.sql} SET ${sets} WHERE "id" = ?`, params }, values);
@@ -172,7 +175,7 @@ export class SqlWriter extends SqlReader implements Writer {
     const sources = [...new Set(stale.flatMap(({ from }) => from))];
     const text = `UPDATE ${info.sql} SET ${[...sets, ...stale.map(({ name }) => `${quote(name)} = ?`)].join(', ')} WHERE "id" = ?`;
     if (before && isKnown(info, values, before)) {
-      const texts = stale.map(({ from }) => searchText(from.map((name) => held(name, values, before))));
+      const texts = stale.map(({ from, make }) => make(from.map((name) => held(name, values, before))));
       return this.changed(info, { text, params: [...params, ...texts, before.id] }, values);
     }
     const rows = await this.session.all(
@@ -182,7 +185,7 @@ export class SqlWriter extends SqlReader implements Writer {
     const change = async (row: unknown[]) => {
       const current = (name: string) =>
         values[name] === undefined ? row[sources.indexOf(name) + 1] : values[name];
-      const texts = stale.map(({ from }) => searchText(from.map(current)));
+      const texts = stale.map(({ from, make }) => make(from.map(current)));
       await this.changed(info, { text, params: [...params, ...texts, row[0] as number] }, values);
     };
     if (rows.length === 1) await change(rows[0] as unknown[]);

@@ -3,7 +3,8 @@ import { tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
 import { heldSql } from '../tables/held-sql.ts';
 import { defaultSql } from '../tables/literal.ts';
-import type { Column, Table } from '../tables/table.ts';
+import { sortColumnsOf } from '../tables/schema-diff.ts';
+import { type Column, isCaseless, type Table } from '../tables/table.ts';
 import { indexLabel, type TableIndex } from '../tables/tables-of.ts';
 import { searchPendingSql } from './search-pending.ts';
 
@@ -35,7 +36,7 @@ export const STATE_TABLES = [
  * a property which is removed, or no longer required, never needs its table rewritten.
  */
 export function columnSql(table: Table, column: Column): string {
-  const collation = table.entity && column.kind === 'text' ? ' COLLATE NOCASE' : '';
+  const collation = isCaseless(table, column) ? ' COLLATE NOCASE' : '';
   const reference = column.reference
     ? ` REFERENCES ${quote(tableName(column.reference.entity))} ("id") ON DELETE ${ON_DELETE[column.reference.onDelete]}`
     : '';
@@ -50,6 +51,7 @@ export function createTableSql(table: Table, name = tableName(table.name)): stri
     '"_version" INTEGER NOT NULL DEFAULT 1',
     ...table.columns.map((column) => columnSql(table, column)),
     ...(table.entity ? [`"_search" TEXT NOT NULL DEFAULT ''`, `"_label" TEXT`] : []),
+    ...sortColumnsOf(table).map((name) => `${quote(name)} TEXT`),
   ];
   return `CREATE TABLE ${quote(name)} (${columns.join(', ')}) STRICT`;
 }

@@ -10,7 +10,14 @@ import { refusalsOf } from '../tables/migration-checks.ts';
 import { planChanges } from '../tables/plan-changes.ts';
 import type { Questions } from '../tables/questions.ts';
 import { settled } from '../tables/rename-rivals.ts';
-import { differences, type LiveTable, liveAfter, type SchemaChange } from '../tables/schema-diff.ts';
+import {
+  differences,
+  type LiveTable,
+  liveAfter,
+  type SchemaChange,
+  sortColumnChanges,
+  staleColumns,
+} from '../tables/schema-diff.ts';
 import type { Column, Table } from '../tables/table.ts';
 import { indexesOf } from '../tables/tables-of.ts';
 import { unusedColumns } from '../tables/unused-columns.ts';
@@ -27,7 +34,7 @@ import {
   searchSqlOf,
 } from './ddl.ts';
 import { sqliteDialect } from './dialect.ts';
-import { rebuildTable, refoldTable } from './rebuild.ts';
+import { fillDerived, rebuildTable } from './rebuild.ts';
 import { indexAllPending, pendingName } from './search-pending.ts';
 import { claim, readState, updateFormat, writeState } from './state.ts';
 
@@ -126,9 +133,8 @@ function apply(
     if (isWritten) unlocked(connection, table);
     if (before) alter(connection, before, table, own);
     for (const index of indexesOf(table)) connection.exec(createIndexSql(table, index));
-    const isFilled = own.some((change) => change.what === 'fill column');
-    if (before && table.entity && (before.folded !== table.folded || isFilled))
-      refoldTable(connection, table);
+    const stale = before ? staleColumns(before, table, own) : [];
+    if (stale.length > 0) fillDerived(connection, table, stale);
     if (isWritten) for (const sql of appendOnlyTriggers(table)) connection.exec(sql);
   }
   const dangling = connection.all('PRAGMA foreign_key_check')[0];
@@ -166,6 +172,9 @@ function alter(
       connection.exec(addColumnSql(table, change.column));
       current = [...current, change.column];
     }
+  const { added, dropped } = sortColumnChanges(before, table, changes);
+  for (const key of added) connection.exec(addColumnSql(table, key));
+  for (const key of dropped) connection.exec(`ALTER TABLE ${at} DROP COLUMN ${quote(key)}`);
   const isDropped = current.some((one) => !table.columns.some(({ name }) => name === one.name));
   const same = table.columns.every((column) => {
     const now = current.find((one) => one.name === column.name);

@@ -1,8 +1,7 @@
 import { tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
 import { convertValue } from '../tables/convert-value.ts';
-import { derivedColumns, type LiveTable } from '../tables/schema-diff.ts';
-import { searchText } from '../tables/search-text.ts';
+import { type DerivedColumn, type LiveTable, sortColumnsOf } from '../tables/schema-diff.ts';
 import type { Column } from '../tables/table.ts';
 import type { SqliteConnection } from './connection.ts';
 import { appendOnlyTriggers, createTableSql } from './ddl.ts';
@@ -24,7 +23,7 @@ export function rebuildTable(connection: SqliteConnection, table: LiveTable, cur
   const kept = [
     ...['id', 'created_at', 'updated_at', '_version'],
     ...table.columns.filter((column) => !changed.includes(column)).map((column) => column.name),
-    ...(table.entity ? ['_search', '_label'] : []),
+    ...(table.entity ? ['_search', '_label', ...sortColumnsOf(table)] : []),
   ];
   const list = kept.map(quote).join(', ');
   connection.exec(`INSERT INTO ${quote(fresh)} (${list}) SELECT ${list} FROM ${quote(name)}`);
@@ -48,17 +47,16 @@ export function rebuildTable(connection: SqliteConnection, table: LiveTable, cur
   for (const sql of triggers) connection.exec(sql);
 }
 
-/** Computes the folded texts of a table again after its search properties have changed. */
-export function refoldTable(connection: SqliteConnection, table: LiveTable): void {
+/** Fills derived columns of a table anew, after what they are made from has changed. */
+export function fillDerived(connection: SqliteConnection, table: LiveTable, derived: DerivedColumn[]): void {
   const at = quote(tableName(table.name));
-  const derived = derivedColumns(table);
   const sources = [...new Set(derived.flatMap(({ from }) => from))];
   const select = `SELECT "id"${sources.map((name) => `, ${quote(name)}`).join('')} FROM ${at} WHERE "id" > ? ORDER BY "id" LIMIT ${BATCH}`;
   const update = `UPDATE ${at} SET ${derived.map(({ name }) => `${quote(name)} = ?`).join(', ')} WHERE "id" = ?`;
   for (let after = 0; ; ) {
     const rows = connection.all(select, [after]);
     for (const row of rows) {
-      const texts = derived.map(({ from }) => searchText(from.map((name) => row[sources.indexOf(name) + 1])));
+      const texts = derived.map(({ from, make }) => make(from.map((name) => row[sources.indexOf(name) + 1])));
       connection.run(update, [...texts, row[0] as number]);
     }
     if (rows.length < BATCH) return;

@@ -1,5 +1,5 @@
 import { tableName } from '../../../shared/schema/entity.ts';
-import { derivedColumns } from './schema-diff.ts';
+import { type DerivedColumn, derivedColumns } from './schema-diff.ts';
 import type { Column, Table } from './table.ts';
 import { indexesOf, ownColumnsOf } from './tables-of.ts';
 
@@ -13,8 +13,8 @@ export interface TableInfo {
   /** Name of the table that lists rows not yet in the search index, in engines that have one. */
   searchPending: string;
   columns: Map<string, Column>;
-  /** Columns derived from others, so that search ignores case and accents. */
-  derived: { name: string; from: string[] }[];
+  /** Columns derived from others, for searching and sorting. */
+  derived: DerivedColumn[];
   /** Columns that an index begins with. */
   leading: Set<string>;
   /** The tables, quoted, that its rows may refer to. */

@@ -37,6 +37,8 @@ function* describe(change: SchemaChange): Questions<string[]> {
         `hide ${name}.${change.column.name}, which its schema does not name any more; ${kept(rows, 'keeps its value', 'keep their values')}`,
       ];
     }
+    case 'sort anew':
+      return [`make the order of texts in ${name} anew`];
     case 'search anew':
       return [`make what search finds in ${name} anew`];
     case 'add key':

@@ -1,6 +1,5 @@
 import type { Param } from '../query/dialect.ts';
 import { derivedColumns, type LiveTable } from './schema-diff.ts';
-import { searchText } from './search-text.ts';
 import { OWN_COLUMNS } from './tables-of.ts';
 
 /** One piece of a dump: the start of a table, some of its rows, or the counters of the sequences. */
@@ -45,8 +44,9 @@ export function dumpColumns(table: LiveTable): string[] {
 /** The columns to load a row with, and a function that completes a row of a dump to all of them. */
 export function loadColumns(table: LiveTable): { columns: string[]; complete(row: Param[]): Param[] } {
   const given = dumpColumns(table);
-  const derived = derivedColumns(table).map(({ name, from }) => ({
+  const derived = derivedColumns(table).map(({ name, from, make }) => ({
     name,
+    make,
     from: from.map((one) => given.indexOf(one)),
   }));
   return {
@@ -54,7 +54,7 @@ export function loadColumns(table: LiveTable): { columns: string[]; complete(row
     complete: (row) => {
       if (!Array.isArray(row) || row.length !== given.length)
         throw new Error(`A row of ${table.name} should have ${given.length} values`);
-      return [...row, ...derived.map(({ from }) => searchText(from.map((at) => row[at])))];
+      return [...row, ...derived.map(({ from, make }) => make(from.map((at) => row[at])))];
     },
   };
 }

@@ -43,6 +43,7 @@ function* microsecondsOf(change: SchemaChange, { written, indexed }: MigrationCo
   switch (change.what) {
     case 'change kind':
     case 'search anew':
+    case 'sort anew':
       return written * (yield* countRows(change.table));
     case 'require':
       return change.column.default === undefined

@@ -1,7 +1,8 @@
 import { type LimitChange, limitChanges } from '../../../shared/schema/limits.ts';
 import { keyText, type UniqueKey } from '../../../shared/schema/unique-key.ts';
-import { FOLD_VERSION } from './search-text.ts';
-import type { Column, Table } from './table.ts';
+import { SORT_VERSION, sortKey } from '../../../shared/texts.ts';
+import { FOLD_VERSION, searchText } from './search-text.ts';
+import { type Column, sortColumn, type Table } from './table.ts';
 import { indexesOf } from './tables-of.ts';
 
 /** A column as a store has it. One that the schemas no longer name is kept with its data and marked `gone`. */
@@ -17,6 +18,8 @@ export interface LiveTable extends Table {
   gone?: true;
   /** Tells what its folded texts were made from, and so when to make them again. */
   folded?: string;
+  /** The version of the keys that lists are sorted by. */
+  keyed?: number;
 }
 
 /** One difference between what a store has and what the schemas want. */
@@ -25,7 +28,7 @@ export type SchemaChange =
   | { what: 'keep table'; table: LiveTable }
   | { what: 'add column'; table: Table; column: Column }
   | { what: 'keep column'; table: Table; column: LiveColumn }
-  | { what: 'search anew'; table: Table }
+  | { what: 'search anew' | 'sort anew'; table: Table }
   | { what: 'add index' | 'drop index'; table: Table; columns: string[] }
   | FillChange
   | KeyChange
@@ -82,6 +85,7 @@ function tableDifferences(live: LiveTable, table: Table): SchemaChange[] {
     if (!column.gone && !used.has(column.name)) changes.push({ what: 'keep column', table, column });
   changes.push(...keyDifferences(live, table), ...indexDifferences(live, table));
   if (table.entity && live.folded !== foldingOf(table)) changes.push({ what: 'search anew', table });
+  if (table.entity?.sorted && live.keyed !== SORT_VERSION) changes.push({ what: 'sort anew', table });
   return changes;
 }
 
@@ -149,7 +153,8 @@ function indexDifferences(live: LiveTable, table: Table): SchemaChange[] {
   const apart = new Set(
     [...live.columns, ...table.columns].filter((one) => one.unique).map((one) => one.name),
   );
-  const told = (columns: string[]) => columns.length > 1 || !apart.has(columns[0] as string);
+  const told = (columns: string[]) =>
+    !columns[0]?.startsWith('_sort_') && (columns.length > 1 || !apart.has(columns[0] as string));
   return [
     ...only(after, before)
       .filter(told)
@@ -191,7 +196,12 @@ export function liveAfter(
       const now = live.find((one) => one.name === table.name);
       const used = new Set(table.columns.map((column) => liveColumnOf(now, table, column)?.name));
       const left = now?.columns.filter((column) => !used.has(column.name) && !dropped.has(column)) ?? [];
-      return { ...table, columns: [...table.columns, ...left.map(gone)], folded: foldingOf(table) };
+      return {
+        ...table,
+        columns: [...table.columns, ...left.map(gone)],
+        folded: foldingOf(table),
+        ...(table.entity?.sorted && { keyed: SORT_VERSION }),
+      };
     }),
     ...kept.map(({ indexes: _, unique: __, ...table }) => ({
       ...table,
@@ -213,27 +223,89 @@ function gone(column: LiveColumn): LiveColumn {
   };
 }
 
-/** Columns that a table derives from others, so that search ignores case and accents. */
-export function derivedColumns(table: Table): { name: string; from: string[] }[] {
-  const { entity } = table;
+/** A column that a table derives from others. */
+export interface DerivedColumn {
+  name: string;
+  from: string[];
+  /** @param values those of `from` */
+  make(values: unknown[]): string | null;
+}
+
+/** Columns that a table derives from others, so that search ignores case and accents, and lists are sorted as people do. */
+export function derivedColumns(table: Table): DerivedColumn[] {
+  return [...searchColumns(table), ...sortColumns(table)];
+}
+
+/**
+ * The derived columns that a migration has to fill. The keys of a new text come with its default.
+ * @param changes those of the table
+ */
+export function staleColumns(before: LiveTable, table: LiveTable, changes: SchemaChange[]): DerivedColumn[] {
+  const isFilled = changes.some(({ what }) => what === 'fill column' || what === 'require');
+  const added = new Set(changes.flatMap((one) => (one.what === 'add column' ? [one.column.name] : [])));
+  const had = new Set(before.keyed === table.keyed ? sortColumnsOf(before) : []);
+  return [
+    ...(before.folded !== table.folded || isFilled ? searchColumns(table) : []),
+    ...sortColumns(table).filter(
+      ({ name, from: [text] }) => isFilled || (!had.has(name) && !added.has(text as string)),
+    ),
+  ];
+}
+
+/** The columns of sort keys that a table gets and loses; those of a new text have the key of its default. */
+export function sortColumnChanges(
+  before: LiveTable,
+  table: Table,
+  changes: SchemaChange[],
+): { added: Column[]; dropped: string[] } {
+  const keys = sortColumnsOf(table);
+  const had = sortColumnsOf(before);
+  const added = table.columns.flatMap((column): Column[] => {
+    const key = column.kind === 'text' ? sortColumn(table, column) : undefined;
+    if (!key || had.includes(key.name)) return [];
+    const isNew = changes.some((one) => one.what === 'add column' && one.column.name === column.name);
+    return [
+      { ...key, ...(isNew && column.default !== undefined && { default: sortKey(String(column.default)) }) },
+    ];
+  });
+  return { added, dropped: had.filter((name) => !keys.includes(name)) };
+}
+
+function searchColumns({ entity, columns }: Table): DerivedColumn[] {
   if (!entity) return [];
   // References are searched by their labels and choices by their titles, which are stored elsewhere.
   const plain = (name: string | undefined) =>
-    table.columns.some(
+    columns.some(
       (one) => one.name === name && !one.choices && !['reference', 'boolean', 'object'].includes(one.kind),
     );
   return [
-    { name: '_search', from: entity.search.filter(plain) },
+    { name: '_search', from: entity.search.filter(plain), make: searchText },
     ...(entity.foldedLabel && plain(entity.label)
-      ? [{ name: '_label', from: [entity.label as string] }]
+      ? [{ name: '_label', from: [entity.label as string], make: searchText }]
       : []),
   ];
+}
+
+function sortColumns(table: Table): DerivedColumn[] {
+  return table.columns.flatMap((column) => {
+    const key = column.kind === 'text' ? sortColumn(table, column) : undefined;
+    return key ? [{ name: key.name, from: [column.name], make: keyOf }] : [];
+  });
+}
+
+function keyOf([text]: unknown[]): string | null {
+  return text === null || text === undefined ? null : sortKey(String(text));
+}
+
+/** The names of the columns with sort keys, which come and go with the texts that they are made from. */
+export function sortColumnsOf(table: Table): string[] {
+  return sortColumns(table).map(({ name }) => name);
 }
 
 function foldingOf(table: Table): string {
   const kindOf = (name: string) => table.columns.find((column) => column.name === name)?.kind;
   return JSON.stringify([
     FOLD_VERSION,
-    derivedColumns(table).map(({ name, from }) => [name, ...from.map((one) => `${one} ${kindOf(one)}`)]),
+    searchColumns(table).map(({ name, from }) => [name, ...from.map((one) => `${one} ${kindOf(one)}`)]),
   ]);
 }

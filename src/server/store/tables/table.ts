@@ -21,13 +21,21 @@ export interface Column {
   sequence?: string;
   /** The time of the row that it is filled with, where `x-auto` gives that another name. */
   time?: 'created_at' | 'updated_at';
+  /** Compared and sorted unit by unit, since it is a key that was folded already. */
+  exact?: true;
   /** Can be written but is never returned. Messages do not show its values either. */
   secret?: true;
 }
 
 /** Whether a column's texts are compared and sorted ignoring case: true for entities, false for system tables. */
 export function isCaseless(table: Table, column: Column): boolean {
-  return table.entity !== undefined && column.kind === 'text';
+  return table.entity !== undefined && column.kind === 'text' && !column.exact;
+}
+
+/** The column with the keys by which lists are sorted by a text; undefined for one that has none. */
+export function sortColumn({ entity }: Table, { name }: Pick<Column, 'name'>): Column | undefined {
+  if (!entity?.sorted?.includes(name)) return undefined;
+  return { name: sortName(name), kind: 'text', nullable: true, unique: false, index: true, exact: true };
 }
 
 /**
@@ -60,6 +68,8 @@ export interface Table {
     mirrors: Mirror[];
     /** Properties that `search` looks in. */
     search: string[];
+    /** Texts of one line: each has a key beside it that lists are sorted by. Stores of older versions have none. */
+    sorted?: string[];
     /** The search of another entity looks at this label, so a folded copy of it is kept. */
     foldedLabel: boolean;
     /** Search looks at more than the label, so the label has a text index of its own in engines that index texts by column. */
@@ -69,4 +79,9 @@ export interface Table {
     /** A search, if there is any, reads all records, so engines that index texts by column do without text indexes here. */
     unsearched?: true;
   };
+}
+
+/** The name of the column with the sort keys of a text. */
+export function sortName(text: string): string {
+  return `_sort_${text}`;
 }

@@ -4,7 +4,7 @@ import { entitiesOf, type Manifest, propertyOf, storedProperties } from '../../.
 import { sequenceOf } from '../../../shared/schema/sequence.ts';
 import type { UniqueKey } from '../../../shared/schema/unique-key.ts';
 import { platformTables, systemTables } from './system-tables.ts';
-import type { Column, Table } from './table.ts';
+import { type Column, sortColumn, type Table } from './table.ts';
 
 /** Columns that every table has by itself. */
 export const OWN_COLUMNS: Column[] = [
@@ -38,6 +38,10 @@ export function indexesOf(table: Table): TableIndex[] {
     .slice(1)
     .filter((column) => column.index || column.unique)
     .map((column) => ({ columns: [column], unique: column.unique }));
+  const sorted = single.flatMap(({ columns: [column] }) => {
+    const key = column && sortColumn(table, column);
+    return key ? [{ columns: [key], unique: false }] : [];
+  });
   const named = (names: string[]) =>
     names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
   const several = (table.indexes ?? []).map((names) => ({ columns: named(names), unique: false }));
@@ -46,7 +50,7 @@ export function indexesOf(table: Table): TableIndex[] {
     unique: true,
     ...(key.while && { held: heldOf(key, named) }),
   }));
-  return [...single, ...several, ...keys];
+  return [...single, ...sorted, ...several, ...keys];
 }
 
 function heldOf({ while: held = {} }: UniqueKey, named: (names: string[]) => Column[]): TableIndex['held'] {
@@ -80,6 +84,9 @@ export function tablesOf(manifest: Manifest, scope: StoreScope): Table[] {
 
 function tableOf(entity: Entity, referred: boolean, searched: boolean): Table {
   const own = new Set(OWN_COLUMNS.map((column) => column.name));
+  const sorted = storedProperties(entity).flatMap(({ name, kind, long, writeOnly }) =>
+    kind === 'text' && !long && !writeOnly ? [name] : [],
+  );
   return {
     name: entity.path,
     columns: storedProperties(entity)
@@ -94,6 +101,7 @@ function tableOf(entity: Entity, referred: boolean, searched: boolean): Table {
       ...(entity.tree !== undefined && { tree: entity.tree }),
       mirrors: entity.properties.flatMap((p) => (p.through ? [{ name: p.name, ...p.through }] : [])),
       search: entity.search,
+      ...(sorted.length > 0 && { sorted }),
       foldedLabel: searched && entity.label !== undefined,
       ...(searched && hasLabelAmongTexts(entity) && !entity.few && { labelIndex: true }),
       ...((isShort(entity) || entity.parent !== undefined) &&
