@@ -40,6 +40,11 @@ interface Upload {
   limits: FileLimits;
   /** Called once, before it begins: throws if its holder may not send another; by default up to 100 may wait. */
   admit?(reader: Reader): Promise<void>;
+  /**
+   * Called once it has arrived, with its digest and id: returns the id of the file that the same request has stored before, if it is a
+   * repeated one.
+   */
+  sameAs?(writer: Writer, sha256: string, id: number): Promise<number | undefined>;
   /** Run in the transaction, to check again that the sender is still allowed. */
   check?(reader: Reader): Promise<void>;
 }
@@ -80,12 +85,15 @@ export async function receiveFile(store: Store, upload: Upload): Promise<StoredF
 export async function receiveThumb(
   store: Store,
   id: number,
-  { body, holder, check }: Pick<Upload, 'body' | 'holder' | 'check'>,
+  { body, holder, check, sameAs }: Pick<Upload, 'body' | 'holder' | 'check' | 'sameAs'>,
 ): Promise<StoredFile> {
-  await store.read((reader) => waitingFile(reader, id, holder));
+  if (!sameAs) await store.read((reader) => waitingFile(reader, id, holder));
   const bytes = await wholeThumb(body);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
   return store.write(async (writer) => {
     await check?.(writer);
+    const first = await sameAs?.(writer, sha256, id);
+    if (first !== undefined) return storedFile((await writer.get(FILES, first)) as Row);
     const row = await waitingFile(writer, id, holder);
     await writePiece(writer, id, 'thumb', 0, bytes);
     await writer.update(FILES, id, { has_thumb: true });
@@ -188,10 +196,15 @@ async function receivePieces(store: Store, id: number, upload: Upload, name: str
 async function end(
   writer: Writer,
   id: number,
-  { now, limits, check, waits = UNUSED_LIFE }: Upload,
+  { now, limits, check, sameAs, waits = UNUSED_LIFE }: Upload,
   { size, sha256, type }: Received,
 ): Promise<StoredFile> {
   await check?.(writer);
+  const first = await sameAs?.(writer, sha256, id);
+  if (first !== undefined) {
+    await writer.remove(FILES, [eq('id', id)]);
+    return storedFile((await writer.get(FILES, first)) as Row);
+  }
   await requireRoom(writer, size, limits);
   const expires_at = now.getTime() + waits;
   await writer.update(FILES, id, { size, sha256, type, is_whole: true, expires_at });

@@ -104,6 +104,21 @@ test('what stands in the way is said, and then nothing comes back', async () => 
   expect((await ask('POST', `${ITEM}/${item}/restore`)).status).toBe(200);
 });
 
+test('sent again with its key it takes back no later deletion', async () => {
+  const site = await make(SITE);
+  const restore = () =>
+    temp.ask('POST', `/api/v1/${SITE}/${site}/restore`, {
+      at: 'acme',
+      token: temp.tokens.acme,
+      headers: { 'idempotency-key': 'back-once' },
+    });
+  await ask('DELETE', `${SITE}/${site}`);
+  expect([(await restore()).status, (await restore()).status]).toEqual([200, 200]);
+  await ask('DELETE', `${SITE}/${site}`);
+  expect((await restore()).status).toBe(404);
+  expect((await ask('GET', `${SITE}/${site}`)).status).toBe(404);
+});
+
 test('what refers to a deleted record and was emptied by it refers to it again', async () => {
   const parent = await make(ORDER);
   const child = await make(ORDER, { parent_work_order: parent });

@@ -143,7 +143,8 @@ export const IDEMPOTENCY_KEY = {
     ...TEXT,
     minLength: 1,
     maxLength: 200,
-    description: 'The same key and body within 24 hours get the first answer again.',
+    description:
+      'The same key and body within 24 hours are done once; sent again they get what was made or changed, as it is by then.',
   },
 };
 /** An answer without content. */

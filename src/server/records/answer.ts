@@ -5,6 +5,7 @@ import { together } from '../lib/together.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Row } from '../store/store.ts';
 import { visible } from './authorize.ts';
+import { findRecord } from './find-record.ts';
 import type { Hooks } from './hooks.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 
@@ -36,6 +37,21 @@ export async function recordAnswer(
     answer(lines.property.name, readLines(lines, row, reader, ctx));
   if (asked.length > 0) await together(asked);
   return { record: record as WireRecord, version: Number(row._version) };
+}
+
+/**
+ * The answer to a request that is sent again with its `Idempotency-Key`: the record as it is by now, as far as the caller may see
+ * it by now.
+ * @throws ApiError `not_found` if it is gone, or hidden from the caller
+ */
+export async function readAgain(
+  ctx: RecordContext,
+  entity: Entity,
+  key: number,
+  reader: Reader,
+): Promise<Answered> {
+  const row = await findRecord(visible(ctx, reader), entity, key);
+  return recordAnswer(entity, row, reader, ctx);
 }
 
 /** Lines are answered as their own list would answer them, limited to what the caller may read. */

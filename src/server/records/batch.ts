@@ -1,3 +1,4 @@
+import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { BatchPlan, BatchResult, RefusedRecord } from '../../shared/wire.ts';
 import type { Writer } from '../store/store.ts';
@@ -84,7 +85,7 @@ function setOf(
   return beginSet(writer, ctx, { kind: 'batch', entity: path, title, total });
 }
 
-/** The refusals, with the current labels of their records, limited to those the caller may read. */
+/** The refusals, with the current labels of their records; of those that the caller may not read (any more), no reason is told. */
 async function named(
   ctx: RecordContext,
   entity: Entity,
@@ -97,6 +98,11 @@ async function named(
   );
   return {
     ...outcome,
-    refused: refused.map(({ id, ...error }) => ({ id, label: labels.get(id) ?? null, ...error })),
+    refused: refused.map(({ id, ...error }) => {
+      const label = labels.get(id);
+      return label === undefined
+        ? { id, label: null, ...new ApiError('not_found').toBody() }
+        : { id, label, ...error };
+    }),
   };
 }

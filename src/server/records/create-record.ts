@@ -1,10 +1,10 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Row, Values } from '../store/store.ts';
-import { recordAnswer } from './answer.ts';
+import { readAgain, recordAnswer } from './answer.ts';
 import { authorize, requireReach } from './authorize.ts';
 import { withDefaults } from './automatic-values.ts';
 import { findRow } from './find-record.ts';
-import { keepAnswer, repeatable, replay } from './idempotency.ts';
+import { keepAnswer, type MadeRecord, repeatable, replay } from './idempotency.ts';
 import { readLines, validateWithLines } from './lines-body.ts';
 import { namingReferences } from './naming-references.ts';
 import { inPipeline, type Pipeline } from './pipeline.ts';
@@ -13,7 +13,7 @@ import { requireOwner, requireReferences } from './require-references.ts';
 import { saveLines } from './save-lines.ts';
 
 export interface CreateOptions {
-  /** `Idempotency-Key` of the request: a retry with the same key gets the first answer again. */
+  /** `Idempotency-Key` of the request: a retry with the same key gets the record that the first one made. */
   idempotencyKey?: string;
 }
 
@@ -41,21 +41,15 @@ export async function createOnce(
     const values = acceptCreate(ctx, entity, body);
     const again = idempotencyKey === undefined ? null : repeatable(ctx, entity, body, idempotencyKey);
     return inPipeline(ctx, entity, async (pipeline) => {
-      const before = again && (await replay(pipeline.writer, again, ctx.now));
-      if (before) return { answer: shownNow(ctx, entity, before), isNew: false };
+      const before = again && (await replay<MadeRecord>(pipeline.writer, again, ctx.now));
+      if (before)
+        return { answer: await readAgain(ctx, entity, before.record.id, pipeline.writer), isNew: false };
       const answer = await writeNew(ctx, entity, values, pipeline);
-      if (again) await keepAnswer(pipeline.writer, again, answer, ctx.now);
+      const made: MadeRecord = { record: { id: answer.record.id } };
+      if (again) await keepAnswer(pipeline.writer, again, made, ctx.now);
       return { answer, isNew: true };
     });
   });
-}
-
-/** A stored answer, without fields that have been hidden from the caller since. */
-export function shownNow({ schema }: RecordContext, entity: Entity, { record, version }: Answered): Answered {
-  if (schema.rights.isAll) return { record, version };
-  const shown = new Set(schema.answered(entity).map(({ name }) => name));
-  const kept = Object.entries(record).filter(([name]) => shown.has(name));
-  return { record: Object.fromEntries(kept) as Answered['record'], version };
 }
 
 /**

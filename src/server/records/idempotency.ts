@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Row, Writer } from '../store/store.ts';
-import type { Answered, RecordContext } from './record-context.ts';
+import type { RecordContext } from './record-context.ts';
 
 const TABLE = '_idempotency_key';
 const ANSWERED = 201;
@@ -18,18 +18,28 @@ export interface Repeatable {
 }
 
 /** Binds an Idempotency-Key to the user, the entity and the body. Keys of different users never clash. */
-export function repeatable(ctx: RecordContext, entity: Entity, body: unknown, key: string): Repeatable {
+export function repeatable(
+  ctx: RecordContext,
+  entity: Pick<Entity, 'path'>,
+  body: unknown,
+  key: string,
+): Repeatable {
   const fingerprint = createHash('sha256')
     .update(`${entity.path}\n${JSON.stringify(body)}`)
     .digest('hex');
   return { key: `${ctx.actor.id}:${key}`, fingerprint };
 }
 
+/** What is stored for a request that made a record: the record itself is read again, by the rights of whoever repeats it. */
+export interface MadeRecord {
+  record: { id: number };
+}
+
 /**
- * The answer that the same request got before, or null if it is new.
+ * What is stored for the same request from before, or null if it is new.
  * @throws ApiError `key_in_use` if the key belongs to another request
  */
-export async function replay<T = Answered>(reader: Reader, again: Repeatable, now: Date): Promise<T | null> {
+export async function replay<T>(reader: Reader, again: Repeatable, now: Date): Promise<T | null> {
   const row = await heldRow(reader, again, now);
   return row ? (JSON.parse(String(row.answer)) as T) : null;
 }

@@ -5,23 +5,42 @@ import { reachable } from '../access/visible-rows.ts';
 import type { Gone } from '../events/gone.ts';
 import { eq } from '../store/eq.ts';
 import type { Row, Writer } from '../store/store.ts';
-import { recordAnswer } from './answer.ts';
+import { readAgain, recordAnswer } from './answer.ts';
 import { authorize, requireOperation, requireReach, visible } from './authorize.ts';
+import { keepAnswer, repeatable, replay } from './idempotency.ts';
 import { inPipeline, type Pipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 import { requireOwner, requireReferences } from './require-references.ts';
 
 const NEWEST: Order[] = [{ property: 'id', descending: true }];
 
+interface RestoreOptions {
+  /** `Idempotency-Key` of the request: a retry does not take back a deletion that came later. */
+  idempotencyKey?: string;
+}
+
 /**
  * Undoes a deletion: the record exists again with everything that was deleted with it, under the same ids and codes, in one
  * transaction. Needs the rights to create and to delete it. A second call returns the record unchanged.
  * @throws ApiError `not_found`, `forbidden`, `method_not_allowed`, and `invalid` for what stands in the way
  */
-export async function restoreRecord(ctx: RecordContext, entity: Entity, key: number): Promise<Answered> {
+export async function restoreRecord(
+  ctx: RecordContext,
+  entity: Entity,
+  key: number,
+  { idempotencyKey }: RestoreOptions = {},
+): Promise<Answered> {
   requireOperation(ctx.schema, entity, 'delete');
   requireOperation(ctx.schema, entity, 'create');
-  return inPipeline(ctx, entity, (pipeline) => writeRestored(ctx, entity, key, pipeline));
+  const request = { ...entity, path: `${entity.path}/${key}/restore` };
+  const again = idempotencyKey === undefined ? null : repeatable(ctx, request, null, idempotencyKey);
+  return inPipeline(ctx, entity, async (pipeline) => {
+    const isDone = again && (await replay<object>(pipeline.writer, again, ctx.now)) !== null;
+    if (isDone) return readAgain(ctx, entity, key, pipeline.writer);
+    const answer = await writeRestored(ctx, entity, key, pipeline);
+    if (again) await keepAnswer(pipeline.writer, again, {}, ctx.now);
+    return answer;
+  });
 }
 
 /** Undoes a deletion in an open transaction. */

@@ -1,5 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { tempRecords } from '../../../test/support/temp-records.ts';
+import type { Action } from '../../shared/schema/entity.ts';
+import type { Grants } from '../../shared/schema/grants.ts';
+import { rightsOf } from '../../shared/schema/rights.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import { removeRecord } from './remove-record.ts';
 import { runAction } from './run-action.ts';
@@ -153,6 +156,21 @@ test('the same request again gets the first answer, and another version is refus
   expect(again).toEqual(first);
   await expect(act('complete', {}, { idempotencyKey: 'k1' })).rejects.toMatchObject({ code: 'key_in_use' });
   await expect(act('reopen', {}, { ifMatch: '"v1"' })).rejects.toMatchObject({ code: 'stale' });
+});
+
+test('an action that is sent again shows no record that is hidden by then', async () => {
+  const grants: Grants = { [ORDER]: { read: 'own', update: 'own', actions: ['*'] } };
+  const schema = temp.ctx.schema.for(rightsOf(grants));
+  const ctx = { ...temp.ctx, schema };
+  const order = await temp.create(ORDER, { status: statuses.get('Open'), assigned_to: ctx.actor.id });
+  const start = () => {
+    const entity = schema.at(ORDER);
+    const action = entity.actions?.find(({ name }) => name === 'start');
+    return runAction(ctx, entity, action as Action, order.id, {}, { idempotencyKey: 'started' });
+  };
+  expect((await start()).record.id).toBe(order.id);
+  await temp.update(ORDER, order.id, { assigned_to: null });
+  await expect(start()).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('a key of one record is not one of another', async () => {

@@ -3,9 +3,8 @@ import type { Action, Entity } from '../../shared/schema/entity.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
 import type { Row } from '../store/store.ts';
 import { readActionBody, type SavedWith } from './action-body.ts';
-import { recordAnswer } from './answer.ts';
+import { readAgain, recordAnswer } from './answer.ts';
 import { authorize, requireAction, requireOperation, requireReach, visible } from './authorize.ts';
-import { shownNow } from './create-record.ts';
 import { findRecord, findRow } from './find-record.ts';
 import { keepAnswer, repeatable, replay } from './idempotency.ts';
 import { inPipeline, type Pipeline } from './pipeline.ts';
@@ -15,7 +14,7 @@ import { translateStoreError } from './translate-store-errors.ts';
 import { requireMatch } from './update-record.ts';
 
 interface ActionOptions {
-  /** `Idempotency-Key` of the request: a retry with the same key gets the first answer again. */
+  /** `Idempotency-Key` of the request: a retry with the same key does nothing more. */
   idempotencyKey?: string;
   /** `If-Match` of the request: the version that the client saw. */
   ifMatch?: string;
@@ -40,11 +39,11 @@ export async function runAction(
   const request = { ...entity, path: `${entity.path}/${key}/${action.name}` };
   const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
   return inPipeline(ctx, entity, async (pipeline) => {
-    const given = again && (await replay(pipeline.writer, again, ctx.now));
-    if (given) return shownNow(ctx, entity, given);
+    const isDone = again && (await replay<object>(pipeline.writer, again, ctx.now)) !== null;
+    if (isDone) return readAgain(ctx, entity, key, pipeline.writer);
     const after = await writeAction(ctx, entity, action, key, body, pipeline, options);
     const answer = await recordAnswer(entity, after, pipeline.writer, ctx);
-    if (again) await keepAnswer(pipeline.writer, again, answer, ctx.now);
+    if (again) await keepAnswer(pipeline.writer, again, {}, ctx.now);
     return answer;
   });
 }

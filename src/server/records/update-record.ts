@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Row, Values } from '../store/store.ts';
-import { recordAnswer } from './answer.ts';
+import { readAgain, recordAnswer } from './answer.ts';
 import { authorize, requireOperation, requireReach, requireWritable, visible } from './authorize.ts';
 import { findRecord, findRow } from './find-record.ts';
 import { keepAnswer, repeatable, replay } from './idempotency.ts';
@@ -40,11 +40,9 @@ export async function updateRecord(
       idempotencyKey === undefined ? null : repeatable(ctx, entity, { key, body }, idempotencyKey);
     return inPipeline(ctx, entity, async (pipeline) => {
       const isDone = again && (await replay<object>(pipeline.writer, again, ctx.now)) !== null;
-      const after = isDone
-        ? await findRecord(visible(ctx, pipeline.writer), entity, key)
-        : await writeChange(ctx, entity, key, values, pipeline, options);
-      // Only that it is done is kept: a retry gets the record as it is by then, and as far as the caller may see it then.
-      if (again && !isDone) await keepAnswer(pipeline.writer, again, {}, ctx.now);
+      if (isDone) return readAgain(ctx, entity, key, pipeline.writer);
+      const after = await writeChange(ctx, entity, key, values, pipeline, options);
+      if (again) await keepAnswer(pipeline.writer, again, {}, ctx.now);
       return recordAnswer(entity, after, pipeline.writer, ctx);
     });
   });

@@ -163,6 +163,17 @@ describe('Idempotency-Key', () => {
     expect((await make('tomorrow', later(24 * 3600 * 1000 + 1))).record.code).toBe('tomorrow');
   });
 
+  test('tells what is there by then, and nothing that is hidden by then', async () => {
+    const way = { idempotencyKey: 'rights of now' };
+    const body = await temp.sample(workOrder.path);
+    const { record } = await createRecord(ctx, workOrder, body, way);
+    await temp.update(workOrder.path, record.id, { priority: 'low' });
+    expect((await createRecord(ctx, workOrder, body, way)).record.priority).toBe('low');
+    const schema = ctx.schema.for(rightsOf({ [workOrder.path]: { read: 'own', create: true } }));
+    const after = createRecord({ ...ctx, schema }, schema.at(workOrder.path), body, way);
+    await expect(after).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   test('belongs to one path: what fits another entity too is another request there', async () => {
     const body = { name: 'Same' };
     const make = (path: string) => createRecord(ctx, temp.entity(path), body, { idempotencyKey: 'one path' });

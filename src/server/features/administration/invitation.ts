@@ -5,9 +5,8 @@ import { type Asker, createPasswordLink, LINK_LIFE, passwordLinkUrl } from '../.
 import { credentialOf } from '../../auth/users.ts';
 import { type AuditActor, systemActor } from '../../events/audit-entry.ts';
 import { invitation, newPasswordMail } from '../../lib/mail.ts';
-import { keepAnswer, type Repeatable, replay } from '../../records/idempotency.ts';
+import { keepAnswer, type MadeRecord, type Repeatable, replay } from '../../records/idempotency.ts';
 import { inPipeline } from '../../records/pipeline.ts';
-import type { Answered } from '../../records/record-context.ts';
 import type { Store } from '../../store/store.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
@@ -40,7 +39,7 @@ export async function addTenantUser(
   const id = await inTenant(tenancy, ref, (store) =>
     inPipeline(tenantContext(store, by, new Date()), tenantUser, async (pipeline) => {
       const key = again && { ...again, key: `platform:${again.key}` };
-      const before = key && (await replay(pipeline.writer, key, new Date()));
+      const before = key && (await replay<MadeRecord>(pipeline.writer, key, new Date()));
       if (before) return before.record.id;
       const row = await pipeline.create(USER, {
         name,
@@ -48,11 +47,9 @@ export async function addTenantUser(
         is_active,
         ...(role !== undefined && { role }),
       });
-      const { id: made, _version, created_at, updated_at } = row;
-      const record = { id: made, created_at: String(created_at), updated_at: String(updated_at) };
-      const answer: Answered = { record, version: Number(_version) };
-      if (key) await keepAnswer(pipeline.writer, key, answer, new Date());
-      return made;
+      const made: MadeRecord = { record: { id: row.id } };
+      if (key) await keepAnswer(pipeline.writer, key, made, new Date());
+      return row.id;
     }),
   );
   await tenancy.relay(ref);

@@ -6,7 +6,7 @@ import type { AuditActor } from '../../events/audit-entry.ts';
 import { requireOperation } from '../../records/authorize.ts';
 import { acceptCreate, type CreateOptions, createRecord } from '../../records/create-record.ts';
 import { getRecord } from '../../records/get-record.ts';
-import { keepAnswer, repeatable, replay } from '../../records/idempotency.ts';
+import { keepAnswer, type MadeRecord, repeatable, replay } from '../../records/idempotency.ts';
 import { inPipeline, type Pipeline } from '../../records/pipeline.ts';
 import type { Answered, RecordContext } from '../../records/record-context.ts';
 import { removeRecord } from '../../records/remove-record.ts';
@@ -63,9 +63,9 @@ async function addUser(
   const again = idempotencyKey === undefined ? null : repeatable(ctx, entity, body, idempotencyKey);
   const before = await ctx.store.read(async (reader) => {
     await requireSession(reader, ctx.session);
-    return again && replay(reader, again, ctx.now);
+    return again && replay<MadeRecord>(reader, again, ctx.now);
   });
-  if (before) return before;
+  if (before) return getRecord(ctx, entity, before.record.id);
   const ref = parts.tenancy.byId(values.tenant);
   if (!ref) throw fieldError('tenant', 'does not exist');
   const person = {
@@ -77,7 +77,8 @@ async function addUser(
   const listed = await ctx.store.read((reader) => findInDirectory(reader, ref.id, user));
   if (listed === undefined) throw new ApiError('not_found');
   const answer = await getRecord(ctx, entity, listed);
-  if (again) await ctx.store.write((writer) => keepAnswer(writer, again, answer, ctx.now));
+  const made: MadeRecord = { record: { id: listed } };
+  if (again) await ctx.store.write((writer) => keepAnswer(writer, again, made, ctx.now));
   return answer;
 }
 

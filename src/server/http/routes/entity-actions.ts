@@ -28,7 +28,12 @@ export interface EntityActions {
     options: { ifMatch?: string },
   ): Promise<Answered>;
   remove(ctx: RecordContext, entity: Entity, key: number, options: { ifMatch?: string }): Promise<void>;
-  restore(ctx: RecordContext, entity: Entity, key: number): Promise<Answered>;
+  restore(
+    ctx: RecordContext,
+    entity: Entity,
+    key: number,
+    options: { idempotencyKey?: string },
+  ): Promise<Answered>;
 }
 
 /** Runs work on an entity in the store of the Host, on behalf of the caller. */

@@ -97,7 +97,9 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
   });
   addRoute(app, routes.restore, async (request, reply) => {
     const key = recordKey(request);
-    return sendRecord(reply, 200, await run(request, (actions, ctx, own) => actions.restore(ctx, own, key)));
+    const way = { idempotencyKey: idempotencyKey(request) };
+    const restored = await run(request, (actions, ctx, own) => actions.restore(ctx, own, key, way));
+    return sendRecord(reply, 200, restored);
   });
   addRoute(app, routes.delete, async (request, reply) => {
     const key = recordKey(request);

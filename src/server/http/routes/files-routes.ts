@@ -4,18 +4,20 @@ import type { StoredFile } from '../../../shared/schema/files.ts';
 import { requireSession } from '../../auth/authenticate.ts';
 import { holderOf } from '../../files/choose-files.ts';
 import type { FileTicket } from '../../files/file-links.ts';
-import { type FilePart, inTurn, readPieces } from '../../files/file-pieces.ts';
+import { FILES, type FilePart, inTurn, readPieces } from '../../files/file-pieces.ts';
 import { receiveFile, receiveThumb, tooLarge } from '../../files/receive-file.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import { fileByLink, linksOf, requireUploader } from '../../records/attached-files.ts';
+import { keepAnswer, repeatable, replay } from '../../records/idempotency.ts';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { Reader, Writer } from '../../store/store.ts';
 import { envelope } from '../envelope.ts';
 import { fileLimits } from '../file-limits.ts';
 import { signedInOf } from '../guards/authentication.ts';
 import { inStore, storeTarget } from '../guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from '../http-types.ts';
 import { asSignedIn } from '../in-context.ts';
-import { queryOf, recordKey } from '../request-parts.ts';
+import { idempotencyKey, queryOf, recordKey } from '../request-parts.ts';
 import { sendPart } from '../send-part.ts';
 import { bodyOf, receiving, uploadRoutes } from '../uploads.ts';
 import { addRoute } from './add-route.ts';
@@ -52,13 +54,15 @@ export async function filesRoutes(app: FastifyInstance, parts: RouteParts): Prom
       const limits = limitsOf(request);
       if (Number(request.headers['content-length'] ?? 0) > limits.file) throw tooLarge(limits.file);
       const file = await receive(request, (ctx) =>
-        receiveFile(ctx.store, { ...sentBy(ctx, request), name, now: ctx.now, limits }),
+        receiveFile(ctx.store, { ...sentBy(ctx, request, { name }), name, now: ctx.now, limits }),
       );
       return reply.code(201).send(envelope(file));
     });
     addRoute(uploads, sendThumb, async (request, reply) => {
       const id = recordKey(request);
-      const file = await receive(request, (ctx) => receiveThumb(ctx.store, id, sentBy(ctx, request)));
+      const file = await receive(request, (ctx) =>
+        receiveThumb(ctx.store, id, sentBy(ctx, request, { thumb: id })),
+      );
       return reply.code(201).send(envelope(file));
     });
   });
@@ -102,11 +106,23 @@ export async function filesRoutes(app: FastifyInstance, parts: RouteParts): Prom
   });
 }
 
-function sentBy({ actor, session, role }: RecordContext, request: FastifyRequest) {
+/** The sender of an upload, and what a repeated one is known by: its `Idempotency-Key`, what it is about, and its bytes. */
+function sentBy(ctx: RecordContext, request: FastifyRequest, about: object) {
+  const { actor, session, role, now } = ctx;
+  const key = idempotencyKey(request);
   return {
     body: bodyOf(request),
     holder: holderOf(actor),
-    check: (reader: Parameters<typeof requireSession>[0]) => requireSession(reader, session, role),
+    check: (reader: Reader) => requireSession(reader, session, role),
+    ...(key !== undefined && {
+      sameAs: async (writer: Writer, sha256: string, id: number) => {
+        const again = repeatable(ctx, { path: 'files' }, { ...about, sha256 }, key);
+        const before = await replay<{ file: number }>(writer, again, now);
+        if (before && (await writer.get(FILES, before.file))) return before.file;
+        await keepAnswer(writer, again, { file: id }, now);
+        return undefined;
+      },
+    }),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   COUNT,
   describe,
   ID,
+  IDEMPOTENCY_KEY,
   object,
   type Piece,
   type RouteDescription,
@@ -33,6 +34,7 @@ const sent = describe('POST', '/files', {
   summary: 'Send a file',
   description:
     'The body is the file as it is. Name the id of the answer in a property of a record within 24 hours, else the file is deleted. What it is follows from its bytes: JPEG, PNG, WebP, PDF, text, CSV, xlsx and docx are taken.',
+  headers: IDEMPOTENCY_KEY,
   query: { name: { ...text(200), description: 'The name of the file, such as pump.jpg. Needed.' } },
   body: ref('FileBytes'),
   answers: { 201: answer('The file.', FILE) },
@@ -47,6 +49,7 @@ const thumb = describe('POST', '/files/:id/thumb', {
   id: 'sendThumb',
   summary: 'Send a small picture of a file',
   description: 'Of a file that you have sent and that no record has yet: a JPEG of at most 64 KB.',
+  headers: IDEMPOTENCY_KEY,
   params: PARAMS,
   body: ref('FileBytes'),
   answers: { 201: answer('The file.', FILE) },

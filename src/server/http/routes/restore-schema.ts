@@ -1,5 +1,5 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
-import { describe, type Piece, type RouteDescription } from '../route-schema.ts';
+import { describe, IDEMPOTENCY_KEY, type Piece, type RouteDescription } from '../route-schema.ts';
 
 type Common = Pick<Parameters<typeof describe>[2], 'tag' | 'guard' | 'params'>;
 
@@ -13,6 +13,7 @@ export function restoreRoute(
   return {
     restore: describe('POST', `/${path}/:id/restore`, {
       ...common,
+      headers: IDEMPOTENCY_KEY,
       id: `restore.${table}`,
       summary: `Take the deletion of a ${title.toLowerCase()} back`,
       description: 'It is there again with what went with it, under the same ids and codes.',
