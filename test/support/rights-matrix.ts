@@ -19,7 +19,7 @@ interface Words {
   singleton?: boolean;
   key?: string;
   scope?: string;
-  personal?: true | { shared: string };
+  personal?: true | { shared: string; list?: string };
 }
 
 const words = (path: string) => (schemas[path]?.['x-entity'] ?? {}) as Words;
@@ -109,8 +109,9 @@ export async function wrongAnswers(
     const right = meant(grants, path);
     const owner = ownerOf(path);
     const aboveIsSeen = !owner || allowed(meant(grants, owner).read, mine);
-    const isShared = (words(path).personal as { shared?: string })?.shared;
-    const mayRead = allowed(right.read, mine) || (isShared !== undefined && record[isShared] === true);
+    const { shared, list } = (words(path).personal ?? {}) as { shared?: string; list?: string };
+    const opens = list === undefined || meant(grants, String(record[list])).read !== undefined;
+    const mayRead = allowed(right.read, mine) || (shared !== undefined && record[shared] === true && opens);
     const seen = mayRead && aboveIsSeen && (!money || grants.classes?.money === true);
     const isOpen = right.read !== undefined;
     const at = key === '' ? path : `${path}/${key}`;

@@ -13,6 +13,8 @@ const TOGETHER: Record<string, Record<string, unknown>> = {
   // Without a unit, so that the part's own applies.
   'parts/movement': { kind: 'receive', quantity: 5, unit: undefined },
   'maintenance/plan_trigger': { kind: 'calendar' },
+  // A list that every role opens, since only those are shared.
+  'users/view': { path: 'users/user' },
 };
 
 /** Bounds wide enough for the sample values. */

@@ -1,6 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../test/support/temp-records.ts';
+import { rightsOf } from '../../shared/schema/rights.ts';
+import { runBatch } from './batch.ts';
 import { goingWith, labelsOf } from './batch-records.ts';
+import { removeRecord } from './remove-record.ts';
+import { updateRecord } from './update-record.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());
@@ -24,4 +28,21 @@ test('of many records each is counted and called by its name, at the edges of wh
   expect(await goingWith(ctx, entity, ids)).toEqual([{ entity: HOLIDAY, count: COUNT }]);
   const labels = await labelsOf(ctx, entity, ids);
   expect(ids.map((id) => labels.get(id))).toEqual(ids.map((_id, at) => `Crew ${at}`));
+});
+
+test('sent again, a batch gives no reasons of records that are hidden by then', async () => {
+  const { ctx } = temp;
+  const ORDER = 'work-orders/work_order';
+  const order = await temp.create(ORDER, { assigned_to: ctx.actor.id });
+  const schema = ctx.schema.for(rightsOf({ [ORDER]: { read: 'own', update: 'own' } }));
+  const change = { suggested_start_date: '2099-01-01', completion_end_date: '2098-01-01' };
+  const ways = { update: updateRecord, remove: removeRecord };
+  const run = async () => {
+    const body = { ids: [order.id], change };
+    const result = await runBatch({ ...ctx, schema }, schema.at(ORDER), body, ways, 'one batch');
+    return 'refused' in result ? result.refused : [];
+  };
+  expect(await run()).toMatchObject([{ code: 'invalid', label: order.code }]);
+  await temp.update(ORDER, order.id, { assigned_to: null });
+  expect(await run()).toEqual([expect.objectContaining({ id: order.id, code: 'not_found', label: null })]);
 });
