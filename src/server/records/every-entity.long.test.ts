@@ -14,7 +14,11 @@ import { removeRecord } from './remove-record.ts';
 import { updateRecord } from './update-record.ts';
 
 /** What a hook stores for an emptied value: a user without `is_active` is inactive. */
-const EMPTIED: Record<string, Record<string, unknown>> = { 'users/user': { is_active: false } };
+const EMPTIED: Record<string, Record<string, unknown>> = {
+  'users/user': { is_active: false },
+  // A downtime begins, which sets it.
+  'assets/equipments': { is_online: false },
+};
 
 /** A tenant's users are created and changed by special rules. */
 const HAND_MADE: Record<StoreScope, string[]> = { tenant: ['users/user'], platform: [] };
