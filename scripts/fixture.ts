@@ -10,6 +10,7 @@ import type { Reader, Value, Writer } from '../src/server/store/store.ts';
 import { OWN_COLUMNS } from '../src/server/store/tables/tables-of.ts';
 import { createTenancy, type TenantRef } from '../src/server/tenancy/tenancy.ts';
 import { manifest } from '../src/shared/gen/manifest.ts';
+import { productModel } from '../src/shared/product-model.ts';
 import type { Entity, Property } from '../src/shared/schema/entity.ts';
 import { entitiesOf, storedProperties } from '../src/shared/schema/manifest.ts';
 
@@ -40,7 +41,7 @@ rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 const scratch = mkdtempSync(join(tmpdir(), 'mainstay-fixture-'));
 const dataDir = join(scratch, 'data');
-const engine = sqliteEngine({ dataDir, manifest });
+const engine = sqliteEngine({ dataDir, model: productModel });
 const settings = readSettings({ DATA_DIR: dataDir });
 const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
 const ref = await tenancy.provision({ name: 'Fixture Mining', schema_name: 'fixture' });

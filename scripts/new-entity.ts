@@ -5,7 +5,7 @@ import { newEntityFiles } from './codegen/new-entity-files.ts';
 import { readSchemaFiles } from './codegen/schema-files.ts';
 
 makeKinds();
-const { buildManifest, buildScreens } = await import('./codegen/manifest.ts');
+const { buildModel } = await import('../src/shared/schema/model.ts');
 const { formatError, lintSchemas } = await import('./lint/lint.ts');
 
 const PATH = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*(\/[a-z][a-z0-9]*([_-][a-z0-9]+)*)?$/;
@@ -27,12 +27,10 @@ function make(wanted: string | undefined, schemas: string): number {
       [...before.map((error) => formatError(error, shown)), 'Fix these first, then try again.'].join('\n'),
     );
 
-  const present = readSchemaFiles(schemas);
-  const manifest = buildManifest(present);
-  const screens = buildScreens(present, manifest);
+  const { entities, screens } = buildModel([readSchemaFiles(schemas)]);
   const made = newEntityFiles(
     wanted,
-    Object.values(manifest).flatMap((entity) => {
+    Object.values(entities).flatMap((entity) => {
       const screen = screens[entity.path];
       return screen ? [{ entity, screen }] : [];
     }),

@@ -12,7 +12,7 @@ import type { StoreOwner } from '../src/server/store/engine.ts';
 import { sqliteEngine } from '../src/server/store/sqlite/engine.ts';
 import type { Store } from '../src/server/store/store.ts';
 import { createTenancy } from '../src/server/tenancy/tenancy.ts';
-import { manifest } from '../src/shared/gen/manifest.ts';
+import { productModel } from '../src/shared/product-model.ts';
 
 /** `BACKUPS=50` gives the published figure; fewer show the same in less time. */
 const BACKUPS = Number(process.env.BACKUPS ?? 8);
@@ -33,7 +33,7 @@ test(`${BACKUPS} backups under ${WRITES_PER_SECOND} writes a second all restore,
   timeout: 600_000,
 }, async () => {
   const dataDir = join(folder, 'busy');
-  const engine = sqliteEngine({ dataDir, manifest });
+  const engine = sqliteEngine({ dataDir, model: productModel });
   const settings = readSettings({ DATA_DIR: dataDir });
   const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
   const ref = await tenancy.provision({ name: 'Acme', schema_name: 'acme' });
@@ -94,8 +94,8 @@ function restoreAndDie(dataDir: string, archive: string, after: number): Promise
   const code = `
     import { sqliteEngine } from './src/server/store/sqlite/engine.ts';
     import { withArchive } from './src/server/operations/read-archive.ts';
-    import { manifest } from './src/shared/gen/manifest.ts';
-    const engine = sqliteEngine({ dataDir: ${JSON.stringify(dataDir)}, manifest });
+    import { productModel } from './src/shared/product-model.ts';
+    const engine = sqliteEngine({ dataDir: ${JSON.stringify(dataDir)}, model: productModel });
     console.log('begun');
     const begun = performance.now();
     await withArchive(${JSON.stringify(archive)}, (_header, dump) => engine.load({ tenant: 1 }, dump));
@@ -123,7 +123,7 @@ function restoreAndDie(dataDir: string, archive: string, after: number): Promise
 
 /** One checksum over the contents of a store. */
 async function stateOf(dataDir: string, owner: StoreOwner): Promise<string> {
-  const engine = sqliteEngine({ dataDir, manifest });
+  const engine = sqliteEngine({ dataDir, model: productModel });
   const hash = createHash('sha256');
   await engine.dump(owner, async (dump) => {
     for await (const piece of dump.pieces) hash.update(JSON.stringify(piece));
@@ -136,7 +136,7 @@ test(`a restore that is killed at ${KILLS} moments leaves the old store or the n
   timeout: 300_000,
 }, async () => {
   const dataDir = join(folder, 'killed');
-  const engine = sqliteEngine({ dataDir, manifest });
+  const engine = sqliteEngine({ dataDir, model: productModel });
   const settings = readSettings({ DATA_DIR: dataDir });
   const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
   const ref = await tenancy.provision({ name: 'Acme', schema_name: 'acme' });

@@ -167,6 +167,7 @@ type Reads = Parameters<Parameters<Store['read']>[0]>[0];
 function through(store: Store, other: Store, change: (own: Reads, foreign: Reads) => Partial<Reads>): Store {
   return {
     identity: store.identity,
+    model: store.model,
     rewriteHistory: (work) => store.rewriteHistory(work),
     read: (work) =>
       other.read((foreign) =>

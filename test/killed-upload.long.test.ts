@@ -13,7 +13,7 @@ import type { Store } from '../src/server/store/store.ts';
 import { type TempDatabase, tempDatabase } from '../src/server/store/testing/temp-database.ts';
 import { openEngine } from '../src/server/tenancy/open-engine.ts';
 import { createTenancy, type Tenancy } from '../src/server/tenancy/tenancy.ts';
-import { manifest } from '../src/shared/gen/manifest.ts';
+import { productModel } from '../src/shared/product-model.ts';
 import { ADMIN_ROLE } from './support/admin-role.ts';
 import { pngFile } from './support/sample-files.ts';
 import { type RunningServer, startServer } from './support/server.ts';
@@ -49,7 +49,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   /** Reads what the server has stored, in this process. */
   async function opened<T>(work: (tenancy: Tenancy) => Promise<T>): Promise<T> {
     const settings = readSettings(environment);
-    const own = await openEngine(settings, manifest);
+    const own = await openEngine(settings, productModel);
     const tenancy = await createTenancy({ engine: own, settings, seed: seedTenant });
     try {
       return await work(tenancy);

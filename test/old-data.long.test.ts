@@ -10,9 +10,9 @@ import type { Engine } from '../src/server/store/engine.ts';
 import { postgresEngine } from '../src/server/store/postgres/engine.ts';
 import { sqliteEngine } from '../src/server/store/sqlite/engine.ts';
 import { tempDatabase } from '../src/server/store/testing/temp-database.ts';
-import { manifest } from '../src/shared/gen/manifest.ts';
-import type { Manifest } from '../src/shared/schema/manifest.ts';
-import { changedManifest } from './support/changed-schemas.ts';
+import { productModel } from '../src/shared/product-model.ts';
+import type { Model } from '../src/shared/schema/model.ts';
+import { changedModel } from './support/changed-schemas.ts';
 
 /** `npm run trust:engines` sets `UPGRADE_KILLS=20`. */
 const KILLS = Number(process.env.UPGRADE_KILLS ?? 5);
@@ -26,7 +26,7 @@ type Rows = Record<string, Record<string, unknown>[]>;
 interface OldPlace {
   /** The argument for `open-and-die`. */
   name: string;
-  engine(manifest: Manifest): Engine;
+  engine(model: Model): Engine;
   /** Restores what the old release left. */
   reset(): Promise<void>;
   remove(): Promise<void>;
@@ -36,7 +36,7 @@ function oldFolder(release: string): OldPlace {
   const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-old-'));
   return {
     name: dataDir,
-    engine: (wanted) => sqliteEngine({ dataDir, manifest: wanted }),
+    engine: (wanted) => sqliteEngine({ dataDir, model: wanted }),
     async reset() {
       rmSync(join(dataDir, 'tenants'), { recursive: true, force: true });
       mkdirSync(join(dataDir, 'tenants'));
@@ -51,12 +51,12 @@ function oldFolder(release: string): OldPlace {
 
 async function oldDatabase(release: string): Promise<OldPlace> {
   const database = await tempDatabase();
-  const engine = (wanted: Manifest) => postgresEngine({ url: database.url, manifest: wanted });
+  const engine = (wanted: Model) => postgresEngine({ url: database.url, model: wanted });
   return {
     name: database.url,
     engine,
     async reset() {
-      const loading = engine(manifest);
+      const loading = engine(productModel);
       await withArchive(join(FIXTURES, release, 'tenant.mainstay.gz'), (_header, dump) =>
         loading.load(ONE, dump),
       );
@@ -67,7 +67,7 @@ async function oldDatabase(release: string): Promise<OldPlace> {
 }
 
 /** Every value of the old release, as the store shows it under these schemas. */
-async function valuesOf(place: OldPlace, wanted: Manifest, expected: Rows): Promise<Rows> {
+async function valuesOf(place: OldPlace, wanted: Model, expected: Rows): Promise<Rows> {
   const engine = place.engine(wanted);
   try {
     return await shownBy(engine, expected);
@@ -120,7 +120,7 @@ function underChanges(rows: Rows): Rows {
 
 /** How many migration steps are left to reach the changed schemas. */
 async function stepsLeft(place: OldPlace): Promise<number> {
-  const engine = place.engine(changedManifest());
+  const engine = place.engine(changedModel());
   const { steps } = await engine.plan(ONE);
   await engine.close();
   return steps.length;
@@ -146,12 +146,12 @@ describe.each(releases)('data of release %s', (release) => {
 
     test('opens under today’s schemas, every value kept', async () => {
       const at = await prepared();
-      expect(await valuesOf(at, manifest, expected)).toEqual(expected);
+      expect(await valuesOf(at, productModel, expected)).toEqual(expected);
     });
 
     test('its records are brought to today’s rules, once, and nothing of old changes', async () => {
       const at = await prepared();
-      const opening = at.engine(manifest);
+      const opening = at.engine(productModel);
       const store = await opening.openOrCreate(ONE);
       const rows = (path: string) => store.read((reader) => reader.find(path));
       await upgradeTenant(store);
@@ -184,14 +184,14 @@ describe.each(releases)('data of release %s', (release) => {
       expect(again).toEqual(after.map((order) => (order.id === 1 ? { ...order, items: 77 } : order)));
       await store.close();
       await opening.close();
-      expect(await valuesOf(at, manifest, expected)).toEqual(expected);
+      expect(await valuesOf(at, productModel, expected)).toEqual(expected);
     });
 
     test('opens under changed schemas, every value kept', async () => {
       const at = await prepared();
-      expect(await valuesOf(at, changedManifest(), underChanges(expected))).toEqual(underChanges(expected));
+      expect(await valuesOf(at, changedModel(), underChanges(expected))).toEqual(underChanges(expected));
       // Values that the schemas no longer name are kept all the same.
-      const engine = at.engine(changedManifest());
+      const engine = at.engine(changedModel());
       const kept: unknown[] = [];
       await engine.dump(ONE, async ({ tables, pieces }) => {
         const orders = tables.find(({ name }) => name === 'work-orders/work_order');
@@ -220,9 +220,7 @@ describe.each(releases)('data of release %s', (release) => {
         expect([0, all]).toContain(left);
         told[left === 0 ? 'new' : 'old']++;
         if (kill % 5 === 4)
-          expect(await valuesOf(at, changedManifest(), underChanges(expected))).toEqual(
-            underChanges(expected),
-          );
+          expect(await valuesOf(at, changedModel(), underChanges(expected))).toEqual(underChanges(expected));
       }
       console.log(`${engine}: ${statements} statements, ${KILLS} kills: ${told.old} old, ${told.new} new`);
     });

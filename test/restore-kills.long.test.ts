@@ -13,7 +13,7 @@ import type { StoreOwner } from '../src/server/store/engine.ts';
 import { type TempDatabase, tempDatabase } from '../src/server/store/testing/temp-database.ts';
 import { openEngine } from '../src/server/tenancy/open-engine.ts';
 import { createTenancy, type TenantRef } from '../src/server/tenancy/tenancy.ts';
-import { manifest } from '../src/shared/gen/manifest.ts';
+import { productModel } from '../src/shared/product-model.ts';
 
 /** `npm run trust:engines` sets `RESTORE_KILLS=20`. */
 const KILLS = Number(process.env.RESTORE_KILLS ?? 2);
@@ -43,7 +43,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   /** Opens everything in this process, as the next start would. */
   async function opened<T>(work: (parts: OperationParts) => Promise<T>): Promise<T> {
     const settings = readSettings(environment);
-    const engine = await openEngine(settings, manifest);
+    const engine = await openEngine(settings, productModel);
     const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
     try {
       return await work({ engine, tenancy, settings, print: () => {} });

@@ -8,10 +8,10 @@ import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { formOf } from '../../src/shared/schema/form.ts';
+import { buildModel } from '../../src/shared/schema/model.ts';
 import { copyProject } from '../../test/support/project-copy.ts';
 import { generate } from './generate.ts';
 import { type Made, makeGenerated } from './make.ts';
-import { buildManifest } from './manifest.ts';
 import { readSchemaFiles } from './schema-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -92,7 +92,7 @@ test('the compiled checks agree with ajv, without compiling anything at run time
     { description: 'x'.repeat(5001), amount: 1e13, is_closed: 'yes' },
   ];
   const schemas = readSchemaFiles(SCHEMAS);
-  const entity = buildManifest(schemas)['work-orders/work_order'];
+  const entity = buildModel([schemas]).entities['work-orders/work_order'];
   if (!entity) throw new Error('no work order');
   const ui = schemas.screens[entity.path] ?? {};
   const form = formOf(entity, schemas.entities[entity.path] ?? {}, ui, 'create');

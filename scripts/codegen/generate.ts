@@ -1,7 +1,7 @@
+import { buildModel } from '../../src/shared/schema/model.ts';
 import { apiFiles } from './api-files.ts';
 import { formFiles } from './form-files.ts';
 import { kindsFile } from './kinds-file.ts';
-import { buildManifest, buildScreens } from './manifest.ts';
 import type { SchemaFiles } from './schema-files.ts';
 
 const NOTE = '// Made by npm run codegen from schemas/. Do not edit.\n';
@@ -17,10 +17,10 @@ export async function generate(schemas: SchemaFiles): Promise<Files> {
 
 /** What the server and the client need first: the entities, their screens and the schemas as they were written. */
 export function generateModel(schemas: SchemaFiles): Files {
-  const manifest = buildManifest(schemas);
+  const { entities, screens } = buildModel([schemas]);
   const files = {
-    'manifest.ts': constant('manifest', 'Manifest', '../schema/manifest.ts', manifest),
-    'screens.ts': `import type { Screen } from '../schema/screen.ts';\n\n${record('screens', 'Screen', buildScreens(schemas, manifest))}`,
+    'manifest.ts': constant('manifest', 'Manifest', '../schema/manifest.ts', entities),
+    'screens.ts': `import type { Screen } from '../schema/screen.ts';\n\n${record('screens', 'Screen', screens)}`,
     'schemas.ts':
       `import type { JsonSchema } from '../json-schema.ts';\n\n` +
       `${record('schemas', 'JsonSchema', schemas.entities)}\n` +
@@ -31,12 +31,12 @@ export function generateModel(schemas: SchemaFiles): Files {
 
 /** The forms of the client with their compiled checks. */
 export async function generateForms(schemas: SchemaFiles): Promise<Files> {
-  return noted(await formFiles(schemas, buildManifest(schemas)));
+  return noted(await formFiles(schemas, buildModel([schemas]).entities));
 }
 
 /** The description of the API and its types, which take longest and which nothing waits for. */
 async function generateApi(schemas: SchemaFiles): Promise<Files> {
-  return noted(await apiFiles(schemas, buildManifest(schemas)));
+  return noted(await apiFiles(schemas, buildModel([schemas]).entities));
 }
 
 function noted(files: Files): Files {

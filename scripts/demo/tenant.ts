@@ -1,4 +1,4 @@
-import { installation } from '../../src/server/access/schema.ts';
+import { type Schema, schemaOf } from '../../src/server/access/schema.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
 import { systemActor } from '../../src/server/events/audit-entry.ts';
 import { audited } from '../../src/server/events/audited-writer.ts';
@@ -15,8 +15,6 @@ import type { RecordContext } from '../../src/server/records/record-context.ts';
 import type { Reader, Row, Store, Values, Writer } from '../../src/server/store/store.ts';
 import { recordUserChange } from '../../src/server/tenancy/directory.ts';
 import { SINGLETON_ID } from '../../src/shared/schema/entity.ts';
-
-const schema = installation.tenant;
 
 /**
  * A tenant's store while it is filled, in one transaction: records are made by the same rules as in the app, except
@@ -46,6 +44,10 @@ export class Tenant implements PlantWriter {
     return this.#writer;
   }
 
+  get #schema(): Schema {
+    return schemaOf(this.#writer.model);
+  }
+
   person(name: string): number {
     return this.#actor(name).id;
   }
@@ -58,13 +60,13 @@ export class Tenant implements PlantWriter {
 
   async create(path: string, values: Record<string, unknown>, { by, at, key }: Happening): Promise<void> {
     const context = this.#context(by, at);
-    const accepted = acceptCreate(context, schema.at(path), values);
+    const accepted = acceptCreate(context, this.#schema.at(path), values);
     const { id } = await new Pipeline(context, this.#writer).create(path, accepted);
     if (key !== undefined) this.#ids.set(key, id);
   }
 
   async change(path: string, key: string, values: Values, { by, at }: Happening): Promise<void> {
-    const before = await findRow(this.#writer, schema.at(path), await this.idOf(key));
+    const before = await findRow(this.#writer, this.#schema.at(path), await this.idOf(key));
     await new Pipeline(this.#context(by, at), this.#writer).update(path, before, values);
   }
 
@@ -75,7 +77,7 @@ export class Tenant implements PlantWriter {
 
   /** Runs an action on a record that was made under a key. */
   async act(path: string, key: string, action: string, values: Values, how: Happening): Promise<void> {
-    const row = await findRow(this.#writer, schema.at(path), await this.idOf(key));
+    const row = await findRow(this.#writer, this.#schema.at(path), await this.idOf(key));
     await this.actOn(path, row, action, how, values);
   }
 
@@ -86,14 +88,14 @@ export class Tenant implements PlantWriter {
     { by, at }: Happening,
     values: Values = {},
   ): Promise<void> {
-    const entity = schema.at(path);
+    const entity = this.#schema.at(path);
     const run = { entity, actor: this.#actor(by), now: at, row, values };
     await hooks.action(entity, action)(run, new Pipeline(this.#context(by, at), this.#writer));
   }
 
   /** Makes the general settings, which otherwise do not exist until somebody requests them. */
   async makeSettings(values: Values): Promise<void> {
-    const settings = schema.at('company/settings');
+    const settings = this.#schema.at('company/settings');
     const writer = audited(this.#writer, tenantAudit(systemActor('Demo')));
     await writer.insert(settings.path, { ...withDefaults(settings, values), id: SINGLETON_ID });
   }
@@ -106,7 +108,7 @@ export class Tenant implements PlantWriter {
 
   #context(by: string, at: Date): RecordContext {
     return {
-      schema,
+      schema: this.#schema,
       store: this.#store,
       actor: this.#actor(by),
       hooks,

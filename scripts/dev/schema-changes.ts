@@ -5,8 +5,7 @@ import { StoreUnavailableError } from '../../src/server/store/errors.ts';
 import { openQuestions } from '../../src/server/store/tables/describe-changes.ts';
 import { openPlanner } from '../../src/server/tenancy/open-engine.ts';
 import { subdomainsOf, tenantName } from '../../src/server/tenancy/subdomains.ts';
-import type { Manifest } from '../../src/shared/schema/manifest.ts';
-import { buildManifest } from '../codegen/manifest.ts';
+import { buildModel, type Model } from '../../src/shared/schema/model.ts';
 import { readSchemaFiles, type SchemaFiles } from '../codegen/schema-files.ts';
 import { formatError, lintSchemas } from '../lint/lint.ts';
 
@@ -28,13 +27,13 @@ export async function takeSchemas(settings: Settings): Promise<Taken> {
   const errors = lintSchemas(SCHEMAS);
   if (errors.length > 0) return { refused: errors.map((error) => formatError(error, 'schemas')).join('\n') };
   const schemas = readSchemaFiles(SCHEMAS);
-  const refusals = await held(settings, buildManifest(schemas));
+  const refusals = await held(settings, buildModel([schemas]));
   return refusals.length > 0 ? { refused: refusals.join('\n') } : { schemas };
 }
 
 /** The parts of an edit that the data does not allow, and questions to answer first because values would otherwise be hidden. */
-async function held(settings: Settings, manifest: Manifest): Promise<string[]> {
-  const planner = await openPlanner(settings, manifest);
+async function held(settings: Settings, model: Model): Promise<string[]> {
+  const planner = await openPlanner(settings, model);
   try {
     const all: string[] = [];
     const plans: MigrationPlan[] = [];

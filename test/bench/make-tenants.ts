@@ -6,7 +6,7 @@ import { readSettings } from '../../src/server/settings.ts';
 import type { Writer } from '../../src/server/store/store.ts';
 import { openEngine } from '../../src/server/tenancy/open-engine.ts';
 import { createTenancy, type Tenancy, type TenantRef } from '../../src/server/tenancy/tenancy.ts';
-import { manifest } from '../../src/shared/gen/manifest.ts';
+import { productModel } from '../../src/shared/product-model.ts';
 import { ADMIN_ROLE } from '../support/admin-role.ts';
 import type { Caller } from './cases.ts';
 import { type BenchData, PERSON, settingsOf, subdomainOf } from './prepare.ts';
@@ -50,7 +50,7 @@ export async function signInEverywhere(data: BenchData, count: number): Promise<
 
 async function withTenancy(data: BenchData, work: (tenancy: Tenancy) => Promise<void>): Promise<void> {
   const settings = readSettings({ ...settingsOf(data), DEMO: 'false' });
-  const engine = await openEngine(settings, manifest);
+  const engine = await openEngine(settings, productModel);
   const tenancy = await createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant });
   try {
     await work(tenancy);

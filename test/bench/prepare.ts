@@ -7,7 +7,7 @@ import { readSettings } from '../../src/server/settings.ts';
 import type { Store, Writer } from '../../src/server/store/store.ts';
 import { openEngine } from '../../src/server/tenancy/open-engine.ts';
 import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
-import { manifest } from '../../src/shared/gen/manifest.ts';
+import { productModel } from '../../src/shared/product-model.ts';
 import { ADMIN_ROLE } from '../support/admin-role.ts';
 import { Dice, sampleAsset, sampleWorkOrder } from './sample-rows.ts';
 
@@ -43,7 +43,7 @@ export function settingsOf({ dataDir, databaseUrl }: BenchData): Record<string, 
 
 /** Runs work on the store of the first tenant, while no server is running. */
 export async function withStore(data: BenchData, work: (store: Store) => Promise<void>): Promise<void> {
-  const engine = await openEngine(readSettings({ ...settingsOf(data), DEMO: 'false' }), manifest);
+  const engine = await openEngine(readSettings({ ...settingsOf(data), DEMO: 'false' }), productModel);
   const store = await engine.openOrCreate({ tenant: 1 });
   try {
     await work(store);
@@ -56,7 +56,7 @@ export async function withStore(data: BenchData, work: (store: Store) => Promise
 /** Creates tenants with this many work orders each in an empty folder or database. */
 export async function fill(data: BenchData, rows: number, tenants: number): Promise<void> {
   const settings = readSettings({ ...settingsOf(data), DEMO: 'false' });
-  const engine = await openEngine(settings, manifest);
+  const engine = await openEngine(settings, productModel);
   const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
   const password = await hashPassword(PERSON.password);
   const started = performance.now();

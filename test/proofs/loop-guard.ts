@@ -9,7 +9,7 @@ import { readSettings } from '../../src/server/settings.ts';
 import { eq } from '../../src/server/store/eq.ts';
 import { openEngine } from '../../src/server/tenancy/open-engine.ts';
 import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
-import { manifest } from '../../src/shared/gen/manifest.ts';
+import { productModel } from '../../src/shared/product-model.ts';
 import { subdomainOf } from '../bench/prepare.ts';
 import { preparedFolder, removeFolder } from '../bench/prepared-folder.ts';
 import { type HeavyRequest, heavyRequests } from './heavy-requests.ts';
@@ -48,7 +48,7 @@ export const loopGuard: Proof = {
     const dataDir = await preparedFolder(rows);
     const settings = readSettings({ DATA_DIR: dataDir, DEMO: 'false', RATE_LIMIT: '0' });
     const log = pino({ level: 'silent' });
-    const engine = await openEngine(settings, manifest);
+    const engine = await openEngine(settings, productModel);
     const tenancy = await createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant, log });
     const app = await buildApp({ settings, engine, tenancy, log });
     app.get('/blocking', async () => ({ until: await busyFor(2 * MOST_HELD_MS) }));

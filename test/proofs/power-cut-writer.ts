@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { manifest } from '../../src/shared/gen/manifest.ts';
+import { productModel } from '../../src/shared/product-model.ts';
 
 /**
  * For the power cuts: writes records into a store and prints, with the same system calls that the trace records, which
@@ -13,7 +13,7 @@ if (weak) {
 const { sqliteEngine } = await import('../../src/server/store/sqlite/engine.ts');
 // Makes a short run write its log back too, immediately and on the thread that does so.
 const logLimits = { long: 40, some: 30, longer: 100, longest: 160 };
-const engine = sqliteEngine({ dataDir, manifest, logLimits });
+const engine = sqliteEngine({ dataDir, model: productModel, logLimits });
 const store = await engine.openOrCreate({ tenant: 1 });
 if (mode === 'write') {
   writeSync(1, 'begin\n');

@@ -4,14 +4,14 @@ import { seedTenant } from '../../src/server/features/seed-tenant.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { postgresEngine } from '../../src/server/store/postgres/engine.ts';
 import { createTenancy } from '../../src/server/tenancy/tenancy.ts';
-import { manifest } from '../../src/shared/gen/manifest.ts';
+import { productModel } from '../../src/shared/product-model.ts';
 import { ADMIN_ROLE } from './admin-role.ts';
 
 export const PASSWORD = 'right-horse-battery';
 
 /** For tests that start servers: the tenant acme in a database, with admins of these names: `ann` is `ann@acme.example`. */
 export async function makeAcme(url: string, names: string[]): Promise<void> {
-  const engine = postgresEngine({ url, manifest });
+  const engine = postgresEngine({ url, model: productModel });
   const tenancy = await createTenancy({ engine, settings: readSettings({}), seed: seedTenant });
   const lease = await tenancy.acquire(await tenancy.provision({ name: 'Acme', schema_name: 'acme' }));
   const hash = quickHash(PASSWORD);

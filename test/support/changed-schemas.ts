@@ -1,13 +1,13 @@
-import { manifestOf } from '../../src/server/store/testing/store-testing.ts';
+import { modelOf } from '../../src/server/store/testing/store-testing.ts';
 import { schemas } from '../../src/shared/gen/schemas.ts';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
-import type { Manifest } from '../../src/shared/schema/manifest.ts';
+import type { Model } from '../../src/shared/schema/model.ts';
 
 /**
  * Today's schemas as a later release might have them: one more property, one with a default, one renamed, one newly
  * indexed, one of another kind, one removed, and one more entity.
  */
-export function changedManifest(): Manifest {
+export function changedModel(): Model {
   const all = structuredClone(schemas) as Record<string, JsonSchema>;
   const at = (path: string) => all[path]?.properties as Record<string, JsonSchema>;
   const assets = at('assets/equipments');
@@ -39,5 +39,5 @@ export function changedManifest(): Manifest {
       },
     },
   } as JsonSchema;
-  return manifestOf(all);
+  return modelOf(all);
 }

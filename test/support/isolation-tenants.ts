@@ -13,6 +13,7 @@ import { tempPlace } from '../../src/server/store/testing/temp-place.ts';
 import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import { schemas } from '../../src/shared/gen/schemas.ts';
+import { productModel } from '../../src/shared/product-model.ts';
 import { type Entity, type Property, SINGLETON_ID } from '../../src/shared/schema/entity.ts';
 import { entitiesOf, storedProperties } from '../../src/shared/schema/manifest.ts';
 import { ADMIN_ROLE } from './admin-role.ts';
@@ -57,7 +58,7 @@ export async function isolationTenants(): Promise<Tenants> {
   const place = await tempPlace(['platform', { tenant: 1 }, { tenant: 2 }]);
   const settings = readSettings({ ...place.environment, RATE_LIMIT: '0' });
   const log = pino({ level: 'silent' });
-  const engine = place.engine(manifest);
+  const engine = place.engine(productModel);
   const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
   const acme = await tenancy.acquire(await tenancy.provision({ name: 'Acme', schema_name: 'acme' }));
   const globex = await tenancy.acquire(await tenancy.provision({ name: 'Globex', schema_name: 'globex' }));

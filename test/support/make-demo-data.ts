@@ -4,12 +4,12 @@ import { seedDemoOnce } from '../../src/server/operations/serve/demo.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { openEngine } from '../../src/server/tenancy/open-engine.ts';
 import { createTenancy } from '../../src/server/tenancy/tenancy.ts';
-import { manifest } from '../../src/shared/gen/manifest.ts';
+import { productModel } from '../../src/shared/product-model.ts';
 
 /** Fills the data folder of the environment with demo data, as a server does before it listens. */
 process.umask(0o077);
 const settings = readSettings(process.env);
-const engine = await openEngine(settings, manifest);
+const engine = await openEngine(settings, productModel);
 const tenancy = await createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant });
 await seedDemoOnce(settings, tenancy, () => {});
 await tenancy.close();

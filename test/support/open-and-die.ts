@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { postgresEngine } from '../../src/server/store/postgres/engine.ts';
 import { sqliteEngine } from '../../src/server/store/sqlite/engine.ts';
-import { changedManifest } from './changed-schemas.ts';
+import { changedModel } from './changed-schemas.ts';
 import { countCalls } from './die-at-call.ts';
 
 /**
@@ -11,7 +11,7 @@ import { countCalls } from './die-at-call.ts';
  */
 const [place = '', number = ''] = process.argv.slice(2);
 const shared = place.startsWith('postgres');
-const options = { manifest: changedManifest() };
+const options = { model: changedModel() };
 const engine = shared
   ? postgresEngine({ url: place, ...options })
   : sqliteEngine({ dataDir: place, ...options });

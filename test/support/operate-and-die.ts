@@ -6,7 +6,7 @@ import { restoreTenant } from '../../src/server/operations/restore.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { openEngine } from '../../src/server/tenancy/open-engine.ts';
 import { createTenancy, type TenantRef } from '../../src/server/tenancy/tenancy.ts';
-import { manifest } from '../../src/shared/gen/manifest.ts';
+import { productModel } from '../../src/shared/product-model.ts';
 import { countCalls } from './die-at-call.ts';
 
 /**
@@ -16,7 +16,7 @@ import { countCalls } from './die-at-call.ts';
  */
 const [action = '', archive = '', number = ''] = process.argv.slice(2);
 const settings = readSettings(process.env);
-const engine = await openEngine(settings, manifest);
+const engine = await openEngine(settings, productModel);
 const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
 const parts = { engine, tenancy, settings, print: () => {} };
 const count = engine.shared

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StoreUnavailableError } from '../../src/server/store/errors.ts';
 import { postgresEngine } from '../../src/server/store/postgres/engine.ts';
 import { tempDatabase } from '../../src/server/store/testing/temp-database.ts';
-import { manifest } from '../../src/shared/gen/manifest.ts';
+import { productModel } from '../../src/shared/product-model.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
 interface OutageFigures {
@@ -24,7 +24,7 @@ export async function outage(
   { writers, terminations }: { writers: number; terminations: number },
 ): Promise<OutageFigures> {
   const database = await tempDatabase(server.url);
-  const engine = postgresEngine({ url: database.url, manifest });
+  const engine = postgresEngine({ url: database.url, model: productModel });
   const stores = await Promise.all([1, 2].map((tenant) => engine.openOrCreate({ tenant })));
   const uncaught: string[] = [];
   const strange: string[] = [];

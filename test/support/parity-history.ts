@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Condition, Query, Values } from '../../src/server/store/store.ts';
-import { manifestOf } from '../../src/server/store/testing/store-testing.ts';
+import { modelOf } from '../../src/server/store/testing/store-testing.ts';
 
 const text = { type: 'string' };
 /** Every kind of property, references with every deletion rule, labels of every kind, a unique text. */
-export const manifest = manifestOf({
+export const model = modelOf({
   'p/maker': {
     title: 'Maker',
     'x-entity': { label: 'name', search: ['name'] },

@@ -7,7 +7,7 @@ import { postgresEngine } from '../../src/server/store/postgres/engine.ts';
 import { sqliteEngine } from '../../src/server/store/sqlite/engine.ts';
 import type { Condition, Reader, Store, Values, Writer } from '../../src/server/store/store.ts';
 import { tempDatabase } from '../../src/server/store/testing/temp-database.ts';
-import { type Change, manifest, type Operation, operation, TABLES } from './parity-history.ts';
+import { type Change, model, type Operation, operation, TABLES } from './parity-history.ts';
 
 /** Runs the same history on both engines and collects the differences between their answers. */
 export async function parity(
@@ -16,9 +16,7 @@ export async function parity(
 ): Promise<{ differences: unknown[]; done: number }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-parity-'));
   const database = await tempDatabase();
-  const sides = [sqliteEngine({ dataDir, manifest }), postgresEngine({ url: database.url, manifest })].map(
-    sideOf,
-  );
+  const sides = [sqliteEngine({ dataDir, model }), postgresEngine({ url: database.url, model })].map(sideOf);
   const differences: unknown[] = [];
   let done = 0;
   try {
@@ -58,8 +56,8 @@ async function sideOf(engine: Engine) {
         added = [];
         const answers: unknown[] = [];
         for (const one of changes) {
-          const answer = apply(writer, one, added);
-          answers.push(await (caught ? answer.catch(inWords) : answer));
+          const work = () => apply(writer, one, added);
+          answers.push(await (caught ? writer.attempt(work).catch(inWords) : work()));
         }
         return answers;
       });
@@ -105,7 +103,7 @@ async function sideOf(engine: Engine) {
 
   function target(table: string, property: string): string | undefined {
     if (property === 'id') return table;
-    return manifest[table]?.properties.find((one) => one.name === property)?.reference?.entity;
+    return model.entities[table]?.properties.find((one) => one.name === property)?.reference?.entity;
   }
 
   function realValues(table: string, all: Values): Values {

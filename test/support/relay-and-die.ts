@@ -3,7 +3,7 @@ import { writeEvent } from '../../src/server/events/outbox.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { openEngine } from '../../src/server/tenancy/open-engine.ts';
 import { createTenancy, type TenantRef } from '../../src/server/tenancy/tenancy.ts';
-import { manifest } from '../../src/shared/gen/manifest.ts';
+import { productModel } from '../../src/shared/product-model.ts';
 
 /**
  * Writes an event `ping` in the store of acme and dies, as in a power cut: right after the commit, or right after the
@@ -12,7 +12,7 @@ import { manifest } from '../../src/shared/gen/manifest.ts';
  */
 const [moment = '', payload = '', file = ''] = process.argv.slice(2);
 const settings = readSettings(process.env);
-const engine = await openEngine(settings, manifest);
+const engine = await openEngine(settings, productModel);
 const die = () => process.kill(process.pid, 'SIGKILL');
 const tenancy = await createTenancy({
   engine,

@@ -1,14 +1,14 @@
 import { planJob } from '../../src/server/features/maintenance/plans/plan-job.ts';
 import { postgresEngine } from '../../src/server/store/postgres/engine.ts';
 import { addDays } from '../../src/shared/days.ts';
-import { manifest } from '../../src/shared/gen/manifest.ts';
+import { productModel } from '../../src/shared/product-model.ts';
 
 /**
  * A node that runs only the job of plans, one simulated day after the other, and prints each finished day. Arguments:
  * the address of the database, the first and the last day.
  */
 const [url = '', first = '', last = ''] = process.argv.slice(2);
-const engine = postgresEngine({ url, manifest });
+const engine = postgresEngine({ url, model: productModel });
 const store = await engine.openOrCreate({ tenant: 1 });
 const { signal } = new AbortController();
 for (let day = first; day <= last; day = addDays(day, 1)) {

@@ -12,7 +12,7 @@ import type { Store } from '../../src/server/store/store.ts';
 import { type TempPlace, tempPlace } from '../../src/server/store/testing/temp-place.ts';
 import { recordUserChange } from '../../src/server/tenancy/directory.ts';
 import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
-import { manifest } from '../../src/shared/gen/manifest.ts';
+import { productModel } from '../../src/shared/product-model.ts';
 
 import { ADMIN_ROLE } from './admin-role.ts';
 
@@ -79,7 +79,7 @@ export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
   const log = pino({ level: 'info' }, sink);
 
   const start = async () => {
-    const engine = place.engine(manifest);
+    const engine = place.engine(productModel);
     const tenancy = await createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant, log });
     const app = await buildApp({ settings, engine, tenancy, log, clientDir, now: options.now });
     const stop = async () => {

@@ -1,4 +1,3 @@
-import { installation } from '../../src/server/access/schema.ts';
 import { hooks } from '../../src/server/features/hooks.ts';
 import { seedTenant } from '../../src/server/features/seed-tenant.ts';
 import { createRecord } from '../../src/server/records/create-record.ts';
@@ -6,10 +5,11 @@ import { listRecords } from '../../src/server/records/list-records.ts';
 import type { RecordContext } from '../../src/server/records/record-context.ts';
 import { updateRecord } from '../../src/server/records/update-record.ts';
 import { tempPlace } from '../../src/server/store/testing/temp-place.ts';
-import { manifest } from '../../src/shared/gen/manifest.ts';
+import { productModel } from '../../src/shared/product-model.ts';
 import { fitOf } from '../../src/shared/schema/conditions.ts';
 import type { Entity, StoreScope } from '../../src/shared/schema/entity.ts';
 import type { WireRecord } from '../../src/shared/wire.ts';
+import { platformSchema, tenantSchema } from './product-schemas.ts';
 import { type SampleOptions, sampleRecord } from './sample-record.ts';
 
 /** A real store in a temporary folder, with a user who may do everything, and shorthands for tests. */
@@ -28,14 +28,14 @@ export interface TempRecords {
 export async function tempRecords(scope: StoreScope = 'tenant'): Promise<TempRecords> {
   const owner = scope === 'platform' ? 'platform' : { tenant: 1 };
   const place = await tempPlace([owner]);
-  const engine = place.engine(manifest);
+  const engine = place.engine(productModel);
   const store = await engine.openOrCreate(owner);
   const user = { name: 'Ana Test', email: 'ana@mainstay.example' };
   const id = await store.write(async (writer) => {
     if (scope === 'tenant') await seedTenant(writer);
     return writer.insert('users/user', user);
   });
-  const schema = installation[scope];
+  const schema = scope === 'tenant' ? tenantSchema : platformSchema;
   const ctx: RecordContext = {
     schema,
     store,

@@ -1,7 +1,7 @@
 import type { UserRole } from '../auth/actor.ts';
 import type { Reader, Row } from '../store/store.ts';
 import { rightsOfRole } from './role-rights.ts';
-import { installation, type Schema } from './schema.ts';
+import { type Schema, schemaOf } from './schema.ts';
 import { visibleReader } from './visible-reader.ts';
 
 /** A reader that sees what a user of a tenant may read with their present role; null for an unknown or inactive user. */
@@ -18,7 +18,7 @@ export async function viewAs(
   if (person?.is_active !== true) return null;
   const key = (person.role as { id: number } | null)?.id;
   const role = key === undefined ? null : await reader.get('users/role', key);
-  const schema = installation.tenant.for(rightsOfRole(role && roleOf(role)));
+  const schema = schemaOf(reader.model).for(rightsOfRole(role && roleOf(role)));
   return { reader: visibleReader(reader, schema, user), schema };
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { platformSchema, tenantSchema } from '../../../test/support/product-schemas.ts';
 import { ALL_RIGHTS, rightsOf } from '../../shared/schema/rights.ts';
-import { installation, Schema } from './schema.ts';
+import { Schema } from './schema.ts';
 
 const ORDER = 'work-orders/work_order';
-const schema = installation.tenant;
+const schema = tenantSchema;
 
 /** The rights of somebody who sees work orders without their costs, and changes nothing. */
 const visitor = rightsOf({ [ORDER]: { read: 'all' } });
@@ -13,7 +14,7 @@ test('a store holds its own entities and no others', () => {
   expect(schema.find('tenants/tenant')).toBeUndefined();
   expect(schema.find('constructor')).toBeUndefined();
   expect(() => schema.at('tenants/tenant')).toThrow('tenants/tenant');
-  expect(installation.platform.at('tenants/tenant').title).toBe('Company');
+  expect(platformSchema.at('tenants/tenant').title).toBe('Company');
 });
 
 test('rights cut what is read and what may be written', () => {

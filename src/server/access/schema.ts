@@ -1,9 +1,8 @@
 import { ApiError } from '../../shared/errors.ts';
-import { manifest } from '../../shared/gen/manifest.ts';
-import { schemas } from '../../shared/gen/schemas.ts';
 import type { JsonSchema } from '../../shared/json-schema.ts';
 import type { Entity, Property, StoreScope } from '../../shared/schema/entity.ts';
-import { entitiesOf, type Manifest } from '../../shared/schema/manifest.ts';
+import type { Manifest } from '../../shared/schema/manifest.ts';
+import type { StoreModel } from '../../shared/schema/model.ts';
 import { createSchema, updateSchema } from '../../shared/schema/request-schema.ts';
 import { ALL_RIGHTS, type Rights } from '../../shared/schema/rights.ts';
 
@@ -15,7 +14,7 @@ export class Schema {
   readonly rights: Rights;
   /** Everything in the store, whoever asks: what hooks write and the audit records is not limited by anybody's rights. */
   readonly whole: Schema;
-  readonly #sources: Record<string, JsonSchema>;
+  readonly #sources: Readonly<Record<string, JsonSchema>>;
   readonly #views = new WeakMap<Rights, Schema>();
   readonly #answered = new WeakMap<Entity, Property[]>();
   readonly #listed = new WeakMap<Entity, string[]>();
@@ -24,7 +23,7 @@ export class Schema {
   constructor(
     scope: StoreScope,
     entities: Manifest,
-    sources: Record<string, JsonSchema>,
+    sources: Readonly<Record<string, JsonSchema>>,
     rights: Rights = ALL_RIGHTS,
     whole?: Schema,
   ) {
@@ -98,8 +97,9 @@ function kept<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V):
   return value;
 }
 
-/** The schemas of this installation by kind of store. Nothing else reads what codegen made. */
-export const installation: Record<StoreScope, Schema> = {
-  tenant: new Schema('tenant', entitiesOf(manifest, 'tenant'), schemas),
-  platform: new Schema('platform', entitiesOf(manifest, 'platform'), schemas),
-};
+const schemas = new WeakMap<StoreModel, Schema>();
+
+/** Everything that a store of this model holds, whoever asks. */
+export function schemaOf(model: StoreModel): Schema {
+  return kept(schemas, model, () => new Schema(model.scope, model.entities, model.sources));
+}

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tenantSchema } from '../../../test/support/product-schemas.ts';
 import { type TempRecords, tempRecords } from '../../../test/support/temp-records.ts';
 import type { Grant, Grants } from '../../shared/schema/grants.ts';
 import { rightsOf } from '../../shared/schema/rights.ts';
 import type { GroupQuery, Reader } from '../store/store.ts';
-import { installation, Schema } from './schema.ts';
+import { Schema } from './schema.ts';
 import { visibleReader } from './visible-reader.ts';
 
 const ORDER = 'work-orders/work_order';
@@ -40,7 +41,7 @@ afterAll(() => temp.remove());
 
 /** Runs queries as somebody with these rights. */
 function as<T>(grants: Grants, ask: (reader: Reader) => Promise<T>): Promise<T> {
-  const schema = installation.tenant.for(rightsOf(grants));
+  const schema = tenantSchema.for(rightsOf(grants));
   return temp.ctx.store.read((reader) => ask(visibleReader(reader, schema, temp.ctx.actor.id as number)));
 }
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((one, two) => one - two);
@@ -139,7 +140,7 @@ test('a search goes through what is shown, by the titles of choices too', async 
 });
 
 test('a search finds a choice by its title alone, not by how it is kept', async () => {
-  const whole = installation.tenant.at(ORDER);
+  const whole = tenantSchema.at(ORDER);
   const properties = whole.properties.map((property) =>
     property.name === 'priority'
       ? {
@@ -151,11 +152,7 @@ test('a search finds a choice by its title alone, not by how it is kept', async 
         }
       : property,
   );
-  const titled = new Schema(
-    'tenant',
-    { ...installation.tenant.entities, [ORDER]: { ...whole, properties } },
-    {},
-  );
+  const titled = new Schema('tenant', { ...tenantSchema.entities, [ORDER]: { ...whole, properties } }, {});
   const schema = titled.for(rightsOf({ [ORDER]: { read: 'all', show: ['code', 'priority'] } }));
   const found = (search: string) =>
     temp.ctx.store.read(async (reader) =>

@@ -1,3 +1,4 @@
+import type { StoreModel } from '../../shared/schema/model.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition, Counted, Group, GroupQuery, Query, Reader, Row } from '../store/store.ts';
 import { fold, searchWords } from '../store/tables/search-text.ts';
@@ -22,6 +23,10 @@ class VisibleReader implements Reader {
     this.#under = under;
     this.#schema = schema;
     this.#me = me;
+  }
+
+  get model(): StoreModel {
+    return this.#under.model;
   }
 
   async get(table: string, id: number): Promise<Row | null> {

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
+import { tenantSchema } from '../../../test/support/product-schemas.ts';
 import { tempRecords } from '../../../test/support/temp-records.ts';
 import type { Grants } from '../../shared/schema/grants.ts';
 import { rightsOf } from '../../shared/schema/rights.ts';
 import { listTag } from '../records/list-tag.ts';
 import type { Condition } from '../store/store.ts';
-import { installation } from './schema.ts';
 import { decidedBy, reachable } from './visible-rows.ts';
 
 const ORDER = 'work-orders/work_order';
@@ -12,7 +12,7 @@ const ITEM = 'work-orders/work_order_checklist';
 const temp = await tempRecords();
 afterAll(() => temp.remove());
 const me = temp.ctx.actor.id as number;
-const of = (grants: Grants) => installation.tenant.for(rightsOf(grants));
+const of = (grants: Grants) => tenantSchema.for(rightsOf(grants));
 const found = (where: Condition[], path = ORDER) =>
   temp.ctx.store.read(async (reader) => (await reader.find(path, { where })).map(({ id }) => id));
 
@@ -31,7 +31,7 @@ test('who may read records but not change them reaches none to change', async ()
   expect(await found(reachable(of({}), ORDER, 'read', me))).toEqual([]);
   const some = of({ [ORDER]: { read: 'all', update: 'own' } });
   expect(await found(reachable(some, ORDER, 'update', me))).toEqual([mine]);
-  expect(await found(reachable(installation.tenant, ORDER, 'delete', me))).toEqual([mine, other]);
+  expect(await found(reachable(tenantSchema, ORDER, 'delete', me))).toEqual([mine, other]);
 });
 
 test('a list of one’s own orders is another one once a task of an order is given to somebody', async () => {
@@ -47,7 +47,7 @@ test('a list of one’s own orders is another one once a task of an order is giv
 
 test('which entities decide is told of any condition about other records', () => {
   const entity = temp.entity(ORDER);
-  const about = (...conditions: Condition[]) => decidedBy(conditions, entity, installation.tenant);
+  const about = (...conditions: Condition[]) => decidedBy(conditions, entity, tenantSchema);
   const id: Condition = { property: 'id', op: 'eq', value: 1 };
   expect(about(id)).toEqual([]);
   for (const op of ['some', 'none'] as const)

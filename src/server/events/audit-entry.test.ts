@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { installation } from '../access/schema.ts';
+import { tenantSchema } from '../../../test/support/product-schemas.ts';
 import { labelOf, snapshot } from './audit-entry.ts';
 
-const site = installation.tenant.at('company/site');
+const site = tenantSchema.at('company/site');
 const row = {
   id: 3,
   _version: 1,

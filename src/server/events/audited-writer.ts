@@ -1,5 +1,6 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
+import type { StoreModel } from '../../shared/schema/model.ts';
 import type { Order } from '../../shared/wire.ts';
 import { eq } from '../store/eq.ts';
 import type {
@@ -66,6 +67,10 @@ class AuditedWriter implements Audited {
 
   get changes(): number {
     return this.#changes;
+  }
+
+  get model(): StoreModel {
+    return this.#under.model;
   }
 
   async get(table: string, id: number): Promise<Row | null> {

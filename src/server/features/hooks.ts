@@ -79,7 +79,7 @@ export const hooks = new Hooks(
     portalHooks,
     assetLabelHooks,
     requesterMailHooks,
-    ...notifyHooks,
+    notifyHooks,
   ],
   {
     financial_table: computedFinancialTable,

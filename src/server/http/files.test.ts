@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { tenantSchema } from '../../../test/support/product-schemas.ts';
 import { hiddenBomb, jpegFile, pngFile, zipFile } from '../../../test/support/sample-files.ts';
 import { sampleRecord } from '../../../test/support/sample-record.ts';
 import { type Sending, sendFile } from '../../../test/support/send-file.ts';
 import { type Answer, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { entityAt } from '../../shared/schema/manifest.ts';
-import { installation } from '../access/schema.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
 import type { Row, Store } from '../store/store.ts';
 
@@ -65,7 +65,7 @@ async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   return work(lease.store).finally(() => lease.release());
 }
 const count = (table: string) => inStore((store) => store.read((reader) => reader.count(table)));
-const sweep = () => inStore((store) => sweepFiles(store, installation.tenant.entities, now));
+const sweep = () => inStore((store) => sweepFiles(store, tenantSchema.entities, now));
 async function bytesAt(url: string, at = 'acme') {
   const answer = await temp.app.inject({ url, headers: { host: `${at}.localhost:3000` } });
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };

@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { rightsOfRole } from '../access/role-rights.ts';
-import { installation } from '../access/schema.ts';
+import { schemaOf } from '../access/schema.ts';
 import { hooks } from '../features/hooks.ts';
 import type { RecordContext } from '../records/record-context.ts';
 import { zoneOf } from '../records/tenant-zone.ts';
@@ -34,10 +34,20 @@ export function asSignedIn<T>(
   const target = storeTarget(request);
   const tenant = target.kind === 'tenant' ? target.ref : undefined;
   const { actor, session, role } = signedInOf(request);
-  const schema = installation[target.kind].for(rightsOfRole(role));
   const zone = (store: Store) => () => zoneOf(store, target.kind);
   const roomForFiles = fileLimits(settings, target).tenant;
   return inStore(request, async (store) =>
-    work({ schema, store, actor, tenant, session, role, hooks, roomForFiles, now: now(), zone: zone(store) }),
+    work({
+      schema: schemaOf(store.model).for(rightsOfRole(role)),
+      store,
+      actor,
+      tenant,
+      session,
+      role,
+      hooks,
+      roomForFiles,
+      now: now(),
+      zone: zone(store),
+    }),
   );
 }

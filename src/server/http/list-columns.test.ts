@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { tenantSchema } from '../../../test/support/product-schemas.ts';
 import { tempApp } from '../../../test/support/temp-app.ts';
-import { installation } from '../access/schema.ts';
 
 const temp = await tempApp();
 afterAll(() => temp.remove());
@@ -28,7 +28,7 @@ test.each(['nothing', 'name,nothing', '__proto__'])('columns=%s is refused by na
 });
 
 test('every entity can be asked for the names of its records alone', async () => {
-  const listed = Object.values(installation.tenant.entities).filter(
+  const listed = Object.values(tenantSchema.entities).filter(
     ({ operations, singleton, single }) => operations.includes('list') && !singleton && !single,
   );
   expect(listed.length).toBeGreaterThan(20);

@@ -2,12 +2,12 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tenantSchema } from '../../../test/support/product-schemas.ts';
 import { jpegFile, pngFile } from '../../../test/support/sample-files.ts';
 import { sampleRecord } from '../../../test/support/sample-record.ts';
 import { type Answer, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { entityAt } from '../../shared/schema/manifest.ts';
-import { installation } from '../access/schema.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
 import type { Store } from '../store/store.ts';
 
@@ -180,7 +180,7 @@ test('three photos are in a report, six wait for one, fifteen of a network', asy
 
 test('what strangers have sent and not used takes a tenth of the room at most, and goes after two hours', async () => {
   now = new Date(now.getTime() + 2 * 3_600_000 + 1);
-  await inStore((store) => sweepFiles(store, installation.tenant.entities, now));
+  await inStore((store) => sweepFiles(store, tenantSchema.entities, now));
   expect(await waiting()).toBe(0);
   expect((await photo(await newForm(), { bytes: pngFile(540_000), name: 'a.png' })).status).toBe(201);
   const form = await newForm();
@@ -190,7 +190,7 @@ test('what strangers have sent and not used takes a tenth of the room at most, a
 
 test('photos of many networks that come at once take no more together than one after the other', async () => {
   now = new Date(now.getTime() + 2 * 3_600_000 + 1);
-  await inStore((store) => sweepFiles(store, installation.tenant.entities, now));
+  await inStore((store) => sweepFiles(store, tenantSchema.entities, now));
   const forms: [string, string][] = [];
   for (let count = 0; count < 3; count++) forms.push([await newForm(), from()]);
   const bytes = pngFile(540_000);
@@ -226,7 +226,7 @@ async function openGlobex(): Promise<string> {
 
 test('photos that come slowly from many networks to one tenant hold up no other', async () => {
   now = new Date(now.getTime() + 2 * 3_600_000 + 1);
-  await inStore((store) => sweepFiles(store, installation.tenant.entities, now));
+  await inStore((store) => sweepFiles(store, tenantSchema.entities, now));
   const there = await openGlobex();
   await temp.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = temp.app.server.address() as AddressInfo;

@@ -48,6 +48,7 @@ afterEach(() => {
 
 function watched(store: Store): Store {
   return {
+    model: store.model,
     read: async (work) => {
       await before('read');
       return store.read(work);

@@ -1,4 +1,3 @@
-import { installation } from '../access/schema.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
 import type { Engine } from '../store/engine.ts';
 import type { Job } from './runner.ts';
@@ -16,7 +15,7 @@ export function filesJob({ shared }: Pick<Engine, 'shared'>, startedAt: Date): J
     async run(store, { now, ref }) {
       const isFirst = ref !== undefined && !shared && !looked.has(ref.id);
       const cutOffBefore = isFirst ? startedAt : undefined;
-      const arriving = await sweepFiles(store, installation.tenant.entities, now, cutOffBefore);
+      const arriving = await sweepFiles(store, store.model.entities, now, cutOffBefore);
       if (isFirst) looked.add(ref.id);
       return new Date(Math.min(now.getTime() + EVERY_MS, arriving?.getTime() ?? Number.POSITIVE_INFINITY));
     },

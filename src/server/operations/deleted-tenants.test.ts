@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { installation } from '../access/schema.ts';
+import { platformSchema } from '../../../test/support/product-schemas.ts';
 import { removeTenant } from '../features/administration/tenants.ts';
 import { hooks } from '../features/hooks.ts';
 import { seedTenant } from '../features/seed-tenant.ts';
@@ -54,7 +54,7 @@ async function sitesOf(ref: TenantRef): Promise<unknown[]> {
 }
 async function deleteInTheApp(): Promise<string[]> {
   const backups: string[] = [];
-  const schema = installation.platform;
+  const schema = platformSchema;
   const actor = { kind: 'system' as const, id: null, name: 'Test' };
   const context = { schema, store: temp.tenancy.platform, actor, hooks, now: new Date(), zone: () => 'UTC' };
   const backUpTenant = async (ref: TenantRef) =>

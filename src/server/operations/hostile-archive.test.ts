@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { manifest } from '../../shared/gen/manifest.ts';
+import { productModel } from '../../shared/product-model.ts';
 import { seedTenant } from '../features/seed-tenant.ts';
 import { readSettings } from '../settings.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
@@ -25,7 +25,7 @@ let place: TempPlace;
 let parts: OperationParts & { tenancy: Tenancy };
 beforeAll(async () => {
   place = await tempPlace();
-  const engine = place.engine(manifest);
+  const engine = place.engine(productModel);
   const settings = readSettings(place.environment);
   const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
   parts = { engine, tenancy, settings, print: () => {} };

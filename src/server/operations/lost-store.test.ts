@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { manifest } from '../../shared/gen/manifest.ts';
+import { productModel } from '../../shared/product-model.ts';
 import { readSettings } from '../settings.ts';
 import { StoreMissingError } from '../store/errors.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';
@@ -76,7 +76,7 @@ test('a backup without it is not whole: check and restore say so, and it comes b
     expect.stringMatching(/^acme \(tenant \d+\) is not in this backup: .* is missing/),
   ]);
   const empty = await tempPlace();
-  const engine = empty.engine(manifest);
+  const engine = empty.engine(productModel);
   expect(await restoreAll({ engine, settings: parts().settings, print: () => {} }, path)).toMatchObject([
     { subdomain: 'acme' },
   ]);
@@ -131,7 +131,7 @@ test('a search index that has fallen behind is an error, and a fix makes it anew
 
 test('where tenants have stores, a lost store of the platform is not made anew', async () => {
   const place = await tempPlace();
-  const engine = place.engine(manifest);
+  const engine = place.engine(productModel);
   await (await engine.openOrCreate({ tenant: 1 })).close();
   await expect(engine.open('platform')).rejects.toBeInstanceOf(StoreMissingError);
   const log = recordedLog();

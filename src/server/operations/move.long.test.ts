@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { seedDemo } from '../../../scripts/demo/seed-demo.ts';
 import { pngFile } from '../../../test/support/sample-files.ts';
-import { manifest } from '../../shared/gen/manifest.ts';
+import { productModel } from '../../shared/product-model.ts';
 import { seedTenant } from '../features/seed-tenant.ts';
 import { readPieces } from '../files/file-pieces.ts';
 import { receiveFile } from '../files/receive-file.ts';
@@ -103,7 +103,7 @@ async function photoIn(
   }
 }
 
-const sqlite = (name: string) => sqliteEngine({ dataDir: join(folder, name), manifest });
+const sqlite = (name: string) => sqliteEngine({ dataDir: join(folder, name), model: productModel });
 const refOf = (parts: { tenancy: Tenancy }, subdomain: string) =>
   parts.tenancy.bySubdomain(subdomain) as TenantRef;
 
@@ -123,7 +123,10 @@ test('a tenant moves from SQLite to PostgreSQL and back: the same file each time
   const { sha256, rows } = await exportTenant(first, refOf(first, 'acme'), one);
   expect(rows).toBeGreaterThan(1000);
 
-  const second = await open(postgresEngine({ url: database.url, manifest }), join(folder, 'first'));
+  const second = await open(
+    postgresEngine({ url: database.url, model: productModel }),
+    join(folder, 'first'),
+  );
   // Another tenant takes the first number, so that Acme gets a different one here.
   await second.tenancy.provision({ name: 'Other', schema_name: 'other' });
   const moved = await importTenant(second, one, {});
@@ -164,7 +167,7 @@ test('a whole installation moves by its backup', { timeout: 120_000 }, async () 
   await attachPhoto(from, photo);
   const { path, stores } = await backupAll(from, join(folder, 'sets'));
   const empty = await tempDatabase();
-  const engine = postgresEngine({ url: empty.url, manifest });
+  const engine = postgresEngine({ url: empty.url, model: productModel });
   cleanUp.push(() => empty.remove());
   const to = { engine, settings: from.settings, print: () => {} };
   await restoreAll(to, path);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { manifest } from '../../shared/gen/manifest.ts';
+import { productModel } from '../../shared/product-model.ts';
 import { seedTenant } from '../features/seed-tenant.ts';
 import { readSettings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
@@ -19,7 +19,7 @@ let parts: OperationParts;
 
 beforeAll(async () => {
   place = await tempPlace(['platform', { tenant: 1 }, { tenant: 2 }]);
-  engine = place.engine(manifest);
+  engine = place.engine(productModel);
   const settings = readSettings(place.environment);
   tenancy = await createTenancy({ engine, settings, seed: seedTenant });
   parts = { engine, tenancy, settings, print: () => {} };

@@ -2,7 +2,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import type { StoredFile } from '../../shared/schema/files.ts';
 import { rightsOfRole } from '../access/role-rights.ts';
-import { installation, type Schema } from '../access/schema.ts';
+import { type Schema, schemaOf } from '../access/schema.ts';
 import { visibleReader } from '../access/visible-reader.ts';
 import { signedInBySession } from '../auth/authenticate.ts';
 import { fileProperties } from '../files/choose-files.ts';
@@ -75,7 +75,7 @@ export async function fileByLink(
   if (!row || row.entity === null || !isGoodTicket(row, ticket, now)) throw new ApiError('not_found');
   const signedIn = await signedInBySession(reader, ticket.session, now, scope);
   if (!signedIn) throw new ApiError('not_found');
-  const schema = installation[scope].for(rightsOfRole(signedIn.role));
+  const schema = schemaOf(reader.model).for(rightsOfRole(signedIn.role));
   const place = { entity: String(row.entity), record: Number(row.key), property: String(row.property) };
   const files = await filesOf(schema, visibleReader(reader, schema, signedIn.actor.id), place);
   if (!files.some((file) => file.id === id)) throw new ApiError('not_found');

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import type { JsonSchema } from '../../shared/json-schema.ts';
 import { effectiveSchema } from '../../shared/schema/effective-schema.ts';
-import { Schema } from '../access/schema.ts';
-import { manifestOf } from '../store/testing/store-testing.ts';
+import { storeModel } from '../../shared/schema/model.ts';
+import { schemaOf } from '../access/schema.ts';
+import { modelOf } from '../store/testing/store-testing.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';
 import { createRecord } from './create-record.ts';
 import { getRecord } from './get-record.ts';
@@ -41,11 +42,11 @@ const files: Record<string, JsonSchema> = {
 const schemas = Object.fromEntries(
   Object.entries(files).map(([path, schema]) => [path, effectiveSchema(schema)]),
 );
-const entities = manifestOf(schemas);
+const model = modelOf(schemas);
 const place = await tempPlace();
-const engine = place.engine(entities);
+const engine = place.engine(model);
 const store = await engine.openOrCreate({ tenant: 1 });
-const whole = new Schema('tenant', entities, schemas);
+const whole = schemaOf(storeModel(model, 'tenant'));
 const ctx: RecordContext = {
   schema: whole,
   store,

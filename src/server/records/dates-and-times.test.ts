@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import type { JsonSchema } from '../../shared/json-schema.ts';
 import { effectiveSchema } from '../../shared/schema/effective-schema.ts';
-import { Schema } from '../access/schema.ts';
-import { manifestOf } from '../store/testing/store-testing.ts';
+import { storeModel } from '../../shared/schema/model.ts';
+import { schemaOf } from '../access/schema.ts';
+import { modelOf } from '../store/testing/store-testing.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';
 import { createRecord } from './create-record.ts';
 import { Hooks } from './hooks.ts';
@@ -23,11 +24,11 @@ const file: JsonSchema = {
   },
 };
 const schemas = { [PERMIT]: effectiveSchema(file) };
-const entities = manifestOf(schemas);
+const model = modelOf(schemas);
 const place = await tempPlace();
-const engine = place.engine(entities);
+const engine = place.engine(model);
 const store = await engine.openOrCreate({ tenant: 1 });
-const whole = new Schema('tenant', entities, schemas);
+const whole = schemaOf(storeModel(model, 'tenant'));
 const ctx: RecordContext = {
   schema: whole,
   store,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { manifest } from '../../shared/gen/manifest.ts';
-import { installation } from '../access/schema.ts';
+import { tenantSchema } from '../../../test/support/product-schemas.ts';
+import { productModel } from '../../shared/product-model.ts';
 import type { Row, Store, Values } from '../store/store.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
 import { historyConditions } from './history.ts';
@@ -84,10 +84,10 @@ const QUERIES: Record<string, string>[] = [
 ];
 
 test('page by page it finds what is asked for, once and newest first, and looks at so many entries at a time', async () => {
-  await place.withStore(manifest, async (store) => {
+  await place.withStore(productModel, async (store) => {
     const all = await fill(store);
     for (const raw of QUERIES) {
-      const query = { ...readHistoryQuery(installation.tenant, raw), pageSize: 3 };
+      const query = { ...readHistoryQuery(tenantSchema, raw), pageSize: 3 };
       const found: number[] = [];
       let before: number | undefined;
       for (let turn = 0; turn < COUNT; turn += 1) {
@@ -105,9 +105,9 @@ test('page by page it finds what is asked for, once and newest first, and looks 
 });
 
 test('an answer that looked at enough says where to go on', async () => {
-  await place.withStore(manifest, async (store) => {
+  await place.withStore(productModel, async (store) => {
     const all = await fill(store);
-    const query = readHistoryQuery(installation.tenant, { actor: '4444' });
+    const query = readHistoryQuery(tenantSchema, { actor: '4444' });
     const newest = all.at(-1)?.id ?? 0;
     const { rows, next } = await walkHistory(store, query, historyConditions(query), FEW);
     expect({ rows, next }).toEqual({ rows: [], next: newest + 1 - FEW.most });
@@ -115,10 +115,10 @@ test('an answer that looked at enough says where to go on', async () => {
 });
 
 test('an entry of the very moment is from then on, and not until then', async () => {
-  await place.withStore(manifest, async (store) => {
+  await place.withStore(productModel, async (store) => {
     const entry = (await fill(store))[200] as Row;
     const found = async (bounds: Record<string, string>) => {
-      const query = { ...readHistoryQuery(installation.tenant, bounds), pageSize: COUNT };
+      const query = { ...readHistoryQuery(tenantSchema, bounds), pageSize: COUNT };
       const { rows } = await walkHistory(store, query, historyConditions(query));
       return rows.some(({ id }) => id === entry.id);
     };
@@ -128,22 +128,22 @@ test('an entry of the very moment is from then on, and not until then', async ()
 });
 
 test('an entry is found by its time, though a clock was ahead when it was written', async () => {
-  await place.withStore(manifest, async (store) => {
+  await place.withStore(productModel, async (store) => {
     const [entry] = (await fill(store)) as [Row];
     const { id: _, ...values } = entry;
     const write = (time: string) =>
       store.write((writer) => writer.insert('_audit', { ...values, created_at: time } as Values));
     const ahead = await write('2027-01-01T12:00:00.000Z');
     for (const time of ['11:00', '11:05', '11:10', '11:20']) await write(`2027-01-01T${time}:00.000Z`);
-    const query = readHistoryQuery(installation.tenant, { from: '2027-01-01T11:30:00Z' });
+    const query = readHistoryQuery(tenantSchema, { from: '2027-01-01T11:30:00Z' });
     const { rows } = await walkHistory(store, query, historyConditions(query));
     expect(rows.map(({ id }) => id)).toEqual([ahead]);
   });
 });
 
 test('an empty history has no page', async () => {
-  await place.withStore(manifest, async (store) => {
-    const query = readHistoryQuery(installation.tenant, { from: '2026-01-01' });
+  await place.withStore(productModel, async (store) => {
+    const query = readHistoryQuery(tenantSchema, { from: '2026-01-01' });
     expect(await walkHistory(store, query, historyConditions(query))).toEqual({ rows: [], next: null });
   });
 });

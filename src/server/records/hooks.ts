@@ -57,7 +57,7 @@ export interface Transaction {
  * `authorize`, `pinnedId` and `normalize` run inside the transaction of the write. Hooks refuse by throwing `ApiError`.
  */
 export interface EntityHooks {
-  /** The path of the entity. */
+  /** The path of the entity; `*` for every entity, after the hooks of its own. */
   entity: string;
   /** Whether this may be done at all. */
   authorize?(ask: Ask): void;
@@ -102,10 +102,15 @@ export type Computed = (row: Row, reader: Reader, now: Date) => Promise<unknown>
 export class Hooks {
   readonly computed: Record<string, Computed>;
   readonly #byEntity = new Map<string, EntityHooks[]>();
+  readonly #every: EntityHooks[];
 
   constructor(all: EntityHooks[], computed: Record<string, Computed> = {}) {
     this.computed = computed;
-    for (const hooks of all) this.#byEntity.set(hooks.entity, [...this.#at(hooks.entity), hooks]);
+    this.#every = all.filter(({ entity }) => entity === EVERY);
+    for (const hooks of all)
+      if (hooks.entity !== EVERY)
+        this.#byEntity.set(hooks.entity, [...(this.#byEntity.get(hooks.entity) ?? []), hooks]);
+    for (const [path, own] of this.#byEntity) this.#byEntity.set(path, [...own, ...this.#every]);
   }
 
   authorize(entity: Entity, ask: Ask): void {
@@ -162,9 +167,9 @@ export class Hooks {
   }
 
   #at(path: string): readonly EntityHooks[] {
-    return this.#byEntity.get(path) ?? NONE;
+    return this.#byEntity.get(path) ?? this.#every;
   }
 }
 
-/** Most entities have none. */
-const NONE: readonly EntityHooks[] = [];
+/** Stands for every entity in the list of hooks. */
+const EVERY = '*';

@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { JsonSchema } from '../../shared/json-schema.ts';
 import { effectiveSchema } from '../../shared/schema/effective-schema.ts';
+import { storeModel } from '../../shared/schema/model.ts';
 import { rightsOf } from '../../shared/schema/rights.ts';
-import { Schema } from '../access/schema.ts';
-import { manifestOf } from '../store/testing/store-testing.ts';
+import { schemaOf } from '../access/schema.ts';
+import { modelOf } from '../store/testing/store-testing.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';
 import { createRecord } from './create-record.ts';
 import { getRecord } from './get-record.ts';
@@ -38,14 +39,14 @@ const files: Record<string, JsonSchema> = {
 const schemas = Object.fromEntries(
   Object.entries(files).map(([path, schema]) => [path, effectiveSchema(schema)]),
 );
-const entities = manifestOf(schemas);
+const model = modelOf(schemas);
 
 const done: string[] = [];
 const place = await tempPlace();
-const engine = place.engine(entities);
+const engine = place.engine(model);
 const store = await engine.openOrCreate({ tenant: 1 });
 const user = await store.write((writer) => writer.insert('users/user', { name: 'Ana' }));
-const whole = new Schema('tenant', entities, schemas);
+const whole = schemaOf(storeModel(model, 'tenant'));
 const hooks = new Hooks([
   {
     entity: STOP,

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readEntity } from '../../shared/schema/entity.ts';
-import { Schema } from '../access/schema.ts';
-import { manifestOf } from '../store/testing/store-testing.ts';
+import { storeModel } from '../../shared/schema/model.ts';
+import { schemaOf } from '../access/schema.ts';
+import { modelOf } from '../store/testing/store-testing.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';
 import { getRecord } from './get-record.ts';
 import { Hooks } from './hooks.ts';
@@ -24,18 +25,18 @@ test('the record is there with its defaults, once, for a store that is older tha
   const place = await tempPlace();
   onTestFinished(() => place.remove());
   // An old store with nothing but users.
-  await place.withStore(manifestOf({}), async () => {});
+  await place.withStore(modelOf({}), async () => {});
   const schemas = { [PATH]: structuredClone(SCHEMA) as never };
-  const entities = manifestOf(schemas);
+  const model = modelOf(schemas);
   const entity = readEntity(PATH, schemas[PATH] as never);
   expect(entity.operations).toEqual(['get', 'update']);
   // A second node, if the engine supports several.
-  const engines = [place.engine(entities)];
-  if (engines[0]?.shared) engines.push(place.engine(entities));
+  const engines = [place.engine(model)];
+  if (engines[0]?.shared) engines.push(place.engine(model));
   const stores = await Promise.all(engines.map((engine) => engine.openOrCreate({ tenant: 1 })));
   const contexts = stores.map(
     (store): RecordContext => ({
-      schema: new Schema('tenant', entities, schemas),
+      schema: schemaOf(storeModel(model, 'tenant')),
       store,
       actor: { id: 1, name: 'Ana' },
       hooks: new Hooks([], {}),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Kind } from '../../shared/gen/kinds.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
+import { productModel } from '../../shared/product-model.ts';
 import { entitiesOf, storedProperties } from '../../shared/schema/manifest.ts';
 import type { Engine } from './engine.ts';
 import { MissingReferenceError, ReferencedError, UniqueError } from './errors.ts';
@@ -14,7 +15,7 @@ let platform: Store;
 
 beforeAll(async () => {
   place = await tempPlace();
-  engine = place.engine(manifest);
+  engine = place.engine(productModel);
   store = await engine.openOrCreate({ tenant: 1 });
   platform = await engine.openOrCreate('platform');
 });

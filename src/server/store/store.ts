@@ -1,3 +1,4 @@
+import type { StoreModel } from '../../shared/schema/model.ts';
 import type { Order } from '../../shared/wire.ts';
 
 /** A property's value between the API and the store: JSON values; a reference is written as its id. */
@@ -106,6 +107,8 @@ export interface Group {
 
 /** Reads one consistent state of the store. `table` is an entity path or the name of a system table. */
 export interface Reader {
+  /** What the store holds in the state that is read. Nobody keeps it beyond the transaction. */
+  readonly model: StoreModel;
   get(table: string, id: number): Promise<Row | null>;
   /** The first row that matches, by id. */
   first(table: string, where: Condition[]): Promise<Row | null>;
@@ -170,6 +173,8 @@ export interface Writer extends Reader {
 export interface Store {
   /** The key for caches about a store: it is the same for every view of the store. */
   readonly identity: object;
+  /** What the store holds now. Work that reads or writes goes by the model of its reader. */
+  readonly model: StoreModel;
   /**
    * Runs reads on one state of the store: no row changes between the reads of the callback, and everything acknowledged before is
    * visible. The callback may only await what the reader returns. A `long` read covers many rows: an engine that reads in this

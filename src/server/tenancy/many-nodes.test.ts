@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { manifest } from '../../shared/gen/manifest.ts';
+import { productModel } from '../../shared/product-model.ts';
 import { readSettings } from '../settings.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
 import { createTenancy, type Tenancy } from './tenancy.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   stop = [];
   nodes = [];
   for (let node = 0; node < (several ? 3 : 1); node++) {
-    const engine = place.engine(manifest);
+    const engine = place.engine(productModel);
     const tenancy = await createTenancy({
       engine,
       settings: readSettings(place.environment),

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { JsonSchema } from '../../shared/json-schema.ts';
 import type { Settings } from '../settings.ts';
 import { readSettings } from '../settings.ts';
-import { manifestOf } from '../store/testing/store-testing.ts';
+import { modelOf } from '../store/testing/store-testing.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';
 import { openEngine, openPlanner } from './open-engine.ts';
 
@@ -11,7 +11,7 @@ afterAll(() => place.remove());
 const settings = readSettings(place.environment);
 const text: JsonSchema = { type: 'string' };
 const parts = (...names: string[]) =>
-  manifestOf({
+  modelOf({
     'o/part': { title: 'Part', properties: Object.fromEntries(names.map((name) => [name, text])) },
   });
 

@@ -1,4 +1,4 @@
-import type { Manifest } from '../../shared/schema/manifest.ts';
+import type { Model } from '../../shared/schema/model.ts';
 import type { EngineLog } from '../lib/engine-log.ts';
 import { keepPrivate } from '../lib/private-folder.ts';
 import type { Settings } from '../settings.ts';
@@ -9,24 +9,24 @@ import type { Engine, Planner } from '../store/engine.ts';
  * engine is not even loaded.
  * @throws StoreUnavailableError when another process owns the data folder
  */
-export async function openEngine(settings: Settings, manifest: Manifest, log?: EngineLog): Promise<Engine> {
+export async function openEngine(settings: Settings, model: Model, log?: EngineLog): Promise<Engine> {
   const { databaseUrl, databasePool, dataDir, dropUnused } = settings;
   // With PostgreSQL too, because backups are kept in it.
   keepPrivate(dataDir, log);
   if (databaseUrl === undefined) {
     const { sqliteEngine } = await import('../store/sqlite/engine.ts');
-    return sqliteEngine({ dataDir, manifest, dropUnused });
+    return sqliteEngine({ dataDir, model, dropUnused });
   }
   const { postgresEngine } = await import('../store/postgres/engine.ts');
-  return postgresEngine({ url: databaseUrl, manifest, log, dropUnused, connections: databasePool });
+  return postgresEngine({ url: databaseUrl, model, log, dropUnused, connections: databasePool });
 }
 
 /** Opens what plans migrations of the same stores without taking them from a running server. */
-export async function openPlanner({ databaseUrl, dataDir }: Settings, manifest: Manifest): Promise<Planner> {
+export async function openPlanner({ databaseUrl, dataDir }: Settings, model: Model): Promise<Planner> {
   if (databaseUrl === undefined) {
     const { sqlitePlanner } = await import('../store/sqlite/planner.ts');
-    return sqlitePlanner({ dataDir, manifest });
+    return sqlitePlanner({ dataDir, model });
   }
   const { postgresEngine } = await import('../store/postgres/engine.ts');
-  return postgresEngine({ url: databaseUrl, manifest, connections: 1 });
+  return postgresEngine({ url: databaseUrl, model, connections: 1 });
 }

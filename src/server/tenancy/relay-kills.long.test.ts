@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { manifest } from '../../shared/gen/manifest.ts';
+import { productModel } from '../../shared/product-model.ts';
 import { waitingTopics } from '../events/outbox.ts';
 import { readSettings } from '../settings.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';
@@ -14,7 +14,7 @@ const file = join(place.dataDir, 'delivered');
 const script = join(import.meta.dirname, '../../../test/support/relay-and-die.ts');
 
 async function withTenancy<T>(work: (tenancy: Tenancy) => Promise<T>): Promise<T> {
-  const engine = place.engine(manifest);
+  const engine = place.engine(productModel);
   const handlers = {
     async ping(events: { payload: string }[]) {
       for (const { payload } of events) appendFileSync(file, `${payload}\n`);

@@ -1,4 +1,4 @@
-import { manifest } from '../../shared/gen/manifest.ts';
+import { productModel } from '../../shared/product-model.ts';
 import type { Log } from '../lib/log.ts';
 import { readSettings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
@@ -33,7 +33,7 @@ export async function tempTenancy(options: Partial<TenancyOptions> = {}): Promis
   const { dataDir } = place;
   const log = recordedLog();
   const start = async (more: Partial<TenancyOptions>) => {
-    const engine = place.engine(manifest);
+    const engine = place.engine(productModel);
     const settings = readSettings(place.environment);
     const tenancy = await createTenancy({ engine, settings, seed: async () => {}, log, ...more });
     return { engine, tenancy };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { manifest } from '../../shared/gen/manifest.ts';
+import { productModel } from '../../shared/product-model.ts';
 import { readSettings } from '../settings.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
 import type { Store } from '../store/store.ts';
@@ -57,7 +57,7 @@ describe('tenants', () => {
 
   test('where a restore was cut off nothing starts, so that no new tenant takes over the store of another', async () => {
     const cutOff = await tempPlace();
-    const engine = cutOff.engine(manifest);
+    const engine = cutOff.engine(productModel);
     await (await engine.openOrCreate({ tenant: 1 })).close();
     const options = { engine, settings: readSettings(cutOff.environment), seed: async () => {} };
     expect(await rejection(createTenancy(options))).toMatchObject({

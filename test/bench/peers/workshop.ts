@@ -12,8 +12,8 @@ const LAST_LINES = 15;
 
 /** The folder that a peer is installed in. Only the scripts of packages that have to be built are run. */
 export async function installed(peer: Peer): Promise<string> {
-  const manifest = manifestOf(peer);
-  const hash = createHash('sha256').update(`${manifest}${JSON.stringify(peer.leftOut)}${process.version}`);
+  const model = modelOf(peer);
+  const hash = createHash('sha256').update(`${model}${JSON.stringify(peer.leftOut)}${process.version}`);
   const kept = join(KEPT, `${peer.name.toLowerCase()}-${hash.digest('hex').slice(0, 16)}`);
   if (existsSync(kept)) return kept;
   mkdirSync(KEPT, { recursive: true });
@@ -22,7 +22,7 @@ export async function installed(peer: Peer): Promise<string> {
   process.once('exit', remove);
   try {
     putStandIns(unfinished, peer);
-    writeFileSync(join(unfinished, 'package.json'), manifest);
+    writeFileSync(join(unfinished, 'package.json'), model);
     console.log(`${peer.name}: installing ${Object.keys(peer.packages).join(', ')}, once for all runs …`);
     await npm(unfinished, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
       failed: `${peer.name} could not be installed`,
@@ -43,7 +43,7 @@ export async function installed(peer: Peer): Promise<string> {
   }
 }
 
-function manifestOf({ packages, leftOut }: Peer): string {
+function modelOf({ packages, leftOut }: Peer): string {
   const overrides = Object.fromEntries(Object.keys(leftOut).map((name) => [name, `file:./left-out/${name}`]));
   return JSON.stringify({ private: true, type: 'module', dependencies: packages, overrides });
 }

@@ -1,7 +1,7 @@
 import { USER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { HistoryEnvelope } from '../../../shared/wire.ts';
-import { installation } from '../../access/schema.ts';
+import { schemaOf } from '../../access/schema.ts';
 import { RECORD_ACTIONS, readHistory, visibleHistory } from '../../records/history.ts';
 import { type HistoryQuery, readHistoryQuery } from '../../records/history-query.ts';
 import type { RecordContext } from '../../records/record-context.ts';
@@ -44,7 +44,7 @@ export async function readAnyHistory(
   if (!ref) return readHistory(ctx, query);
   const { data, meta } = await inTenant(tenancy, ref, (store) =>
     readHistory(
-      { store, schema: installation.tenant, actions: ADMINISTERED },
+      { store, schema: schemaOf(store.model), actions: ADMINISTERED },
       { ...query, key: behind.user },
     ),
   );

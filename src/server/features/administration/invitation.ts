@@ -10,7 +10,7 @@ import { inPipeline } from '../../records/pipeline.ts';
 import type { Store } from '../../store/store.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
-import { tenantContext, tenantUser } from './tenant-context.ts';
+import { tenantContext } from './tenant-context.ts';
 
 /** The person to invite. */
 interface Person {
@@ -36,8 +36,9 @@ export async function addTenantUser(
   again?: Repeatable,
 ): Promise<number> {
   const { name, email, is_active = true, role } = person;
-  const id = await inTenant(tenancy, ref, (store) =>
-    inPipeline(tenantContext(store, by, new Date()), tenantUser, async (pipeline) => {
+  const id = await inTenant(tenancy, ref, (store) => {
+    const ctx = tenantContext(store, by, new Date());
+    return inPipeline(ctx, ctx.schema.at(USER), async (pipeline) => {
       const key = again && { ...again, key: `platform:${again.key}` };
       const before = key && (await replay<MadeRecord>(pipeline.writer, key, new Date()));
       if (before) return before.record.id;
@@ -50,8 +51,8 @@ export async function addTenantUser(
       const made: MadeRecord = { record: { id: row.id } };
       if (key) await keepAnswer(pipeline.writer, key, made, new Date());
       return row.id;
-    }),
-  );
+    });
+  });
   await tenancy.relay(ref);
   return id;
 }

@@ -2,7 +2,7 @@ import { USER } from '../../../shared/entity-paths.ts';
 import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
 import { type Grant, HISTORY_KEY } from '../../../shared/schema/grants.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
-import { installation } from '../../access/schema.ts';
+import { type Schema, schemaOf } from '../../access/schema.ts';
 import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
@@ -21,7 +21,7 @@ export const roleHooks: EntityHooks = {
     const { before, values } = change;
     if (typeof values.grants === 'object' && values.grants !== null) {
       checkSize(values.grants);
-      checkNames(values.grants, before?.grants);
+      checkNames(schemaOf(reader.model), values.grants, before?.grants);
     }
     if (before?.base === 'admin' && Object.hasOwn(values, 'base'))
       await requireOtherAdmin(reader, { property: 'role', op: 'ne', value: before.id }, 'base');
@@ -92,14 +92,14 @@ function checkSize(grants: object): void {
  * A misspelled entity or property would silently grant or refuse nothing. Names from the default roles may be copied, and
  * names already stored may stay.
  */
-function checkNames(grants: object, before: unknown): void {
-  const known = new Set([before ?? {}, ...FIRST_ROLES.map((role) => role.grants)].flatMap(unknownNames));
-  const text = unknownNames(grants).find((one) => !known.has(one));
+function checkNames(schema: Schema, grants: object, before: unknown): void {
+  const allowed = [before ?? {}, ...FIRST_ROLES.map((role) => role.grants)];
+  const known = new Set(allowed.flatMap((one) => unknownNames(schema, one)));
+  const text = unknownNames(schema, grants).find((one) => !known.has(one));
   if (text !== undefined) throw fieldError('grants', text);
 }
 
-function unknownNames(grants: object): string[] {
-  const schema = installation.tenant;
+function unknownNames(schema: Schema, grants: object): string[] {
   const namespaces = new Set(Object.keys(schema.entities).map((path) => path.split('/')[0]));
   return Object.entries(grants as Record<string, Grant>).flatMap(([key, grant]) => {
     if (key === '*' || key === 'classes' || key === HISTORY_KEY) return [];

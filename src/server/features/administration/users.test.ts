@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { linkToken } from '../../../../test/support/link-token.ts';
-import { installation } from '../../access/schema.ts';
+import { platformSchema, tenantSchema } from '../../../../test/support/product-schemas.ts';
 import { login } from '../../auth/login.ts';
 import { setPassword } from '../../auth/password-link.ts';
 import { repeatable } from '../../records/idempotency.ts';
@@ -26,7 +26,7 @@ const parts: PlatformParts = {
   settings: readSettings({ DATA_DIR: temp.dataDir }),
   mailer: { send: async ({ to, text }) => mails.push(`${to}\n${text}`) > 0 },
 };
-const schema = installation.platform;
+const schema = platformSchema;
 const [user, tenant] = [schema.at('users/user'), schema.at('tenants/tenant')];
 const admin = { name: 'Root', email: 'root@mainstay.example' };
 const actor = { ...admin, id: await tenancy.platform.write((writer) => writer.insert(user.path, admin)) };
@@ -221,7 +221,7 @@ describe('changing and removing', () => {
 
 describe('at a tenant', () => {
   test('people administer each other, but nobody removes or deactivates himself or takes an email; the directory hears of it', async () => {
-    const own = installation.tenant;
+    const own = tenantSchema;
     const entity = own.at('users/user');
     const [bo, other] = await usersOf('acme');
     await inTenant(tenancy, refOf('acme'), async (store) => {

@@ -19,7 +19,7 @@ import { behindDirectory, findInDirectory } from '../../tenancy/directory.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { addTenantUser, adminLink, tenantLink } from './invitation.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
-import { tenantContext, tenantUser } from './tenant-context.ts';
+import { tenantContext } from './tenant-context.ts';
 
 /**
  * Users as the platform admins see them. A row with a tenant stands for a user in that tenant's store, where every
@@ -142,13 +142,14 @@ async function inTenantsUsers(
   { ref, user }: NonNullable<Behind['home']>,
   work: (pipeline: Pipeline, row: Row) => Promise<unknown>,
 ): Promise<void> {
-  await inTenant(tenancy, ref, (store) =>
-    inPipeline(tenantContext(store, adminOf(ctx), ctx.now), tenantUser, async (pipeline) => {
+  await inTenant(tenancy, ref, (store) => {
+    const own = tenantContext(store, adminOf(ctx), ctx.now);
+    return inPipeline(own, own.schema.at(USER), async (pipeline) => {
       const row = await pipeline.writer.get(USER, user);
       if (!row) throw new ApiError('not_found');
       await work(pipeline, row);
-    }),
-  );
+    });
+  });
   await tenancy.relay(ref);
 }
 

@@ -1,4 +1,4 @@
-import { installation } from '../../access/schema.ts';
+import { type Schema, schemaOf } from '../../access/schema.ts';
 import { acceptCreate } from '../../records/create-record.ts';
 import { findRow } from '../../records/find-record.ts';
 import type { Actor } from '../../records/hooks.ts';
@@ -10,7 +10,6 @@ import { hooks } from '../hooks.ts';
 import { RECORD } from './example-state.ts';
 import type { Happening, PlantWriter } from './plant-steps.ts';
 
-const schema = installation.tenant;
 const KEY = (key: string): Condition[] => [eq('key', key)];
 
 /** A row that was created. */
@@ -56,6 +55,10 @@ export class ExampleFiller implements PlantWriter {
     return this.#writer;
   }
 
+  get #schema(): Schema {
+    return schemaOf(this.#writer.model);
+  }
+
   person(): number {
     return this.#actor.id;
   }
@@ -68,7 +71,7 @@ export class ExampleFiller implements PlantWriter {
 
   /** Creates a record, unless the tenant has one with that name or code, which is then used instead. */
   async create(path: string, given: Record<string, unknown>, { at, key }: Happening): Promise<void> {
-    const entity = schema.at(path);
+    const entity = this.#schema.at(path);
     const context = this.#context(at);
     const values = acceptCreate(context, entity, given);
     const theirs = await this.#taken(path, values);
@@ -84,18 +87,18 @@ export class ExampleFiller implements PlantWriter {
    * Records that hooks create along with an example record, such as the meter of its first reading, belong to the example too.
    */
   async #noteAlong({ path, id }: Made): Promise<void> {
-    const entity = schema.find(path);
+    const entity = this.#schema.find(path);
     if (entity?.parent === undefined || !entity.operations.includes('create')) return;
     await this.#writer.insert(RECORD, { key: `${path} ${id}`, entity: path, record: id, use: 'part' });
   }
 
   async change(path: string, key: string, values: Values, { at }: Happening): Promise<void> {
-    const before = await findRow(this.#writer, schema.at(path), await this.idOf(key));
+    const before = await findRow(this.#writer, this.#schema.at(path), await this.idOf(key));
     await new Pipeline(this.#context(at), this.#writer).update(path, before, values);
   }
 
   async #taken(path: string, values: Values): Promise<number | undefined> {
-    const { properties, single, parent } = schema.at(path);
+    const { properties, single, parent } = this.#schema.at(path);
     for (const { name, unique } of properties) {
       const value = values[name] as Value | undefined;
       // An asset of the tenant that stands in for one of the example may have its one financial report already.
@@ -108,7 +111,7 @@ export class ExampleFiller implements PlantWriter {
   }
 
   #context(now: Date): RecordContext {
-    const who = { schema, store: this.#store, actor: this.#actor, hooks };
+    const who = { schema: this.#schema, store: this.#store, actor: this.#actor, hooks };
     return { ...who, now, zone: () => 'UTC', withoutRules: true, isQuiet: true };
   }
 }

@@ -1,14 +1,12 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { parentOf, storedProperties } from '../../../shared/schema/manifest.ts';
-import { installation } from '../../access/schema.ts';
+import { schemaOf } from '../../access/schema.ts';
 import { labelOf, systemActor } from '../../events/audit-entry.ts';
 import { Pipeline } from '../../records/pipeline.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Store, Writer } from '../../store/store.ts';
 import { hooks } from '../hooks.ts';
 import { type KeptRecord, RECORD } from './example-state.ts';
-
-const schema = installation.tenant;
 
 /**
  * Removes an example record with everything that belongs to it, unless a record of the tenant refers to it.
@@ -21,6 +19,7 @@ export async function removeExampleRecord(
   id: number,
   now: Date,
 ): Promise<KeptRecord | undefined> {
+  const schema = schemaOf(writer.model);
   const entity = schema.at(path);
   const row = await writer.get(path, id);
   // Somebody has deleted it already.
@@ -48,7 +47,7 @@ async function whyItStays(
   id: number,
   removed: Named = { path, id },
 ): Promise<string | undefined> {
-  for (const { entity, by } of referrersOf(path)) {
+  for (const { entity, by } of referrersOf(reader, path)) {
     const rows = await reader.find(entity.path, { where: [eq(by, id)] });
     if (rows.length === 0) continue;
     const other = by === entity.parent ? undefined : rows.find((row) => !goesWith(removed, entity, row));
@@ -77,8 +76,8 @@ function nameOf(entity: Entity, row: Row): string {
  * The properties through which users' records may refer to one. Records that only the server writes, such as logs, are
  * removed along.
  */
-function referrersOf(path: string): { entity: Entity; by: string }[] {
-  return Object.values(schema.entities)
+function referrersOf({ model }: Reader, path: string): { entity: Entity; by: string }[] {
+  return Object.values(model.entities)
     .filter(({ operations }) => operations.includes('create'))
     .flatMap((entity) =>
       storedProperties(entity)

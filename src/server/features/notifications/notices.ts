@@ -2,7 +2,7 @@ import { NOTICE } from '../../../shared/entity-paths.ts';
 import { NOTICE_KINDS, type NoticeName } from '../../../shared/notices.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { readerAs } from '../../access/reader-as.ts';
-import { installation } from '../../access/schema.ts';
+import { schemaOf } from '../../access/schema.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Writer } from '../../store/store.ts';
 import { queueMail } from './mail-outbox.ts';
@@ -28,7 +28,9 @@ export interface Notice {
  */
 export async function tell(writer: Writer, notice: Notice, users: Iterable<number>): Promise<void> {
   const { kind, entity, row, once, at, text = NOTICE_KINDS[kind].text } = notice;
-  const title = text(labelOf(entity, row)).slice(0, 200).toWellFormed();
+  const title = text(labelOf(writer, entity, row))
+    .slice(0, 200)
+    .toWellFormed();
   const dedupe = `${kind}:${entity}:${row.id}:${once}`.slice(0, 200);
   for (const user of new Set(users)) {
     const own = await readerAs(writer, user);
@@ -59,8 +61,8 @@ export async function tell(writer: Writer, notice: Notice, users: Iterable<numbe
 }
 
 /** The label of a record, with that of its parent. @example 'Hours of Crusher 2' */
-function labelOf(path: string, row: Row): string {
-  const entity = installation.tenant.at(path);
+function labelOf(reader: Reader, path: string, row: Row): string {
+  const entity = schemaOf(reader.model).at(path);
   const property = entity.label === undefined ? undefined : propertyOf(entity, entity.label);
   const value = property && row[property.name];
   const own = typeof value === 'string' && value !== '' ? value : `${entity.title} ${row.id}`;

@@ -1,7 +1,6 @@
 import { NOTICE } from '../../../shared/entity-paths.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { NotifyRule } from '../../../shared/schema/notify-rule.ts';
-import { installation } from '../../access/schema.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
@@ -11,21 +10,16 @@ import { planners, tell } from './notices.ts';
 /** Each person is notified of one record in one way at most once within this time, whatever changes back and forth. */
 const AGAIN_AFTER_MS = 2 * 60_000;
 
-/** Hooks for every entity with `notify` in its schema: who is notified of a new or changed record. */
-export const notifyHooks: EntityHooks[] = Object.values(installation.tenant.entities).flatMap((entity) =>
-  entity.notify ? [hooksOf(entity, entity.notify)] : [],
-);
-
-function hooksOf(entity: Entity, rules: NotifyRule[]): EntityHooks {
-  return {
-    entity: entity.path,
-    async afterSave(change, after, transaction) {
-      if (transaction.isQuiet) return;
-      for (const rule of rules)
-        if (happens(rule, change, after)) await follow(entity, rule, change, after, transaction);
-    },
-  };
-}
+/** Every entity with `notify` in its schema: who is notified of a new or changed record. */
+export const notifyHooks: EntityHooks = {
+  entity: '*',
+  async afterSave(change, after, transaction) {
+    if (transaction.isQuiet) return;
+    const { entity } = change;
+    for (const rule of entity.notify ?? [])
+      if (happens(rule, change, after)) await follow(entity, rule, change, after, transaction);
+  },
+};
 
 function happens({ on, when = {} }: NotifyRule, { before }: Change, after: Row): boolean {
   const isNew = on === undefined ? !before : plainValue(before, on) !== plainValue(after, on);

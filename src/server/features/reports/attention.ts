@@ -12,7 +12,7 @@ const SHOWN = ['id', 'code', 'description', 'asset', 'priority', 'completion_end
 /** Counts of everything that needs attention, and the work orders that have waited longest. */
 export async function attention(reader: Reader, looked: Looked): Promise<Attention> {
   const waiting = (name: AttentionName, most: number) =>
-    longestWaiting(reader, conditionsOf(ATTENTION_LISTS[name], looked), most);
+    longestWaiting(reader, conditionsOf(reader, ATTENTION_LISTS[name], looked), most);
   const [counts, overdue, critical] = await Promise.all([
     Promise.all(
       Object.entries(ATTENTION_LISTS).map(async ([name, list]) => ({

@@ -91,7 +91,7 @@ export async function timePart(reader: Reader, looked: Looked): Promise<OfTime> 
 async function newestOpen(reader: Reader, looked: Looked): Promise<Dashboard['work_orders_by_status']> {
   const today = dayIn(looked.now, looked.zone);
   const rows = await reader.find(WORK_ORDER, {
-    where: conditionsOf(FIGURE_LISTS.open_work_orders_count, looked),
+    where: conditionsOf(reader, FIGURE_LISTS.open_work_orders_count, looked),
     order: [{ property: 'id', descending: true }],
     limit: LISTED,
     properties: STATUS_SHOWN,
@@ -109,7 +109,7 @@ async function newestOpen(reader: Reader, looked: Looked): Promise<Dashboard['wo
 
 function nextToBegin(reader: Reader, looked: Looked): Promise<Row[]> {
   return reader.find(WORK_ORDER, {
-    where: conditionsOf(FIGURE_LISTS.scheduled_maintenance_count, looked),
+    where: conditionsOf(reader, FIGURE_LISTS.scheduled_maintenance_count, looked),
     order: [{ property: 'suggested_start_date', descending: false }],
     limit: LISTED,
     properties: UPCOMING_SHOWN,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { copyDemoData } from '../../../../test/support/demo-data.ts';
-import { manifest } from '../../../shared/gen/manifest.ts';
+import { tenantSchema } from '../../../../test/support/product-schemas.ts';
+import { productModel } from '../../../shared/product-model.ts';
 import { figuresOf } from '../../../shared/report-sections.ts';
-import { installation } from '../../access/schema.ts';
 import { listRecords } from '../../records/list-records.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { readSettings } from '../../settings.ts';
@@ -18,7 +18,7 @@ import { recordsOf, reportOf, SECTION_NAMES } from './reports.ts';
 /** Reports of both demo plants, calculated a second time from the records that each figure lists. */
 const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-figures-'));
 await copyDemoData(dataDir);
-const engine = await openEngine(readSettings({ DATA_DIR: dataDir }), manifest);
+const engine = await openEngine(readSettings({ DATA_DIR: dataDir }), productModel);
 const stores = await Promise.all([1, 2].map((tenant) => engine.openOrCreate({ tenant })));
 afterAll(async () => {
   for (const store of stores) await store.close();
@@ -145,7 +145,7 @@ describe.each([
 ])('the figures of %s are what their records come to', (_, at) => {
   const store = stores[at] as (typeof stores)[number];
   const ctx: RecordContext = {
-    schema: installation.tenant,
+    schema: tenantSchema,
     store,
     actor: { id: 1, name: 'Ann' },
     hooks,

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
+import { tenantSchema } from '../../../../test/support/product-schemas.ts';
 import { refusal } from '../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
 import type { Grants } from '../../../shared/schema/grants.ts';
 import { rightsOf } from '../../../shared/schema/rights.ts';
-import { installation } from '../../access/schema.ts';
 import { reportOf, SECTION_NAMES } from './reports.ts';
 
 const temp = await tempRecords();
@@ -132,7 +132,7 @@ test('what is open, by age and person, says which list it counted', async () => 
 
 test('who may not know amounts gets no report of them, and none of the others holds any', async () => {
   const grants = FIRST_ROLES.find(({ name }) => name === 'Viewer')?.grants ?? {};
-  const ctx = { ...temp.ctx, schema: installation.tenant.for(rightsOf(grants)) };
+  const ctx = { ...temp.ctx, schema: tenantSchema.for(rightsOf(grants)) };
   const ofMoney = ['cost', 'life'];
   for (const name of ofMoney)
     expect(await refusal(reportOf(ctx, name, { asset_id: String(asset.id) }))).toBe(
@@ -265,7 +265,7 @@ test('who may not see work orders, or what a report is about, gets no report', a
     [{ ...grants, 'assets/equipments': {}, 'assets/downtime': {} }, ['reliability']],
   ];
   for (const [some, names] of hidden) {
-    const ctx = { ...temp.ctx, schema: installation.tenant.for(rightsOf(some)) };
+    const ctx = { ...temp.ctx, schema: tenantSchema.for(rightsOf(some)) };
     for (const name of names)
       await expect(reportOf(ctx, name, MARCH), name).rejects.toMatchObject({ code: 'forbidden' });
   }

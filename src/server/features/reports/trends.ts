@@ -31,10 +31,13 @@ export async function trends(reader: Reader, open: Promise<number>, looked: Look
     open,
     byWeek('created_at', [from('created_at')]),
     byWeek('closed_at', [from('closed_at')]),
-    byWeek('created_at', [from('created_at'), ...conditionsOf(FIGURE_LISTS.unassigned_taskes_count, looked)]),
+    byWeek('created_at', [
+      from('created_at'),
+      ...conditionsOf(reader, FIGURE_LISTS.unassigned_taskes_count, looked),
+    ]),
     byWeek('suggested_start_date', [
       { property: 'suggested_start_date', op: 'lt', value: addDays(monday, 7 * WEEKS) },
-      ...conditionsOf(FIGURE_LISTS.scheduled_maintenance_count, looked),
+      ...conditionsOf(reader, FIGURE_LISTS.scheduled_maintenance_count, looked),
     ]),
   ]);
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { REQUEST } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { installation } from '../../access/schema.ts';
+import { schemaOf } from '../../access/schema.ts';
 import { networkOf } from '../../auth/throttle.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { acceptCreate } from '../../records/create-record.ts';
@@ -76,7 +76,7 @@ export async function report(
   checkFormToken(secret, token, form, now);
   // A program that fills in the hidden field gets the same answer as everybody.
   if (website) return randomBytes(24).toString('base64url');
-  const schema = installation.tenant;
+  const schema = schemaOf(store.model);
   const uploads = holderOfForm(form);
   const context = { schema, store, actor: STRANGER, hooks, uploads, now, zone: () => 'UTC' };
   const entity = schema.at(REQUEST);

@@ -1,8 +1,7 @@
 import { REQUEST } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { Property } from '../../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { FileRules, StoredFile } from '../../../shared/schema/files.ts';
-import { installation } from '../../access/schema.ts';
 import { networkOf } from '../../auth/throttle.ts';
 import { FILES } from '../../files/file-pieces.ts';
 import { countWaiting, type FileLimits, receiveFile, receiveThumb } from '../../files/receive-file.ts';
@@ -43,7 +42,7 @@ export async function receivePhoto(
   { form, body, address, now, name, limits }: StrangerPhoto & { name: string; limits: FileLimits },
 ): Promise<StoredFile> {
   await requireForm(store, token, form, now);
-  const { accept, most, bytes = limits.file } = photoRules();
+  const { accept, most, bytes = limits.file } = photoRules(store);
   const holder = holderOfForm(form);
   const source = networkOf(address);
   const received = receiveFile(store, {
@@ -86,8 +85,8 @@ export async function receivePhotoThumb(
 }
 
 /** How many photos a report may have, and of which types. */
-function photoRules(): FileRules {
-  const { properties } = installation.tenant.at(REQUEST);
+function photoRules({ model }: Store): FileRules {
+  const { properties } = model.entities[REQUEST] as Entity;
   const { files } = properties.find(({ name }) => name === 'photos') as Property;
   if (!files) throw new Error(`${REQUEST} has no photos`);
   return files;

@@ -1,6 +1,6 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
-import { installation } from '../../access/schema.ts';
+import { schemaOf } from '../../access/schema.ts';
 import { labelOf } from '../../events/audit-entry.ts';
 import type { Computed } from '../../records/hooks.ts';
 import { checkRule } from '../../records/rules/check-rule.ts';
@@ -9,7 +9,6 @@ import { ruleOf, seenByRules } from '../../records/rules/rules.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
 
-const { entities } = installation.tenant;
 /** The most open records that are checked, and the most closed ones, newest first. */
 const MOST_OPEN = 2000;
 const MOST_CLOSED = 200;
@@ -21,7 +20,7 @@ const MOST_NAMED = 20;
  * What a rule would stop today among the open records, and what it would have stopped among the recently closed ones.
  */
 export const ruleDryRun: Computed = async (row, reader) => {
-  const entity = entities[String(row.entity)];
+  const entity = schemaOf(reader.model).find(String(row.entity));
   if (!entity) return { open: 0, failing: 0, closed: 0, refused: 0 };
   const open = await newest(reader, entity, false, MOST_OPEN);
   const closed = await newest(reader, entity, true, MOST_CLOSED);
@@ -36,7 +35,7 @@ export const ruleDryRun: Computed = async (row, reader) => {
 
 /** The closed records that a rule would have refused, by id, with their labels. */
 export const ruleRefused: Computed = async (row, reader) => {
-  const entity = entities[String(row.entity)];
+  const entity = schemaOf(reader.model).find(String(row.entity));
   if (!entity) return {};
   const closed = await newest(reader, entity, true, MOST_CLOSED);
   const refused = (await refusedOf(row, entity, closed, reader)).slice(0, MOST_NAMED);
@@ -66,7 +65,7 @@ async function refusedOf(
   otherwise: View = {},
 ): Promise<number[]> {
   const rule = ruleOf(row);
-  const seen = seenByRules(entities, entity, [rule]);
+  const seen = seenByRules(reader.model.entities, entity, [rule]);
   const refused: number[] = [];
   for (let at = 0; at < ids.length; at += BATCH)
     for (const [id, view] of await viewsOf(entity, ids.slice(at, at + BATCH), seen, reader))

@@ -1,12 +1,10 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
-import { installation } from '../../access/schema.ts';
+import { schemaOf } from '../../access/schema.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { ruleSchemaError } from '../../records/rules/rule-schema.ts';
 import { seenByRules } from '../../records/rules/rules.ts';
 import { valueAfter } from '../../records/written-value.ts';
-
-const { entities } = installation.tenant;
 
 /**
  * Rules of a tenant: only keywords whose evaluation always ends, and only existing properties. A part that stays as it is
@@ -14,7 +12,8 @@ const { entities } = installation.tenant;
  */
 export const ruleHooks: EntityHooks = {
   entity: 'company/rule',
-  async validate(change) {
+  async validate(change, reader) {
+    const { entities } = schemaOf(reader.model);
     const errors: Record<string, string[]> = {};
     const path = String(valueAfter(change, 'entity'));
     const entity = entities[path];

@@ -1,29 +1,33 @@
-import { installation } from '../../access/schema.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Manifest } from '../../../shared/schema/manifest.ts';
 import { recountEntity } from '../../records/recount.ts';
-import { rolledUp, sourcesOf } from '../../records/rollups.ts';
+import { type RolledUp, rolledUp, sourcesOf } from '../../records/rollups.ts';
 import type { Upgrade } from './upgrade.ts';
 
-const { entities } = installation.tenant;
-const byEntity = Map.groupBy(rolledUp(entities), ({ entity }) => entity);
-
 /** Recalculates `x-rollup` and `x-total` values if one of them is new or defined differently than before. */
-export const rollupUpgrades: readonly Upgrade[] = countedFirst().flatMap((entity) => {
-  const ones = byEntity.get(entity) ?? [];
+export function rollupUpgrades(entities: Manifest): Upgrade[] {
+  const byEntity = Map.groupBy(rolledUp(entities), ({ entity }) => entity);
+  return countedFirst(entities, byEntity).flatMap((entity) => upgradeOf(entity, byEntity.get(entity) ?? []));
+}
+
+function upgradeOf(entity: Entity, ones: RolledUp[]): Upgrade[] {
   const totals = entity.properties.filter(({ total }) => total).map(({ name, total }) => [name, total]);
   if (ones.length === 0 && totals.length === 0) return [];
   const kept = [...ones.map(({ property, rollup }) => [property.name, rollup]), ...totals];
-  return {
-    name: `kept ${entity.path} ${JSON.stringify(kept)}`,
-    async step(writer) {
-      await recountEntity(entity, ones, writer);
-      return false;
+  return [
+    {
+      name: `kept ${entity.path} ${JSON.stringify(kept)}`,
+      async step(writer) {
+        await recountEntity(entity, ones, writer);
+        return false;
+      },
     },
-  };
-});
+  ];
+}
 
 /** All entities, each after those that it counts: their own rollups may decide what is counted. */
-function countedFirst() {
-  const sorted = new Set<(typeof entities)[string]>();
+function countedFirst(entities: Manifest, byEntity: Map<Entity, RolledUp[]>): Entity[] {
+  const sorted = new Set<Entity>();
   const seen = new Set<string>();
   const visit = (path: string) => {
     const entity = entities[path];

@@ -1,3 +1,4 @@
+import type { Manifest } from '../../../shared/schema/manifest.ts';
 import type { Store } from '../../store/store.ts';
 import { controlKinds } from './control-kinds.ts';
 import { doneItems } from './done-items.ts';
@@ -14,7 +15,7 @@ import { triggerKinds } from './trigger-kinds.ts';
 import { runUpgrades, skipUpgrades, type Upgrade } from './upgrade.ts';
 
 /** Changes to records of earlier versions, oldest first. Add a new one at the end of those that have a name. */
-const UPGRADES: readonly Upgrade[] = [
+const upgradesOf = (entities: Manifest): Upgrade[] => [
   controlKinds,
   failures,
   doneItems,
@@ -24,12 +25,13 @@ const UPGRADES: readonly Upgrade[] = [
   spentOn,
   meters,
   roleGrants,
-  ...rollupUpgrades,
+  ...rollupUpgrades(entities),
   triggerKinds,
   plannedOn,
 ];
 
 /** Upgrades the records of a tenant's store to today's rules; the records of a new store already follow them. */
 export function upgradeTenant(store: Store, isNew = false): Promise<void> {
-  return isNew ? skipUpgrades(store, UPGRADES) : runUpgrades(store, UPGRADES);
+  const upgrades = upgradesOf(store.model.entities);
+  return isNew ? skipUpgrades(store, upgrades) : runUpgrades(store, upgrades);
 }

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { manifestOf } from '../../store/testing/store-testing.ts';
+import { modelOf } from '../../store/testing/store-testing.ts';
 import { tempStore } from '../../store/testing/temp-place.ts';
 import { runUpgrades, type Upgrade } from './upgrade.ts';
 
-const temp = await tempStore(manifestOf({}));
+const temp = await tempStore(modelOf({}));
 afterAll(() => temp.remove());
 const { store } = temp;
 

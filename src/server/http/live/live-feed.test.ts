@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { manifest } from '../../../shared/gen/manifest.ts';
+import { productModel } from '../../../shared/product-model.ts';
 import { systemActor } from '../../events/audit-entry.ts';
 import { writeAudited } from '../../events/audited-writer.ts';
 import { recentChanges } from '../../events/recent-changes.ts';
@@ -17,7 +17,7 @@ const add = (code: string) =>
     writer.insert(SITE, { code, name: code }),
   );
 beforeAll(async () => {
-  temp = await tempStore(manifest);
+  temp = await tempStore(productModel);
 });
 afterAll(() => temp.remove());
 afterEach(() => vi.useRealTimers());

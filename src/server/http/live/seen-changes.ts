@@ -1,10 +1,9 @@
 import { rightsOfRole } from '../../access/role-rights.ts';
-import { installation, type Schema } from '../../access/schema.ts';
+import { type Schema, schemaOf } from '../../access/schema.ts';
 import { reachable } from '../../access/visible-rows.ts';
 import type { SignedIn } from '../../auth/actor.ts';
 import type { Changed } from '../../events/recent-changes.ts';
 import type { Reader } from '../../store/store.ts';
-import type { StoreTarget } from '../http-types.ts';
 
 /** The most ids that one condition may name. */
 const MOST_IDS = 400;
@@ -16,11 +15,10 @@ const MOST_IDS = 400;
  */
 export async function seenChanges(
   reader: Reader,
-  { kind }: StoreTarget,
   { actor, role }: SignedIn,
   changed: Changed | undefined,
 ): Promise<string[]> {
-  const schema = installation[kind].for(rightsOfRole(role));
+  const schema = schemaOf(reader.model).for(rightsOfRole(role));
   if (!changed)
     return Object.keys(schema.entities).filter((path) => schema.find(path)?.operations.includes('list'));
   const seen: string[] = [];

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
+import { productModel } from '../../../shared/product-model.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
-import { installation } from '../../access/schema.ts';
+import { storeModel } from '../../../shared/schema/model.ts';
 import { runBatch } from '../../records/batch.ts';
 import { createBulk } from '../../records/bulk.ts';
 import { countViews } from '../../records/count-views.ts';
@@ -23,8 +24,8 @@ import { singletonRoutes } from './singleton-routes.ts';
 /** The routes of every entity of this installation; on a host whose store does not hold an entity they do not exist. */
 export function entityRoutes(app: FastifyInstance, parts: RouteParts): void {
   for (const entity of Object.values({
-    ...installation.platform.entities,
-    ...installation.tenant.entities,
+    ...storeModel(productModel, 'platform').entities,
+    ...storeModel(productModel, 'tenant').entities,
   })) {
     const actions = actionsFor(parts, entity.path);
     const add = entity.singleton ? singletonRoutes : addRoutes;

@@ -41,7 +41,7 @@ export function eventsRoute(
       const changed = entries && changedBy(entries);
       return {
         last,
-        changed: await store.read((reader) => seenChanges(reader, target, signedIn, changed)),
+        changed: await store.read((reader) => seenChanges(reader, signedIn, changed)),
       };
     });
     if (!isStream) return envelope(first);
@@ -58,7 +58,7 @@ export function eventsRoute(
         // The session may have ended since, or its role may have changed.
         const live = await authenticate(store, bearerOf(request), now(), target.kind);
         if (!live) return stream.end();
-        const seen = await store.read((reader) => seenChanges(reader, target, live, changed));
+        const seen = await store.read((reader) => seenChanges(reader, live, changed));
         if (seen.length > 0) stream.send(last, seen);
       },
     });

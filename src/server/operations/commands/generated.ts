@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 /** Runs codegen for a command line that may be used before anything was generated. So this file imports nothing generated. */
 const ROOT = join(import.meta.dirname, '../../../..');
 const NEEDED = ['kinds.ts', 'manifest.ts', 'schemas.ts', 'forms.ts', 'openapi.json'];
-const LONGEST_MANIFEST = 64 << 20;
+const LONGEST_MODEL = 64 << 20;
 
 /** Whether the packages that read schema files are installed; a pruned installation was built before. */
 export function canGenerate(): boolean {
@@ -38,14 +38,14 @@ export function generate(): boolean {
   }
 }
 
-/** The manifest of the schema files as they are now, as JSON, without generating anything; or their errors. */
-export async function readSchemas(): Promise<{ manifest: string } | { errors: string }> {
+/** The model of the schema files as they are now, as JSON, without generating anything; or their errors. */
+export async function readSchemas(): Promise<{ model: string } | { errors: string }> {
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/manifest.ts'], {
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/model.ts'], {
       cwd: ROOT,
-      maxBuffer: LONGEST_MANIFEST,
+      maxBuffer: LONGEST_MODEL,
     });
-    return { manifest: stdout };
+    return { model: stdout };
   } catch (error) {
     const { stderr } = error as { stderr?: string };
     if (!stderr) throw error;

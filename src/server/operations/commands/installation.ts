@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { manifest } from '../../../shared/gen/manifest.ts';
-import type { Manifest } from '../../../shared/schema/manifest.ts';
+import { productModel } from '../../../shared/product-model.ts';
+import type { Model } from '../../../shared/schema/model.ts';
 import { seedTenant } from '../../features/seed-tenant.ts';
 import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
 import type { Settings } from '../../settings.ts';
@@ -24,7 +24,7 @@ export interface Installation {
  * to open
  */
 export async function openInstallation(settings: Settings, { create = false } = {}): Promise<Installation> {
-  const engine = await (create ? openEngine(settings, manifest) : openExisting(settings));
+  const engine = await (create ? openEngine(settings, productModel) : openExisting(settings));
   try {
     const tenancy = await createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant });
     return {
@@ -42,12 +42,12 @@ export async function openInstallation(settings: Settings, { create = false } = 
 }
 
 /** Opens the engine of existing data. A wrong or forgotten DATA_DIR must not start an empty installation. */
-export function openExisting(settings: Settings, to: Manifest = manifest): Promise<Engine> {
+export function openExisting(settings: Settings, to: Model = productModel): Promise<Engine> {
   return existing(settings, () => openEngine(settings, to));
 }
 
 /** The same for planning only, which also works while a server runs. */
-export function openExistingPlanner(settings: Settings, to: Manifest): Promise<Planner> {
+export function openExistingPlanner(settings: Settings, to: Model): Promise<Planner> {
   return existing(settings, () => openPlanner(settings, to));
 }
 

@@ -1,17 +1,14 @@
-import { installation } from '../../access/schema.ts';
 import { recountRollup, recountTotals } from '../../records/recount.ts';
 import { rolledUp } from '../../records/rollups.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
 import { counted } from '../counted.ts';
 import { type Finding, inEachStore } from './finding.ts';
 
-const ROLLED_UP = rolledUp(installation.tenant.entities);
-
 /** Finds stored counts and sums (`x-rollup`) that differ from the records they are computed from. */
 export function rollupFindings(tenancy: Tenancy, refs: TenantRef[], fix: boolean): Promise<Finding[]> {
   return inEachStore(tenancy, refs, async (store, about) => {
     const found: Finding[] = [];
-    for (const one of ROLLED_UP) {
+    for (const one of rolledUp(store.model.entities)) {
       // If it cannot be read or written, the check of the store has already reported why.
       const wrong = await store.write((writer) => recountRollup(one, writer, fix)).catch(() => 0);
       if (wrong > 0)
@@ -22,7 +19,7 @@ export function rollupFindings(tenancy: Tenancy, refs: TenantRef[], fix: boolean
           advice: fix ? 'Fixed: it was worked out anew.' : 'Run mainstay doctor --fix',
         });
     }
-    for (const entity of Object.values(installation.tenant.entities)) {
+    for (const entity of Object.values(store.model.entities)) {
       const wrong = await store.write((writer) => recountTotals(entity, writer, fix)).catch(() => 0);
       if (wrong > 0)
         found.push({

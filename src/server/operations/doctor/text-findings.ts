@@ -2,7 +2,6 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import { storedProperties } from '../../../shared/schema/manifest.ts';
 import { keyText, type UniqueKey } from '../../../shared/schema/unique-key.ts';
 import { foldText, normalizeText } from '../../../shared/texts.ts';
-import { installation } from '../../access/schema.ts';
 import { storedForm } from '../../records/stored-form.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Row, Store } from '../../store/store.ts';
@@ -21,7 +20,7 @@ const MOST_NAMED = 5;
 export function textFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Finding[]> {
   return inEachStore(tenancy, refs, async (store, about) => {
     const found: Finding[] = [];
-    for (const entity of Object.values(installation.tenant.entities))
+    for (const entity of Object.values(store.model.entities))
       found.push(...(await findingsOf(store, about, entity)));
     return found;
   });

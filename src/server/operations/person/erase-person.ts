@@ -1,11 +1,10 @@
 import { USER } from '../../../shared/entity-paths.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { storedProperties } from '../../../shared/schema/manifest.ts';
-import { installation } from '../../access/schema.ts';
 import { removeCalendar } from '../../auth/calendar-address.ts';
 import { removeLinks } from '../../auth/password-link.ts';
 import { systemActor, writeAudit } from '../../events/audit-entry.ts';
-import { tenantContext, tenantUser } from '../../features/administration/tenant-context.ts';
+import { tenantContext } from '../../features/administration/tenant-context.ts';
 import { inPipeline } from '../../records/pipeline.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Row, Store, Values, Writer } from '../../store/store.ts';
@@ -42,7 +41,7 @@ export async function erasePerson(store: Store, person: Person, now = new Date()
   const { id } = person;
   if (id !== undefined) await deactivate(store, id, now);
   let records = 0;
-  for (const entity of Object.values(installation.tenant.entities))
+  for (const entity of Object.values(store.model.entities))
     if (entity.path !== USER)
       records += await replaceIn(store, entity.path, textsOf(entity), person, entity.appendOnly);
   for (const [table, columns] of Object.entries(SYSTEM_TEXTS)) await replaceIn(store, table, columns, person);
@@ -104,7 +103,8 @@ export async function eraseFromPlatform(platform: Store, tenant: number, person:
 }
 
 async function deactivate(store: Store, id: number, now: Date): Promise<void> {
-  await inPipeline(tenantContext(store, BY, now), tenantUser, async (pipeline) => {
+  const ctx = tenantContext(store, BY, now);
+  await inPipeline(ctx, ctx.schema.at(USER), async (pipeline) => {
     const row = await pipeline.writer.get(USER, id);
     if (row?.is_active === true) await pipeline.update(USER, row, { is_active: false });
   });
@@ -114,7 +114,7 @@ async function renameUser(writer: Writer, id: number): Promise<void> {
   for (const table of OF_USER) await writer.remove(table, [eq('user', id)]);
   await removeLinks(writer, id);
   await removeCalendar(writer, id);
-  for (const entity of Object.values(installation.tenant.entities))
+  for (const entity of Object.values(writer.model.entities))
     if (entity.personal) await writer.remove(entity.path, ownerOf(entity, id));
   await writer.update(USER, id, { ...standFor(id), is_active: false });
   await recordUserChange(writer, id);

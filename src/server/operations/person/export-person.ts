@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { USER } from '../../../shared/entity-paths.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { storedProperties } from '../../../shared/schema/manifest.ts';
-import { installation } from '../../access/schema.ts';
 import { makeFolder } from '../../lib/make-folder.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Row, Store } from '../../store/store.ts';
@@ -30,7 +29,7 @@ export async function exportPerson(store: Store, person: Person, path: string): 
   try {
     const { names, emails } = person;
     await file.write(`{\n"names": ${JSON.stringify(names)},\n"emails": ${JSON.stringify(emails)}`);
-    for (const part of partsOf(person)) {
+    for (const part of partsOf(store, person)) {
       let count = 0;
       for await (const rows of pagesOf(store, part.table, part.where))
         for (const row of rows) {
@@ -49,8 +48,8 @@ export async function exportPerson(store: Store, person: Person, path: string): 
   return found;
 }
 
-function partsOf(person: Person): Part[] {
-  const entities = Object.values(installation.tenant.entities);
+function partsOf({ model }: Store, person: Person): Part[] {
+  const entities = Object.values(model.entities);
   const parts: Part[] = entities.map((entity) => ({
     key: entity.path,
     title: entity.plural,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { manifest } from '../../../shared/gen/manifest.ts';
+import { productModel } from '../../../shared/product-model.ts';
 import { exampleJob } from '../../features/example/example-job.ts';
 import { commitmentJob } from '../../features/maintenance/commitments.ts';
 import { timerJob } from '../../features/maintenance/labour/timer-job.ts';
@@ -51,7 +51,7 @@ export async function startServer(settings: Settings): Promise<Running> {
   const log = createLog(settings);
   if (settings.production) logWarnings(log);
   for (const text of settings.mistyped) log.warn({}, text);
-  const engine = await openEngine(settings, manifest, log);
+  const engine = await openEngine(settings, productModel, log);
   const tenancy = await waitForDatabase(settings, log, () =>
     createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant, log }),
   );

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import type { Engine } from '../engine.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';
 import { postgresEngine } from './engine.ts';
 
@@ -23,7 +23,7 @@ const SHIFT = { shift: { type: 'string', maxLength: 20, default: "day's" } };
 /** Opens tenant 1 as a node does whose schema of parts has these properties besides their name. */
 async function openWith(properties: Record<string, JsonSchema> = {}) {
   const part = { title: 'Part', 'x-entity': { search: ['name'] }, properties: { name: text, ...properties } };
-  const engine = postgresEngine({ url: database.url, manifest: manifestOf({ 'p/part': part }) });
+  const engine = postgresEngine({ url: database.url, model: modelOf({ 'p/part': part }) });
   engines.push(engine);
   return engine.openOrCreate({ tenant: 1 });
 }

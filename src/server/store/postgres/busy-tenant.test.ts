@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { manifest } from '../../../shared/gen/manifest.ts';
+import { productModel } from '../../../shared/product-model.ts';
 import type { Engine } from '../engine.ts';
 import type { Store } from '../store.ts';
 import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';
@@ -13,7 +13,7 @@ let engine: Engine;
 let stores: { platform: Store; probe: Store; busy: Store; other: Store };
 beforeAll(async () => {
   database = await tempDatabase(undefined, ['platform', { tenant: 1 }, { tenant: 2 }]);
-  engine = postgresEngine({ url: database.url, manifest, connections: CONNECTIONS });
+  engine = postgresEngine({ url: database.url, model: productModel, connections: CONNECTIONS });
   const platform = await engine.open('platform');
   const [busy, other] = [await engine.open({ tenant: 1 }), await engine.open({ tenant: 2 })];
   stores = { platform, probe: await engine.openProbe(platform), busy, other };

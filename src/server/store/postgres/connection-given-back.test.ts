@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { manifest } from '../../../shared/gen/manifest.ts';
-import { catalogOf } from '../tables/catalog.ts';
-import { tablesOf } from '../tables/tables-of.ts';
+import { productModel } from '../../../shared/product-model.ts';
+import { builderOf } from '../query/builder.ts';
 import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';
 import { postgresDialect } from './dialect.ts';
 import { postgresEngine } from './engine.ts';
@@ -27,13 +26,12 @@ let store: PostgresStore;
 
 beforeAll(async () => {
   database = await tempDatabase();
-  const engine = postgresEngine({ url: database.url, manifest });
+  const engine = postgresEngine({ url: database.url, model: productModel });
   for (const tenant of [1, 2]) await (await engine.openOrCreate({ tenant })).close();
   await engine.close();
   pool = new PostgresPool(database.url, 1);
-  const catalog = catalogOf(tablesOf(manifest, 'tenant'));
   const place = { schema: 't_1', role: `${database.name}_t_1`, lock: 1 };
-  store = new PostgresStore(pool, { catalog, dialect: postgresDialect }, place);
+  store = new PostgresStore(pool, builderOf(productModel, 'tenant', postgresDialect), place);
 });
 afterAll(async () => {
   await store.close();

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { manifest } from '../../../shared/gen/manifest.ts';
+import { productModel } from '../../../shared/product-model.ts';
 import { tempDatabase } from '../testing/temp-database.ts';
 import { postgresEngine } from './engine.ts';
 
 it('adds costs up by month and type from an index alone, without the rows', async () => {
   const database = await tempDatabase();
-  const engine = postgresEngine({ url: database.url, manifest });
+  const engine = postgresEngine({ url: database.url, model: productModel });
   await (await engine.openOrCreate({ tenant: 1 })).close();
   await engine.close();
   // Keeps the plan independent of the number of rows.

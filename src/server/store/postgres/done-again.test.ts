@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '../engine.ts';
 import { UniqueError } from '../errors.ts';
 import type { Store, Writer } from '../store.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';
 import { postgresEngine } from './engine.ts';
 
-const manifest = manifestOf({
+const model = modelOf({
   'd/thing': {
     title: 'Thing',
     'x-entity': { label: 'code' },
@@ -19,7 +19,7 @@ let store: Store;
 
 beforeAll(async () => {
   database = await tempDatabase();
-  engine = postgresEngine({ url: database.url, manifest });
+  engine = postgresEngine({ url: database.url, model });
   store = await engine.openOrCreate({ tenant: 1 });
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { manifest } from '../../../shared/gen/manifest.ts';
+import { productModel } from '../../../shared/product-model.ts';
 import type { Engine, StoreOwner } from '../engine.ts';
 import { StoreMissingError, StoreUnavailableError } from '../errors.ts';
 import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';
@@ -18,8 +18,8 @@ afterEach(async () => {
   await database.remove();
 });
 
-function engineAt(url = database.url, entities = manifest): Engine {
-  const engine = postgresEngine({ url, manifest: entities });
+function engineAt(url = database.url, model = productModel): Engine {
+  const engine = postgresEngine({ url, model });
   engines.push(engine);
   return engine;
 }
@@ -158,10 +158,10 @@ it('gives a store that came without its roles, as from a dump, its role again', 
   await store.close();
 });
 
-/** The entities with a new name for the site's name, so that a migration reads and writes every row. */
+/** The model with a new name for the site's name, so that a migration reads and writes every row. */
 function renamed(from: string, to: string) {
-  const entities = structuredClone(manifest);
-  const site = entities['company/site'];
+  const model = structuredClone(productModel);
+  const site = model.entities['company/site'];
   const name = site?.properties.find((property) => property.name === 'name');
   if (!site || !name) throw new Error('company/site has no name');
   if (to !== 'name') {
@@ -169,7 +169,7 @@ function renamed(from: string, to: string) {
     site.search = ['code', to];
   }
   name.renamedFrom = from;
-  return entities;
+  return model;
 }
 
 it('does a write again whose statement was prepared before its table was changed', async () => {

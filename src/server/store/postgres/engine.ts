@@ -1,14 +1,12 @@
 import { type StoreScope, tableName } from '../../../shared/schema/entity.ts';
-import type { Manifest } from '../../../shared/schema/manifest.ts';
+import type { Model } from '../../../shared/schema/model.ts';
 import type { EngineLog } from '../../lib/engine-log.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { Engine, MigrationPlan, StoreOwner } from '../engine.ts';
-import type { Builder } from '../query/builder.ts';
+import { type Builder, builderOf } from '../query/builder.ts';
 import type { Store } from '../store.ts';
-import { catalogOf, quote } from '../tables/catalog.ts';
+import { quote } from '../tables/catalog.ts';
 import { hiddenParts } from '../tables/hidden.ts';
-import type { Table } from '../tables/table.ts';
-import { tablesOf } from '../tables/tables-of.ts';
 import { postgresDialect } from './dialect.ts';
 import { type Alone, SHORT_LOCK_WAIT, untilUnlocked } from './locks.ts';
 import { postgresMaintenance } from './maintenance.ts';
@@ -30,7 +28,7 @@ import { PostgresStore } from './store.ts';
 interface PostgresOptions {
   /** `postgresql://user:password@host:5432/database` */
   url: string;
-  manifest: Manifest;
+  model: Model;
   log?: EngineLog;
   /** For `npm run dev`: drop columns that no schema names and nobody has filled in. */
   dropUnused?: boolean;
@@ -38,24 +36,12 @@ interface PostgresOptions {
   connections?: number;
 }
 
-/** Shared by all stores of a scope, so that a node does not keep tables and statement texts once per tenant. */
-interface Model {
-  tables: Table[];
-  builder: Builder;
-}
-
 /**
  * Stores as schemas of one PostgreSQL database: `platform`, and `t_<n>` per tenant, each with a role that may use its rows
  * and nothing else. Any number of processes share them. The connecting user owns everything; it needs CREATE on the
  * database and the right to create roles, which the first `open` checks.
  */
-export function postgresEngine({
-  url,
-  manifest,
-  log,
-  dropUnused,
-  connections = 10,
-}: PostgresOptions): Engine {
+export function postgresEngine({ url, model, log, dropUnused, connections = 10 }: PostgresOptions): Engine {
   const pool = new PostgresPool(url, connections, log);
   const probes = new PostgresPool(url, 1, log);
   let ready: Promise<Installation> | undefined;
@@ -67,15 +53,13 @@ export function postgresEngine({
     return ready;
   };
   const turns = new KeyedMutex();
-  const models = new Map<StoreScope, Model>();
-  const modelOf = (owner: StoreOwner): Model => {
+  // Shared by all stores of a scope, so that a node does not keep tables and statement texts once per tenant.
+  const builders = new Map<StoreScope, Builder>();
+  const builder = (owner: StoreOwner): Builder => {
     const scope = scopeOf(owner);
-    const known = models.get(scope);
-    if (known) return known;
-    const tables = tablesOf(manifest, scope);
-    const model = { tables, builder: { catalog: catalogOf(tables), dialect: postgresDialect } };
-    models.set(scope, model);
-    return model;
+    const known = builders.get(scope) ?? builderOf(model, scope, postgresDialect);
+    builders.set(scope, known);
+    return known;
   };
   const target = async (owner: StoreOwner): Promise<Target & { role: string; version: number }> => {
     const schema = schemaOf(owner);
@@ -86,7 +70,7 @@ export function postgresEngine({
       role,
       version,
       name: nameOf(owner),
-      tables: modelOf(owner).tables,
+      tables: builder(owner).tables,
       trigrams,
       dropUnused,
     };
@@ -126,7 +110,7 @@ export function postgresEngine({
         await grantRights(session, schema, role, to.tables);
       });
     }
-    return new PostgresStore(pool, modelOf(owner).builder, { schema, role, lock: lockOf(owner) }, onWrite);
+    return new PostgresStore(pool, builder(owner), { schema, role, lock: lockOf(owner) }, onWrite);
   }
 
   return {
@@ -137,7 +121,7 @@ export function postgresEngine({
     async openProbe(): Promise<Store> {
       const { schema, role } = await target('platform');
       const place = { schema, role, lock: lockOf('platform') };
-      return new PostgresStore(probes, modelOf('platform').builder, place);
+      return new PostgresStore(probes, builder('platform'), place);
     },
     connections: () => pool.use,
     clockOffset: () =>

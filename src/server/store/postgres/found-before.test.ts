@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '../engine.ts';
 import type { Query, Store } from '../store.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';
 import { postgresEngine } from './engine.ts';
 
 const text = { type: 'string' };
-const manifest = manifestOf({
+const model = modelOf({
   'f/part': {
     title: 'Part',
     'x-entity': { label: 'name', search: ['name', 'note'], order: '-id' },
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function node(): Promise<Store> {
-  const engine = postgresEngine({ url: database.url, manifest });
+  const engine = postgresEngine({ url: database.url, model });
   engines.push(engine);
   return engine.openOrCreate({ tenant: 1 });
 }

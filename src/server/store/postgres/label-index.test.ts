@@ -3,14 +3,14 @@ import { labelIds } from '../query/search-words.ts';
 import { catalogOf, tableAt } from '../tables/catalog.ts';
 import type { Column } from '../tables/table.ts';
 import { tablesOf } from '../tables/tables-of.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { tempDatabase } from '../testing/temp-database.ts';
 import { postgresDialect } from './dialect.ts';
 import { postgresEngine } from './engine.ts';
 
 const text = { type: 'string' };
-const manifest = (search: string[]) =>
-  manifestOf({
+const model = (search: string[]) =>
+  modelOf({
     'w/order': {
       title: 'Order',
       'x-entity': { label: 'code', search },
@@ -27,14 +27,14 @@ it('looks for a word among labels without reading all that have it in other text
   const database = await tempDatabase();
   const indexes = async () =>
     (await database.query(`SELECT indexdef FROM pg_indexes WHERE indexdef LIKE '%gin (_label %'`)).join('\n');
-  const before = postgresEngine({ url: database.url, manifest: manifest(['code']) });
+  const before = postgresEngine({ url: database.url, model: model(['code']) });
   await (await before.openOrCreate({ tenant: 1 })).close();
   await before.close();
   expect(await indexes()).toBe('');
 
   // An existing store gets the index too, even if an earlier version ran again in between.
-  const entities = manifest(['code', 'note']);
-  const engine = postgresEngine({ url: database.url, manifest: entities });
+  const known = model(['code', 'note']);
+  const engine = postgresEngine({ url: database.url, model: known });
   const store = await engine.openOrCreate({ tenant: 1 });
   expect(await indexes()).toContain('w__order');
   await database.query(
@@ -42,10 +42,10 @@ it('looks for a word among labels without reading all that have it in other text
   );
   const [[forgotten] = []] = await database.query(`SELECT "value" FROM t_1._meta WHERE "key" = 'tables'`);
   expect(forgotten).not.toContain('labelIndex');
-  const later = postgresEngine({ url: database.url, manifest: entities });
+  const later = postgresEngine({ url: database.url, model: known });
   await (await later.openOrCreate({ tenant: 1 })).close();
   await later.close();
-  const order = tableAt(catalogOf(tablesOf(entities, 'tenant')), 'w/order');
+  const order = tableAt(catalogOf(tablesOf(known.entities, 'tenant')), 'w/order');
   const { text: sql } = labelIds(postgresDialect, { column: {} as Column, target: order }, 'gear');
   expect(sql).toContain('_of."_label" LIKE');
 

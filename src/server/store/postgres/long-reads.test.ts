@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Reader } from '../store.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempStore, tempStore } from '../testing/temp-place.ts';
 
-const manifest = manifestOf({
+const model = modelOf({
   'l/site': { title: 'Site', 'x-entity': { label: 'name' }, properties: { name: { type: 'string' } } },
 });
 let temp: TempStore;
 beforeAll(async () => {
   vi.stubEnv('TEST_ENGINE', 'postgresql');
-  temp = await tempStore(manifest);
+  temp = await tempStore(model);
 });
 afterAll(async () => {
   await temp.remove();

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '../engine.ts';
 import { StorageFullError, StoreUnavailableError, StoreUnreachableError } from '../errors.ts';
 import type { Store } from '../store.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';
 import { postgresEngine } from './engine.ts';
 
-const manifest = manifestOf({
+const model = modelOf({
   'd/thing': { title: 'Thing', 'x-entity': { label: 'code' }, properties: { code: { type: 'string' } } },
 });
 /** Raises the error that a row's code names. */
@@ -19,7 +19,7 @@ let engine: Engine;
 let store: Store;
 beforeAll(async () => {
   database = await tempDatabase();
-  engine = postgresEngine({ url: database.url, manifest });
+  engine = postgresEngine({ url: database.url, model });
   store = await engine.openOrCreate({ tenant: 1 });
   await database.query(RAISES);
 });

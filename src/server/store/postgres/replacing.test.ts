@@ -1,20 +1,20 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Engine, ReadStore } from '../engine.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';
 import { postgresEngine } from './engine.ts';
 import { lockTables } from './locks.ts';
 import { PostgresPool } from './pool.ts';
 
-const manifest = manifestOf({
+const model = modelOf({
   'd/thing': { title: 'Thing', 'x-entity': { label: 'code' }, properties: { code: { type: 'string' } } },
 });
 const TENANT = { tenant: 1 };
 let database: TempDatabase;
 let engines: Engine[];
 const engineAt = () => {
-  const engine = postgresEngine({ url: database.url, manifest });
+  const engine = postgresEngine({ url: database.url, model });
   engines.push(engine);
   return engine;
 };

@@ -1,3 +1,4 @@
+import type { StoreModel } from '../../../shared/schema/model.ts';
 import type { Reader, Store, Writer } from '../store.ts';
 import type { SharedState } from './shared-state.ts';
 
@@ -40,6 +41,10 @@ export class RequestStore implements Store {
     this.#store = store;
     this.#writes = writes;
     this.identity = store.identity;
+  }
+
+  get model(): StoreModel {
+    return this.#store.model;
   }
 
   read<T>(work: (reader: Reader) => Promise<T>, length?: 'long'): Promise<T> {

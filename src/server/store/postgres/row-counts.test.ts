@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '../engine.ts';
 import type { Condition, Store, Writer } from '../store.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';
 import { postgresEngine } from './engine.ts';
 import { RowCounts } from './row-counts.ts';
@@ -12,7 +12,7 @@ const to = (entity: string, onDelete: string) => ({
   'x-reference': { entity, onDelete },
 });
 /** Shelves stand in shelves and are deleted with them, and parts with their shelf; a deleted maker leaves its parts. */
-const manifest = manifestOf({
+const model = modelOf({
   'c/maker': { title: 'Maker', 'x-entity': { label: 'name' }, properties: { name: text } },
   'c/shelf': {
     title: 'Shelf',
@@ -39,7 +39,7 @@ const dice = (below: number) => {
 
 beforeAll(async () => {
   database = await tempDatabase();
-  for (let at = 0; at < 2; at++) engines.push(postgresEngine({ url: database.url, manifest }));
+  for (let at = 0; at < 2; at++) engines.push(postgresEngine({ url: database.url, model }));
   nodes = [];
   for (const engine of engines) nodes.push(await engine.openOrCreate({ tenant: 1 }));
 });

@@ -1,3 +1,4 @@
+import type { StoreModel } from '../../../shared/schema/model.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Builder } from '../query/builder.ts';
 import type { Param } from '../query/dialect.ts';
@@ -80,6 +81,10 @@ export class PostgresStore implements Readable {
     this.builder = builder;
     this.error = postgresError(builder.catalog);
     this.place = place;
+  }
+
+  get model(): StoreModel {
+    return this.builder.model;
   }
 
   /** Long reads run one at a time, so that the database keeps a core free for everybody else. */

@@ -10,7 +10,7 @@ import {
   type PostgresHome,
   runPostgres,
 } from '../../../../test/support/postgres-server.ts';
-import { manifest } from '../../../shared/gen/manifest.ts';
+import { productModel } from '../../../shared/product-model.ts';
 import { postgresEngine } from './engine.ts';
 
 const hasOpenssl = (() => {
@@ -100,7 +100,7 @@ describe.skipIf(!hasOpenssl)('TLS to a real PostgreSQL', () => {
 
   async function owners(host: string, query: string) {
     const url = `postgresql://postgres:postgres@${host}:${port}/postgres${query}`;
-    const engine = postgresEngine({ url, manifest });
+    const engine = postgresEngine({ url, model: productModel });
     try {
       return await engine.owners();
     } finally {
@@ -126,5 +126,5 @@ describe.skipIf(!hasOpenssl)('TLS to a real PostgreSQL', () => {
 
 test('a mode that is none is named', () => {
   const url = 'postgresql://a:b@127.0.0.1:1/c?sslmode=requried';
-  expect(() => postgresEngine({ url, manifest })).toThrow('sslmode in DATABASE_URL is none of');
+  expect(() => postgresEngine({ url, model: productModel })).toThrow('sslmode in DATABASE_URL is none of');
 });

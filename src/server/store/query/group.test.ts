@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../engine.ts';
 import type { Group, GroupQuery, Store } from '../store.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
 
 const JOB = 'yard/job';
-const manifest = manifestOf({
+const model = modelOf({
   'yard/crane': {
     title: 'Crane',
     type: 'object',
@@ -33,7 +33,7 @@ let engine: Engine;
 let store: Store;
 beforeAll(async () => {
   place = await tempPlace();
-  engine = place.engine(manifest);
+  engine = place.engine(model);
   store = await engine.openOrCreate({ tenant: 1 });
   await store.write(async (writer) => {
     const [first, second] = [

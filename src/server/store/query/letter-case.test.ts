@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from '../eq.ts';
 import { UniqueError } from '../errors.ts';
 import type { Store } from '../store.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
 
 const CODE = 'c/code';
-const manifest = manifestOf({
+const model = modelOf({
   [CODE]: {
     title: 'Code',
     'x-entity': { unique: [['place', 'name']] },
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-const inStore = (work: (store: Store) => Promise<unknown>) => place.withStore(manifest, work);
+const inStore = (work: (store: Store) => Promise<unknown>) => place.withStore(model, work);
 const LONG = 'Насосная станция';
 
 test('letters of any alphabet are found in any case, and taken in any', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { catalogOf, tableAt } from '../tables/catalog.ts';
 import { tablesOf } from '../tables/tables-of.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { projectionOf } from './projection.ts';
 
 const text = { type: 'string' };
@@ -14,7 +14,7 @@ const labelled = (title: string, properties: Record<string, JsonSchema>) => ({
 });
 const catalog = catalogOf(
   tablesOf(
-    manifestOf({
+    modelOf({
       'p/site': labelled('Site', { name: text }),
       'p/place': labelled('Place', { name: text, site: to('p/site') }),
       'p/person': labelled('Person', { name: text }),
@@ -25,7 +25,7 @@ const catalog = catalogOf(
         by: to('p/person'),
         is_done: { type: 'boolean' },
       }),
-    }),
+    }).entities,
     'tenant',
   ),
 );

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Condition, Query, Store } from '../store.ts';
 import { tableVersion } from '../table-version.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempStore, tempStore } from '../testing/temp-place.ts';
 
-const manifest = manifestOf({
+const model = modelOf({
   'a/group': {
     title: 'Group',
     'x-entity': { label: 'name' },
@@ -46,7 +46,7 @@ let store: Store;
 const version = async (table: string) => tableVersion(store.forRequest?.() ?? store, table);
 
 beforeAll(async () => {
-  temp = await tempStore(manifest);
+  temp = await tempStore(model);
   store = temp.store;
   await store.write(async (w) => {
     await w.insert('a/group', { name: 'zebra', open: true });

@@ -1,5 +1,6 @@
 import { decimalsOf } from '../../../shared/kinds/kind.ts';
 import { fromWhole } from '../../../shared/numbers.ts';
+import type { StoreModel } from '../../../shared/schema/model.ts';
 import { eq } from '../eq.ts';
 import type { Condition, Counted, Group, GroupBy, GroupQuery, Query, Reader, Row } from '../store.ts';
 import { pathOf, type TableInfo, tableAt } from '../tables/catalog.ts';
@@ -36,6 +37,10 @@ export class SqlReader implements Reader {
     this.builder = builder;
     this.session = session;
     this.known = known;
+  }
+
+  get model(): StoreModel {
+    return this.builder.model;
   }
 
   async get(table: string, id: number): Promise<Row | null> {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query, Store } from '../store.ts';
 import { searchText, searchWords } from '../tables/search-text.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempStore, tempStore } from '../testing/temp-place.ts';
 import { searchRank } from './search-rank.ts';
 
 const text = { type: 'string' };
-const manifest = manifestOf({
+const model = modelOf({
   'r/shelf': { title: 'Shelf', 'x-entity': { label: 'name' }, properties: { name: text } },
   'r/order': {
     title: 'Order',
@@ -46,7 +46,7 @@ let temp: TempStore;
 let store: Store;
 
 beforeAll(async () => {
-  temp = await tempStore(manifest);
+  temp = await tempStore(model);
   store = temp.store;
   await store.write(async (writer) => {
     await writer.insert('r/shelf', { name: 'saw shelf' });

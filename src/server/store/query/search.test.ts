@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Condition, Store } from '../store.ts';
 import { fold, searchWords } from '../tables/search-text.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempStore, tempStore } from '../testing/temp-place.ts';
 
-const manifest = manifestOf({
+const model = modelOf({
   's/place': {
     title: 'Place',
     'x-entity': { label: 'name', search: ['name', 'address'] },
@@ -69,7 +69,7 @@ let store: Store;
 const things: Thing[] = [];
 
 beforeAll(async () => {
-  temp = await tempStore(manifest);
+  temp = await tempStore(model);
   store = temp.store;
   await store.write(async (w) => {
     const places = ['Halle Süd', 'NEAR(', null];

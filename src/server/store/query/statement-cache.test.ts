@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Condition, Store } from '../store.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempStore, tempStore } from '../testing/temp-place.ts';
 import { pageShape } from './statement-cache.ts';
 
 const text = { type: 'string' };
 const number = { type: 'integer' };
-const manifest = manifestOf({
+const model = modelOf({
   'k/shelf': {
     title: 'Shelf',
     'x-entity': { label: 'name' },
@@ -26,7 +26,7 @@ let temp: TempStore;
 let store: Store;
 
 beforeAll(async () => {
-  temp = await tempStore(manifest);
+  temp = await tempStore(model);
   store = temp.store;
   await store.write(async (writer) => {
     for (let floor = 1; floor <= 3; floor++)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { manifest } from '../../../shared/gen/manifest.ts';
+import { productModel } from '../../../shared/product-model.ts';
 import { createRandom } from '../../features/example/random.ts';
 import type { Engine } from '../engine.ts';
 import { UniqueError } from '../errors.ts';
@@ -13,7 +13,7 @@ let store: Store;
 
 beforeAll(async () => {
   place = await tempPlace();
-  engine = place.engine(manifest);
+  engine = place.engine(productModel);
   store = await engine.openOrCreate({ tenant: 1 });
 });
 

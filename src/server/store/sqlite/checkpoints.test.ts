@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Store } from '../store.ts';
-import { manifestOf, temporaryFolder } from '../testing/store-testing.ts';
+import { modelOf, temporaryFolder } from '../testing/store-testing.ts';
 import { CheckpointThread } from './checkpoint-thread.ts';
 import { SqliteCheckpoints } from './checkpoints.ts';
 import { SqliteConnection } from './connection.ts';
@@ -13,7 +13,7 @@ const PAGE = 4096;
 const LIMITS = { long: 40, some: 20, longer: 120, longest: 200 };
 /** More frames than any commit in these tests writes. */
 const COMMIT = 40;
-const manifest = manifestOf({
+const model = modelOf({
   'n/note': { title: 'Note', 'x-entity': { search: ['text'] }, properties: { text: { type: 'string' } } },
 });
 
@@ -29,7 +29,7 @@ afterEach(() => {
 const file = () => join(folder.path, 'tenants/t_1.db');
 const logBytes = () => statSync(`${file()}-wal`).size;
 const open = async () => {
-  const engine = sqliteEngine({ dataDir: folder.path, manifest, logLimits: LIMITS });
+  const engine = sqliteEngine({ dataDir: folder.path, model, logLimits: LIMITS });
   return { engine, store: await engine.openOrCreate({ tenant: 1 }) };
 };
 

@@ -3,10 +3,10 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { manifest } from '../../../shared/gen/manifest.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
+import { productModel } from '../../../shared/product-model.ts';
 import { StoreMissingError, StoreUnavailableError } from '../errors.ts';
-import { manifestOf, temporaryFolder, withStore } from '../testing/store-testing.ts';
+import { modelOf, temporaryFolder, withStore } from '../testing/store-testing.ts';
 import { sqliteEngine } from './engine.ts';
 
 /** Where Linux counts the bytes that this process has written. */
@@ -17,11 +17,11 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** Runs a script in another process, with the engine, the manifest and the data folder in scope. */
+/** Runs a script in another process, with the engine, the model and the data folder in scope. */
 function other(script: string) {
   const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const head = `import { sqliteEngine } from ${here('./engine.ts')};
-    import { manifest } from ${here('../../../shared/gen/manifest.ts')};
+    import { productModel as model } from ${here('../../../shared/product-model.ts')};
     const dataDir = ${JSON.stringify(folder.path)};`;
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', `${head}\n${script}`]);
   let output = '';
@@ -36,18 +36,18 @@ function other(script: string) {
 }
 
 it('owns its folder: a second process is refused at once, and let in after the first is gone', async () => {
-  const engine = sqliteEngine({ dataDir: folder.path, manifest });
+  const engine = sqliteEngine({ dataDir: folder.path, model: productModel });
   const script =
-    'try { sqliteEngine({ dataDir, manifest }); console.log("in"); } catch (error) { console.log(error.message); }';
+    'try { sqliteEngine({ dataDir, model: productModel }); console.log("in"); } catch (error) { console.log(error.message); }';
   expect(await other(script).ended).toContain('Another Mainstay process is using the data folder');
-  expect(() => sqliteEngine({ dataDir: folder.path, manifest })).toThrow(StoreUnavailableError);
+  expect(() => sqliteEngine({ dataDir: folder.path, model: productModel })).toThrow(StoreUnavailableError);
   await engine.close();
   expect(await other(script).ended).toBe('in\n');
 });
 
 it('gives a new field its default without writing a row', async () => {
   const parts = (properties: Record<string, JsonSchema>) =>
-    manifestOf({ 'p/part': { title: 'Part', 'x-entity': { search: ['name'] }, properties } });
+    modelOf({ 'p/part': { title: 'Part', 'x-entity': { search: ['name'] }, properties } });
   const name = { type: 'string' };
   await withStore(folder.path, parts({ name }), (store) =>
     store.write((writer) => writer.insert('p/part', { name: 'bolt' })),
@@ -66,7 +66,7 @@ it('gives a new field its default without writing a row', async () => {
 
 it("refuses another owner's file, a foreign one and a newer one", async () => {
   const file = (n: number) => join(folder.path, 'tenants', `t_${n}.db`);
-  const engine = sqliteEngine({ dataDir: folder.path, manifest });
+  const engine = sqliteEngine({ dataDir: folder.path, model: productModel });
   await (await engine.openOrCreate({ tenant: 1 })).close();
   copyFileSync(file(1), file(2));
   await expect(engine.openOrCreate({ tenant: 2 })).rejects.toThrow(
@@ -87,7 +87,7 @@ it("refuses another owner's file, a foreign one and a newer one", async () => {
 });
 
 it('makes no store where none is, fills no empty file, and deletes a store for good', async () => {
-  const engine = sqliteEngine({ dataDir: folder.path, manifest });
+  const engine = sqliteEngine({ dataDir: folder.path, model: productModel });
   const path = join(folder.path, 'tenants', 't_5.db');
   const isMissing = async () => {
     const dump = (owner: { tenant: number }) => engine.dump(owner, async () => {});
@@ -107,7 +107,7 @@ it('makes no store where none is, fills no empty file, and deletes a store for g
 });
 
 it('lets writes that come turn after turn share a commit', async () => {
-  await withStore(folder.path, manifest, async (store) => {
+  await withStore(folder.path, productModel, async (store) => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
     const events: string[] = [];
     const add = (name: string) =>
@@ -128,7 +128,7 @@ it('lets writes that come turn after turn share a commit', async () => {
 
 it.runIf(existsSync(IO))('keeps what could be undone of a group in memory', async () => {
   const written = () => Number(/wchar: (\d+)/.exec(readFileSync(IO, 'utf8'))?.[1]);
-  await withStore(folder.path, manifest, async (store) => {
+  await withStore(folder.path, productModel, async (store) => {
     const before = written();
     // All in one commit, however long they take.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
@@ -153,7 +153,7 @@ it.runIf(existsSync(IO))('keeps what could be undone of a group in memory', asyn
 it('keeps every acknowledged write when the process is killed', async () => {
   for (let round = 0; round < 3; round++) {
     const writing = other(`
-      const engine = sqliteEngine({ dataDir, manifest });
+      const engine = sqliteEngine({ dataDir, model: productModel });
       const store = await engine.openOrCreate({ tenant: 1 });
       const loop = async (worker) => {
         for (let n = 0; ; n++)
@@ -165,7 +165,7 @@ it('keeps every acknowledged write when the process is killed', async () => {
     await expect.poll(() => writing.output().split(';').length).toBeGreaterThan(50 + round * 97);
     writing.child.kill('SIGKILL');
     const kept = [...(await writing.ended).matchAll(/kept (\d+);/g)].map((match) => Number(match[1]));
-    await withStore(folder.path, manifest, (store) =>
+    await withStore(folder.path, productModel, (store) =>
       store.read(async (reader) => {
         const where = [{ property: 'id', op: 'in' as const, value: kept }];
         expect(await reader.count('users/user', { where })).toBe(kept.length);
@@ -178,7 +178,7 @@ it('keeps every acknowledged write when the process is killed', async () => {
 });
 
 it('has either the old tables or the new ones when a migration is killed', async () => {
-  await withStore(folder.path, manifest, (store) =>
+  await withStore(folder.path, productModel, (store) =>
     store.write(async (w) => {
       for (let n = 0; n < 3000; n++)
         await w.insert('company/site', { code: `c${n}`, name: `site number ${n}` });
@@ -187,12 +187,12 @@ it('has either the old tables or the new ones when a migration is killed', async
   let cut = 0;
   for (let round = 0; round < 8; round++) {
     const migrating = other(`
-      const site = manifest['company/site'];
+      const site = productModel.entities['company/site'];
       const name = site.properties.find((property) => property.name === 'name');
       name.renamedFrom = 'name';
       site.label = name.name = 'label';
       site.search = ['code', 'label'];
-      const engine = sqliteEngine({ dataDir, manifest });
+      const engine = sqliteEngine({ dataDir, model: productModel });
       console.log('start');
       await engine.openOrCreate({ tenant: 1 });
       console.log('done');
@@ -201,8 +201,8 @@ it('has either the old tables or the new ones when a migration is killed', async
     await new Promise((done) => setTimeout(done, round * 5));
     migrating.child.kill('SIGKILL');
     if (!(await migrating.ended).includes('done')) cut++;
-    const back = structuredClone(manifest);
-    const property = back['company/site']?.properties.find((one) => one.name === 'name');
+    const back = structuredClone(productModel);
+    const property = back.entities['company/site']?.properties.find((one) => one.name === 'name');
     if (property) property.renamedFrom = 'label';
     await withStore(folder.path, back, (store) =>
       store.read(async (reader) => {

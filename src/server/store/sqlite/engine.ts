@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import type { StoreScope } from '../../../shared/schema/entity.ts';
-import type { Manifest } from '../../../shared/schema/manifest.ts';
+import type { Model } from '../../../shared/schema/model.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import { makeFolder } from '../../lib/make-folder.ts';
 import type { Engine, StoreOwner } from '../engine.ts';
+import { builderOf } from '../query/builder.ts';
 import { KnownState } from '../query/known-state.ts';
 import type { Store } from '../store.ts';
-import { catalogOf } from '../tables/catalog.ts';
 import { TableVersions } from '../tables/table-versions.ts';
-import { tablesOf } from '../tables/tables-of.ts';
 import { SqliteCaches } from './caches.ts';
 import { CheckpointThread } from './checkpoint-thread.ts';
 import { type LogLimits, SqliteCheckpoints } from './checkpoints.ts';
@@ -45,25 +44,24 @@ const WRITING_PRAGMAS = `
  */
 export function sqliteEngine(options: {
   dataDir: string;
-  manifest: Manifest;
+  model: Model;
   /** For `npm run dev`: drop columns that no schema names and nobody has filled in. */
   dropUnused?: boolean;
   /** For tests: how long logs may become. */
   logLimits?: LogLimits;
 }): Engine {
-  const { dataDir, manifest, dropUnused, logLimits } = options;
+  const { dataDir, model, dropUnused, logLimits } = options;
   makeFolder(join(dataDir, 'tenants'));
   const unlock = lockFolder(dataDir);
   const pathOf = (owner: StoreOwner) => storePath(dataDir, owner);
-  const planner = sqlitePlanner({ dataDir, manifest });
+  const planner = sqlitePlanner({ dataDir, model });
   const states = new Map<string, StoreState>();
   const turns = new KeyedMutex();
   const caches = new SqliteCaches();
   const thread = new CheckpointThread();
   const readThread = new ReadThread();
-  const tables = perScope((scope) => tablesOf(manifest, scope));
   // All tenants have the same tables, so what is derived from them is kept once, however many stores are open.
-  const model = perScope((scope) => ({ catalog: catalogOf(tables(scope)), dialect: sqliteDialect }));
+  const builder = perScope((scope) => builderOf(model, scope, sqliteDialect));
 
   async function open(
     owner: StoreOwner,
@@ -71,7 +69,7 @@ export function sqliteEngine(options: {
     mayCreate: boolean,
   ): Promise<Store> {
     const path = mayCreate ? pathOf(owner) : existingPath(dataDir, owner);
-    const wanted = tables(scopeOf(owner));
+    const { tables: wanted } = builder(scopeOf(owner));
     const fit = (connection: SqliteConnection) => {
       migrate(connection, nameOf(owner), wanted, { dropUnused, mayCreate });
       updateStatistics(connection);
@@ -94,7 +92,7 @@ export function sqliteEngine(options: {
       return connection;
     };
     const checkpoints = new SqliteCheckpoints(path, writing, thread, logLimits);
-    return new SqliteStore(model(scopeOf(owner)), writing, reading, state, {
+    return new SqliteStore(builder(scopeOf(owner)), writing, reading, state, {
       checkpoints,
       onWrite,
       long: (work) => readThread.read(path, work),

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { manifest } from '../../../shared/gen/manifest.ts';
+import { productModel } from '../../../shared/product-model.ts';
 import { StoreUnavailableError } from '../errors.ts';
+import { builderOf } from '../query/builder.ts';
 import { KnownState } from '../query/known-state.ts';
 import type { Writer } from '../store.ts';
-import { catalogOf } from '../tables/catalog.ts';
 import { TableVersions } from '../tables/table-versions.ts';
-import { tablesOf } from '../tables/tables-of.ts';
 import { temporaryFolder } from '../testing/store-testing.ts';
 import { SqliteConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
@@ -18,13 +17,13 @@ const add = (name: string) => (w: Writer) => w.insert('work-orders/controls', { 
 
 it('says that the disk is full, keeps what was there and goes on when there is room', async () => {
   const folder = temporaryFolder();
-  const engine = sqliteEngine({ dataDir: folder.path, manifest });
+  const engine = sqliteEngine({ dataDir: folder.path, model: productModel });
   const path = join(folder.path, 'tenants', 't_3.db');
   await (await engine.openOrCreate({ tenant: 3 })).close();
-  const model = { catalog: catalogOf(tablesOf(manifest, 'tenant')), dialect: sqliteDialect };
+  const builder = builderOf(productModel, 'tenant', sqliteDialect);
   const writing = new SqliteConnection(path, { create: true });
   const state = { commits: 0, known: new KnownState(), versions: new TableVersions() };
-  const full = new SqliteStore(model, writing, () => new SqliteConnection(path), state);
+  const full = new SqliteStore(builder, writing, () => new SqliteConnection(path), state);
   await full.write(add('before'));
   writing.exec('PRAGMA max_page_count = 1');
   const long = 'x'.repeat(100_000);

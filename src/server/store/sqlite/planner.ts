@@ -1,5 +1,5 @@
 import { tableName } from '../../../shared/schema/entity.ts';
-import type { Manifest } from '../../../shared/schema/manifest.ts';
+import type { Model } from '../../../shared/schema/model.ts';
 import type { Planner } from '../engine.ts';
 import { quote } from '../tables/catalog.ts';
 import { hiddenParts } from '../tables/hidden.ts';
@@ -9,14 +9,14 @@ import { readState } from './state.ts';
 import { existingPath, nameOf, scopeOf, storesIn, withFile } from './store-file.ts';
 
 /** Plans migrations of a data folder without locking it: it only reads, so a server may be running on the folder. */
-export function sqlitePlanner({ dataDir, manifest }: { dataDir: string; manifest: Manifest }): Planner {
+export function sqlitePlanner({ dataDir, model }: { dataDir: string; model: Model }): Planner {
   return {
     name: 'sqlite',
     owners: async () => storesIn(dataDir),
     async plan(owner) {
       const path = existingPath(dataDir, owner);
       return withFile(path, owner, 'PRAGMA query_only = ON; BEGIN', (connection) =>
-        planMigration(connection, nameOf(owner), tablesOf(manifest, scopeOf(owner))),
+        planMigration(connection, nameOf(owner), tablesOf(model.entities, scopeOf(owner))),
       );
     },
     async texts(owner, table, column) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { manifest } from '../../../shared/gen/manifest.ts';
+import { productModel } from '../../../shared/product-model.ts';
 import type { Engine } from '../engine.ts';
 import type { Reader, Store } from '../store.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
@@ -12,7 +12,7 @@ let store: Store;
 
 beforeAll(async () => {
   place = await tempPlace([{ tenant: 1 }]);
-  engine = place.engine(manifest);
+  engine = place.engine(productModel);
   store = await engine.openOrCreate({ tenant: 1 });
 });
 afterAll(async () => {

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { manifestOf, temporaryFolder } from '../testing/store-testing.ts';
+import { modelOf, temporaryFolder } from '../testing/store-testing.ts';
 import { sqliteEngine } from './engine.ts';
 
 const text = { type: 'string' };
-const manifest = manifestOf({
+const model = modelOf({
   's/thing': {
     title: 'Thing',
     'x-entity': { label: 'name', search: ['name', 'note'] },
@@ -16,7 +16,7 @@ const manifest = manifestOf({
 
 it('keeps its index true to the rows through any history', async () => {
   const folder = temporaryFolder();
-  const engine = sqliteEngine({ dataDir: folder.path, manifest });
+  const engine = sqliteEngine({ dataDir: folder.path, model });
   const operation = fc.record({
     what: fc.constantFrom('insert', 'update', 'remove', 'undo'),
     id: fc.integer({ min: 1, max: 40 }),

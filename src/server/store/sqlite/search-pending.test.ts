@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Engine } from '../engine.ts';
 import type { Store, Writer } from '../store.ts';
-import { manifestOf, temporaryFolder } from '../testing/store-testing.ts';
+import { modelOf, temporaryFolder } from '../testing/store-testing.ts';
 import { sqliteEngine } from './engine.ts';
 import { SEARCH_BATCH } from './search-pending.ts';
 
 const text = { type: 'string' };
-const manifest = manifestOf({
+const model = modelOf({
   's/box': { title: 'Box', 'x-entity': { label: 'name', search: ['name'] }, properties: { name: text } },
   's/thing': {
     title: 'Thing',
@@ -25,7 +25,7 @@ let engine: Engine;
 let store: Store;
 beforeEach(async () => {
   folder = temporaryFolder();
-  engine = sqliteEngine({ dataDir: folder.path, manifest });
+  engine = sqliteEngine({ dataDir: folder.path, model });
   store = await engine.openOrCreate({ tenant: 1 });
 });
 afterEach(async () => {
@@ -52,7 +52,7 @@ async function afterCrash<T>(work: (left: Store, by: Engine) => Promise<T>): Pro
   mkdirSync(join(dataDir, 'tenants'), { recursive: true });
   for (const ending of ['', '-wal'])
     cpSync(`${file()}${ending}`, join(dataDir, 'tenants', `t_1.db${ending}`));
-  const other = sqliteEngine({ dataDir, manifest });
+  const other = sqliteEngine({ dataDir, model });
   const left = await other.openOrCreate({ tenant: 1 });
   try {
     return await work(left, other);

@@ -1,3 +1,4 @@
+import type { StoreModel } from '../../../shared/schema/model.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Builder } from '../query/builder.ts';
 import { KnownState } from '../query/known-state.ts';
@@ -68,6 +69,10 @@ export class SqliteStore implements Store {
       },
     );
     this.search = new SqliteSearchQueue(builder.catalog, writing, (work) => this.writes.add(work, true));
+  }
+
+  get model(): StoreModel {
+    return this.builder.model;
   }
 
   async read<T>(work: (reader: Reader) => Promise<T>, length?: 'long'): Promise<T> {

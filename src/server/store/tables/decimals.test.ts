@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import type { Store } from '../store.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { tempPlace } from '../testing/temp-place.ts';
 
 const place = await tempPlace();
 afterAll(() => place.remove());
 
 const price = (words: JsonSchema) =>
-  manifestOf({
+  modelOf({
     part: {
       title: 'Part',
       'x-entity': { label: 'name', search: ['name'] },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { manifest } from '../../../shared/gen/manifest.ts';
+import { productModel } from '../../../shared/product-model.ts';
 import type { Engine, StoreOwner } from '../engine.ts';
 import { StoreMissingError } from '../errors.ts';
 import type { Store, Writer } from '../store.ts';
@@ -14,7 +14,7 @@ let store: Store | undefined;
 
 beforeEach(async () => {
   place = await tempPlace();
-  engine = place.engine(manifest);
+  engine = place.engine(productModel);
   store = await engine.openOrCreate(ONE);
 });
 afterEach(async () => {

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { manifest as product } from '../../../shared/gen/manifest.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
+import { productModel } from '../../../shared/product-model.ts';
+import { builderOf } from '../query/builder.ts';
 import { SqlReader } from '../query/reader.ts';
 import { SqliteConnection } from '../sqlite/connection.ts';
 import { sqliteDialect } from '../sqlite/dialect.ts';
 import type { Condition, Query, Row, Values } from '../store.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
-import { catalogOf, tableAt } from './catalog.ts';
-import { tablesOf } from './tables-of.ts';
+import { tableAt } from './catalog.ts';
 
 let place: TempPlace;
 beforeEach(async () => {
@@ -38,13 +38,13 @@ type Words = {
 };
 
 const jobs = (words: Words, own: Record<string, JsonSchema> = properties) =>
-  manifestOf({
+  modelOf({
     'm/machine': machine,
     'm/job': { title: 'Job', 'x-entity': words, properties: own },
   });
 
 const machinesInOrder = () =>
-  manifestOf({
+  modelOf({
     'm/machine': { ...machine, 'x-entity': { label: 'name', order: 'name', few: true } },
     'm/job': { title: 'Job', 'x-entity': {}, properties },
   });
@@ -214,7 +214,7 @@ describe('indexes over several columns', () => {
 it.skipIf(process.env.TEST_ENGINE === 'postgresql')(
   'work orders of an asset by date are met by a walk along their index, with nothing to sort',
   async () => {
-    await place.withStore(product, async () => {});
+    await place.withStore(productModel, async () => {});
     const connection = new SqliteConnection(join(place.dataDir, 'tenants/t_1.db'));
     const plans: string[] = [];
     const session = {
@@ -224,10 +224,10 @@ it.skipIf(process.env.TEST_ENGINE === 'postgresql')(
       },
       run: () => 0,
     };
-    const model = { catalog: catalogOf(tablesOf(product, 'tenant')), dialect: sqliteDialect };
-    expect(tableAt(model.catalog, 'work-orders/work_order').leading).toContain('asset');
+    const builder = builderOf(productModel, 'tenant', sqliteDialect);
+    expect(tableAt(builder.catalog, 'work-orders/work_order').leading).toContain('asset');
     const asset: Condition = { property: 'asset', op: 'eq', value: 7 };
-    const reader = new SqlReader(model, session);
+    const reader = new SqlReader(builder, session);
     await reader.find('work-orders/work_order', {
       where: [asset, { property: 'status', op: 'eq', value: 1 }],
       order: [{ property: 'suggested_start_date', descending: true }],

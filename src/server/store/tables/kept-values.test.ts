@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import type { Row, Values } from '../store.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
 
 let place: TempPlace;
@@ -17,7 +17,7 @@ const maker = { title: 'Maker', 'x-entity': { label: 'name' }, properties: { nam
 
 /** A part with these properties, and makers that it may refer to. */
 const parts = (properties: Properties, more: JsonSchema = {}) =>
-  manifestOf({
+  modelOf({
     'p/maker': maker,
     'p/part': { title: 'Part', 'x-entity': { search: Object.keys(properties) }, ...more, properties },
   });
@@ -164,7 +164,7 @@ describe('what is hidden', () => {
 
   it('can be a whole table', async () => {
     await fill({ name: text }, [{ name: 'bolt' }]);
-    const without = manifestOf({ 'p/maker': maker });
+    const without = modelOf({ 'p/maker': maker });
     await place.withStore(without, async () => {});
     const engine = place.engine(without);
     try {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Row, Values } from '../store.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
 
 let place: TempPlace;
@@ -18,7 +18,7 @@ const maker = { title: 'Maker', 'x-entity': { label: 'name' }, properties: { nam
 
 /** A part with these properties, and makers that it may refer to. */
 const parts = (properties: Properties, more: JsonSchema = {}) =>
-  manifestOf({
+  modelOf({
     'p/maker': maker,
     'p/part': { title: 'Part', 'x-entity': { search: Object.keys(properties) }, ...more, properties },
   });
@@ -148,7 +148,7 @@ describe('changes that are made', () => {
     await fill({ name: text, maker: { type: 'integer', 'x-reference': { entity: 'p/maker' } } }, [
       { name: 'bolt', maker: 1 },
     ]);
-    await place.withStore(manifestOf({ 'p/maker': maker }), (store) =>
+    await place.withStore(modelOf({ 'p/maker': maker }), (store) =>
       store.write((writer) => writer.remove('p/maker', [])),
     );
     expect(await readAll({ name: text })).toMatchObject([{ name: 'bolt' }]);

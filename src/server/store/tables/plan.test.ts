@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { MigrationRefusedError } from '../errors.ts';
 import type { Values } from '../store.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
 import { openQuestions } from './describe-changes.ts';
 
@@ -60,7 +60,7 @@ const ROWS: Values[] = [
 
 const named = { 'x-entity': { label: 'name' }, properties: { name: { type: 'string' } } };
 const schemas = (part: Part) =>
-  manifestOf({
+  modelOf({
     'p/maker': { title: 'Maker', ...named },
     'p/owner': { title: 'Owner', ...named },
     'p/part': { title: 'Part', ...part } as JsonSchema,

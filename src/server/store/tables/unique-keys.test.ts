@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../shared/json-schema.ts';
 import type { UniqueWords } from '../../../shared/schema/unique-key.ts';
 import { MigrationRefusedError, UniqueError } from '../errors.ts';
 import type { Values } from '../store.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
 
 let place: TempPlace;
@@ -19,7 +19,7 @@ const PROPERTIES: Record<string, JsonSchema> = {
   ended_at: { type: 'string', format: 'date-time' },
 };
 const entries = (unique?: UniqueWords, own: Record<string, JsonSchema> = {}) =>
-  manifestOf({
+  modelOf({
     'u/entry': {
       title: 'Entry',
       'x-entity': { ...(unique && { unique }) },
@@ -121,7 +121,7 @@ it('rows that are alike stand in the way, compared as they will be stored', asyn
 
 it('follows a column that is renamed', async () => {
   await taken([['name', 'number']], { name: 'Saw', number: '1' });
-  const renamed = manifestOf({
+  const renamed = modelOf({
     'u/entry': {
       title: 'Entry',
       'x-entity': { unique: [['name', 'code']] },

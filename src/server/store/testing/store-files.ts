@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { manifest } from '../../../shared/gen/manifest.ts';
+import { productModel } from '../../../shared/product-model.ts';
 import type { StoreOwner } from '../engine.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
 import { storePath } from '../sqlite/store-file.ts';
@@ -21,7 +21,7 @@ export function emptyStoreFile(owner: StoreOwner): Promise<Buffer> {
 
 async function makeStore(owner: StoreOwner): Promise<Buffer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-template-'));
-  const engine = sqliteEngine({ dataDir, manifest });
+  const engine = sqliteEngine({ dataDir, model: productModel });
   try {
     await (await engine.openOrCreate(owner)).close();
   } finally {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { manifest } from '../../../shared/gen/manifest.ts';
+import { productModel } from '../../../shared/product-model.ts';
 import type { StoreOwner } from '../engine.ts';
 import { postgresEngine } from '../postgres/engine.ts';
 
@@ -33,7 +33,7 @@ export async function storeTemplate(server: string, owners: StoreOwner[]): Promi
 async function makeStores(server: string, database: string, owners: StoreOwner[]): Promise<void> {
   const url = new URL(server);
   url.pathname = `/${database}`;
-  const engine = postgresEngine({ url: url.href, manifest });
+  const engine = postgresEngine({ url: url.href, model: productModel });
   try {
     for (const owner of owners) await (await engine.openOrCreate(owner)).close();
   } finally {

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
-import { readEntity } from '../../../shared/schema/entity.ts';
-import { type Manifest, resolveThrough, resolveTrees } from '../../../shared/schema/manifest.ts';
+import { buildModel, type Model } from '../../../shared/schema/model.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
 import type { Store } from '../store.ts';
 
@@ -13,26 +12,24 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** A manifest made of data schemas by path, beside the users that every store has. For tests. */
-export function manifestOf(schemas: Record<string, JsonSchema>): Manifest {
+/** A model made of data schemas by path, beside the users that every store has. For tests. */
+export function modelOf(schemas: Record<string, JsonSchema>): Model {
   const users: JsonSchema = {
     title: 'User',
     'x-entity': { scope: 'every', label: 'name', search: ['name'] },
     required: ['name'],
     properties: { name: { type: 'string', maxLength: 100 } },
   };
-  const all = { 'users/user': users, ...schemas };
-  const entities = Object.entries(all).map(([path, schema]) => [path, readEntity(path, schema)]);
-  return resolveTrees(resolveThrough(Object.fromEntries(entities)));
+  return buildModel([{ entities: { 'users/user': users, ...schemas }, screens: {} }]);
 }
 
 /** Opens tenant 1 of a folder with these schemas, runs the work, and closes everything. For tests. */
 export async function withStore<T>(
   dataDir: string,
-  manifest: Manifest,
+  model: Model,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const engine = sqliteEngine({ dataDir, manifest });
+  const engine = sqliteEngine({ dataDir, model });
   try {
     const store = await engine.openOrCreate({ tenant: 1 });
     try {

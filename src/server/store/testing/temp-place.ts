@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Manifest } from '../../../shared/schema/manifest.ts';
+import type { Model } from '../../../shared/schema/model.ts';
 import type { Engine, StoreOwner } from '../engine.ts';
 import { postgresEngine } from '../postgres/engine.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
@@ -19,9 +19,9 @@ export interface TempPlace {
   /** Makes the store of a tenant, which must be closed, one that cannot be opened. */
   damage(tenant: number): Promise<void>;
   /** Opens it; what opened it before must be closed. */
-  engine(manifest: Manifest, options?: { dropUnused?: boolean }): Engine;
+  engine(model: Model, options?: { dropUnused?: boolean }): Engine;
   /** Opens tenant 1 with these schemas, runs the work, and closes everything. */
-  withStore<T>(manifest: Manifest, work: (store: Store) => Promise<T>): Promise<T>;
+  withStore<T>(model: Model, work: (store: Store) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
 
@@ -37,16 +37,16 @@ export async function tempPlace(prepared: StoreOwner[] = []): Promise<TempPlace>
   const place: TempPlace = {
     dataDir,
     environment: { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) },
-    engine: (manifest, options) =>
+    engine: (model, options) =>
       database
-        ? postgresEngine({ url: database.url, manifest, ...options })
-        : sqliteEngine({ dataDir, manifest, ...options }),
+        ? postgresEngine({ url: database.url, model, ...options })
+        : sqliteEngine({ dataDir, model, ...options }),
     async damage(tenant) {
       if (database) await database.query(`DELETE FROM t_${tenant}._meta WHERE key = 'owner'`);
       else writeFileSync(join(dataDir, 'tenants', `t_${tenant}.db`), 'this is no database, '.repeat(500));
     },
-    async withStore(manifest, work) {
-      const engine = place.engine(manifest);
+    async withStore(model, work) {
+      const engine = place.engine(model);
       try {
         const store = await engine.openOrCreate({ tenant: 1 });
         return await work(store).finally(() => store.close());
@@ -69,9 +69,9 @@ export interface TempStore {
   remove(): Promise<void>;
 }
 
-export async function tempStore(manifest: Manifest): Promise<TempStore> {
+export async function tempStore(model: Model): Promise<TempStore> {
   const place = await tempPlace();
-  const engine = place.engine(manifest);
+  const engine = place.engine(model);
   const store = await engine.openOrCreate({ tenant: 1 });
   return {
     store,

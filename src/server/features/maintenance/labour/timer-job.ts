@@ -1,5 +1,5 @@
 import { WORK_ORDER } from '../../../../shared/entity-paths.ts';
-import { installation } from '../../../access/schema.ts';
+import { schemaOf } from '../../../access/schema.ts';
 import type { Job } from '../../../jobs/runner.ts';
 import { Pipeline } from '../../../records/pipeline.ts';
 import { hooks } from '../../hooks.ts';
@@ -19,7 +19,7 @@ export const timerJob: Job = {
         // The log needs an author: the user whose time it is.
         const { id: user, label: name } = entry.user as { id: number; label: string };
         const actor = { id: user, name };
-        const context = { schema: installation.tenant, store, actor, hooks, now, zone: () => 'UTC' };
+        const context = { schema: schemaOf(writer.model), store, actor, hooks, now, zone: () => 'UTC' };
         await new Pipeline(context, writer).update(TIME_ENTRY, entry, endOf(entry, now));
         const row = await writer.get(WORK_ORDER, (entry.work_order as { id: number }).id);
         const told = { kind: 'timer_running', entity: WORK_ORDER, once: `entry ${id}`, at: now } as const;

@@ -1,6 +1,6 @@
 import { addDays } from '../../../../shared/days.ts';
 import { PLAN } from '../../../../shared/entity-paths.ts';
-import { installation } from '../../../access/schema.ts';
+import { schemaOf } from '../../../access/schema.ts';
 import type { Job } from '../../../jobs/runner.ts';
 import { Pipeline } from '../../../records/pipeline.ts';
 import { eq } from '../../../store/eq.ts';
@@ -69,7 +69,7 @@ async function runOne(store: Store, plan: Row, now: Date): Promise<number> {
     const actor = user
       ? { id: user.id, name: String(user.name) }
       : { id: null, name: 'Plans', kind: 'system' as const };
-    const context = { schema: installation.tenant, store, actor, hooks, now, zone: () => 'UTC' };
+    const context = { schema: schemaOf(writer.model), store, actor, hooks, now, zone: () => 'UTC' };
     return runPlan(new Pipeline(context, writer), plan.id, now);
   });
 }

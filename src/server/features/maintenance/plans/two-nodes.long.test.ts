@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { manifest } from '../../../../shared/gen/manifest.ts';
+import { productModel } from '../../../../shared/product-model.ts';
 import { postgresEngine } from '../../../store/postgres/engine.ts';
 import type { Values } from '../../../store/store.ts';
 import { type TempDatabase, tempDatabase } from '../../../store/testing/temp-database.ts';
@@ -18,7 +18,7 @@ const KILLED_AFTER = [[60], [150]];
 
 /** A company with one plan per rule, as of the start of the year. */
 async function plans({ url }: TempDatabase): Promise<void> {
-  const engine = postgresEngine({ url, manifest });
+  const engine = postgresEngine({ url, model: productModel });
   const store = await engine.openOrCreate({ tenant: 1 });
   await store.write(async (writer) => {
     await seedTenant(writer);
@@ -87,7 +87,7 @@ async function nodeThrough(url: string, kills: readonly number[]): Promise<void>
 
 /** The dates of all plans, and the number of work orders. */
 async function found({ url }: TempDatabase): Promise<{ dates: string[][]; orders: number }> {
-  const engine = postgresEngine({ url, manifest });
+  const engine = postgresEngine({ url, model: productModel });
   const store = await engine.openOrCreate({ tenant: 1 });
   const all = await store.read(async (reader) => ({
     rows: await reader.find('maintenance/occurrence', { properties: ['plan.name', 'key', 'state'] }),

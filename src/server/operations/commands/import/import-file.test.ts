@@ -38,6 +38,7 @@ function before(happen: (write: number) => Promise<unknown>): Store {
   let writes = 0;
   return {
     identity: ctx.store.identity,
+    model: ctx.store.model,
     read: (work) => ctx.store.read(work),
     write: async (work) => {
       await happen(++writes);

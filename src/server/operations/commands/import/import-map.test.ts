@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { tenantSchema } from '../../../../../test/support/product-schemas.ts';
 import { manifest } from '../../../../shared/gen/manifest.ts';
 import { importable, isImportable } from '../../../../shared/schema/importable.ts';
 import { entityAt } from '../../../../shared/schema/manifest.ts';
-import { installation } from '../../../access/schema.ts';
 import { readColumns } from '../../../records/asked-columns.ts';
 import { csvHeader } from '../../../records/export/csv-text.ts';
 import { readMapping } from './import-map.ts';
@@ -17,10 +17,10 @@ const filled = (entity: typeof location, header: string[], map?: object) => {
   };
 };
 
-test.each(Object.values(installation.tenant.entities).filter(isImportable))(
+test.each(Object.values(tenantSchema.entities).filter(isImportable))(
   'the header of an export of $path fills all that an import may fill, and the rest is left out',
   (entity) => {
-    const exported = readColumns(installation.tenant.listed(entity), entity, undefined);
+    const exported = readColumns(tenantSchema.listed(entity), entity, undefined);
     if (typeof exported === 'string') throw new Error(exported);
     const { fills, errors, unused } = filled(entity, exported.map(csvHeader));
     const own = exported.filter((property) => importable(entity).includes(property));

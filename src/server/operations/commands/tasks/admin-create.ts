@@ -1,5 +1,5 @@
 import { normalizeText } from '../../../../shared/texts.ts';
-import { installation } from '../../../access/schema.ts';
+import { schemaOf } from '../../../access/schema.ts';
 import { PLATFORM, requireGoodPassword } from '../../../auth/new-password.ts';
 import { hashPassword } from '../../../auth/password.ts';
 import { normalizeEmail, setCredential, userByEmail } from '../../../auth/users.ts';
@@ -15,14 +15,14 @@ import { firstLineOfInput } from '../standard-input.ts';
 
 export async function createAdmin(input: CommandInput): Promise<number> {
   const user = { name: textOf(input, 'name'), email: normalizeEmail(textOf(input, 'email')) };
-  const schema = installation.platform;
+  const { tenancy } = await input.open();
+  const { platform } = tenancy;
+  const schema = schemaOf(platform.model);
   validateBody(schema, schema.at('users/user'), 'create', user);
   user.name = normalizeText(user.name);
   const password = input.values['password-stdin'] ? await firstLineOfInput() : undefined;
   if (password !== undefined) requireGoodPassword(password, { ...user, tenant: PLATFORM });
   const hash = password === undefined ? undefined : await hashPassword(password);
-  const { tenancy } = await input.open();
-  const { platform } = tenancy;
   const by = platformAudit(systemActor('Command line'));
   const id = await writeAudited(platform, by, async (writer) => {
     if (await userByEmail(writer, user.email))

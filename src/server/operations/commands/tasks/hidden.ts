@@ -1,4 +1,4 @@
-import { manifest } from '../../../../shared/gen/manifest.ts';
+import { productModel } from '../../../../shared/product-model.ts';
 import type { Planner, StoreOwner } from '../../../store/engine.ts';
 import type { HiddenPart } from '../../../store/tables/hidden.ts';
 import { subdomainsOf, tenantName } from '../../../tenancy/subdomains.ts';
@@ -19,7 +19,7 @@ export function hiddenValues(input: CommandInput): Promise<number> {
 }
 
 async function listAll(input: CommandInput): Promise<number> {
-  const planner = await openExistingPlanner(input.settings, manifest);
+  const planner = await openExistingPlanner(input.settings, productModel);
   try {
     const all = (await foundIn(planner, input)).filter(({ parts }) => parts.length > 0);
     for (const { name, parts } of all) for (const part of parts) input.print(`${name}: ${partText(part)}`);

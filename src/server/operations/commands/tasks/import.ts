@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import type { Entity } from '../../../../shared/schema/entity.ts';
-import { installation, type Schema } from '../../../access/schema.ts';
+import { type Schema, schemaOf } from '../../../access/schema.ts';
 import { toActor, userByEmail } from '../../../auth/users.ts';
 import { writeAudit } from '../../../events/audit-entry.ts';
 import { inTenant } from '../../../features/administration/platform-parts.ts';
@@ -21,8 +21,6 @@ import { tenantAt } from '../tenant-at.ts';
 const LONGEST_MAP = 256 * 1024;
 
 export async function importRows(input: CommandInput): Promise<number> {
-  const schema = installation.tenant;
-  const entity = importableEntity(schema, textOf(input, 'ENTITY'));
   const file = textOf(input, 'FILE.csv');
   const mapFile = input.values.map === undefined ? undefined : textOf(input, 'map');
   await access(file, constants.R_OK).catch(() => unreadable(file));
@@ -30,7 +28,9 @@ export async function importRows(input: CommandInput): Promise<number> {
   const { tenancy } = await input.open();
   const ref = await tenantAt(tenancy, textOf(input, 'tenant'));
   const started = performance.now();
-  const result = await inTenant(tenancy, ref, async (store) => {
+  const { entity, imported: result } = await inTenant(tenancy, ref, async (store) => {
+    const schema = schemaOf(store.model);
+    const entity = importableEntity(schema, textOf(input, 'ENTITY'));
     const actor = await actorOf(store, ref.subdomain, input.values.as);
     const context = {
       schema,
@@ -47,7 +47,7 @@ export async function importRows(input: CommandInput): Promise<number> {
     const imported = await importFile({ context, entity, file, map, progress, signal: input.signal });
     if (context.withoutRules && imported.written > 0)
       await auditWithoutRules(context, entity, imported.written);
-    return imported;
+    return { entity, imported };
   });
   return report(input, entity, file, mapFile, result, performance.now() - started);
 }

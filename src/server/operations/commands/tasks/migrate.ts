@@ -1,5 +1,5 @@
-import { manifest as built } from '../../../../shared/gen/manifest.ts';
-import type { Manifest } from '../../../../shared/schema/manifest.ts';
+import { productModel } from '../../../../shared/product-model.ts';
+import type { Model } from '../../../../shared/schema/model.ts';
 import { openQuestions } from '../../../store/tables/describe-changes.ts';
 import { subdomainsOf } from '../../../tenancy/subdomains.ts';
 import type { CommandInput } from '../command.ts';
@@ -15,7 +15,7 @@ export function migrate(input: CommandInput): Promise<number> {
 }
 
 async function planAll(input: CommandInput): Promise<number> {
-  const planner = await openExistingPlanner(input.settings, await manifestOfToday(input));
+  const planner = await openExistingPlanner(input.settings, await modelOfToday(input));
   try {
     return tell(await planStores(planner, input.print), await subdomainsOf(planner), input);
   } finally {
@@ -25,7 +25,7 @@ async function planAll(input: CommandInput): Promise<number> {
 
 /** Generated files must be updated too, or the next start would hide again what this migration adds. */
 async function migrateAll(input: CommandInput): Promise<number> {
-  const engine = await openExisting(input.settings, await manifestOfToday(input));
+  const engine = await openExisting(input.settings, await modelOfToday(input));
   try {
     if (canGenerate() && input.values.hide !== true) {
       const asked = questionsOf(await planStores(engine, input.print));
@@ -49,16 +49,16 @@ export function questionsOf(reports: StoreReport[]): string[] {
   return openQuestions(reports.map(({ renames = [], hidden = [] }) => ({ renames, hidden })));
 }
 
-async function manifestOfToday({ print }: CommandInput): Promise<Manifest> {
+async function modelOfToday({ print }: CommandInput): Promise<Model> {
   if (!canGenerate()) {
     print(
       'By what was built (src/shared/gen): the packages that read schemas/ are not installed, so later edits of it are not seen.',
     );
-    return built;
+    return productModel;
   }
   const read = await readSchemas();
   if ('errors' in read) throw new CommandError(`${read.errors}\nFix the schemas first; nothing was changed.`);
-  return JSON.parse(read.manifest) as Manifest;
+  return JSON.parse(read.model) as Model;
 }
 
 function tell(

@@ -1,4 +1,4 @@
-import { manifest } from '../../../../shared/gen/manifest.ts';
+import { productModel } from '../../../../shared/product-model.ts';
 import { StorageFullError, StoreUnavailableError } from '../../../store/errors.ts';
 import { openEngine } from '../../../tenancy/open-engine.ts';
 import type { TenantRef } from '../../../tenancy/tenancy.ts';
@@ -49,7 +49,7 @@ export async function putBack(input: CommandInput): Promise<number> {
 
 /** Does not open the tenancy, because that would create a platform store. */
 async function restoreEverything(input: CommandInput, path: string): Promise<number> {
-  const engine = await openEngine(input.settings, manifest);
+  const engine = await openEngine(input.settings, productModel);
   try {
     const missing = await restoreAll({ engine, settings: input.settings, print: input.print }, path);
     input.result({ from: path, missing });

@@ -1,4 +1,4 @@
-import { installation } from '../../../access/schema.ts';
+import { schemaOf } from '../../../access/schema.ts';
 import { systemActor } from '../../../events/audit-entry.ts';
 import { hooks } from '../../../features/hooks.ts';
 import { inPipeline } from '../../../records/pipeline.ts';
@@ -9,16 +9,16 @@ import { UsageError } from '../command-error.ts';
 import { tenantAt } from '../tenant-at.ts';
 
 export async function rename(input: CommandInput): Promise<number> {
-  const schema = installation.platform;
-  const entity = schema.at('tenants/tenant');
   const given: Values = {
     ...(input.values.subdomain !== undefined && { schema_name: textOf(input, 'subdomain') }),
     ...(input.values.name !== undefined && { name: textOf(input, 'name') }),
   };
   if (Object.keys(given).length === 0)
     throw new UsageError('Say the new --subdomain, the new --name, or both.');
-  validateBody(schema, entity, 'update', given);
   const { tenancy } = await input.open();
+  const schema = schemaOf(tenancy.platform.model);
+  const entity = schema.at('tenants/tenant');
+  validateBody(schema, entity, 'update', given);
   const ref = await tenantAt(tenancy, textOf(input, 'SUBDOMAIN'));
   const actor = systemActor('Command line');
   const context = { schema, store: tenancy.platform, actor, hooks, now: new Date(), zone: () => 'UTC' };

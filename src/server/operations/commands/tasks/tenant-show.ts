@@ -1,4 +1,3 @@
-import { installation } from '../../../access/schema.ts';
 import { inTenant } from '../../../features/administration/platform-parts.ts';
 import { FILES } from '../../../files/file-pieces.ts';
 import { eq } from '../../../store/eq.ts';
@@ -46,7 +45,7 @@ export async function show(input: CommandInput): Promise<number> {
 /** What a tenant's store holds, the largest lists first. */
 async function holdings(reader: Reader) {
   const records: { entity: string; title: string; count: number }[] = [];
-  for (const { path, plural } of Object.values(installation.tenant.entities)) {
+  for (const { path, plural } of Object.values(reader.model.entities)) {
     const count = await reader.count(path);
     if (count > 0) records.push({ entity: path, title: plural, count });
   }

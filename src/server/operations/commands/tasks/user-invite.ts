@@ -1,8 +1,8 @@
-import { installation } from '../../../access/schema.ts';
+import { USER } from '../../../../shared/entity-paths.ts';
+import { schemaOf } from '../../../access/schema.ts';
 import { normalizeEmail } from '../../../auth/users.ts';
 import { addTenantUser, tenantLink } from '../../../features/administration/invitation.ts';
 import { inTenant } from '../../../features/administration/platform-parts.ts';
-import { tenantUser } from '../../../features/administration/tenant-context.ts';
 import { validateBody } from '../../../records/validate-body.ts';
 import { eq } from '../../../store/eq.ts';
 import type { Reader, Row } from '../../../store/store.ts';
@@ -13,12 +13,13 @@ import { tenantAt } from '../tenant-at.ts';
 
 export async function invite(input: CommandInput): Promise<number> {
   const user = { name: textOf(input, 'name'), email: normalizeEmail(textOf(input, 'email')) };
-  validateBody(installation.tenant, tenantUser, 'create', user);
   const { tenancy } = await input.open();
   const ref = await tenantAt(tenancy, textOf(input, 'tenant'));
-  const role = await inTenant(tenancy, ref, (store) =>
-    store.read((reader) => roleFor(reader, input.values.role)),
-  );
+  const role = await inTenant(tenancy, ref, (store) => {
+    const schema = schemaOf(store.model);
+    validateBody(schema, schema.at(USER), 'create', user);
+    return store.read((reader) => roleFor(reader, input.values.role));
+  });
   const mail = commandMail(input);
   const parts = { tenancy, settings: input.settings, mailer: mail.mailer };
   const id = await addTenantUser(parts, ref, { ...user, role: role.id });

@@ -5,7 +5,7 @@ import { systemActor } from '../../../events/audit-entry.ts';
 import { writeAudited } from '../../../events/audited-writer.ts';
 import { platformAudit } from '../../../events/store-audits.ts';
 import { inTenant } from '../../../features/administration/platform-parts.ts';
-import { tenantContext, tenantUser } from '../../../features/administration/tenant-context.ts';
+import { tenantContext } from '../../../features/administration/tenant-context.ts';
 import { inPipeline } from '../../../records/pipeline.ts';
 import { eq } from '../../../store/eq.ts';
 import type { Reader, Row, Store } from '../../../store/store.ts';
@@ -66,13 +66,14 @@ export async function deactivate(input: CommandInput): Promise<number> {
     return user;
   };
   const user = ref
-    ? await inTenant(tenancy, ref, (store) =>
-        inPipeline(tenantContext(store, BY, new Date()), tenantUser, async (pipeline) => {
+    ? await inTenant(tenancy, ref, (store) => {
+        const ctx = tenantContext(store, BY, new Date());
+        return inPipeline(ctx, ctx.schema.at(USER), async (pipeline) => {
           const row = await find(pipeline.writer);
           if (row.is_active === true) await pipeline.update(USER, row, { is_active: false });
           return row;
-        }),
-      )
+        });
+      })
     : await deactivateAdmin(tenancy.platform, find);
   if (ref) await tenancy.relay(ref);
   const changed = user.is_active === true;

@@ -1,0 +1,73 @@
+import type { JsonSchema } from '../json-schema.ts';
+import { actionsOf } from './action.ts';
+import { readEntity, type StoreScope } from './entity.ts';
+import { entitiesOf, type Manifest, parentOf, resolveThrough, resolveTrees } from './manifest.ts';
+import { readScreen, type Screen, type UiSchema } from './screen.ts';
+
+/** The pairs of files of one origin, such as the product, by entity path, with all short forms written out. */
+export interface Layer {
+  entities: Record<string, JsonSchema>;
+  screens: Record<string, UiSchema>;
+}
+
+/** What a store holds, how it is checked and how it is shown: everything that is made of schemas before anybody asks for a record. */
+export interface Model {
+  /** The entities of all scopes, by path. */
+  readonly entities: Manifest;
+  /** Their data schemas, by path. */
+  readonly sources: Readonly<Record<string, JsonSchema>>;
+  readonly screens: Readonly<Record<string, Screen>>;
+}
+
+/** The part of a model that one kind of store holds. */
+export interface StoreModel extends Model {
+  readonly scope: StoreScope;
+}
+
+const parts = new WeakMap<Model, Map<StoreScope, StoreModel>>();
+
+/** The part of a model that stores of this scope hold: always the same object, so that caches can hang on it. */
+export function storeModel(model: Model, scope: StoreScope): StoreModel {
+  const known = parts.get(model) ?? new Map<StoreScope, StoreModel>();
+  parts.set(model, known);
+  const part = known.get(scope) ?? { ...model, scope, entities: entitiesOf(model.entities, scope) };
+  known.set(scope, part);
+  return part;
+}
+
+/**
+ * Makes the model of layers of schema files. An entity nested under another gets its route from its parent's.
+ * @throws Error for a path that two layers define, and for a UI file without a data file
+ * @example buildModel([{ entities: { 'company/site': site }, screens: {} }]).entities['company/site']?.plural // 'Sites'
+ */
+export function buildModel(layers: readonly Layer[]): Model {
+  const sources: Record<string, JsonSchema> = {};
+  const files: Record<string, UiSchema> = {};
+  for (const layer of layers) {
+    for (const [path, schema] of Object.entries(layer.entities)) {
+      if (sources[path]) throw new Error(`${path} is defined twice`);
+      sources[path] = schema;
+    }
+    Object.assign(files, layer.screens);
+  }
+  const entities = entitiesFrom(sources);
+  return { entities, sources, screens: screensFrom(entities, files) };
+}
+
+function entitiesFrom(sources: Record<string, JsonSchema>): Manifest {
+  const read = Object.entries(sources).map(([path, schema]) => {
+    const actions = actionsOf(path, schema);
+    return [path, { ...readEntity(path, schema), ...(actions.length > 0 && { actions }) }];
+  });
+  return resolveTrees(resolveThrough(Object.fromEntries(read)));
+}
+
+function screensFrom(entities: Manifest, files: Record<string, UiSchema>): Record<string, Screen> {
+  const screenOf = (path: string): Screen => {
+    const entity = entities[path];
+    if (!entity) throw new Error(`schemas/${path}.ui.json has no data schema beside it`);
+    const parent = parentOf(entity)?.reference?.entity;
+    return readScreen(entity, files[path] ?? {}, parent ? screenOf(parent).route : undefined);
+  };
+  return Object.fromEntries(Object.keys(entities).map((path) => [path, screenOf(path)]));
+}
