@@ -4,13 +4,13 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { seedTenant } from '../src/server/features/seed-tenant.ts';
 import { backupAll } from '../src/server/operations/backup.ts';
+import { productModel } from '../src/server/product-model.ts';
 import { readSettings } from '../src/server/settings.ts';
 import { sqliteEngine } from '../src/server/store/sqlite/engine.ts';
 import type { Reader, Value, Writer } from '../src/server/store/store.ts';
 import { OWN_COLUMNS } from '../src/server/store/tables/tables-of.ts';
 import { createTenancy, type TenantRef } from '../src/server/tenancy/tenancy.ts';
 import { manifest } from '../src/shared/gen/manifest.ts';
-import { productModel } from '../src/shared/product-model.ts';
 import type { Entity, Property } from '../src/shared/schema/entity.ts';
 import { entitiesOf, storedProperties } from '../src/shared/schema/manifest.ts';
 

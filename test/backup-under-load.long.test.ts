@@ -7,12 +7,12 @@ import { afterAll, expect, test } from 'vitest';
 import { seedTenant } from '../src/server/features/seed-tenant.ts';
 import { backupTenant } from '../src/server/operations/backup.ts';
 import { withArchive } from '../src/server/operations/read-archive.ts';
+import { productModel } from '../src/server/product-model.ts';
 import { readSettings } from '../src/server/settings.ts';
 import type { StoreOwner } from '../src/server/store/engine.ts';
 import { sqliteEngine } from '../src/server/store/sqlite/engine.ts';
 import type { Store } from '../src/server/store/store.ts';
 import { createTenancy } from '../src/server/tenancy/tenancy.ts';
-import { productModel } from '../src/shared/product-model.ts';
 
 /** `BACKUPS=50` gives the published figure; fewer show the same in less time. */
 const BACKUPS = Number(process.env.BACKUPS ?? 8);
@@ -94,7 +94,7 @@ function restoreAndDie(dataDir: string, archive: string, after: number): Promise
   const code = `
     import { sqliteEngine } from './src/server/store/sqlite/engine.ts';
     import { withArchive } from './src/server/operations/read-archive.ts';
-    import { productModel } from './src/shared/product-model.ts';
+    import { productModel } from '../src/server/product-model.ts';
     const engine = sqliteEngine({ dataDir: ${JSON.stringify(dataDir)}, model: productModel });
     console.log('begun');
     const begun = performance.now();

@@ -6,11 +6,11 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { upgradeTenant } from '../src/server/features/upgrades/upgrade-tenant.ts';
 import { withArchive } from '../src/server/operations/read-archive.ts';
+import { productModel } from '../src/server/product-model.ts';
 import type { Engine } from '../src/server/store/engine.ts';
 import { postgresEngine } from '../src/server/store/postgres/engine.ts';
 import { sqliteEngine } from '../src/server/store/sqlite/engine.ts';
 import { tempDatabase } from '../src/server/store/testing/temp-database.ts';
-import { productModel } from '../src/shared/product-model.ts';
 import type { Model } from '../src/shared/schema/model.ts';
 import { changedModel } from './support/changed-schemas.ts';
 

@@ -8,12 +8,12 @@ import { seedTenant } from '../src/server/features/seed-tenant.ts';
 import { backupTenant, type OperationParts } from '../src/server/operations/backup.ts';
 import { examine } from '../src/server/operations/doctor/doctor.ts';
 import { deleteTenant } from '../src/server/operations/end-tenant.ts';
+import { productModel } from '../src/server/product-model.ts';
 import { readSettings } from '../src/server/settings.ts';
 import type { StoreOwner } from '../src/server/store/engine.ts';
 import { type TempDatabase, tempDatabase } from '../src/server/store/testing/temp-database.ts';
 import { openEngine } from '../src/server/tenancy/open-engine.ts';
 import { createTenancy, type TenantRef } from '../src/server/tenancy/tenancy.ts';
-import { productModel } from '../src/shared/product-model.ts';
 
 /** `npm run trust:engines` sets `RESTORE_KILLS=20`. */
 const KILLS = Number(process.env.RESTORE_KILLS ?? 2);

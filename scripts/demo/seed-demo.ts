@@ -2,7 +2,6 @@ import { hashPassword } from '../../src/server/auth/password.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
 import { systemActor } from '../../src/server/events/audit-entry.ts';
 import { writeAudited } from '../../src/server/events/audited-writer.ts';
-import { platformAudit } from '../../src/server/events/store-audits.ts';
 import { inTenant } from '../../src/server/features/administration/platform-parts.ts';
 import { readPlant } from '../../src/server/features/example/plant.ts';
 import { plantSteps } from '../../src/server/features/example/plant-steps.ts';
@@ -65,7 +64,7 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
     const took = ((performance.now() - started) / 1000).toFixed(1);
     log(`${plant.name}: ${plant.assets.length} assets and 18 months of work in ${took} s`);
   }
-  await writeAudited(tenancy.platform, platformAudit(systemActor('Demo')), async (writer) => {
+  await writeAudited(tenancy.platform, { actor: systemActor('Demo') }, async (writer) => {
     if ((await writer.count('_credential')) > 0) return;
     const admin = await writer.insert('users/user', { ...DEMO_ADMIN, is_active: true });
     await setCredential(writer, admin, passwordHash);

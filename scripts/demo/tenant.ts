@@ -2,7 +2,6 @@ import { type Schema, schemaOf } from '../../src/server/access/schema.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
 import { systemActor } from '../../src/server/events/audit-entry.ts';
 import { audited } from '../../src/server/events/audited-writer.ts';
-import { tenantAudit } from '../../src/server/events/store-audits.ts';
 import type { Person } from '../../src/server/features/example/plant.ts';
 import type { Happening, PlantWriter } from '../../src/server/features/example/plant-steps.ts';
 import { hooks } from '../../src/server/features/hooks.ts';
@@ -32,7 +31,7 @@ export class Tenant implements PlantWriter {
   }
 
   async addPerson({ name, email, role: base = 'admin' }: Person, passwordHash: string): Promise<void> {
-    const writer = audited(this.#writer, tenantAudit(systemActor('Demo')));
+    const writer = audited(this.#writer, { actor: systemActor('Demo') });
     const role = await writer.first('users/role', [{ property: 'base', op: 'eq', value: base }]);
     const id = await writer.insert('users/user', { name, email, is_active: true, role: role?.id ?? null });
     await setCredential(this.#writer, id, passwordHash);
@@ -96,7 +95,7 @@ export class Tenant implements PlantWriter {
   /** Makes the general settings, which otherwise do not exist until somebody requests them. */
   async makeSettings(values: Values): Promise<void> {
     const settings = this.#schema.at('company/settings');
-    const writer = audited(this.#writer, tenantAudit(systemActor('Demo')));
+    const writer = audited(this.#writer, { actor: systemActor('Demo') });
     await writer.insert(settings.path, { ...withDefaults(settings, values), id: SINGLETON_ID });
   }
 

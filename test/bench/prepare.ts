@@ -3,11 +3,11 @@ import { setCredential } from '../../src/server/auth/users.ts';
 import { seedTenant } from '../../src/server/features/seed-tenant.ts';
 import { upgradeTenant } from '../../src/server/features/upgrades/upgrade-tenant.ts';
 import { Percent } from '../../src/server/operations/commands/import/percent.ts';
+import { productModel } from '../../src/server/product-model.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import type { Store, Writer } from '../../src/server/store/store.ts';
 import { openEngine } from '../../src/server/tenancy/open-engine.ts';
 import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
-import { productModel } from '../../src/shared/product-model.ts';
 import { ADMIN_ROLE } from '../support/admin-role.ts';
 import { Dice, sampleAsset, sampleWorkOrder } from './sample-rows.ts';
 

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { productModel } from '../../src/shared/product-model.ts';
+import { productModel } from '../../src/server/product-model.ts';
 
 /**
  * For the power cuts: writes records into a store and prints, with the same system calls that the trace records, which

@@ -1,10 +1,10 @@
 import { quickHash } from '../../src/server/auth/quick-hash.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
 import { seedTenant } from '../../src/server/features/seed-tenant.ts';
+import { productModel } from '../../src/server/product-model.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { postgresEngine } from '../../src/server/store/postgres/engine.ts';
 import { createTenancy } from '../../src/server/tenancy/tenancy.ts';
-import { productModel } from '../../src/shared/product-model.ts';
 import { ADMIN_ROLE } from './admin-role.ts';
 
 export const PASSWORD = 'right-horse-battery';

@@ -1,10 +1,10 @@
 import { seedTenant } from '../../src/server/features/seed-tenant.ts';
 import { upgradeTenant } from '../../src/server/features/upgrades/upgrade-tenant.ts';
 import { seedDemoOnce } from '../../src/server/operations/serve/demo.ts';
+import { productModel } from '../../src/server/product-model.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { openEngine } from '../../src/server/tenancy/open-engine.ts';
 import { createTenancy } from '../../src/server/tenancy/tenancy.ts';
-import { productModel } from '../../src/shared/product-model.ts';
 
 /** Fills the data folder of the environment with demo data, as a server does before it listens. */
 process.umask(0o077);

@@ -3,10 +3,10 @@ import { Client } from 'pg';
 import { seedTenant } from '../../src/server/features/seed-tenant.ts';
 import { importTenant } from '../../src/server/operations/move-tenant.ts';
 import { restoreTenant } from '../../src/server/operations/restore.ts';
+import { productModel } from '../../src/server/product-model.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { openEngine } from '../../src/server/tenancy/open-engine.ts';
 import { createTenancy, type TenantRef } from '../../src/server/tenancy/tenancy.ts';
-import { productModel } from '../../src/shared/product-model.ts';
 import { countCalls } from './die-at-call.ts';
 
 /**

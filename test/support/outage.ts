@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { productModel } from '../../src/server/product-model.ts';
 import { StoreUnavailableError } from '../../src/server/store/errors.ts';
 import { postgresEngine } from '../../src/server/store/postgres/engine.ts';
 import { tempDatabase } from '../../src/server/store/testing/temp-database.ts';
-import { productModel } from '../../src/shared/product-model.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
 interface OutageFigures {

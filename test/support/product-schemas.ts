@@ -1,5 +1,5 @@
 import { schemaOf } from '../../src/server/access/schema.ts';
-import { productModel } from '../../src/shared/product-model.ts';
+import { productModel } from '../../src/server/product-model.ts';
 import { storeModel } from '../../src/shared/schema/model.ts';
 
 /** Everything that a tenant's store holds by the product's schemas. */

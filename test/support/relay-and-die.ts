@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs';
 import { writeEvent } from '../../src/server/events/outbox.ts';
+import { productModel } from '../../src/server/product-model.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { openEngine } from '../../src/server/tenancy/open-engine.ts';
 import { createTenancy, type TenantRef } from '../../src/server/tenancy/tenancy.ts';
-import { productModel } from '../../src/shared/product-model.ts';
 
 /**
  * Writes an event `ping` in the store of acme and dies, as in a power cut: right after the commit, or right after the

@@ -1,7 +1,7 @@
 import { planJob } from '../../src/server/features/maintenance/plans/plan-job.ts';
+import { productModel } from '../../src/server/product-model.ts';
 import { postgresEngine } from '../../src/server/store/postgres/engine.ts';
 import { addDays } from '../../src/shared/days.ts';
-import { productModel } from '../../src/shared/product-model.ts';
 
 /**
  * A node that runs only the job of plans, one simulated day after the other, and prints each finished day. Arguments:

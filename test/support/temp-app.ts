@@ -7,12 +7,12 @@ import { setCredential } from '../../src/server/auth/users.ts';
 import { seedTenant } from '../../src/server/features/seed-tenant.ts';
 import { upgradeTenant } from '../../src/server/features/upgrades/upgrade-tenant.ts';
 import { buildApp } from '../../src/server/http/app.ts';
+import { productModel } from '../../src/server/product-model.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import type { Store } from '../../src/server/store/store.ts';
 import { type TempPlace, tempPlace } from '../../src/server/store/testing/temp-place.ts';
 import { recordUserChange } from '../../src/server/tenancy/directory.ts';
 import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
-import { productModel } from '../../src/shared/product-model.ts';
 
 import { ADMIN_ROLE } from './admin-role.ts';
 

@@ -1,11 +1,11 @@
 import { hooks } from '../../src/server/features/hooks.ts';
 import { seedTenant } from '../../src/server/features/seed-tenant.ts';
+import { productModel } from '../../src/server/product-model.ts';
 import { createRecord } from '../../src/server/records/create-record.ts';
 import { listRecords } from '../../src/server/records/list-records.ts';
 import type { RecordContext } from '../../src/server/records/record-context.ts';
 import { updateRecord } from '../../src/server/records/update-record.ts';
 import { tempPlace } from '../../src/server/store/testing/temp-place.ts';
-import { productModel } from '../../src/shared/product-model.ts';
 import { fitOf } from '../../src/shared/schema/conditions.ts';
 import type { Entity, StoreScope } from '../../src/shared/schema/entity.ts';
 import type { WireRecord } from '../../src/shared/wire.ts';

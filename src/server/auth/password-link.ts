@@ -1,7 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import { type AuditActor, systemActor } from '../events/audit-entry.ts';
 import { audited } from '../events/audited-writer.ts';
-import { platformAudit, tenantAudit } from '../events/store-audits.ts';
 import type { Settings } from '../settings.ts';
 import { eq } from '../store/eq.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
@@ -127,7 +126,7 @@ export async function setPassword(
 async function acceptInvitation(writer: Writer, user: Row, now: Date): Promise<void> {
   const atTenant = user.tenant === undefined;
   const by = { kind: 'user' as const, id: user.id, name: String(user.name) };
-  const noting = audited(writer, (atTenant ? tenantAudit : platformAudit)(by, now));
+  const noting = audited(writer, { actor: by, now });
   await noting.update('users/user', user.id, { invitation: 'accepted', updated_at: now.toISOString() });
   if (atTenant) await recordUserChange(writer, user.id);
 }

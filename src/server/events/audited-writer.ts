@@ -1,5 +1,4 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { StoreModel } from '../../shared/schema/model.ts';
 import type { Order } from '../../shared/wire.ts';
 import { eq } from '../store/eq.ts';
@@ -20,9 +19,9 @@ import type { Gone } from './gone.ts';
 
 /** Who writes, when, and which entities there are. */
 export interface AuditedBy {
-  entities: Manifest;
   actor: AuditActor;
-  now: Date;
+  /** Default: now. */
+  now?: Date;
 }
 
 /** The most ids in one condition. */
@@ -250,7 +249,7 @@ class AuditedWriter implements Audited {
 
   /** Personal records, such as the width of a column, are not for others to read, so they have no entries. */
   #entity(table: string): Entity | undefined {
-    const { entities } = this.#by;
+    const { entities } = this.#under.model;
     const entity = Object.hasOwn(entities, table) ? entities[table] : undefined;
     return entity?.personal ? undefined : entity;
   }
@@ -272,7 +271,7 @@ class AuditedWriter implements Audited {
     row: Row,
     entry: Pick<AuditEntry, 'action' | 'before' | 'after' | 'details'>,
   ): Promise<void> {
-    const { actor, now } = this.#by;
+    const { actor, now = new Date() } = this.#by;
     await writeAudit(this.#under, {
       actor,
       now,
@@ -287,7 +286,7 @@ class AuditedWriter implements Audited {
   /** Counts the records of other entities that the database deletes together with one, by entity. */
   async #goingWith(entity: Entity, id: number): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
-    for (const { path, by } of followers(this.#by.entities, entity.path)) {
+    for (const { path, by } of followers(this.#under.model.entities, entity.path)) {
       const count = await this.#under.count(path, { where: [eq(by, id)] });
       if (count > 0) counts[path] = (counts[path] ?? 0) + count;
     }

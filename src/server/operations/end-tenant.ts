@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { systemActor } from '../events/audit-entry.ts';
 import { writeAudited } from '../events/audited-writer.ts';
-import { platformAudit } from '../events/store-audits.ts';
 import type { Job } from '../jobs/runner.ts';
 import type { Engine } from '../store/engine.ts';
 import { eq } from '../store/eq.ts';
@@ -26,7 +25,7 @@ export async function setSuspended(
   is_suspended: boolean,
 ): Promise<boolean> {
   if (ref.suspended === is_suspended) return false;
-  await writeAudited(tenancy.platform, platformAudit(COMMAND_LINE), (writer) =>
+  await writeAudited(tenancy.platform, { actor: COMMAND_LINE }, (writer) =>
     writer.update('tenants/tenant', ref.id, { is_suspended }),
   );
   await tenancy.reload();
@@ -39,7 +38,7 @@ export async function setSuspended(
  */
 export async function deleteTenant(parts: OperationParts, ref: TenantRef): Promise<DeletedTenant & Backup> {
   const { tenancy } = parts;
-  const by = platformAudit(COMMAND_LINE);
+  const by = { actor: COMMAND_LINE, now: new Date() };
   // Closed first, so that what is written meanwhile is not missing in the backup.
   return tenancy.whileClosed(ref, 'the tenant is being deleted', async () => {
     const backup = await backUpBeforeDeletion(parts, ref);

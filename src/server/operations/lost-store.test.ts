@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { productModel } from '../../shared/product-model.ts';
+import { productModel } from '../product-model.ts';
 import { readSettings } from '../settings.ts';
 import { StoreMissingError } from '../store/errors.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';

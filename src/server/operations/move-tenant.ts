@@ -1,7 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import { systemActor, writeAudit } from '../events/audit-entry.ts';
 import { audited } from '../events/audited-writer.ts';
-import { platformAudit } from '../events/store-audits.ts';
 import { eq } from '../store/eq.ts';
 import { UniqueError } from '../store/errors.ts';
 import { forgetDeleted } from '../tenancy/deleted-tenants.ts';
@@ -88,7 +87,7 @@ export async function registerTenant(
   await refuseTaken(tenant, () =>
     tenancy.platform.write(async (writer) => {
       const twin = await writer.first('tenants/tenant', [eq('created_at', createdAt)]);
-      const by = platformAudit(actor);
+      const by = { actor, now: new Date() };
       await audited(writer, by).insert(
         'tenants/tenant',
         twin ? { ...tenant } : { ...tenant, created_at: createdAt },

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productModel } from '../../shared/product-model.ts';
 import { seedTenant } from '../features/seed-tenant.ts';
+import { productModel } from '../product-model.ts';
 import { readSettings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';

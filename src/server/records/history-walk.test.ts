@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tenantSchema } from '../../../test/support/product-schemas.ts';
-import { productModel } from '../../shared/product-model.ts';
+import { productModel } from '../product-model.ts';
 import type { Row, Store, Values } from '../store/store.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
 import { historyConditions } from './history.ts';

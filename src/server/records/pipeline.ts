@@ -47,12 +47,11 @@ export class Pipeline implements Transaction {
   #later: Map<string, () => Promise<unknown>> | undefined;
 
   constructor(ctx: RecordContext, writer: Writer) {
-    const { schema, actor, now } = ctx;
+    const { actor, now } = ctx;
     this.#ctx = ctx;
     this.isQuiet = ctx.isQuiet === true;
     this.roomForFiles = ctx.roomForFiles ?? Number.POSITIVE_INFINITY;
     this.writer = audited(writer, {
-      entities: schema.whole.entities,
       actor: { kind: actor.kind ?? 'user', id: actor.id, name: actor.name },
       now,
     });

@@ -9,10 +9,9 @@ import type { RecordContext } from './record-context.ts';
  * run one after the other, so there is never a second one, however many requests and nodes try at once.
  */
 export async function ensureSingleton(ctx: RecordContext, entity: Entity): Promise<void> {
-  const { store, schema, now } = ctx;
-  const { entities } = schema.whole;
+  const { store, now } = ctx;
   if (await store.read((reader) => reader.get(entity.path, SINGLETON_ID))) return;
-  await writeAudited(store, { entities, actor: systemActor('Defaults'), now }, async (writer) => {
+  await writeAudited(store, { actor: systemActor('Defaults'), now }, async (writer) => {
     if (await writer.get(entity.path, SINGLETON_ID)) return;
     await writer.insert(entity.path, {
       ...withDefaults(entity, {}),

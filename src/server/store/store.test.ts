@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Kind } from '../../shared/gen/kinds.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
-import { productModel } from '../../shared/product-model.ts';
 import { entitiesOf, storedProperties } from '../../shared/schema/manifest.ts';
+import { productModel } from '../product-model.ts';
 import type { Engine } from './engine.ts';
 import { MissingReferenceError, ReferencedError, UniqueError } from './errors.ts';
 import type { Store, Value, Values, Writer } from './store.ts';

@@ -3,7 +3,6 @@ import { systemActor } from '../events/audit-entry.ts';
 import { audited, writeAudited } from '../events/audited-writer.ts';
 import { writeEvent } from '../events/outbox.ts';
 import type { EventHandler } from '../events/relay.ts';
-import { platformAudit } from '../events/store-audits.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Row, Store, Writer } from '../store/store.ts';
 import type { TenantRef } from './registry.ts';
@@ -67,7 +66,7 @@ export const deliverUserChanges: EventHandler<TenantEvents> = async (events, { p
     for (const id of ids) rows.set(id, await reader.get(USER, id));
     return rows;
   });
-  await writeAudited(platform, platformAudit(DIRECTORY), async (writer) => {
+  await writeAudited(platform, { actor: DIRECTORY }, async (writer) => {
     for (const [id, row] of users) await writeListed(writer, ref.id, id, row);
   });
 };
@@ -85,7 +84,7 @@ export function allUsers(reader: Reader): Promise<Row[]> {
 
 /** Rebuilds the directory of one tenant from its users, in a transaction of the platform's store. */
 export async function listUsers(writer: Writer, tenant: number, users: Row[]): Promise<void> {
-  const noting = audited(writer, platformAudit(DIRECTORY));
+  const noting = audited(writer, { actor: DIRECTORY });
   const present = new Set(users.map((user) => user.id));
   const entries = await noting.find('_directory', {
     where: [eq('tenant', tenant)],

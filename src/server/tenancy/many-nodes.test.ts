@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productModel } from '../../shared/product-model.ts';
+import { productModel } from '../product-model.ts';
 import { readSettings } from '../settings.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
 import { createTenancy, type Tenancy } from './tenancy.ts';

@@ -1,5 +1,5 @@
-import { productModel } from '../../shared/product-model.ts';
 import type { Log } from '../lib/log.ts';
+import { productModel } from '../product-model.ts';
 import { readSettings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';

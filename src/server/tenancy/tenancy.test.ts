@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { productModel } from '../../shared/product-model.ts';
+import { productModel } from '../product-model.ts';
 import { readSettings } from '../settings.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
 import type { Store } from '../store/store.ts';

@@ -4,7 +4,6 @@ import { type AuditActor, systemActor } from '../events/audit-entry.ts';
 import { writeAudited } from '../events/audited-writer.ts';
 import { OUTBOX } from '../events/outbox.ts';
 import type { EventHandlers } from '../events/relay.ts';
-import { platformAudit } from '../events/store-audits.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
@@ -168,7 +167,7 @@ class OpenTenancy implements Tenancy {
     const errors = { name: tenantNameError(name), schema_name: subdomainError(schema_name) };
     for (const [field, problem] of Object.entries(errors))
       if (problem) throw new ApiError('invalid', undefined, { [field]: [problem] });
-    const id = await writeAudited(this.platform, platformAudit(by), async (writer) => {
+    const id = await writeAudited(this.platform, { actor: by }, async (writer) => {
       const tenant = await writer.insert('tenants/tenant', { name: normalizeText(name), schema_name });
       await noteStoreToMake(writer, tenant);
       return tenant;
@@ -177,7 +176,7 @@ class OpenTenancy implements Tenancy {
       throw new ApiError('invalid', undefined, { schema_name: ['This subdomain is already taken.'] });
     });
     return this.settle(id, async () => {
-      await writeAudited(this.platform, platformAudit(by), (writer) =>
+      await writeAudited(this.platform, { actor: by }, (writer) =>
         writer.remove('tenants/tenant', [eq('id', id)]),
       );
     });

@@ -1,6 +1,5 @@
 import { systemActor } from '../events/audit-entry.ts';
 import { writeAudited } from '../events/audited-writer.ts';
-import { tenantAudit } from '../events/store-audits.ts';
 import type { Log } from '../lib/log.ts';
 import type { Engine } from '../store/engine.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
@@ -145,7 +144,7 @@ async function seedOnce(store: Store, seeds: Record<string, TenantStoresOptions[
     return names.filter((name) => !had.some((mark) => mark.name === name));
   };
   if ((await store.read(missing)).length === 0) return [];
-  return writeAudited(store, tenantAudit(systemActor('First records')), async (writer) => {
+  return writeAudited(store, { actor: systemActor('First records') }, async (writer) => {
     // Another process may be opening the store for the first time too.
     const left = await missing(writer);
     for (const name of left) {

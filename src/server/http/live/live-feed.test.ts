@@ -1,10 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { productModel } from '../../../shared/product-model.ts';
 import { systemActor } from '../../events/audit-entry.ts';
 import { writeAudited } from '../../events/audited-writer.ts';
 import { recentChanges } from '../../events/recent-changes.ts';
-import { tenantAudit } from '../../events/store-audits.ts';
+import { productModel } from '../../product-model.ts';
 import { type TempStore, tempStore } from '../../store/testing/temp-place.ts';
 import type { Tenancy } from '../../tenancy/tenancy.ts';
 import { LiveFeed } from './live-feed.ts';
@@ -13,7 +12,7 @@ const SITE = 'company/site';
 let temp: TempStore;
 const feedOf = () => new LiveFeed({ platform: temp.store } as Tenancy, pino({ level: 'silent' }));
 const add = (code: string) =>
-  writeAudited(temp.store, tenantAudit(systemActor('Test')), (writer) =>
+  writeAudited(temp.store, { actor: systemActor('Test') }, (writer) =>
     writer.insert(SITE, { code, name: code }),
   );
 beforeAll(async () => {

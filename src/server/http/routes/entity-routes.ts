@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
-import { productModel } from '../../../shared/product-model.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { storeModel } from '../../../shared/schema/model.ts';
+import { productModel } from '../../product-model.ts';
 import { runBatch } from '../../records/batch.ts';
 import { createBulk } from '../../records/bulk.ts';
 import { countViews } from '../../records/count-views.ts';

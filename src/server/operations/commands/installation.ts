@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { productModel } from '../../../shared/product-model.ts';
 import type { Model } from '../../../shared/schema/model.ts';
 import { seedTenant } from '../../features/seed-tenant.ts';
 import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
+import { productModel } from '../../product-model.ts';
 import type { Settings } from '../../settings.ts';
 import type { Engine, Planner } from '../../store/engine.ts';
 import { openEngine, openPlanner } from '../../tenancy/open-engine.ts';

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { productModel } from '../../../shared/product-model.ts';
 import { exampleJob } from '../../features/example/example-job.ts';
 import { commitmentJob } from '../../features/maintenance/commitments.ts';
 import { timerJob } from '../../features/maintenance/labour/timer-job.ts';
@@ -16,6 +15,7 @@ import { purgeJob } from '../../jobs/purge-job.ts';
 import { type RunningJobs, startJobs } from '../../jobs/runner.ts';
 import { createLog } from '../../lib/create-log.ts';
 import { createMailer } from '../../lib/mail.ts';
+import { productModel } from '../../product-model.ts';
 import type { Settings } from '../../settings.ts';
 import type { Engine } from '../../store/engine.ts';
 import { openEngine } from '../../tenancy/open-engine.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { productModel } from '../../../shared/product-model.ts';
+import { productModel } from '../../product-model.ts';
 import type { Engine } from '../engine.ts';
 import type { Store } from '../store.ts';
 import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { productModel } from '../../../shared/product-model.ts';
+import { productModel } from '../../product-model.ts';
 import { builderOf } from '../query/builder.ts';
 import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';
 import { postgresDialect } from './dialect.ts';

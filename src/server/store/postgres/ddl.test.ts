@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { productModel } from '../../../shared/product-model.ts';
+import { productModel } from '../../product-model.ts';
 import { tempDatabase } from '../testing/temp-database.ts';
 import { postgresEngine } from './engine.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { productModel } from '../../../shared/product-model.ts';
+import { productModel } from '../../product-model.ts';
 import type { Engine, StoreOwner } from '../engine.ts';
 import { StoreMissingError, StoreUnavailableError } from '../errors.ts';
 import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';

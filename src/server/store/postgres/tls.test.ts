@@ -10,7 +10,7 @@ import {
   type PostgresHome,
   runPostgres,
 } from '../../../../test/support/postgres-server.ts';
-import { productModel } from '../../../shared/product-model.ts';
+import { productModel } from '../../product-model.ts';
 import { postgresEngine } from './engine.ts';
 
 const hasOpenssl = (() => {

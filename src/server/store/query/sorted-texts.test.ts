@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import type { Store } from '../store.ts';
-import { manifestOf } from '../testing/store-testing.ts';
+import { modelOf } from '../testing/store-testing.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
 
 let place: TempPlace;
@@ -13,7 +13,7 @@ afterEach(() => place.remove());
 const THING = 's/thing';
 const PART = 's/part';
 const manifest = (own: Record<string, JsonSchema> = { name: { type: 'string' } }, label = 'name') =>
-  manifestOf({
+  modelOf({
     [THING]: { title: 'Thing', 'x-entity': { label }, properties: own },
     [PART]: { title: 'Part', properties: { thing: { type: 'integer', 'x-reference': { entity: THING } } } },
   });

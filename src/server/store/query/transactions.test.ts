@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productModel } from '../../../shared/product-model.ts';
 import { createRandom } from '../../features/example/random.ts';
+import { productModel } from '../../product-model.ts';
 import type { Engine } from '../engine.ts';
 import { UniqueError } from '../errors.ts';
 import type { Row, Store, Writer } from '../store.ts';

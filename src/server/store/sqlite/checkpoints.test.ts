@@ -188,7 +188,7 @@ it('in a quiet moment the file of the log gets short again, while the store stay
   const { engine, store } = await open();
   await write(store, 150);
   expect(logBytes()).toBeGreaterThan(LIMITS.some * PAGE);
-  await expect.poll(logBytes, { timeout: 10_000 }).toBeLessThan(LIMITS.some * PAGE);
+  await expect.poll(logBytes).toBeLessThan(LIMITS.some * PAGE);
   expect(await store.read((reader) => reader.count('n/note'))).toBe(150);
   await write(store, 1);
   await store.close();

@@ -81,7 +81,8 @@ export class SqliteCheckpoints {
     if (this.writing.inTransaction) return;
     try {
       const { frames, done } = this.log();
-      if (frames > done)
+      if (frames === done) this.shrink();
+      else
         this.run().then(() => {
           this.whenSettled();
           this.shrink();
@@ -91,17 +92,23 @@ export class SqliteCheckpoints {
     }
   }
 
-  /** A burst of writes leaves a long file. It is cut off once all of it is written back, unless somebody still reads from it. */
+  /**
+   * A burst of writes leaves a long file. It is cut off once all of it is written back. Where somebody writes, or still reads
+   * from it, it is tried again in the next quiet moment.
+   */
   private shrink(): void {
+    if (!this.writing.isOpen || !this.isLongFile()) return;
+    if (!this.running && !this.writing.inTransaction) {
+      this.writing.exec('PRAGMA busy_timeout = 0');
+      this.writing.all('PRAGMA wal_checkpoint(TRUNCATE)');
+      this.writing.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+    }
+    if (this.isLongFile()) this.quiet.refresh();
+  }
+
+  private isLongFile(): boolean {
     const { size } = statSync(`${this.path}-wal`, { throwIfNoEntry: false }) ?? { size: 0 };
-    if (size < this.limits.some * FRAME || this.running || !this.writing.isOpen || this.writing.inTransaction)
-      return;
-    const { frames, done } = this.log();
-    if (frames > done) return;
-    // Without waiting: where somebody reads it is tried again after the next write.
-    this.writing.exec('PRAGMA busy_timeout = 0');
-    this.writing.all('PRAGMA wal_checkpoint(TRUNCATE)');
-    this.writing.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+    return size >= this.limits.some * FRAME;
   }
 
   private log(): { frames: number; done: number } {

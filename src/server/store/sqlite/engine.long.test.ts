@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
-import { productModel } from '../../../shared/product-model.ts';
+import { productModel } from '../../product-model.ts';
 import { StoreMissingError, StoreUnavailableError } from '../errors.ts';
 import { modelOf, temporaryFolder, withStore } from '../testing/store-testing.ts';
 import { sqliteEngine } from './engine.ts';
@@ -21,7 +21,7 @@ afterEach(() => folder.remove());
 function other(script: string) {
   const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const head = `import { sqliteEngine } from ${here('./engine.ts')};
-    import { productModel as model } from ${here('../../../shared/product-model.ts')};
+    import { productModel as model } from ${here('../../product-model.ts')};
     const dataDir = ${JSON.stringify(folder.path)};`;
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', `${head}\n${script}`]);
   let output = '';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { productModel } from '../../../shared/product-model.ts';
+import { productModel } from '../../product-model.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import { builderOf } from '../query/builder.ts';
 import { KnownState } from '../query/known-state.ts';

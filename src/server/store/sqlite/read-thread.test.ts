@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { productModel } from '../../../shared/product-model.ts';
+import { productModel } from '../../product-model.ts';
 import type { Engine } from '../engine.ts';
 import type { Reader, Store } from '../store.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';

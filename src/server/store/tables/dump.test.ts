@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { productModel } from '../../../shared/product-model.ts';
+import { productModel } from '../../product-model.ts';
 import type { Engine, StoreOwner } from '../engine.ts';
 import { StoreMissingError } from '../errors.ts';
 import type { Store, Writer } from '../store.ts';

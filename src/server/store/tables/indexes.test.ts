@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
-import { productModel } from '../../../shared/product-model.ts';
+import { productModel } from '../../product-model.ts';
 import { builderOf } from '../query/builder.ts';
 import { SqlReader } from '../query/reader.ts';
 import { SqliteConnection } from '../sqlite/connection.ts';

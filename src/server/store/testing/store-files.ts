@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { productModel } from '../../../shared/product-model.ts';
+import { productModel } from '../../product-model.ts';
 import type { StoreOwner } from '../engine.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
 import { storePath } from '../sqlite/store-file.ts';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { productModel } from '../../../shared/product-model.ts';
+import { productModel } from '../../product-model.ts';
 import type { StoreOwner } from '../engine.ts';
 import { postgresEngine } from '../postgres/engine.ts';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { productModel } from '../../../../shared/product-model.ts';
+import { productModel } from '../../../product-model.ts';
 import { postgresEngine } from '../../../store/postgres/engine.ts';
 import type { Values } from '../../../store/store.ts';
 import { type TempDatabase, tempDatabase } from '../../../store/testing/temp-database.ts';

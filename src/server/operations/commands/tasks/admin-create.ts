@@ -5,7 +5,6 @@ import { hashPassword } from '../../../auth/password.ts';
 import { normalizeEmail, setCredential, userByEmail } from '../../../auth/users.ts';
 import { systemActor } from '../../../events/audit-entry.ts';
 import { writeAudited } from '../../../events/audited-writer.ts';
-import { platformAudit } from '../../../events/store-audits.ts';
 import { adminLink } from '../../../features/administration/invitation.ts';
 import { validateBody } from '../../../records/validate-body.ts';
 import { type CommandInput, textOf } from '../command.ts';
@@ -23,7 +22,7 @@ export async function createAdmin(input: CommandInput): Promise<number> {
   const password = input.values['password-stdin'] ? await firstLineOfInput() : undefined;
   if (password !== undefined) requireGoodPassword(password, { ...user, tenant: PLATFORM });
   const hash = password === undefined ? undefined : await hashPassword(password);
-  const by = platformAudit(systemActor('Command line'));
+  const by = { actor: systemActor('Command line') };
   const id = await writeAudited(platform, by, async (writer) => {
     if (await userByEmail(writer, user.email))
       throw new CommandError(`There is already a platform admin with the email ${user.email}.`);

@@ -1,4 +1,4 @@
-import { productModel } from '../../../../shared/product-model.ts';
+import { productModel } from '../../../product-model.ts';
 import type { Planner, StoreOwner } from '../../../store/engine.ts';
 import type { HiddenPart } from '../../../store/tables/hidden.ts';
 import { subdomainsOf, tenantName } from '../../../tenancy/subdomains.ts';

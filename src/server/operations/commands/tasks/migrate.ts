@@ -1,5 +1,5 @@
-import { productModel } from '../../../../shared/product-model.ts';
 import type { Model } from '../../../../shared/schema/model.ts';
+import { productModel } from '../../../product-model.ts';
 import { openQuestions } from '../../../store/tables/describe-changes.ts';
 import { subdomainsOf } from '../../../tenancy/subdomains.ts';
 import type { CommandInput } from '../command.ts';

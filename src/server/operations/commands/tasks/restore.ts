@@ -1,4 +1,4 @@
-import { productModel } from '../../../../shared/product-model.ts';
+import { productModel } from '../../../product-model.ts';
 import { StorageFullError, StoreUnavailableError } from '../../../store/errors.ts';
 import { openEngine } from '../../../tenancy/open-engine.ts';
 import type { TenantRef } from '../../../tenancy/tenancy.ts';

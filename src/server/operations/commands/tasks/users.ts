@@ -3,7 +3,6 @@ import { endAfterChange } from '../../../auth/user-change.ts';
 import { normalizeEmail, userByEmail } from '../../../auth/users.ts';
 import { systemActor } from '../../../events/audit-entry.ts';
 import { writeAudited } from '../../../events/audited-writer.ts';
-import { platformAudit } from '../../../events/store-audits.ts';
 import { inTenant } from '../../../features/administration/platform-parts.ts';
 import { tenantContext } from '../../../features/administration/tenant-context.ts';
 import { inPipeline } from '../../../records/pipeline.ts';
@@ -87,7 +86,7 @@ export async function deactivate(input: CommandInput): Promise<number> {
 }
 
 async function deactivateAdmin(platform: Store, find: (reader: Reader) => Promise<Row>): Promise<Row> {
-  const by = platformAudit(BY);
+  const by = { actor: BY, now: new Date() };
   return writeAudited(platform, by, async (writer) => {
     const row = await find(writer);
     const active = await writer.count(USER, {
