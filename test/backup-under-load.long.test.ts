@@ -94,7 +94,7 @@ function restoreAndDie(dataDir: string, archive: string, after: number): Promise
   const code = `
     import { sqliteEngine } from './src/server/store/sqlite/engine.ts';
     import { withArchive } from './src/server/operations/read-archive.ts';
-    import { productModel } from '../src/server/product-model.ts';
+    import { productModel } from './src/server/product-model.ts';
     const engine = sqliteEngine({ dataDir: ${JSON.stringify(dataDir)}, model: productModel });
     console.log('begun');
     const begun = performance.now();

@@ -32,7 +32,10 @@ function noting(writer: Writer, made: Made[]): Writer {
   };
   const own = { insert, insertRow };
   return new Proxy(writer, {
-    get: (target, name) => (name in own ? Reflect.get(own, name) : Reflect.get(target, name).bind(target)),
+    get(target, name) {
+      const value = name in own ? Reflect.get(own, name) : Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
   });
 }
 

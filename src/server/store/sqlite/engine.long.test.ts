@@ -21,7 +21,7 @@ afterEach(() => folder.remove());
 function other(script: string) {
   const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const head = `import { sqliteEngine } from ${here('./engine.ts')};
-    import { productModel as model } from ${here('../../product-model.ts')};
+    import { productModel } from ${here('../../product-model.ts')};
     const dataDir = ${JSON.stringify(folder.path)};`;
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', `${head}\n${script}`]);
   let output = '';
