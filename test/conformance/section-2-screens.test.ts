@@ -290,7 +290,7 @@ test('§2 Generic list screen: per-column text or number filters', async ({ worl
     ['Priority', 'button'],
     ['Suggested Start Date', 'select-one'],
     ['Completion End Date', 'select-one'],
-    ['Amount', 'number,number'],
+    ['Amount', 'text,text'],
   ]);
   await filters.getByRole('button', { name: 'Priority: Any' }).click();
   await filters.getByLabel('Critical').check();

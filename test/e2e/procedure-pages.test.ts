@@ -87,7 +87,7 @@ test('steps are written, published and worked through by the keyboard alone', as
   await page.keyboard.press('ArrowDown');
   await poll(() => radio('not_ok').isChecked()).toBe(true);
   await tabTo(page, page.getByLabel('Temp'));
-  await page.keyboard.type('61,5');
+  await page.keyboard.type('61.5');
   await tabTo(page, radio('none'));
   await page.keyboard.press('Space');
   await tabTo(page, page.getByLabel('Your name for Signature'));
