@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook, waitFor } from '@testing-library/react';
 import useSWR from 'swr';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { beginCache, type CacheKey, RIGHTS, refreshAfterWrite } from './cache.ts';
 import { othersWroteSince, refreshAfterChanges } from './others-changes.ts';
 
@@ -90,4 +90,15 @@ test('others have written where this page has not written since', async () => {
   expect(othersWroteSince(performance.now() + 1)).toBe(false);
   await refreshAfterWrite('company/site');
   expect(othersWroteSince(before)).toBe(false);
+});
+
+test('a change that is told of right after a write of this page is its own', async () => {
+  const before = performance.now();
+  await refreshAfterWrite('company/site');
+  await again(['company/site']);
+  expect(othersWroteSince(before)).toBe(false);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3000);
+  refreshAfterChanges(['company/site'], false);
+  clock.mockRestore();
+  expect(othersWroteSince(before)).toBe(true);
 });

@@ -2,6 +2,9 @@ import { manifest } from '../../shared/gen/manifest.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { lastWrite, RIGHTS, readAgain } from './cache.ts';
 
+/** The stream tells of this page's own writes too, within this long. */
+const OWN_ECHO_MS = 2000;
+
 let othersWroteAt = Number.NEGATIVE_INFINITY;
 
 /** Whether a difference between data read at a given time and now is due to others rather than to this page. */
@@ -22,7 +25,8 @@ export function onOthersChanges(listener: (paths: ReadonlySet<string>) => void):
  * @param isEditing leaves single records as they are: a form's base version must not move
  */
 export function refreshAfterChanges(paths: string[], isEditing: boolean): void {
-  othersWroteAt = performance.now();
+  const now = performance.now();
+  if (now > lastWrite() + OWN_ECHO_MS) othersWroteAt = now;
   const changed = new Set(paths);
   for (const listener of listeners) listener(changed);
   void readAgain(([kind, path]) => {

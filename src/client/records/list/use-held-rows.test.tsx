@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { refreshAfterWrite } from '../../data/cache.ts';
 import { refreshAfterChanges } from '../../data/others-changes.ts';
@@ -19,6 +19,16 @@ function listOf(...ids: number[]) {
     names: () => hook.result.current.rows?.map(({ name }) => name),
   };
 }
+// Each test begins long after the writes of the one before.
+const now = performance.now.bind(performance);
+let later = 0;
+beforeEach(() => {
+  later += 10_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 const others = () => refreshAfterChanges(['company/site'], false);
 
 test('what others add above waits and is counted, until it is asked for', () => {
