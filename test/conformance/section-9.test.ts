@@ -64,6 +64,8 @@ async function expectDebounce(page: Page, input: Locator, parameter: string): Pr
     (await clocked(page)).calls
       .map(({ url }) => new URL(url, page.url()).searchParams.get(parameter))
       .filter((value) => value !== null);
+  // With its clock stopped a page that is still loading would not go on.
+  await input.waitFor();
   await stopClock(page);
   await input.pressSequentially('me');
   await page.clock.runFor(200);
