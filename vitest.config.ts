@@ -48,7 +48,10 @@ class LongestFirst extends BaseSequencer {
 function placeOf({ moduleId }: TestSpecification): number {
   const long = FIRST.findIndex((part) => moduleId.includes(part));
   if (long >= 0) return long;
-  return FIRST.length + Number(readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom'));
+  // What the server's tests have loaded stays loaded that way.
+  const ofClient = Number(moduleId.includes('/src/client/'));
+  const needsPage = Number(readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom'));
+  return FIRST.length + ofClient + needsPage;
 }
 
 /** Long enough for a busy machine: a test that hangs ends, one that starts processes is not cut off. */

@@ -17,8 +17,12 @@ vi.mock('../../src/client/data/throttled.ts', () => ({
 await endTimers();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
-if (expect.getState().testPath?.includes('/src/client/')) {
-  vi.resetModules();
+const isOfClient = expect.getState().testPath?.includes('/src/client/') === true;
+// The client takes a model in place, so what comes after one of its tests must not find that.
+const ofProcess = globalThis as { wasOfClient?: boolean };
+if (isOfClient || ofProcess.wasOfClient) vi.resetModules();
+ofProcess.wasOfClient = isOfClient;
+if (isOfClient) {
   // Answers are cached in a package, which is not reloaded.
   const { mutate } = await import('swr');
   await mutate(() => true, undefined);
