@@ -104,6 +104,52 @@ test('what stands in the way is said, and then nothing comes back', async () => 
   expect((await ask('POST', `${ITEM}/${item}/restore`)).status).toBe(200);
 });
 
+test('what could not be made now does not come back: what it belongs to has been closed, or its place is taken', async () => {
+  const refused = async (path: string, id: unknown) => {
+    const { status, body } = await ask('POST', `${path}/${id}/restore`);
+    expect((await ask('GET', `${path}/${id}`)).status).toBe(404);
+    return [status, body.message];
+  };
+  const job = await make(ORDER);
+  const [part] = [await make('parts/part', { is_stocked: true })];
+  const promise = await make('parts/reservation', { work_order: job, part, quantity: 2 });
+  const kept = await make('parts/reservation', { work_order: job, part, quantity: 1 });
+  await ask('DELETE', `parts/reservation/${promise}`);
+  expect((await ask('POST', `${ORDER}/${job}/complete`, {})).status).toBe(200);
+  expect(await refused('parts/reservation', promise)).toEqual([
+    422,
+    'It cannot be restored: the Reserved Part’s Work Order is closed, so nothing can be reserved for it.',
+  ]);
+  // One that ended with the work order holds nothing back.
+  await ask('DELETE', `parts/reservation/${kept}`);
+  expect((await ask('POST', `parts/reservation/${kept}/restore`)).body.data.state).toBe('released');
+
+  const bought = await make('parts/purchase_order', { ship_to: await make('parts/stock_location') });
+  const lines = [part, await make('parts/part', { is_stocked: true })].map((one) =>
+    make('parts/purchase_order_line', { purchase_order: bought, part: one, quantity: 5 }),
+  );
+  const [line] = await Promise.all(lines);
+  await ask('DELETE', `parts/purchase_order_line/${line}`);
+  expect((await ask('POST', `parts/purchase_order/${bought}/order`, {})).status).toBe(200);
+  expect((await refused('parts/purchase_order_line', line))[0]).toBe(422);
+
+  const plan = await make('maintenance/plan', { mode: 'fixed', start_on: '2027-01-01' });
+  const monthly = { plan, kind: 'calendar', rrule: 'FREQ=MONTHLY' };
+  const trigger = async () => (await ask('POST', 'maintenance/plan_trigger', monthly)).body.data.id;
+  const first = await trigger();
+  await ask('DELETE', `maintenance/plan_trigger/${first}`);
+  expect(await trigger()).toBeGreaterThan(first);
+  expect((await refused('maintenance/plan_trigger', first))[0]).toBe(422);
+
+  const view = async (name: string) =>
+    (await ask('POST', 'users/view', { name, path: SITE, state: {} })).body.data?.id;
+  const mine = await view('mine');
+  await ask('DELETE', `users/view/${mine}`);
+  for (let made = 0; await view(`${made}`); made++);
+  // Of personal records nobody is told why.
+  expect((await refused('users/view', mine))[0]).toBe(404);
+});
+
 test('sent again with its key it takes back no later deletion', async () => {
   const site = await make(SITE);
   const restore = () =>

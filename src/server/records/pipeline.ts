@@ -24,7 +24,7 @@ import type { Change, Transaction } from './hooks.ts';
 import { checkLineLimit } from './line-limit.ts';
 import { mergeAnswers } from './merge-answers.ts';
 import { checkPersonalLimits } from './personal-limits.ts';
-import { putBack } from './put-back.ts';
+import { cannotComeBack, putBack } from './put-back.ts';
 import type { RecordContext } from './record-context.ts';
 import { keepRollups, totalsOf } from './rollups.ts';
 import { checkRules, rulesOf } from './rules/rules.ts';
@@ -166,21 +166,22 @@ export class Pipeline implements Transaction {
 
   /**
    * Writes the rows of a deletion again as they were: hooks are told that they are back, and nothing is created a
-   * second time.
+   * second time. Meanwhile the place may have been taken, or what it belongs to closed, so the record is checked as a new one.
    */
   async restore(path: string, gone: Gone): Promise<Row> {
     const { schema, hooks } = this.#ctx;
-    await this.writer.restoreRows(gone, (writer) => putBack(schema, gone, writer));
-    for (const { entity: of, values } of gone.rows) {
-      const entity = this.#entity(of);
-      const after = await findRow(this.writer, entity, values.id);
-      await this.#keepFilesThere(entity, after);
-      await this.#checkPlace(entity, after);
-      await keepRollups(schema.whole.entities, entity, { before: null, after }, this.writer);
-    }
     const entity = this.#entity(path);
+    await this.#named(entity, () => this.#checkReturn(entity, gone.rows[0]?.values ?? {}));
+    await this.writer.restoreRows(gone, (writer) => putBack(schema, gone, writer));
+    for (const one of gone.rows) {
+      const of = this.#entity(one.entity);
+      const after = await findRow(this.writer, of, one.values.id);
+      await this.#keepFilesThere(of, after);
+      await this.#checkPlace(of, after);
+      await keepRollups(schema.whole.entities, of, { before: null, after }, this.writer);
+    }
     const row = await findRow(this.writer, entity, gone.rows[0]?.values.id as number);
-    await hooks.afterRestore(this.#change(entity, null, {}), row, this);
+    await this.#named(entity, () => hooks.afterRestore(this.#change(entity, null, {}), row, this));
     return findRow(this.writer, entity, row.id);
   }
 
@@ -209,6 +210,21 @@ export class Pipeline implements Transaction {
         const value: Value = there.length > 0 ? JSON.stringify(there) : null;
         await this.writer.keep(entity.path, row.id, { [name]: value });
       }
+    }
+  }
+
+  async #checkReturn(entity: Entity, values: Values): Promise<void> {
+    const { schema, hooks } = this.#ctx;
+    await checkLineLimit(schema.whole.entities, entity, values, this.writer);
+    await this.#checkPersonalLimits(entity, null, values);
+    await hooks.validate(this.#change(entity, null, values), this.writer);
+  }
+
+  async #named(entity: Entity, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      throw cannotComeBack(error, entity);
     }
   }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import { propertyOf, storedProperties } from '../../shared/schema/manifest.ts';
 import type { Schema } from '../access/schema.ts';
@@ -22,7 +23,7 @@ export async function putBack({ whole }: Schema, { rows, emptied }: Gone, writer
     try {
       await writer.insert(row.entity, { ...values, _version: Number(row.values._version) + 1 });
     } catch (error) {
-      throw named(translateStoreError(whole, entity, error), entity.title);
+      throw cannotComeBack(translateStoreError(whole, entity, error), entity);
     }
     waiting.delete(keyOf(row));
     later.push(...postponed);
@@ -90,9 +91,12 @@ function keyOf({ entity, values }: GoneRow): string {
   return `${entity} ${values.id}`;
 }
 
-/** Adds the record's name to the error, since it may not be the one that the caller restored. */
-function named(error: unknown, title: string): unknown {
+/** Names the record and the property in the message too, since the record may not be the one that the caller restored. */
+export function cannotComeBack(error: unknown, entity: Entity): unknown {
   if (!(error instanceof ApiError) || !error.errors) return error;
-  const texts = Object.values(error.errors).flat().join(', ');
-  return new ApiError('invalid', `It cannot be restored: of a ${title}, a value ${texts}.`, error.errors);
+  const texts = Object.entries(error.errors).map(([name, own]) => {
+    const property = propertyOf(entity, name);
+    return `${property ? `the ${entity.title}’s ${property.title} ` : ''}${own.join(', ')}`;
+  });
+  return new ApiError(error.code, `It cannot be restored: ${texts.join('; ')}.`, error.errors);
 }

@@ -12,6 +12,8 @@ import { inPipeline, type Pipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 import { requireOwner, requireReferences } from './require-references.ts';
 
+/** Refusals that tell something about a record. */
+const REFUSED = new Set<string>(['invalid', 'overlaps', 'still_referenced', 'out_of_stock']);
 const NEWEST: Order[] = [{ property: 'id', descending: true }];
 
 interface RestoreOptions {
@@ -84,7 +86,7 @@ async function toldToReaders<T>(ctx: RecordContext, entity: Entity, work: () => 
     return await work();
   } catch (error) {
     const isReader = reachable(ctx.schema, entity.path, 'read', ctx.actor.id ?? 0).length === 0;
-    if (!isReader && error instanceof ApiError && error.code === 'invalid') throw new ApiError('not_found');
+    if (!isReader && error instanceof ApiError && REFUSED.has(error.code)) throw new ApiError('not_found');
     throw error;
   }
 }

@@ -20,7 +20,9 @@ export const reservationHooks: EntityHooks = {
       throw fieldError('part', 'cannot be changed once it was issued');
     if (!['part', 'quantity'].some((name) => Object.hasOwn(values, name))) return;
     const order = await reader.get(WORK_ORDER, Number(valueAfter(change, 'work_order')));
-    if (order?.is_closed === true)
+    // One that was over before it was deleted comes back as it was.
+    const isOver = !before && values.state !== undefined && values.state !== 'open';
+    if (order?.is_closed === true && !isOver)
       throw fieldError('work_order', 'is closed, so nothing can be reserved for it');
     await requireStocked(Number(valueAfter(change, 'part')), reader);
   },

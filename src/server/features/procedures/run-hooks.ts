@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { progressOf } from '../../../shared/procedure/check-answers.ts';
 import { failedSteps } from '../../../shared/procedure/failed-steps.ts';
@@ -28,6 +29,10 @@ export const runHooks: EntityHooks = {
   async beforeDelete(_change, row) {
     if (row.state === 'finished')
       throw new ApiError('still_referenced', `${row.name} is finished, so it stays as it is.`);
+  },
+  async afterRestore(_change, row, { writer }) {
+    const order = await writer.get(WORK_ORDER, Number(writtenValue(row, 'work_order')));
+    if (order?.is_closed === true) throw fieldError('work_order', 'is closed; reopen it first');
   },
   actions: {
     finish,
