@@ -22,6 +22,21 @@ test('a record lies below none of its own', async () => {
   await temp.update(ASSET, leaf.id, { parent_asset: null });
 });
 
+test('no other reference to records of the same kind leads back to its beginning', async () => {
+  const order = (parent?: number) =>
+    temp.create('work-orders/work_order', parent === undefined ? {} : { parent_work_order: parent });
+  const first = await order();
+  const last = await order((await order(first.id)).id);
+  const under = (parent: number) =>
+    temp.update('work-orders/work_order', first.id, { parent_work_order: parent });
+  const at = (text: string) => ({ code: 'invalid', errors: { parent_work_order: [text] } });
+  await expect(under(first.id)).rejects.toMatchObject(at('must not be this Work Order itself'));
+  await expect(under(last.id)).rejects.toMatchObject(
+    at('must not be a Work Order that has this one as its Parent Work Order'),
+  );
+  await under((await order()).id);
+});
+
 test('twelve levels and no more, whether a record is added below or a branch is hung deeper', async () => {
   const chain = [await under(null)];
   while (chain.length < DEEPEST) chain.push(await under((chain.at(-1) as { id: number }).id));

@@ -8,12 +8,17 @@ export const DEEPEST = 12;
 /** The most ids that one condition may name. */
 const BATCH = 400;
 
+/** The most records that are followed from one to the next. */
+const LONGEST_WAY = 100;
+
 /**
  * Keeps the records of an entity with `x-entity.tree` a tree: none is below itself, and none is deeper than the twelfth
- * level. Transactions of a store run one after the other, so two changes cannot form a loop together.
+ * level. No other reference to records of the same kind leads back to where it begins. Transactions of a store run one
+ * after the other, so two changes cannot form a loop together.
  * @throws ApiError `invalid` at the reference
  */
 export async function checkTree(change: Change, reader: Reader): Promise<void> {
+  await checkLoops(change, reader);
   const { entity, before, values } = change;
   const { tree, path, title } = entity;
   if (tree === undefined || !Object.hasOwn(values, tree)) return;
@@ -28,6 +33,25 @@ export async function checkTree(change: Change, reader: Reader): Promise<void> {
   if (before && above + (await heightOf(reader, path, tree, before.id, DEEPEST - above)) > DEEPEST)
     throw tooDeep(tree);
   if (above + 1 > DEEPEST) throw tooDeep(tree);
+}
+
+async function checkLoops({ entity, before, values }: Change, reader: Reader): Promise<void> {
+  // Nothing refers to a record that is being created.
+  if (!before) return;
+  for (const { name, reference, title } of entity.properties) {
+    if (reference?.entity !== entity.path || name === entity.tree || !Object.hasOwn(values, name)) continue;
+    let at = values[name];
+    for (let steps = 0; typeof at === 'number' && steps < LONGEST_WAY; steps++) {
+      if (at === before.id)
+        throw fieldError(
+          name,
+          steps === 0
+            ? `must not be this ${entity.title} itself`
+            : `must not be a ${entity.title} that has this one as its ${title}`,
+        );
+      at = await parentOf(reader, entity.path, name, at);
+    }
+  }
 }
 
 function tooDeep(tree: string) {
