@@ -64,8 +64,9 @@ function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof MissingReferenceError) return fieldError(error.property, 'does not exist');
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (typeof code === 'string' && code.startsWith('FST_')) return fromFastify(code, statusCode ?? 500);
-  // The parser of JSON bodies throws plain errors that carry a status.
-  return statusCode === 400 ? new ApiError('malformed', MALFORMED_JSON) : undefined;
+  // The parser of JSON bodies and the sender of the client's files throw plain errors that carry a status.
+  if (statusCode === 400) return new ApiError('malformed', MALFORMED_JSON);
+  return statusCode === 412 ? new ApiError('stale', 'The file is another one by now.') : undefined;
 }
 
 const MALFORMED_JSON = 'The body is not valid JSON.';

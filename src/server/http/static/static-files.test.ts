@@ -220,6 +220,16 @@ describe('files', () => {
   });
 
   test.each([
+    [{ range: 'bytes=99999999-' }, 200],
+    [{ range: 'bytes=9-2' }, 200],
+    [{ 'if-match': '"another"' }, 412],
+    [{ 'if-unmodified-since': 'Fri, 27 Nov 1998 22:35:31 GMT' }, 412],
+  ])('asked for with %o are no failure of the server', async (headers, status) => {
+    const answer = await temp.ask('GET', '/assets/main-a1b2c3d4.js', { at: 'acme', headers });
+    expect(answer.status).toBe(status);
+  });
+
+  test.each([
     '/missing.js',
     '/assets/main-a1b2c3d4.js.map',
     '/assets/main-00000000.js',

@@ -34,6 +34,8 @@ export async function staticFiles(
       index: false,
       preCompressed: true,
       cacheControl: false,
+      // Small files, packed beforehand: parts of them are of no use.
+      acceptRanges: false,
       globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'index.html', FIRST_SCREENS],
       setHeaders: (reply, path) => {
         reply.headers(FILE_HEADERS);
