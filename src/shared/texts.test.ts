@@ -10,6 +10,7 @@ test.each([
   ['one line', 'one\t \r\n\u00a0line\u2028'],
   ['a b', 'a \u200b b'],
   ['', '\u200b\u00ad \u0007'],
+  [`b${'\u0323'.repeat(15)}${'\u0301'.repeat(15)}`.normalize('NFC'), `b${'\u0301\u0323'.repeat(2000)}`],
 ])('%j is what %j is written as, and stays it', (normal, text) => {
   expect(normalizeText(text)).toBe(normal);
   expect(normalizeText(normal)).toBe(normal);

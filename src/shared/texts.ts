@@ -13,16 +13,22 @@ const IDLE_JOINER =
 /** Signs that choose the look of an emoji, or spell a flag, where there is none. */
 const IDLE_SIGN =
   /(?<!\p{Emoji})(?:\ufe0e|\ufe0f)|(?<=[\d#*])(?:\ufe0e|\ufe0f)(?!\u20e3)|(?<![\u{1f3f4}\u{e0020}-\u{e007e}])[\u{e0000}-\u{e007f}]/gu;
+/**
+ * Marks on one letter beyond the thirtieth (the limit of Unicode's Stream-Safe Text Format). No script needs as many; they run
+ * over the lines around them, and composing thousands of them takes the square of their number.
+ */
+const STACKED = /(\p{M}{30})\p{M}+/gu;
 
 /**
  * A text as it is written: composed letters (NFC), without white space around it and without characters that nobody
- * sees. One line is one line with single spaces; a text of several lines keeps its breaks and indents.
+ * sees, nor more than 30 marks on a letter. One line is one line with single spaces; a text of several lines keeps its breaks and indents.
  * @example normalizeText(' SP-\u200b1\t a ') // 'SP-1 a'
  */
 export function normalizeText(text: string, { lines = false } = {}): string {
   if (PLAIN.test(text)) return text;
   const seen = text.replace(LINE_BREAK, '\n').replace(INVISIBLE, '');
-  const composed = seen.replace(IDLE_JOINER, '').replace(IDLE_SIGN, '').normalize('NFC');
+  const joined = seen.replace(IDLE_JOINER, '').replace(IDLE_SIGN, '');
+  const composed = joined.replace(STACKED, '$1').normalize('NFC');
   return (lines ? composed : composed.replace(/\s+/g, ' ')).trim();
 }
 
