@@ -7,7 +7,7 @@ import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Values } from '../../store/store.ts';
+import type { Condition, Reader, Row, Values } from '../../store/store.ts';
 
 const ROLE = 'users/role';
 const MOST_BYTES = 32 * 1024;
@@ -65,20 +65,31 @@ async function requireOtherAdmin(
   but: { property: string; op: 'ne'; value: number },
   field: string,
 ): Promise<void> {
-  const others = await reader.count(USER, {
-    where: [
-      but,
-      eq('is_active', true),
-      // An invited user may never join, so they do not count as an admin.
-      { property: 'invitation', op: 'ne', value: 'sent' },
-      eq('role.base', 'admin'),
-    ],
-  });
-  if (others === 0)
+  if (!(await hasAdmin(reader, but)))
     throw fieldError(
       field,
       'stays as it is: this is the last active admin. Make somebody else who has joined an admin first.',
     );
+}
+
+/** Whether nobody else could give out roles in a tenant if this user were gone. */
+export async function isLastAdmin(reader: Reader, user: Row): Promise<boolean> {
+  const isOne = user.is_active === true && (await isAdmin(reader, writtenValue(user, 'role')));
+  return isOne && !(await hasAdmin(reader, { property: 'id', op: 'ne', value: user.id }));
+}
+
+async function hasAdmin(
+  reader: Reader,
+  but: { property: string; op: 'ne'; value: number },
+): Promise<boolean> {
+  const where: Condition[] = [
+    but,
+    eq('is_active', true),
+    // An invited user may never join, so they do not count as an admin.
+    { property: 'invitation', op: 'ne', value: 'sent' },
+    eq('role.base', 'admin'),
+  ];
+  return (await reader.count(USER, { where, atMost: 1 })) > 0;
 }
 
 /** A role's grants are read with each request of its users, so their size is limited. */

@@ -109,7 +109,7 @@ const TRIED: [name: string, right: () => string[], wrong: string[], said: string
   ],
   [
     'user deactivate',
-    () => ['--tenant', 'twin', '--email', 'ann@acme.example'],
+    () => ['--tenant', 'twin', '--email', 'ann@acme.example', '--force'],
     ['--email', 'x@y.example'],
     'The platform has no user',
   ],
@@ -133,7 +133,14 @@ const TRIED: [name: string, right: () => string[], wrong: string[], said: string
   ],
   [
     'person erase',
-    () => ['--tenant', 'acme', '--email', 'zoe@acme.example', '--yes-erase', 'ZOE@acme.example'],
+    () => [
+      '--tenant',
+      'acme',
+      '--email',
+      'zoe-lu@acme-mine.example',
+      '--yes-erase',
+      'ZOE-LU@acme-mine.example',
+    ],
     ['--tenant', 'acme', '--email', 'ann@acme.example', '--yes-erase', 'bo@acme.example'],
     '--yes-erase ann@acme.example',
   ],
@@ -153,7 +160,18 @@ const TRIED: [name: string, right: () => string[], wrong: string[], said: string
   ['restore', () => [newestSet()], [], 'PATH is missing'],
 ];
 
-const ZOE = 'user invite --tenant acme --email zoe@acme.example --name Zoe --role viewer'.split(' ');
+const ANN = ['--tenant', 'acme', '--email', 'ann@acme.example'];
+const ZOE = [
+  'user',
+  'invite',
+  '--tenant',
+  'acme',
+  '--email',
+  'zoe-lu@acme-mine.example',
+  '--role',
+  'viewer',
+  '--name',
+];
 
 /** How a command that is right and one that is wrong went, for programs and for people. */
 interface Outcome {
@@ -169,6 +187,7 @@ let unreached: Outcome['done'];
 let unsent: Outcome['refused'];
 let mailServer: MailServer;
 let lastAdmin: Outcome['refused'];
+let lastOfTenant: Outcome['refused'][];
 let shown: Outcome['done'];
 /** All of it runs before the tests, which may then come in any order. */
 beforeAll(async () => {
@@ -177,7 +196,7 @@ beforeAll(async () => {
   vi.stubEnv('MAIL_FROM', 'robot@acme.example');
   for (const [name, right, wrong] of TRIED) {
     const command = name.split(' ');
-    if (name === 'person erase') await mainstay(...ZOE);
+    if (name === 'person erase') await mainstay(...ZOE, 'Zoe-Lu Lind');
     // A whole backup goes into an empty place only.
     const place = process.env.DATA_DIR;
     if (name === 'restore') process.env.DATA_DIR = join(folder, 'restored');
@@ -195,6 +214,10 @@ beforeAll(async () => {
   await mainstay('user', 'deactivate', '--email', 'late@acme.example');
   putBack = await json('restore', newestSet(), '--tenant', 'acme,twin', '--replace');
   notAll = await mainstay('restore', newestSet(), '--tenant', 'acme,nobody', '--replace');
+  lastOfTenant = [
+    await mainstay('user', 'deactivate', ...ANN),
+    await mainstay('person', 'erase', ...ANN, '--yes-erase', 'ann@acme.example'),
+  ];
   lastAdmin = await mainstay('user', 'deactivate', '--email', 'ops@acme.example');
 });
 const resultOf = (name: string) => outcomes.get(name)?.done.result;
@@ -285,6 +308,12 @@ test('an older program that meets newer data says which versions, and that nothi
   } finally {
     process.env.DATA_DIR = place;
   }
+});
+
+test('the last admin of a tenant stays, unless that is meant', () => {
+  for (const { code, err } of lastOfTenant)
+    expect([code, err]).toEqual([1, expect.stringMatching(/last active admin of Acme.* or say --force$/)]);
+  expect(resultOf('user deactivate').changed).toBe(true);
 });
 
 test('the last platform admin stays', () => {

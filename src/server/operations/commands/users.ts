@@ -44,14 +44,15 @@ export const userList: Command = {
 export const userDeactivate: Command = {
   name: 'user deactivate',
   summary: 'end all sessions of a user and let the person sign in no more; the work stays on record',
-  usage: '--email E [--tenant T]',
+  usage: '--email E [--tenant T] [--force]',
   details: [
     '--email   the address the person signs in with',
     TENANT_OR_PLATFORM,
+    '--force   also the last active admin of the tenant, after whom nobody there can give out roles',
     'The last active platform admin stays. Active, on the page of the user in the app, lets the person in again.',
   ],
   positionals: [],
-  options: { tenant: { type: 'string' }, email: { type: 'string' } },
+  options: { tenant: { type: 'string' }, email: { type: 'string' }, force: { type: 'boolean' } },
   required: ['email'],
   online: true,
   load: async () => (await import('./tasks/users.ts')).deactivate,

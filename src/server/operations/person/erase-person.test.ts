@@ -6,7 +6,7 @@ import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { writeAudit } from '../../events/audit-entry.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
-import { findPerson, type Person } from './person.ts';
+import { findByHistory, findPerson, type Person } from './person.ts';
 import { withoutPerson } from './without-person.ts';
 
 const temp = await tempRecords();
@@ -109,4 +109,45 @@ test('somebody without an account is found by the address and the name that is g
     'al@x.example.org',
     'Val Roe',
   ]);
+});
+
+test('signs of a name or an address mean nothing else', () => {
+  const person: Person = { names: ['J. O’Neil-Ruiz (ext.)'], emails: ['j+o-neil@a-b.example'], unsure: [] };
+  expect(withoutPerson('J. O’Neil-Ruiz (ext.) <j+o-neil@a-b.example>', person)).toBe(
+    'Erased person <erased@erased.invalid>',
+  );
+});
+
+test('an erasure that was cut off when only the platform still knew the person goes on, by the address', async () => {
+  const platform = await tempRecords('platform');
+  try {
+    const email = 'cut@acme.example';
+    const { id } = await temp.create('users/user', { name: 'Cut Off', email });
+    const tenant = (await platform.create('tenants/tenant', { name: 'Acme', schema_name: 'acme' })).id;
+    await platform.ctx.store.write(async (writer) => {
+      const listed = await writer.insert('users/user', { name: 'Cut Off', email, tenant });
+      await writer.insert('_directory', { user: listed, tenant, tenant_user: id });
+      const entry = {
+        entity: 'users/user',
+        key: listed,
+        label: 'Cut Off',
+        action: 'created',
+        after: { email },
+      };
+      await writeAudit(writer, {
+        actor: { kind: 'system', id: null, name: 'Relay' },
+        now: new Date(),
+        ...entry,
+      });
+    });
+    const found = () => findByHistory(platform.ctx.store, tenant, email);
+    // Somebody who only had the address once is not meant.
+    expect(await findPerson(store, 'gone@acme.example', await found())).not.toHaveProperty('id');
+    await erasePerson(store, await findPerson(store, email));
+    const again = await findPerson(store, email, await found());
+    expect(again).toMatchObject({ id, emails: expect.arrayContaining([email]) });
+    expect(again.names).toContain('Cut Off');
+  } finally {
+    await platform.remove();
+  }
 });

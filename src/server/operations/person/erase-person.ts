@@ -9,8 +9,8 @@ import { inPipeline } from '../../records/pipeline.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Row, Store, Values, Writer } from '../../store/store.ts';
 import { findInDirectory, recordUserChange } from '../../tenancy/directory.ts';
-import { inHistory, namesPerson, type Person, pagesOf, textsOf } from './person.ts';
-import { standFor, withoutPerson } from './without-person.ts';
+import { inHistory, namesPerson, type Person, pagesOf, standFor, textsOf } from './person.ts';
+import { withoutPerson } from './without-person.ts';
 
 const BY = systemActor('Command line');
 const AUDIT = '_audit';

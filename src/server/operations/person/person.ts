@@ -4,6 +4,7 @@ import { storedProperties } from '../../../shared/schema/manifest.ts';
 import { userByEmail } from '../../auth/users.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Row, Store } from '../../store/store.ts';
+import { behindDirectory } from '../../tenancy/directory.ts';
 
 /** A person whom a tenant's data are about: somebody who signs in, or who only reported something and left an address. */
 export interface Person {
@@ -19,13 +20,36 @@ export interface Person {
 
 const PAGE = 200;
 
-/**
- * Finds a person by the address, with all names and addresses that the history knows.
- * @param name what somebody without an account is called
- */
-export async function findPerson(store: Store, email: string, name?: string): Promise<Person> {
+/** What stands in place of a person after the erasure. */
+export interface Stand {
+  name: string;
+  email: string;
+}
+
+/** A name and an address that tell nothing, the same for all that one person did. @example standFor(5).name // 'Erased person 5' */
+export function standFor(id: number | undefined): Stand {
+  return id === undefined
+    ? { name: 'Erased person', email: 'erased@erased.invalid' }
+    : { name: `Erased person ${id}`, email: `erased-${id}@erased.invalid` };
+}
+
+/** What is known about a person from elsewhere. */
+interface Known {
+  /** What somebody without an account is called. */
+  name?: string;
+  /** The user whose account has another name and address by now. */
+  id?: number;
+  names?: string[];
+}
+
+/** Finds a person by the address, with all names and addresses that the history knows. */
+export async function findPerson(
+  store: Store,
+  email: string,
+  { name, id, names: more = [] }: Known = {},
+): Promise<Person> {
   const { user, others, entries } = await store.read(async (reader) => {
-    const user = await userByEmail(reader, email);
+    const user = id === undefined ? await userByEmail(reader, email) : await erasedUser(reader, id);
     const everybody = await reader.find(USER, { properties: ['id', 'name'] });
     const others = everybody.filter(({ id }) => id !== user?.id).map((row) => String(row.name).toLowerCase());
     return { user: user ?? undefined, others, entries: user ? await entriesOf(reader, user.id) : [] };
@@ -34,7 +58,7 @@ export async function findPerson(store: Store, email: string, name?: string): Pr
     entries.flatMap(({ before, after }) =>
       [before, after].map((values) => (values as Row | null)?.[property]),
     );
-  const names = distinct([user?.name, name, ...was('name'), ...entries.map(({ label }) => label)]);
+  const names = distinct([user?.name, name, ...more, ...was('name'), ...entries.map(({ label }) => label)]);
   const isUnsure = (one: string) => !/\S\s+\S/.test(one) || others.includes(one.toLowerCase());
   return {
     ...(user && { id: user.id, user }),
@@ -42,6 +66,41 @@ export async function findPerson(store: Store, email: string, name?: string): Pr
     emails: distinct([email, ...was('email')]),
     unsure: names.filter(isUnsure),
   };
+}
+
+/** An account that has lost its name already; one that only had the address once is somebody else's by now. */
+async function erasedUser(reader: Reader, id: number): Promise<Row | null> {
+  const user = await reader.get(USER, id);
+  return user?.email === standFor(id).email ? user : null;
+}
+
+/**
+ * The user of a tenant who once had this address, by the history of the platform: an erasure that was cut off after the account
+ * had lost its name is found there.
+ */
+export async function findByHistory(platform: Store, tenant: number, email: string): Promise<Known> {
+  return platform.read(async (reader) => {
+    const where = [
+      eq('entity', USER),
+      namesPerson(['before', 'after'], { names: [], emails: [email], unsure: [] }),
+    ];
+    const found = await reader.find('_audit', { where });
+    for (const key of new Set(found.map((entry) => Number(entry.key)))) {
+      const behind = await behindDirectory(reader, key);
+      if (behind?.tenant !== tenant) continue;
+      const all = await entriesOf(reader, key);
+      return {
+        id: behind.user,
+        names: distinct(
+          all.flatMap(({ label, before, after }) => [
+            label,
+            ...[before, after].map((values) => (values as Row | null)?.name),
+          ]),
+        ),
+      };
+    }
+    return {};
+  });
 }
 
 function entriesOf(reader: Reader, user: number): Promise<Row[]> {

@@ -1,17 +1,4 @@
-import type { Person } from './person.ts';
-
-/** What stands in place of a person after the erasure. */
-export interface Stand {
-  name: string;
-  email: string;
-}
-
-/** A name and an address that tell nothing, the same for all that one person did. @example standFor(5).name // 'Erased person 5' */
-export function standFor(id: number | undefined): Stand {
-  return id === undefined
-    ? { name: 'Erased person', email: 'erased@erased.invalid' }
-    : { name: `Erased person ${id}`, email: `erased-${id}@erased.invalid` };
-}
+import { type Person, standFor } from './person.ts';
 
 /**
  * A value of a row without the person: in texts, the addresses and sure names are replaced where they stand as whole words;
@@ -47,7 +34,7 @@ function matching(texts: string[]): RegExp | undefined {
   if (texts.length === 0) return undefined;
   const any = texts
     .toSorted((a, b) => b.length - a.length)
-    .map((text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+    .map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
     .join('|');
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${any})(?![\\p{L}\\p{N}_]|\\.[\\p{L}\\p{N}])`, 'giu');
 }

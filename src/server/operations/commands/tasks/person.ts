@@ -4,12 +4,12 @@ import type { Tenancy, TenantRef } from '../../../tenancy/tenancy.ts';
 import { counted } from '../../counted.ts';
 import { eraseFromPlatform, erasePerson } from '../../person/erase-person.ts';
 import { exportPerson } from '../../person/export-person.ts';
-import { findPerson, type Person } from '../../person/person.ts';
-import { standFor } from '../../person/without-person.ts';
+import { findByHistory, findPerson, type Person, standFor } from '../../person/person.ts';
 import { type CommandInput, textOf } from '../command.ts';
 import { CommandError } from '../command-error.ts';
 import { requireFree } from '../require-free.ts';
 import { tenantAt } from '../tenant-at.ts';
+import { requireOtherAdmin } from './users.ts';
 
 export async function writePerson(input: CommandInput): Promise<number> {
   const path = textOf(input, 'to');
@@ -32,7 +32,11 @@ export async function removePerson(input: CommandInput): Promise<number> {
     throw new CommandError(
       `This replaces name and email of ${email} everywhere in ${ref.name}, and nothing takes it back. If you mean it, say --yes-erase ${email}`,
     );
-  const erased = await inTenant(tenancy, ref, (store) => erasePerson(store, person));
+  const erased = await inTenant(tenancy, ref, async (store) => {
+    const { user } = person;
+    if (user) await store.read((reader) => requireOtherAdmin(reader, user, ref, input));
+    return erasePerson(store, person);
+  });
   await tenancy.relay(ref);
   await eraseFromPlatform(tenancy.platform, ref.id, person);
   const { records, entries } = erased;
@@ -62,6 +66,9 @@ async function who(
   const { tenancy } = await input.open();
   const ref = await tenantAt(tenancy, textOf(input, 'tenant'));
   const name = input.values.name === undefined ? undefined : textOf(input, 'name');
-  const person = await inTenant(tenancy, ref, (store) => findPerson(store, email, name));
+  const find = (known: Parameters<typeof findPerson>[2]) =>
+    inTenant(tenancy, ref, (store) => findPerson(store, email, { ...known, name }));
+  let person = await find({});
+  if (person.id === undefined) person = await find(await findByHistory(tenancy.platform, ref.id, email));
   return { tenancy, ref, person, email };
 }

@@ -4,6 +4,7 @@ import { normalizeEmail, userByEmail } from '../../../auth/users.ts';
 import { systemActor } from '../../../events/audit-entry.ts';
 import { writeAudited } from '../../../events/audited-writer.ts';
 import { inTenant } from '../../../features/administration/platform-parts.ts';
+import { isLastAdmin } from '../../../features/administration/role-hooks.ts';
 import { tenantContext } from '../../../features/administration/tenant-context.ts';
 import { inPipeline } from '../../../records/pipeline.ts';
 import { eq } from '../../../store/eq.ts';
@@ -69,6 +70,7 @@ export async function deactivate(input: CommandInput): Promise<number> {
         const ctx = tenantContext(store, BY, new Date());
         return inPipeline(ctx, ctx.schema.at(USER), async (pipeline) => {
           const row = await find(pipeline.writer);
+          await requireOtherAdmin(pipeline.writer, row, ref, input);
           if (row.is_active === true) await pipeline.update(USER, row, { is_active: false });
           return row;
         });
@@ -83,6 +85,19 @@ export async function deactivate(input: CommandInput): Promise<number> {
   );
   input.result({ tenant: ref?.subdomain ?? null, email, changed });
   return 0;
+}
+
+/** A tenant without an admin can give out no roles: that must be meant. @throws CommandError */
+export async function requireOtherAdmin(
+  reader: Reader,
+  user: Row,
+  tenant: TenantRef,
+  { values }: CommandInput,
+): Promise<void> {
+  if (values.force !== true && (await isLastAdmin(reader, user)))
+    throw new CommandError(
+      `${String(user.name)} is the last active admin of ${tenant.name}: afterwards nobody there could invite anybody or give out roles. Make somebody else who has joined an admin first, or say --force`,
+    );
 }
 
 async function deactivateAdmin(platform: Store, find: (reader: Reader) => Promise<Row>): Promise<Row> {
