@@ -131,6 +131,16 @@ test('the history is rewritten only for who is erased and at the end of the time
   expect(callers).toEqual(['src/server/events/old-audit.ts', 'src/server/operations/person/erase-person.ts']);
 });
 
+/** Whoever acts is one of those that `auth/principal.ts` makes: from a session, a job, the portal, a command. */
+test('nobody makes a principal of their own', () => {
+  const makers = source
+    .filter(
+      ({ path, text }) => !/\.test\.tsx?$/.test(path) && /\bstillValid\b\s*(:|[(][^)]*[)]\s*[:{])/.test(text),
+    )
+    .map(({ path }) => path);
+  expect(makers).toEqual(['src/server/auth/principal.ts']);
+});
+
 /** Files that import each other in a circle, each circle as a line; imports of tests do not count. */
 function circles(files: SourceFile[]): string[] {
   const imports = new Map(files.map((file) => [file.path, importsOf(file)]));

@@ -1,14 +1,15 @@
 import { type Schema, schemaOf } from '../../src/server/access/schema.ts';
+import { onBehalfOf, type Principal, systemPrincipal } from '../../src/server/auth/principal.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
 import { systemActor } from '../../src/server/events/audit-entry.ts';
 import { audited } from '../../src/server/events/audited-writer.ts';
+import { contextFor } from '../../src/server/features/context.ts';
 import type { Person } from '../../src/server/features/example/plant.ts';
 import type { Happening, PlantWriter } from '../../src/server/features/example/plant-steps.ts';
 import { hooks } from '../../src/server/features/hooks.ts';
 import { withDefaults } from '../../src/server/records/automatic-values.ts';
 import { acceptCreate } from '../../src/server/records/create-record.ts';
 import { findRow } from '../../src/server/records/find-record.ts';
-import type { Actor } from '../../src/server/records/hooks.ts';
 import { Pipeline } from '../../src/server/records/pipeline.ts';
 import type { RecordContext } from '../../src/server/records/record-context.ts';
 import type { Reader, Row, Store, Values, Writer } from '../../src/server/store/store.ts';
@@ -22,7 +23,7 @@ import { SINGLETON_ID } from '../../src/shared/schema/entity.ts';
 export class Tenant implements PlantWriter {
   readonly #store: Store;
   readonly #writer: Writer;
-  readonly #actors = new Map<string, Actor & { id: number }>();
+  readonly #people = new Map<string, Principal>();
   readonly #ids = new Map<string, number>();
 
   constructor(store: Store, writer: Writer) {
@@ -36,7 +37,7 @@ export class Tenant implements PlantWriter {
     const id = await writer.insert('users/user', { name, email, is_active: true, role: role?.id ?? null });
     await setCredential(this.#writer, id, passwordHash);
     await recordUserChange(this.#writer, id);
-    this.#actors.set(name, { id, name });
+    this.#people.set(name, onBehalfOf(systemPrincipal('Demo'), { id, name }));
   }
 
   get reader(): Reader {
@@ -48,7 +49,7 @@ export class Tenant implements PlantWriter {
   }
 
   person(name: string): number {
-    return this.#actor(name).id;
+    return this.#principal(name).id as number;
   }
 
   async idOf(key: string): Promise<number> {
@@ -88,7 +89,7 @@ export class Tenant implements PlantWriter {
     values: Values = {},
   ): Promise<void> {
     const entity = this.#schema.at(path);
-    const run = { entity, actor: this.#actor(by), now: at, row, values };
+    const run = { entity, principal: this.#principal(by), now: at, row, values };
     await hooks.action(entity, action)(run, new Pipeline(this.#context(by, at), this.#writer));
   }
 
@@ -99,21 +100,13 @@ export class Tenant implements PlantWriter {
     await writer.insert(settings.path, { ...withDefaults(settings, values), id: SINGLETON_ID });
   }
 
-  #actor(name: string): Actor & { id: number } {
-    const actor = this.#actors.get(name);
-    if (!actor) throw new Error(`The demo has no person "${name}"`);
-    return actor;
+  #principal(name: string): Principal {
+    const principal = this.#people.get(name);
+    if (!principal) throw new Error(`The demo has no person "${name}"`);
+    return principal;
   }
 
   #context(by: string, at: Date): RecordContext {
-    return {
-      schema: this.#schema,
-      store: this.#store,
-      actor: this.#actor(by),
-      hooks,
-      now: at,
-      zone: () => 'UTC',
-      isQuiet: true,
-    };
+    return { ...contextFor(this.#store, this.#principal(by), at), isQuiet: true };
   }
 }

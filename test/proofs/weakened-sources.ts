@@ -15,8 +15,8 @@ const WEAKENED: Record<string, Record<string, [from: string, to: string][]>> = {
       ['user.id !== verified.user?.id', 'user?.id !== verified.user?.id'],
     ],
     'auth/own-password.ts': [
-      ['await requireSession(writer, session);', ''],
-      ['activeUser(writer, actor.id)', "writer.get('users/user', actor.id)"],
+      ['await who.stillValid(writer);', ''],
+      ['activeUser(writer, who.id)', "writer.get('users/user', who.id)"],
       ['(await credentialOf(writer, user.id)) !== verified', 'false'],
     ],
   },

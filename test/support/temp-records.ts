@@ -9,6 +9,7 @@ import { tempPlace } from '../../src/server/store/testing/temp-place.ts';
 import { fitOf } from '../../src/shared/schema/conditions.ts';
 import type { Entity, StoreScope } from '../../src/shared/schema/entity.ts';
 import type { WireRecord } from '../../src/shared/wire.ts';
+import { someUser } from './principals.ts';
 import { platformSchema, tenantSchema } from './product-schemas.ts';
 import { type SampleOptions, sampleRecord } from './sample-record.ts';
 
@@ -39,7 +40,7 @@ export async function tempRecords(scope: StoreScope = 'tenant'): Promise<TempRec
   const ctx: RecordContext = {
     schema,
     store,
-    actor: { id, ...user },
+    principal: someUser({ id, ...user }),
     hooks,
     now: new Date('2026-03-01T10:00:00.000Z'),
     zone: () => 'UTC',

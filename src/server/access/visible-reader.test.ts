@@ -19,7 +19,7 @@ beforeAll(async () => {
   temp = await tempRecords();
   const order = async (values: Record<string, unknown>) => (await temp.create(ORDER, values)).id;
   mine = await order({
-    assigned_to: temp.ctx.actor.id,
+    assigned_to: temp.ctx.principal.id,
     priority: 'high',
     description: 'Oil of the press',
     amount: 100,
@@ -41,8 +41,8 @@ afterAll(() => temp.remove());
 
 /** Runs queries as somebody with these rights. */
 function as<T>(grants: Grants, ask: (reader: Reader) => Promise<T>): Promise<T> {
-  const schema = tenantSchema.for(rightsOf(grants));
-  return temp.ctx.store.read((reader) => ask(visibleReader(reader, schema, temp.ctx.actor.id as number)));
+  const principal = { ...temp.ctx.principal, rights: rightsOf(grants) };
+  return temp.ctx.store.read((reader) => ask(visibleReader(reader, principal)));
 }
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((one, two) => one - two);
 const byPriority = (...measures: GroupQuery['measures']): GroupQuery => ({
@@ -153,11 +153,21 @@ test('a search finds a choice by its title alone, not by how it is kept', async 
       : property,
   );
   const titled = new Schema('tenant', { ...tenantSchema.entities, [ORDER]: { ...whole, properties } }, {});
-  const schema = titled.for(rightsOf({ [ORDER]: { read: 'all', show: ['code', 'priority'] } }));
+  const model = { ...temp.ctx.store.model, entities: titled.entities };
+  const principal = {
+    ...temp.ctx.principal,
+    rights: rightsOf({ [ORDER]: { read: 'all', show: ['code', 'priority'] } }),
+  };
   const found = (search: string) =>
-    temp.ctx.store.read(async (reader) =>
-      ids(await visibleReader(reader, schema, temp.ctx.actor.id as number).find(ORDER, { search })),
-    );
+    temp.ctx.store.read(async (reader) => {
+      const of = new Proxy(reader, {
+        get(target, name) {
+          const own = name === 'model' ? model : Reflect.get(target, name);
+          return typeof own === 'function' ? own.bind(target) : own;
+        },
+      });
+      return ids(await visibleReader(of, principal).find(ORDER, { search }));
+    });
   expect([await found('urgent'), await found('high')]).toEqual([[mine], []]);
 });
 

@@ -1,28 +1,29 @@
 import type { StoreModel } from '../../shared/schema/model.ts';
+import type { Principal } from '../auth/principal.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition, Counted, Group, GroupQuery, Query, Reader, Row } from '../store/store.ts';
 import { fold, searchWords } from '../store/tables/search-text.ts';
-import type { Schema } from './schema.ts';
+import { type Schema, schemaOf } from './schema.ts';
 import { reachable } from './visible-rows.ts';
 
 /**
- * A reader that sees only what somebody may read: the one place where rights become conditions. For those who may
+ * A reader that sees only what a principal may read: the one place where rights become conditions. For those who may
  * read everything it only hides other people's personal records. System tables belong to the program and are read as
  * they are.
  */
-export function visibleReader(reader: Reader, schema: Schema, me: number): Reader {
-  return new VisibleReader(reader, schema, me);
+export function visibleReader(reader: Reader, principal: Principal): Reader {
+  return new VisibleReader(reader, principal);
 }
 
 class VisibleReader implements Reader {
   readonly #under: Reader;
   readonly #schema: Schema;
-  readonly #me: number;
+  readonly #principal: Principal;
 
-  constructor(under: Reader, schema: Schema, me: number) {
+  constructor(under: Reader, principal: Principal) {
     this.#under = under;
-    this.#schema = schema;
-    this.#me = me;
+    this.#schema = schemaOf(under.model).for(principal.rights);
+    this.#principal = principal;
   }
 
   get model(): StoreModel {
@@ -96,7 +97,7 @@ class VisibleReader implements Reader {
   }
 
   #conditions(table: string): Condition[] {
-    return this.#isEntity(table) ? reachable(this.#schema, table, 'read', this.#me) : [];
+    return this.#isEntity(table) ? reachable(this.#schema, table, 'read', this.#principal) : [];
   }
 
   /** Whether everything in a table may be read, so that no conditions are needed. */

@@ -11,12 +11,12 @@ const ORDER = 'work-orders/work_order';
 const ITEM = 'work-orders/work_order_checklist';
 const temp = await tempRecords();
 afterAll(() => temp.remove());
-const me = temp.ctx.actor.id as number;
+const me = temp.ctx.principal;
 const of = (grants: Grants) => tenantSchema.for(rightsOf(grants));
 const found = (where: Condition[], path = ORDER) =>
   temp.ctx.store.read(async (reader) => (await reader.find(path, { where })).map(({ id }) => id));
 
-const mine = (await temp.create(ORDER, { assigned_to: me })).id;
+const mine = (await temp.create(ORDER, { assigned_to: me.id })).id;
 const other = (await temp.create(ORDER, { assigned_to: null })).id;
 const bo = await temp.ctx.store.write((writer) =>
   writer.insert('users/user', { name: 'Bo', email: 'bo@mainstay.example' }),
@@ -40,7 +40,7 @@ test('a list of one’s own orders is another one once a task of an order is giv
   const before = await tag();
   expect(before).toBeDefined();
   expect(await tag()).toBe(before);
-  await temp.ctx.store.write((writer) => writer.keep(ITEM, item, { assigned_to: me }));
+  await temp.ctx.store.write((writer) => writer.keep(ITEM, item, { assigned_to: me.id }));
   expect(await tag()).not.toBe(before);
   expect(await found(reachable(ctx.schema, ORDER, 'read', me))).toEqual([mine, other]);
 });

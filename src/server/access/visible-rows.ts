@@ -1,19 +1,30 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { parentOf } from '../../shared/schema/manifest.ts';
 import type { Verb } from '../../shared/schema/rights.ts';
+import type { Principal } from '../auth/principal.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition } from '../store/store.ts';
 import type { Schema } from './schema.ts';
 
+/** No record is theirs. */
+const NOBODY = 0;
 const NOTHING: Condition = { op: 'any', of: [] };
 
 /**
  * The conditions that a record must meet for somebody to do something to it; none when they may do it to all records.
  * Child records are visible to those who see the parent, and records about a hidden class are not visible at all.
  * @param path of an entity of the store, visible or not
- * @param me the user who asks, in this store
  */
-export function reachable(schema: Schema, path: string, verb: Verb, me: number): Condition[] {
+export function reachable(
+  schema: Schema,
+  path: string,
+  verb: Verb,
+  { id }: Pick<Principal, 'id'>,
+): Condition[] {
+  return rowsFor(schema, path, verb, id ?? NOBODY);
+}
+
+function rowsFor(schema: Schema, path: string, verb: Verb, me: number): Condition[] {
   const { rights, whole } = schema;
   const entity = whole.at(path);
   if (entity.personal) return personalRows(schema, entity, verb, me);
@@ -27,12 +38,12 @@ export function reachable(schema: Schema, path: string, verb: Verb, me: number):
   if (reach === 'own') {
     if (owner !== undefined && rights.ownOfParent(entity, whole.entities)) {
       // The parent decides: whoever may change it may change its child records.
-      const where = reachable(schema, owner, verb === 'read' ? 'read' : 'update', me);
+      const where = rowsFor(schema, owner, verb === 'read' ? 'read' : 'update', me);
       return [...conditions, { op: 'refers', property: (parent as { name: string }).name, where }];
     }
     conditions.push(ownRows(schema, entity, me));
   }
-  const above = owner === undefined || owner === path ? [] : reachable(schema, owner, 'read', me);
+  const above = owner === undefined || owner === path ? [] : rowsFor(schema, owner, 'read', me);
   if (above.length > 0)
     conditions.push({ op: 'refers', property: (parent as { name: string }).name, where: above });
   return conditions;

@@ -1,10 +1,9 @@
-import { ApiError } from '../../shared/errors.ts';
 import type { StoreScope } from '../../shared/schema/entity.ts';
 import { eq } from '../store/eq.ts';
 import { StorageFullError } from '../store/errors.ts';
 import type { Reader, Row, Store } from '../store/store.ts';
 import { tableVersion } from '../store/table-version.ts';
-import type { Actor, SignedIn, UserRole } from './actor.ts';
+import { PERSON, type SignedIn, signedInUser } from './principal.ts';
 import { ACCESS_LIFE, lives, sessionLives, TOUCH_EVERY } from './session-life.ts';
 import { tokenHash } from './token.ts';
 import { belongsHere, idOf } from './users.ts';
@@ -12,27 +11,17 @@ import { belongsHere, idOf } from './users.ts';
 /** A cached access token: enough to tell whose it is without querying the store. */
 interface KnownToken {
   id: number;
-  session: number;
   expiresAt: number;
   touchedAt: number;
-  actor: Actor;
-  role?: UserRole | null;
+  of: SignedIn;
 }
 
 /** The most access tokens cached for one store. */
 const MOST = 5_000;
 /** A write to any of these tables clears the cache: a session may end, a user may be deactivated or renamed. */
 const DEPENDENCIES = ['_token', '_session', 'users/user'];
-const SESSION_ID = ['id'] as const;
-const SESSION_ROLE = ['id', 'user.role', 'user.role._version'] as const;
 const OF_TOKEN = ['id', 'session', 'expires_at', 'touched_at'];
 const OF_SESSION = ['id', 'revoked_at', 'rotating', 'expires_at', 'last_used_at'];
-const OF_USER = ['user', 'user.name', 'user.email', 'user.is_active'];
-/** The columns that tell whose a token or session is, with the role where the store has roles. One query reads them all. */
-const PERSON: Record<StoreScope, readonly string[]> = {
-  tenant: [...OF_USER, 'user.role', 'user.role._version', 'user.role.base', 'user.role.grants'],
-  platform: [...OF_USER, 'user.tenant'],
-};
 const TOKEN: Record<StoreScope, readonly string[]> = {
   tenant: [...OF_TOKEN, ...PERSON.tenant],
   platform: [...OF_TOKEN, ...PERSON.platform],
@@ -64,33 +53,8 @@ export async function authenticate(
     token = found;
   }
   if (!lives(token.expiresAt, ACCESS_LIFE, time)) return null;
-  if (Math.abs(time - token.touchedAt) >= TOUCH_EVERY) await touch(store, token.id, token.session, time);
-  return { actor: token.actor, session: token.session, role: token.role };
-}
-
-/**
- * Checked again by every transaction that acts for a signed-in user: the session may have ended, or its user may have
- * been deactivated, while the request waited or a password was hashed.
- * @param session undefined when nobody is signed in, as on the command line
- * @param role the role that the request was judged by, if it must still be the same
- * @throws ApiError `unauthenticated`, and `forbidden` when the role has changed meanwhile
- */
-export async function requireSession(
-  reader: Reader,
-  session: number | undefined,
-  role?: UserRole | null,
-): Promise<void> {
-  if (session === undefined) return;
-  const [live] = await reader.find('_session', {
-    where: [eq('id', session), { property: 'revoked_at', op: 'null' }, eq('user.is_active', true)],
-    properties: role === undefined ? SESSION_ID : SESSION_ROLE,
-    limit: 1,
-  });
-  if (!live) throw new ApiError('unauthenticated');
-  if (role === undefined) return;
-  const current = live['user.role'] as { id: number } | null;
-  if ((current?.id ?? null) !== (role?.id ?? null) || (role && live['user.role._version'] !== role.version))
-    throw new ApiError('forbidden', 'What you may do has changed a moment ago. Load the page again.');
+  if (Math.abs(time - token.touchedAt) >= TOUCH_EVERY) await touch(store, token.id, token.of.session, time);
+  return token.of;
 }
 
 /** Whose session it is, for links shown within it; null when the session has ended or its user may not sign in. */
@@ -106,14 +70,7 @@ export async function signedInBySession(
     limit: 1,
   });
   if (!session || !sessionLives(session, now.getTime())) return null;
-  const user = idOf(session.user);
-  if (session['user.is_active'] !== true || !belongsHere({ id: user, tenant: session['user.tenant'] }))
-    return null;
-  return {
-    actor: { id: user, name: String(session['user.name']), email: String(session['user.email']) },
-    session: id,
-    role: scope === 'tenant' ? roleOf(session) : undefined,
-  };
+  return maySignIn(session) ? signedInUser(session, id, scope) : null;
 }
 
 /**
@@ -139,35 +96,17 @@ async function readToken(reader: Reader, hash: string, scope: StoreScope): Promi
     properties: TOKEN[scope],
     limit: 1,
   });
-  if (
-    token?.['user.is_active'] !== true ||
-    !belongsHere({ id: idOf(token.user), tenant: token['user.tenant'] })
-  )
-    return null;
+  if (!token || !maySignIn(token)) return null;
   return {
     id: token.id,
-    session: idOf(token.session),
     expiresAt: Number(token.expires_at),
     touchedAt: Number(token.touched_at),
-    actor: {
-      id: idOf(token.user),
-      name: String(token['user.name']),
-      email: String(token['user.email']),
-    },
-    role: scope === 'tenant' ? roleOf(token) : undefined,
+    of: signedInUser(token, idOf(token.session), scope),
   };
 }
 
-function roleOf(token: Row): UserRole | null {
-  const role = token['user.role'] as { id: number } | null;
-  return (
-    role && {
-      id: role.id,
-      version: Number(token['user.role._version']),
-      base: String(token['user.role.base']),
-      grants: token['user.role.grants'],
-    }
-  );
+function maySignIn(row: Row): boolean {
+  return row['user.is_active'] === true && belongsHere({ id: idOf(row.user), tenant: row['user.tenant'] });
 }
 
 async function touch(store: Store, token: number, session: number, now: number): Promise<void> {

@@ -1,10 +1,9 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
-import type { Actor, SignedIn } from './actor.ts';
 import { oneAtATime } from './attempts.ts';
 import { type AuthAction, noteAuthEvent } from './auth-event.ts';
-import { requireSession } from './authenticate.ts';
 import { verifyPassword } from './password.ts';
+import type { SignedIn } from './principal.ts';
 import { countersOf, countFailure, refuseBlocked } from './throttle.ts';
 import { activeUser, credentialOf } from './users.ts';
 
@@ -13,8 +12,13 @@ import { activeUser, credentialOf } from './users.ts';
  * including sign-ins, and is refused while the account is blocked.
  * @throws ApiError `too_many_requests`
  */
-export function ownAttempt<T>(store: Store, actor: Actor, now: Date, work: () => Promise<T>): Promise<T> {
-  const { account } = countersOf(actor.email, '');
+export function ownAttempt<T>(
+  store: Store,
+  { email }: SignedIn,
+  now: Date,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { account } = countersOf(email, '');
   return oneAtATime(store, account.key, async () => {
     await store.read((reader) => refuseBlocked(reader, [account], now.getTime()));
     return work();
@@ -29,16 +33,16 @@ export function ownAttempt<T>(store: Store, actor: Actor, now: Date, work: () =>
  */
 export function writeVerified<T>(
   store: Store,
-  { actor, session }: SignedIn,
+  who: SignedIn,
   now: Date,
   verified: string | undefined,
   change: (writer: Writer, user: Row) => Promise<T>,
 ): Promise<T> {
   return store.write(async (writer) => {
-    await requireSession(writer, session);
-    const user = await activeUser(writer, actor.id);
+    await who.stillValid(writer);
+    const user = await activeUser(writer, who.id);
     if (!user) throw new ApiError('unauthenticated');
-    await refuseBlocked(writer, [countersOf(actor.email, '').account], now.getTime());
+    await refuseBlocked(writer, [countersOf(who.email, '').account], now.getTime());
     if (verified !== undefined && (await credentialOf(writer, user.id)) !== verified)
       throw new ApiError('unauthenticated');
     return change(writer, user);
@@ -55,7 +59,7 @@ export async function refuseAttempt(
 ): Promise<never> {
   const time = now.getTime();
   await writeVerified(store, who, now, undefined, async (writer, user) => {
-    await countFailure(writer, countersOf(who.actor.email, '').account, time);
+    await countFailure(writer, countersOf(who.email, '').account, time);
     await noteAuthEvent(writer, { action, now: time, user });
   });
   throw new ApiError('invalid', undefined, errors);
@@ -72,7 +76,7 @@ export async function requirePassword(
   password: string,
   wrong: { field: string; action: AuthAction },
 ): Promise<string> {
-  const stored = await store.read((reader) => credentialOf(reader, who.actor.id));
+  const stored = await store.read((reader) => credentialOf(reader, who.id));
   if ((await verifyPassword(password, stored, store)) && stored !== undefined) return stored;
   return refuseAttempt(store, who, now, wrong.action, {
     [wrong.field]: ['This is not your current password.'],

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { someUser } from '../../../test/support/principals.ts';
 import { authenticate } from './authenticate.ts';
 import {
-  type Asker,
   changePassword,
   createPasswordLink,
+  type LinkUse,
   passwordLinkUrl,
   setPassword,
 } from './password-link.ts';
+import type { SignedIn } from './principal.ts';
 import { HOUR, SECOND } from './session-life.ts';
+import { logout } from './sessions.ts';
 import { errorOf, later, PASSWORD, START, signIn, type TempTenant, tempTenant } from './temp-tenant.ts';
 
 const NEW = 'brand-new-password';
@@ -18,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => home.remove());
 
 const works = async (access: string) => (await authenticate(home.store, access, START)) !== null;
-const ann = () => ({ id: home.ann, name: 'Ann', email: 'ann@x.example' });
+const ann = () => ({ ...someUser({ id: home.ann, name: 'Ann', email: 'ann@x.example' }), session: 1 });
 
 describe('a link to set a password', () => {
   test('gives a new user a password', async () => {
@@ -89,14 +92,14 @@ describe('a link to set a password', () => {
   });
 
   test('is not made once who asks may no longer, nor as an invitation for whoever has joined', async () => {
-    await signIn(home.store);
-    const ask = (asker: Asker) => createPasswordLink(home.store, home.ann, START, undefined, asker);
-    const role = { id: 1, version: 1, base: 'admin', grants: {} };
-    expect((await errorOf(ask({ session: 99 }))).code).toBe('unauthenticated');
-    expect((await errorOf(ask({ session: 1, role: { ...role, id: 999 } }))).code).toBe('forbidden');
-    expect((await errorOf(ask({ session: 1, invites: true }))).errors).toBeUndefined();
-    expect((await errorOf(ask({ session: 1, invites: true }))).message).toContain('has joined already');
-    expect(await ask({ session: 1 })).not.toBe('');
+    const { access } = await signIn(home.store);
+    const by = (await authenticate(home.store, access, START)) as SignedIn;
+    const ask = (use: LinkUse = {}) => createPasswordLink(home.store, home.ann, START, by, use);
+    expect((await errorOf(ask({ invites: true }))).errors).toBeUndefined();
+    expect((await errorOf(ask({ invites: true }))).message).toContain('has joined already');
+    expect(await ask()).not.toBe('');
+    await logout(home.store, by.session, START);
+    expect((await errorOf(ask())).code).toBe('unauthenticated');
   });
 
   test('its address comes from the settings', () => {
@@ -115,7 +118,7 @@ describe('changing the own password', () => {
     const here = await signIn(home.store);
     const there = await signIn(home.store, { rotating: true });
     const link = await createPasswordLink(home.store, home.ann, START);
-    await changePassword(home.store, ann(), 1, PASSWORD, NEW, START);
+    await changePassword(home.store, ann(), PASSWORD, NEW, START);
     expect(await works(here.access)).toBe(true);
     expect(await works(there.access)).toBe(false);
     expect((await errorOf(setPassword(home.store, link, NEW, START))).code).toBe('invalid');
@@ -124,7 +127,7 @@ describe('changing the own password', () => {
 
   test('needs the current password, and guessing it is slowed down like signing in', async () => {
     await signIn(home.store);
-    const guess = (now = START) => errorOf(changePassword(home.store, ann(), 1, 'wrong', NEW, now));
+    const guess = (now = START) => errorOf(changePassword(home.store, ann(), 'wrong', NEW, now));
     expect(await guess()).toMatchObject({
       code: 'invalid',
       errors: { current: ['This is not your current password.'] },
@@ -135,7 +138,7 @@ describe('changing the own password', () => {
   });
 
   test('refuses a weak one on its field', async () => {
-    const error = await errorOf(changePassword(home.store, ann(), 1, PASSWORD, 'password123', START));
+    const error = await errorOf(changePassword(home.store, ann(), PASSWORD, 'password123', START));
     expect(error).toMatchObject({
       code: 'invalid',
       errors: { password: [expect.stringContaining('guess')] },

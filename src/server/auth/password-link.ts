@@ -1,36 +1,32 @@
 import { ApiError } from '../../shared/errors.ts';
-import { type AuditActor, systemActor } from '../events/audit-entry.ts';
 import { audited } from '../events/audited-writer.ts';
 import type { Settings } from '../settings.ts';
 import { eq } from '../store/eq.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import { recordUserChange } from '../tenancy/directory.ts';
-import type { Actor, UserRole } from './actor.ts';
 import { noteAuthEvent } from './auth-event.ts';
-import { requireSession } from './authenticate.ts';
 import { removeCalendar } from './calendar-address.ts';
 import { PLATFORM, requireGoodPassword } from './new-password.ts';
 import { ownAttempt, requirePassword, writeVerified } from './own-password.ts';
 import { hashPassword } from './password.ts';
+import { commandPrincipal, type Principal, type SignedIn } from './principal.ts';
 import { isOn, secondFactorOf } from './second-factor-check.ts';
 import { HOUR, lives } from './session-life.ts';
 import { endSessionsOf } from './session-writes.ts';
 import { forgetAccount } from './throttle.ts';
 import { newToken, tokenHash } from './token.ts';
-import { activeUser, credentialOf, idOf, setCredential, toActor } from './users.ts';
+import { activeUser, credentialOf, idOf, setCredential, toAccount } from './users.ts';
 
 export const LINK_LIFE = 72 * HOUR;
 /** The lifetime of a link that anybody may have asked for. */
 export const RESET_LIFE = HOUR;
 
-/** Who asks for a link, as known in the user's store. */
-export interface Asker {
-  /** A session of this store, checked again when the link is made. */
-  session?: number;
-  /** The role that the request was judged by, if it must still be the same. */
-  role?: UserRole | null;
+/** What a link is for. */
+export interface LinkUse {
   /** Refuse users who have joined: a link would replace a password that is theirs alone. */
   invites?: boolean;
+  /** How long it works. */
+  life?: number;
 }
 
 /**
@@ -42,17 +38,16 @@ export async function createPasswordLink(
   store: Store,
   userId: number,
   now: Date,
-  by: AuditActor = systemActor('Command line'),
-  { session, role, invites = false }: Asker = {},
-  life = LINK_LIFE,
+  by: Principal = commandPrincipal(),
+  { invites = false, life = LINK_LIFE }: LinkUse = {},
 ): Promise<string> {
   const token = newToken();
   await store.write(async (writer) => {
-    await requireSession(writer, session, role);
+    await by.stillValid(writer);
     const user = await activeUser(writer, userId);
     if (!user) throw new ApiError('not_found');
     if (invites && (await credentialOf(writer, userId))) throw hasJoined(String(user.name));
-    await noteAuthEvent(writer, { action: 'link_made', now: now.getTime(), user, by });
+    await noteAuthEvent(writer, { action: 'link_made', now: now.getTime(), user, by: by.recorded });
     await removeLinks(writer, userId);
     await writer.insert('_password_link', {
       user: userId,
@@ -108,7 +103,7 @@ export async function setPassword(
     return isGood ? activeUser(reader, idOf(link.user)) : null;
   });
   if (!owner) throw linkGone();
-  requireGoodPassword(password, { ...toActor(owner), tenant });
+  requireGoodPassword(password, { ...toAccount(owner), tenant });
   const passwordHash = await hashPassword(password, store);
   await store.write(async (writer) => {
     // Checked again, since the link may have been used while the password was hashed.
@@ -119,7 +114,7 @@ export async function setPassword(
     await noteAuthEvent(writer, { action: 'password_set', now: now.getTime(), user });
     if (user.invitation === 'sent') await acceptInvitation(writer, user, now);
   });
-  return toActor(owner).email;
+  return toAccount(owner).email;
 }
 
 /** Records that somebody has joined, for colleagues and the platform's directory to see. */
@@ -137,23 +132,21 @@ async function acceptInvitation(writer: Writer, user: Row, now: Date): Promise<v
  */
 export async function changePassword(
   store: Store,
-  actor: Actor,
-  session: number,
+  who: SignedIn,
   current: string,
   password: string,
   now: Date,
   tenant = PLATFORM,
 ): Promise<void> {
-  requireGoodPassword(password, { ...actor, tenant });
-  const who = { actor, session };
-  await ownAttempt(store, actor, now, async () => {
+  requireGoodPassword(password, { name: who.name, email: who.email, tenant });
+  await ownAttempt(store, who, now, async () => {
     const verified = await requirePassword(store, who, now, current, {
       field: 'current',
       action: 'password_change_failed',
     });
     const passwordHash = await hashPassword(password, store);
     await writeVerified(store, who, now, verified, async (writer, user) => {
-      await replacePassword(writer, user, passwordHash, now.getTime(), session);
+      await replacePassword(writer, user, passwordHash, now.getTime(), who.session);
       await noteAuthEvent(writer, { action: 'password_changed', now: now.getTime(), user });
     });
   });

@@ -1,11 +1,9 @@
 import { ApiError } from '../../shared/errors.ts';
-import type { AuditActor } from '../events/audit-entry.ts';
 import { eq } from '../store/eq.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
-import type { Actor, SignedIn } from './actor.ts';
 import { type AuthAction, noteAuthEvent } from './auth-event.ts';
-import { requireSession } from './authenticate.ts';
 import { ownAttempt, refuseAttempt, requirePassword, writeVerified } from './own-password.ts';
+import type { Principal, SignedIn } from './principal.ts';
 import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { isOn, secondFactorOf, spendCode } from './second-factor-check.ts';
 import { lives, MINUTE } from './session-life.ts';
@@ -28,11 +26,11 @@ interface Proof {
   code: string;
 }
 
-export function viewSecondFactor(store: Store, actor: Actor): Promise<SecondFactorView> {
+export function viewSecondFactor(store: Store, { id }: SignedIn): Promise<SecondFactorView> {
   return store.read(async (reader) => ({
-    is_on: isOn(await secondFactorOf(reader, actor.id)),
+    is_on: isOn(await secondFactorOf(reader, id)),
     recovery_codes_left: await reader.count('_recovery_code', {
-      where: [eq('user', actor.id)],
+      where: [eq('user', id)],
     }),
   }));
 }
@@ -47,15 +45,14 @@ export function hasSecondFactor(store: Store, userId: number): Promise<boolean> 
  * @throws ApiError `invalid` on `password`, or when a second factor is already on
  */
 export function startSecondFactor(store: Store, who: SignedIn, password: string, now: Date): Promise<string> {
-  const { actor } = who;
-  return ownAttempt(store, actor, now, async () => {
+  return ownAttempt(store, who, now, async () => {
     const verified = await requirePassword(store, who, now, password, wrong('password'));
     const secret = newSecret();
     await writeVerified(store, who, now, verified, async (writer) => {
-      if (isOn(await secondFactorOf(writer, actor.id))) throw isOnAlready();
-      await removeFactor(writer, actor.id);
+      if (isOn(await secondFactorOf(writer, who.id))) throw isOnAlready();
+      await removeFactor(writer, who.id);
       const expires_at = now.getTime() + SETUP_LIFE;
-      await writer.insert('_second_factor', { user: actor.id, secret, last_step: 0, expires_at });
+      await writer.insert('_second_factor', { user: who.id, secret, last_step: 0, expires_at });
     });
     return secret;
   });
@@ -68,17 +65,16 @@ export function startSecondFactor(store: Store, who: SignedIn, password: string,
  */
 export function confirmSecondFactor(store: Store, who: SignedIn, code: string, now: Date): Promise<string[]> {
   const time = now.getTime();
-  const { actor, session } = who;
-  return ownAttempt(store, actor, now, async () => {
+  return ownAttempt(store, who, now, async () => {
     const codes = await writeVerified(store, who, now, undefined, async (writer, user) => {
-      const factor = await secondFactorOf(writer, actor.id);
+      const factor = await secondFactorOf(writer, who.id);
       if (isOn(factor)) throw isOnAlready();
       if (!factor || !lives(Number(factor.expires_at), SETUP_LIFE, time))
         throw wrongCode('This took too long, or was begun anew elsewhere. Start again.');
       const step = acceptedStep(String(factor.secret), code, time, 0);
       if (step === undefined) return undefined;
       await writer.update('_second_factor', factor.id, { expires_at: null, last_step: step });
-      await endSessionsOf(writer, user.id, time, session);
+      await endSessionsOf(writer, user.id, time, who.session);
       await noteAuthEvent(writer, { action: 'second_factor_on', now: time, user });
       return replaceRecoveryCodes(writer, user.id);
     });
@@ -114,24 +110,18 @@ export function renewRecoveryCodes(store: Store, who: SignedIn, proof: Proof, no
 /**
  * Removes the second factor of a user who lost it, on behalf of whoever runs the platform. All sessions of the user
  * end. Returns whether there was one.
- * @param session of the person who asks, if it is a session of this store
+ * @param by who asks, in this store
  */
-export function resetSecondFactor(
-  store: Store,
-  userId: number,
-  now: Date,
-  by: AuditActor,
-  session?: number,
-): Promise<boolean> {
+export function resetSecondFactor(store: Store, userId: number, now: Date, by: Principal): Promise<boolean> {
   return store.write(async (writer) => {
-    await requireSession(writer, session);
+    await by.stillValid(writer);
     const user = await writer.get('users/user', userId);
     if (!user) throw new ApiError('not_found');
     const wasOn = isOn(await secondFactorOf(writer, userId));
     await removeFactor(writer, userId);
     if (!wasOn) return false;
     await endSessionsOf(writer, userId, now.getTime());
-    await noteAuthEvent(writer, { action: 'second_factor_reset', now: now.getTime(), user, by });
+    await noteAuthEvent(writer, { action: 'second_factor_reset', now: now.getTime(), user, by: by.recorded });
     return true;
   });
 }
@@ -145,14 +135,13 @@ function withProof<T>(
   change: (writer: Writer, user: Row) => Promise<T>,
 ): Promise<T> {
   const time = now.getTime();
-  const { actor } = who;
-  return ownAttempt(store, actor, now, async () => {
+  return ownAttempt(store, who, now, async () => {
     const verified = await requirePassword(store, who, now, password, wrong('password'));
     const changed = await writeVerified(store, who, now, verified, async (writer, user) => {
-      const factor = await secondFactorOf(writer, actor.id);
+      const factor = await secondFactorOf(writer, who.id);
       if (!factor || !isOn(factor)) throw notOn();
       if (!(await spendCode(writer, user, factor, code, time))) return undefined;
-      await forgetFailures(writer, countersOf(actor.email, '').account);
+      await forgetFailures(writer, countersOf(who.email, '').account);
       return { result: await change(writer, user) };
     });
     if (changed) return changed.result;

@@ -1,9 +1,8 @@
 import { ApiError } from '../../shared/errors.ts';
 import { eq } from '../store/eq.ts';
 import type { Store } from '../store/store.ts';
-import type { Actor, SignedIn } from './actor.ts';
 import { noteAuthEvent } from './auth-event.ts';
-import { requireSession } from './authenticate.ts';
+import type { SignedIn } from './principal.ts';
 import { sessionLives } from './session-life.ts';
 import { endSession } from './session-writes.ts';
 import { idOf } from './users.ts';
@@ -31,13 +30,12 @@ export async function logout(store: Store, session: number, now = new Date()): P
 /** The live sessions of a user, the one used last first. */
 export async function listSessions(
   store: Store,
-  actor: Actor,
-  current: number,
+  { id, session: current }: SignedIn,
   now: Date,
 ): Promise<SessionView[]> {
   const rows = await store.read((reader) =>
     reader.find('_session', {
-      where: [eq('user', actor.id), { property: 'revoked_at', op: 'null' }],
+      where: [eq('user', id), { property: 'revoked_at', op: 'null' }],
       order: [{ property: 'last_used_at', descending: true }],
     }),
   );
@@ -54,23 +52,18 @@ export async function listSessions(
 }
 
 /** Ends one of the user's own sessions. @throws ApiError `not_found`, also for a session of somebody else */
-export async function revokeSession(
-  store: Store,
-  { actor, session: own }: SignedIn,
-  session: number,
-  now: Date,
-): Promise<void> {
+export async function revokeSession(store: Store, who: SignedIn, session: number, now: Date): Promise<void> {
   await store.write(async (writer) => {
-    await requireSession(writer, own);
+    await who.stillValid(writer);
     const row = await writer.get('_session', session);
-    if (!row || idOf(row.user) !== actor.id || !sessionLives(row, now.getTime())) {
+    if (!row || idOf(row.user) !== who.id || !sessionLives(row, now.getTime())) {
       throw new ApiError('not_found');
     }
     await endSession(writer, session, now.getTime());
     await noteAuthEvent(writer, {
       action: 'session_revoked',
       now: now.getTime(),
-      user: actor,
+      user: who,
       details: { address: String(row.address) },
     });
   });

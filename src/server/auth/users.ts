@@ -2,7 +2,6 @@ import { USER } from '../../shared/entity-paths.ts';
 import { normalizeText } from '../../shared/texts.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Row, Writer } from '../store/store.ts';
-import type { Actor } from './actor.ts';
 
 /** Emails are stored and compared in lower case, so apply this before writing a user. */
 export function normalizeEmail(email: string): string {
@@ -26,7 +25,14 @@ export async function activeUser(reader: Reader, id: number): Promise<Row | null
   return row && belongsHere(row) && row.is_active === true ? row : null;
 }
 
-export function toActor(row: Row): Actor {
+/** An account of this store. */
+export interface Account {
+  id: number;
+  name: string;
+  email: string;
+}
+
+export function toAccount(row: Row): Account {
   return { id: row.id, name: String(row.name), email: String(row.email) };
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ApiErrorCode } from '../../shared/errors.ts';
 import type { paths } from '../../shared/gen/api.ts';
-import type { SignedIn } from '../auth/actor.ts';
+import type { SignedIn } from '../auth/principal.ts';
 import type { Mailer } from '../lib/mail.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';

@@ -1,6 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
-import { rightsOfRole } from '../access/role-rights.ts';
 import { schemaOf } from '../access/schema.ts';
 import { hooks } from '../features/hooks.ts';
 import type { RecordContext } from '../records/record-context.ts';
@@ -33,17 +32,15 @@ export function asSignedIn<T>(
 ): Promise<T> {
   const target = storeTarget(request);
   const tenant = target.kind === 'tenant' ? target.ref : undefined;
-  const { actor, session, role } = signedInOf(request);
+  const principal = signedInOf(request);
   const zone = (store: Store) => () => zoneOf(store, target.kind);
   const roomForFiles = fileLimits(settings, target).tenant;
   return inStore(request, async (store) =>
     work({
-      schema: schemaOf(store.model).for(rightsOfRole(role)),
+      schema: schemaOf(store.model).for(principal.rights),
       store,
-      actor,
+      principal,
       tenant,
-      session,
-      role,
       hooks,
       roomForFiles,
       now: now(),

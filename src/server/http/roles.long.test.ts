@@ -7,7 +7,7 @@ import { tempApp } from '../../../test/support/temp-app.ts';
 import { FIRST_ROLES } from '../../shared/schema/first-roles.ts';
 import type { Grants } from '../../shared/schema/grants.ts';
 import type { Rights } from '../../shared/schema/rights.ts';
-import { rightsOfRole } from '../access/role-rights.ts';
+import { rightsOfRole } from '../auth/role-rights.ts';
 
 const ORDER = 'work-orders/work_order';
 const CHECKLIST = 'work-orders/work_order_checklist';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { platformSchema } from '../../../test/support/product-schemas.ts';
+import { systemPrincipal } from '../auth/principal.ts';
 import { removeTenant } from '../features/administration/tenants.ts';
-import { hooks } from '../features/hooks.ts';
+import { contextFor } from '../features/context.ts';
 import { seedTenant } from '../features/seed-tenant.ts';
 import { readSettings } from '../settings.ts';
 import { deletedTenants } from '../tenancy/deleted-tenants.ts';
@@ -54,12 +54,15 @@ async function sitesOf(ref: TenantRef): Promise<unknown[]> {
 }
 async function deleteInTheApp(): Promise<string[]> {
   const backups: string[] = [];
-  const schema = platformSchema;
-  const actor = { kind: 'system' as const, id: null, name: 'Test' };
-  const context = { schema, store: temp.tenancy.platform, actor, hooks, now: new Date(), zone: () => 'UTC' };
+  const context = contextFor(temp.tenancy.platform, systemPrincipal('Test'), new Date());
   const backUpTenant = async (ref: TenantRef) =>
     void backups.push((await backUpBeforeDeletion(parts(), ref)) ?? '');
-  await removeTenant({ tenancy: temp.tenancy, backUpTenant }, context, schema.at('tenants/tenant'), acme.id);
+  await removeTenant(
+    { tenancy: temp.tenancy, backUpTenant },
+    context,
+    context.schema.at('tenants/tenant'),
+    acme.id,
+  );
   return backups;
 }
 

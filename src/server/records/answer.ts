@@ -9,7 +9,7 @@ import { findRecord } from './find-record.ts';
 import type { Hooks } from './hooks.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 
-type Answering = Pick<RecordContext, 'schema' | 'hooks' | 'now' | 'actor'>;
+type Answering = Pick<RecordContext, 'schema' | 'hooks' | 'now' | 'principal'>;
 
 /** A single record with its computed values and its lines. */
 export async function recordAnswer(

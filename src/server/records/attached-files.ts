@@ -1,10 +1,10 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import type { StoredFile } from '../../shared/schema/files.ts';
-import { rightsOfRole } from '../access/role-rights.ts';
 import { type Schema, schemaOf } from '../access/schema.ts';
 import { visibleReader } from '../access/visible-reader.ts';
 import { signedInBySession } from '../auth/authenticate.ts';
+import type { Principal } from '../auth/principal.ts';
 import { fileProperties } from '../files/choose-files.ts';
 import { type FileTicket, fileTicket, isGoodTicket } from '../files/file-links.ts';
 import { FILES, type FilePart } from '../files/file-pieces.ts';
@@ -39,10 +39,15 @@ interface LinkedFile {
   thumb: FileTicket | null;
 }
 
-/** Links to the files of a record that the caller may read. @throws ApiError `not_found` */
+/**
+ * Links to the files of a record that the caller may read.
+ * @param session within which they work
+ * @throws ApiError `not_found`
+ */
 export async function linksOf(
-  ctx: RecordContext & { session: number },
+  ctx: RecordContext,
   { entity: path, record, property }: FilePlace,
+  session: number,
 ): Promise<LinkedFile[]> {
   const entity = ctx.schema.find(path);
   if (!entity) throw new ApiError('not_found');
@@ -53,7 +58,7 @@ export async function linksOf(
     for (const { id } of files) {
       const row = await reader.get(FILES, id);
       if (!row) continue;
-      const ticket = (part: FilePart) => fileTicket(row, part, ctx.session, ctx.now);
+      const ticket = (part: FilePart) => fileTicket(row, part, session, ctx.now);
       linked.push({ id, whole: ticket('whole'), thumb: row.has_thumb ? ticket('thumb') : null });
     }
     return linked;
@@ -61,7 +66,7 @@ export async function linksOf(
 }
 
 /**
- * The file that a link points to. The session that requested the link must still be valid, and its user must still be
+ * The file that a link points to, and who reads it. The session that requested the link must still be valid, and its user must still be
  * allowed to read the record that has the file. Every failure gives the same answer.
  * @throws ApiError `not_found`
  */
@@ -70,16 +75,16 @@ export async function fileByLink(
   id: number,
   ticket: FileTicket,
   { scope, now }: { scope: StoreScope; now: Date },
-): Promise<Row> {
+): Promise<{ row: Row; principal: Principal }> {
   const row = await reader.get(FILES, id);
   if (!row || row.entity === null || !isGoodTicket(row, ticket, now)) throw new ApiError('not_found');
   const signedIn = await signedInBySession(reader, ticket.session, now, scope);
   if (!signedIn) throw new ApiError('not_found');
-  const schema = schemaOf(reader.model).for(rightsOfRole(signedIn.role));
+  const schema = schemaOf(reader.model).for(signedIn.rights);
   const place = { entity: String(row.entity), record: Number(row.key), property: String(row.property) };
-  const files = await filesOf(schema, visibleReader(reader, schema, signedIn.actor.id), place);
+  const files = await filesOf(schema, visibleReader(reader, signedIn), place);
   if (!files.some((file) => file.id === id)) throw new ApiError('not_found');
-  return row;
+  return { row, principal: signedIn };
 }
 
 /** The files named in a record that the caller may read. @throws ApiError `not_found` */

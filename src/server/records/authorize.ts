@@ -35,7 +35,7 @@ export function requireOperation(schema: Schema, entity: Entity, operation: Oper
  * @throws ApiError `forbidden`, `method_not_allowed`
  */
 export function authorize(
-  { hooks, schema, actor }: RecordContext,
+  { hooks, schema, principal }: RecordContext,
   entity: Entity,
   operation: Operation,
   row: Row | null,
@@ -45,15 +45,32 @@ export function authorize(
   hooks.authorize(entity, {
     operation,
     scope: schema.scope,
-    actor,
+    principal,
     row,
     ...(action !== undefined && { action }),
   });
 }
 
 /** A reader limited to what the caller may read. */
-export function visible({ schema, actor }: Pick<RecordContext, 'schema' | 'actor'>, reader: Reader): Reader {
-  return visibleReader(reader, schema, actor.id ?? 0);
+export function visible({ principal }: Pick<RecordContext, 'principal'>, reader: Reader): Reader {
+  return visibleReader(reader, principal);
+}
+
+/**
+ * Reads one part of something long. Others get their turn between the parts, so the caller is asked about again in each: an
+ * export of somebody who was deactivated meanwhile ends there.
+ * @param work gets what the caller may read, and everything
+ * @throws ApiError `unauthenticated`, `forbidden`
+ */
+export function readPart<T>(
+  { store, principal }: Pick<RecordContext, 'store' | 'principal'>,
+  work: (seen: Reader, reader: Reader) => Promise<T>,
+  length?: 'long',
+): Promise<T> {
+  return store.read(async (reader) => {
+    await principal.stillValid(reader);
+    return work(visibleReader(reader, principal), reader);
+  }, length);
 }
 
 /**
@@ -61,13 +78,13 @@ export function visible({ schema, actor }: Pick<RecordContext, 'schema' | 'actor
  * @throws ApiError `forbidden`
  */
 export async function requireReach(
-  { schema, actor }: RecordContext,
+  { schema, principal }: RecordContext,
   reader: Reader,
   entity: Entity,
   verb: Verb,
   row: Row,
 ): Promise<void> {
-  const conditions = reachable(schema, entity.path, verb, actor.id ?? 0);
+  const conditions = reachable(schema, entity.path, verb, principal);
   if (conditions.length === 0) return;
   const found = await reader.count(entity.path, {
     where: [eq('id', row.id), ...conditions],
@@ -83,7 +100,7 @@ const CHANGES = ['update', 'delete'] as const;
 
 /** What the caller may do to a record they can read; undefined if they may do everything its entity offers. */
 export async function allowedFor(
-  { schema, actor }: RecordContext,
+  { schema, principal }: RecordContext,
   reader: Reader,
   entity: Entity,
   row: Row,
@@ -92,7 +109,7 @@ export async function allowedFor(
   const allowed: Operation[] = [];
   for (const verb of CHANGES) {
     if (!entity.operations.includes(verb)) continue;
-    const conditions = reachable(schema, entity.path, verb, actor.id ?? 0);
+    const conditions = reachable(schema, entity.path, verb, principal);
     const where: Condition[] = [eq('id', row.id), ...conditions];
     if (conditions.length === 0 || (await reader.count(entity.path, { where })) > 0) allowed.push(verb);
   }

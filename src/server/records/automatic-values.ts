@@ -22,7 +22,7 @@ export async function automaticValues(ctx: RecordContext, entity: Entity, writer
   const values: Values = { created_at: now, updated_at: now };
   for (const { name, auto } of entity.properties) {
     if (auto === 'created_at' || auto === 'updated_at') values[name] = now;
-    if (auto === 'created_by') values[name] = ctx.actor.id;
+    if (auto === 'created_by') values[name] = ctx.principal.id;
     const sequence = sequenceOf(auto);
     if (sequence !== undefined)
       values[name] = numbered(sequence, await writer.next(`${entity.path}.${name}`));

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { workingAs } from '../../../test/support/principals.ts';
 import { tempRecords } from '../../../test/support/temp-records.ts';
-import { rightsOf } from '../../shared/schema/rights.ts';
 import { runBatch } from './batch.ts';
 import { goingWith, labelsOf } from './batch-records.ts';
 import { removeRecord } from './remove-record.ts';
@@ -33,13 +33,13 @@ test('of many records each is counted and called by its name, at the edges of wh
 test('sent again, a batch gives no reasons of records that are hidden by then', async () => {
   const { ctx } = temp;
   const ORDER = 'work-orders/work_order';
-  const order = await temp.create(ORDER, { assigned_to: ctx.actor.id });
-  const schema = ctx.schema.for(rightsOf({ [ORDER]: { read: 'own', update: 'own' } }));
+  const order = await temp.create(ORDER, { assigned_to: ctx.principal.id });
+  const as = workingAs(ctx, { grants: { [ORDER]: { read: 'own', update: 'own' } } });
   const change = { suggested_start_date: '2099-01-01', completion_end_date: '2098-01-01' };
   const ways = { update: updateRecord, remove: removeRecord };
   const run = async () => {
     const body = { ids: [order.id], change };
-    const result = await runBatch({ ...ctx, schema }, schema.at(ORDER), body, ways, 'one batch');
+    const result = await runBatch(as, as.schema.at(ORDER), body, ways, 'one batch');
     return 'refused' in result ? result.refused : [];
   };
   expect(await run()).toMatchObject([{ code: 'invalid', label: order.code }]);

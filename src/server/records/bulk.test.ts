@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { workingAs } from '../../../test/support/principals.ts';
 import { tempRecords } from '../../../test/support/temp-records.ts';
-import { rightsOf } from '../../shared/schema/rights.ts';
+import type { Grants } from '../../shared/schema/grants.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import { createBulk } from './bulk.ts';
 
@@ -111,10 +112,7 @@ test('the same key makes the rows once, also where it is sent again before the f
 });
 
 test('a role makes in rows what it makes one by one, and names what it sees', async () => {
-  const as = (grants: Parameters<typeof rightsOf>[0]) => ({
-    ...temp.ctx,
-    schema: temp.ctx.schema.for(rightsOf(grants)),
-  });
+  const as = (grants: Grants) => workingAs(temp.ctx, { grants });
   const row = { asset: asset.id, meter: { name: 'Hours' }, meter_reading: 10, read_at: at(1) };
   const reader = as({ '*': { read: 'all' } });
   await expect(send([row], undefined, reader)).rejects.toMatchObject({ code: 'forbidden' });
@@ -127,16 +125,16 @@ test('a role makes in rows what it makes one by one, and names what it sees', as
 
 test('rows refer to nothing that who sends them does not see', async () => {
   const order = 'work-orders/work_order';
-  const me = temp.ctx.actor.id as number;
+  const me = temp.ctx.principal.id as number;
   const [mine, other] = [
     await temp.create(order, { assigned_to: me }),
     await temp.create(order, { assigned_to: null }),
   ];
   const all = { read: 'all', create: true, update: 'all' } as const;
-  const schema = temp.ctx.schema.for(rightsOf({ '*': all, [order]: { read: 'own' } }));
+  const ctx = workingAs(temp.ctx, { grants: { '*': all, [order]: { read: 'own' } } });
   const row = (work_order: number) => [{ meter: meter.id, meter_reading: 10, read_at: at(1), work_order }];
-  await expect(send(row(other.id), undefined, { ...temp.ctx, schema })).rejects.toMatchObject({
+  await expect(send(row(other.id), undefined, ctx)).rejects.toMatchObject({
     errors: { 'rows.0.work_order': ['does not exist'] },
   });
-  expect(await send(row(mine.id), undefined, { ...temp.ctx, schema })).toMatchObject({ created: 1 });
+  expect(await send(row(mine.id), undefined, ctx)).toMatchObject({ created: 1 });
 });

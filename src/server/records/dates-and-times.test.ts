@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { someUser } from '../../../test/support/principals.ts';
 import type { JsonSchema } from '../../shared/json-schema.ts';
 import { effectiveSchema } from '../../shared/schema/effective-schema.ts';
 import { storeModel } from '../../shared/schema/model.ts';
@@ -32,7 +33,10 @@ const whole = schemaOf(storeModel(model, 'tenant'));
 const ctx: RecordContext = {
   schema: whole,
   store,
-  actor: { id: await store.write((writer) => writer.insert('users/user', { name: 'Ana' })), name: 'Ana' },
+  principal: someUser({
+    id: await store.write((writer) => writer.insert('users/user', { name: 'Ana' })),
+    name: 'Ana',
+  }),
   hooks: new Hooks([]),
   now: new Date('2026-03-01T10:00:00.000Z'),
   zone: () => 'UTC',

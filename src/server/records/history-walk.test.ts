@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tenantSchema } from '../../../test/support/product-schemas.ts';
+import { systemPrincipal } from '../auth/principal.ts';
 import { productModel } from '../product-model.ts';
 import type { Row, Store, Values } from '../store/store.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
@@ -91,7 +92,12 @@ test('page by page it finds what is asked for, once and newest first, and looks 
       const found: number[] = [];
       let before: number | undefined;
       for (let turn = 0; turn < COUNT; turn += 1) {
-        const { rows, next } = await walkHistory(store, { ...query, before }, historyConditions(query), FEW);
+        const { rows, next } = await walkHistory(
+          { store, principal: systemPrincipal('Test') },
+          { ...query, before },
+          historyConditions(query),
+          FEW,
+        );
         expect(rows.length).toBeLessThanOrEqual(3);
         for (const { id } of rows) expect(id).toBeLessThan(before ?? COUNT + 1);
         found.push(...rows.map(({ id }) => id));
@@ -109,7 +115,12 @@ test('an answer that looked at enough says where to go on', async () => {
     const all = await fill(store);
     const query = readHistoryQuery(tenantSchema, { actor: '4444' });
     const newest = all.at(-1)?.id ?? 0;
-    const { rows, next } = await walkHistory(store, query, historyConditions(query), FEW);
+    const { rows, next } = await walkHistory(
+      { store, principal: systemPrincipal('Test') },
+      query,
+      historyConditions(query),
+      FEW,
+    );
     expect({ rows, next }).toEqual({ rows: [], next: newest + 1 - FEW.most });
   });
 });
@@ -119,7 +130,11 @@ test('an entry of the very moment is from then on, and not until then', async ()
     const entry = (await fill(store))[200] as Row;
     const found = async (bounds: Record<string, string>) => {
       const query = { ...readHistoryQuery(tenantSchema, bounds), pageSize: COUNT };
-      const { rows } = await walkHistory(store, query, historyConditions(query));
+      const { rows } = await walkHistory(
+        { store, principal: systemPrincipal('Test') },
+        query,
+        historyConditions(query),
+      );
       return rows.some(({ id }) => id === entry.id);
     };
     const at = String(entry.created_at);
@@ -136,7 +151,11 @@ test('an entry is found by its time, though a clock was ahead when it was writte
     const ahead = await write('2027-01-01T12:00:00.000Z');
     for (const time of ['11:00', '11:05', '11:10', '11:20']) await write(`2027-01-01T${time}:00.000Z`);
     const query = readHistoryQuery(tenantSchema, { from: '2027-01-01T11:30:00Z' });
-    const { rows } = await walkHistory(store, query, historyConditions(query));
+    const { rows } = await walkHistory(
+      { store, principal: systemPrincipal('Test') },
+      query,
+      historyConditions(query),
+    );
     expect(rows.map(({ id }) => id)).toEqual([ahead]);
   });
 });
@@ -144,6 +163,8 @@ test('an entry is found by its time, though a clock was ahead when it was writte
 test('an empty history has no page', async () => {
   await place.withStore(productModel, async (store) => {
     const query = readHistoryQuery(tenantSchema, { from: '2026-01-01' });
-    expect(await walkHistory(store, query, historyConditions(query))).toEqual({ rows: [], next: null });
+    expect(
+      await walkHistory({ store, principal: systemPrincipal('Test') }, query, historyConditions(query)),
+    ).toEqual({ rows: [], next: null });
   });
 });

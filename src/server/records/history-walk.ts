@@ -1,6 +1,8 @@
 import type { Order } from '../../shared/wire.ts';
 import type { Condition, Row, Store } from '../store/store.ts';
+import { readPart } from './authorize.ts';
 import type { HistoryQuery } from './history-query.ts';
+import type { RecordContext } from './record-context.ts';
 
 /** How many entries are scanned. */
 interface Walk {
@@ -24,11 +26,12 @@ const TIME = ['id', 'created_at'];
  * single record has few entries, which the index on keys finds.
  */
 export async function walkHistory(
-  store: Store,
+  by: Pick<RecordContext, 'store' | 'principal'>,
   { key, from, until, before, pageSize }: HistoryQuery,
   where: Condition[],
   { slice, most }: Walk = WALK,
 ): Promise<{ rows: Row[]; next: number | null }> {
+  const { store } = by;
   const newest = await store.read(async (reader) => {
     const [row] = await reader.find('_audit', { order: NEWEST, limit: 1, properties: TIME });
     return row?.id ?? 0;
@@ -45,7 +48,7 @@ export async function walkHistory(
       { property: 'id', op: 'lt', value: high },
     ];
     const query = { where: [...where, ...between], order: NEWEST, limit: pageSize + 1 - rows.length };
-    rows.push(...(await store.read((reader) => reader.find('_audit', query))));
+    rows.push(...(await readPart(by, (_seen, reader) => reader.find('_audit', query))));
     high = low;
   }
   const page = rows.slice(0, pageSize);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { workingAs } from '../../../test/support/principals.ts';
 import { tempRecords } from '../../../test/support/temp-records.ts';
 import type { Grants } from '../../shared/schema/grants.ts';
-import { rightsOf } from '../../shared/schema/rights.ts';
 import { readHistory } from './history.ts';
 import { readHistoryQuery } from './history-query.ts';
 
@@ -12,9 +12,8 @@ const RATE = 'users/labour_rate';
 
 /** The newest entry of a record as somebody with these grants reads it. */
 async function lastEntry(path: string, key: number, grants?: Grants) {
-  const { store, schema } = temp.ctx;
-  const query = readHistoryQuery(schema, { entity: path, key: String(key) });
-  const view = { store, schema: grants ? schema.for(rightsOf(grants)) : schema };
+  const query = readHistoryQuery(temp.ctx.schema, { entity: path, key: String(key) });
+  const view = grants ? workingAs(temp.ctx, { grants }) : temp.ctx;
   return (await readHistory(view, query)).data[0];
 }
 

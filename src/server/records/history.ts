@@ -12,7 +12,7 @@ import type { RecordContext } from './record-context.ts';
 export const RECORD_ACTIONS = ['created', 'updated', 'deleted', 'restored'];
 
 /** Whose history is read, and by whom. */
-interface HistoryView extends Pick<RecordContext, 'store' | 'schema'> {
+interface HistoryView extends Pick<RecordContext, 'store' | 'schema' | 'principal'> {
   /**
    * The user whose own account history this is: addresses from which others signed in are left out. Undefined shows
    * everything.
@@ -29,7 +29,7 @@ interface HistoryView extends Pick<RecordContext, 'store' | 'schema'> {
  * has an empty history, so that nobody learns which ids exist in other tenants.
  */
 export async function readHistory(view: HistoryView, query: HistoryQuery): Promise<HistoryEnvelope> {
-  const { rows, next } = await walkHistory(view.store, query, [
+  const { rows, next } = await walkHistory(view, query, [
     ...historyConditions(query, view.actions),
     ...(view.where ?? []),
   ]);
@@ -70,9 +70,9 @@ export async function visibleHistory(
   ctx: RecordContext,
   { entity, key }: HistoryQuery,
 ): Promise<Condition[]> {
-  const { schema, actor, store } = ctx;
+  const { schema, principal, store } = ctx;
   if (schema.rights.isAll) return [];
-  const isWhole = (path: string) => reachable(schema, path, 'read', actor.id ?? 0).length === 0;
+  const isWhole = (path: string) => reachable(schema, path, 'read', principal).length === 0;
   if (entity && key !== undefined && !isWhole(entity.path)) {
     const row = await store.read((reader) => visible(ctx, reader).get(entity.path, key));
     return row ? [] : [{ op: 'any', of: [] }];

@@ -1,21 +1,16 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
-import type { AuditActor } from '../events/audit-entry.ts';
+import type { Principal } from '../auth/principal.ts';
 import { together } from '../lib/together.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
 import { inStoredForm } from './stored-form.ts';
-
-/** On whose behalf something is done: a user of the store unless `kind` says otherwise. */
-export interface Actor extends Pick<AuditActor, 'id' | 'name'> {
-  kind?: AuditActor['kind'];
-}
 
 /** Who wants to do what; known before anything is read. */
 export interface Ask {
   operation: Operation;
   scope: StoreScope;
-  actor: Actor;
+  principal: Principal;
   /** The name of the action, if it is one. */
   action?: string;
   /** The record concerned; null when one is created. */
@@ -26,7 +21,7 @@ export interface Ask {
 export interface Change {
   entity: Entity;
   scope: StoreScope;
-  actor: Actor;
+  principal: Principal;
   now: Date;
   /** The record before the change; null when it is being created. */
   before: Row | null;
@@ -40,6 +35,8 @@ export interface Change {
 export interface Transaction {
   /** Reads everything, and writes rows that are not entities: sessions, links, events. */
   readonly writer: Writer;
+  /** Who writes. */
+  readonly principal: Principal;
   /** Nobody is notified of these writes. */
   readonly isQuiet: boolean;
   /** The most bytes that all files of the store may take up together. */
@@ -62,7 +59,7 @@ export interface EntityHooks {
   /** Whether this may be done at all. */
   authorize?(ask: Ask): void;
   /** The record shown first in a list while no ordering is requested. */
-  pinnedId?(ask: Pick<Ask, 'scope' | 'actor'>): number | null;
+  pinnedId?(ask: Pick<Ask, 'scope' | 'principal'>): number | null;
   /** Brings values into their stored form before they are compared and written. Must be idempotent. */
   normalize?(values: Values): Values;
   /** Checks across properties, before anything is written. */
@@ -85,7 +82,7 @@ export interface EntityHooks {
 /** A running action of `x-entity.actions`: the values from its form, and its record. */
 export interface ActionRun {
   entity: Entity;
-  actor: Actor;
+  principal: Principal;
   now: Date;
   /** The record after the child records sent with the request were saved. */
   row: Row;
@@ -118,7 +115,7 @@ export class Hooks {
   }
 
   /** The first id that any hook returns. */
-  pinnedId(entity: Entity, ask: Pick<Ask, 'scope' | 'actor'>): number | undefined {
+  pinnedId(entity: Entity, ask: Pick<Ask, 'scope' | 'principal'>): number | undefined {
     for (const hooks of this.#at(entity.path)) {
       const id = hooks.pinnedId?.(ask);
       if (typeof id === 'number') return id;

@@ -27,7 +27,7 @@ export function repeatable(
   const fingerprint = createHash('sha256')
     .update(`${entity.path}\n${JSON.stringify(body)}`)
     .digest('hex');
-  return { key: `${ctx.actor.id}:${key}`, fingerprint };
+  return { key: `${ctx.principal.id}:${key}`, fingerprint };
 }
 
 /** What is stored for a request that made a record: the record itself is read again, by the rights of whoever repeats it. */

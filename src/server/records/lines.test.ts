@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { someUser, workingAs } from '../../../test/support/principals.ts';
 import type { JsonSchema } from '../../shared/json-schema.ts';
 import { effectiveSchema } from '../../shared/schema/effective-schema.ts';
+import type { Grants } from '../../shared/schema/grants.ts';
 import { storeModel } from '../../shared/schema/model.ts';
-import { rightsOf } from '../../shared/schema/rights.ts';
 import { schemaOf } from '../access/schema.ts';
 import { modelOf } from '../store/testing/store-testing.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';
@@ -59,7 +60,7 @@ const hooks = new Hooks([
 const ctx: RecordContext = {
   schema: whole,
   store,
-  actor: { id: user, name: 'Ana' },
+  principal: someUser({ id: user, name: 'Ana' }),
   hooks,
   now: new Date('2026-03-01T10:00:00.000Z'),
   zone: () => 'UTC',
@@ -70,7 +71,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-const as = (grants: Parameters<typeof rightsOf>[0]) => ({ ...ctx, schema: whole.for(rightsOf(grants)) });
+const as = (grants: Grants) => workingAs(ctx, { grants });
 const round = whole.at(ROUND);
 interface Stop {
   id: number;

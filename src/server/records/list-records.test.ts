@@ -92,19 +92,19 @@ describe('ordering and pages', () => {
   });
 
   test('users begin with who asks, unless they are ordered', async () => {
-    const { store, actor } = temp.ctx;
+    const { store, principal } = temp.ctx;
     await store.write(async (writer) => {
       for (const name of ['Aaron', 'Zoe'])
         await writer.insert('users/user', { name, email: `${name}@mainstay.example` });
     });
     const all = async (query: Record<string, string>) =>
       (await temp.list('users/user', query)).map(({ name }) => name);
-    expect(await all({})).toEqual([actor.name, 'Aaron', 'Zoe']);
-    expect(await all({ page_size: '2' })).toEqual([actor.name, 'Aaron']);
+    expect(await all({})).toEqual([principal.name, 'Aaron', 'Zoe']);
+    expect(await all({ page_size: '2' })).toEqual([principal.name, 'Aaron']);
     expect(await all({ page_size: '2', page: '2' })).toEqual(['Zoe']);
-    expect(await all({ page_size: '1' })).toEqual([actor.name]);
+    expect(await all({ page_size: '1' })).toEqual([principal.name]);
     expect(await all({ page_size: '1', page: '2' })).toEqual(['Aaron']);
-    expect(await all({ ordering: 'name' })).toEqual(['Aaron', actor.name, 'Zoe']);
+    expect(await all({ ordering: 'name' })).toEqual(['Aaron', principal.name, 'Zoe']);
     expect(await all({ name: 'zoe' })).toEqual(['Zoe']);
   });
 });
@@ -129,7 +129,7 @@ describe('a search over work orders', () => {
     const found = async (search: string) => (await temp.list(path, { search })).map(({ id }) => id);
     expect(await found('in progress conveyor')).toEqual([order.id]);
     expect(await found('critical conveyor')).toEqual([order.id]);
-    expect(await found(`conveyor ${temp.ctx.actor.name} LOW`)).toEqual([Number(order.id) + 1]);
+    expect(await found(`conveyor ${temp.ctx.principal.name} LOW`)).toEqual([Number(order.id) + 1]);
     expect(await found(String(order.code).replace(/^WO-0*/, ''))).toEqual([order.id, Number(order.id) + 1]);
     expect(await found('critical low')).toEqual([]);
   });

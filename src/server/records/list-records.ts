@@ -85,9 +85,9 @@ function page(query: Query, { page, pageSize }: ListQuery): Query {
 }
 
 /** Which records begin a list that is in its own order: one that is pinned, or of shared ones one's own. */
-function firstRows({ hooks, schema, actor }: RecordContext, entity: Entity) {
-  if (entity.personal?.shared !== undefined) return { property: ownerOf(entity), value: actor.id ?? 0 };
-  const id = hooks.pinnedId(entity, { scope: schema.scope, actor });
+function firstRows({ hooks, schema, principal }: RecordContext, entity: Entity) {
+  if (entity.personal?.shared !== undefined) return { property: ownerOf(entity), value: principal.id ?? 0 };
+  const id = hooks.pinnedId(entity, { scope: schema.scope, principal });
   return id === undefined ? undefined : { property: 'id', value: id };
 }
 

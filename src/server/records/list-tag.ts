@@ -19,7 +19,7 @@ export async function listTag(
   const version = await tableVersion(ctx.store, entity.path);
   if (version === undefined) return undefined;
   authorize(ctx, entity, 'list', null);
-  const pinned = ctx.hooks.pinnedId(entity, { scope: ctx.schema.scope, actor: ctx.actor });
+  const pinned = ctx.hooks.pinnedId(entity, { scope: ctx.schema.scope, principal: ctx.principal });
   const decided = await rightsTag(ctx, entity);
   return `"${[version, ...decided, ...(pinned === undefined ? [] : [pinned]), ...(await daysOf(ctx, query))].join('.')}"`;
 }
@@ -27,13 +27,13 @@ export async function listTag(
 /**
  * The part for rights: which rights, of which user, and the state of the tables that decide which records they cover.
  */
-async function rightsTag({ schema, actor, role, store }: RecordContext, entity: Entity): Promise<string[]> {
+async function rightsTag({ schema, principal, store }: RecordContext, entity: Entity): Promise<string[]> {
   if (schema.rights.isAll && !entity.personal) return [];
-  const conditions = reachable(schema, entity.path, 'read', actor.id ?? 0);
+  const conditions = reachable(schema, entity.path, 'read', principal);
   const tables = [...new Set(decidedBy(conditions, entity, schema))];
   const versions = await Promise.all(tables.map((table) => tableVersion(store, table)));
-  const own = conditions.length === 0 ? [] : [actor.id, ...versions];
-  return [`r${role?.id}-${role?.version}`, ...own.map(String)];
+  const own = conditions.length === 0 ? [] : [principal.id, ...versions];
+  return [`r${principal.role?.id}-${principal.role?.version}`, ...own.map(String)];
 }
 
 /** What filters by days depend on besides the records: the time zone, and perhaps today's date. */

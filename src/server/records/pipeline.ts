@@ -1,6 +1,6 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Rule } from '../../shared/schema/rule.ts';
-import { requireSession } from '../auth/authenticate.ts';
+import type { Principal } from '../auth/principal.ts';
 import { type Audited, audited } from '../events/audited-writer.ts';
 import { type Gone, goneWith } from '../events/gone.ts';
 import { lastAudit } from '../events/last-audit.ts';
@@ -40,6 +40,7 @@ import { writtenValue } from './written-value.ts';
  */
 export class Pipeline implements Transaction {
   readonly writer: Audited;
+  readonly principal: Principal;
   readonly isQuiet: boolean;
   readonly roomForFiles: number;
   readonly #ctx: RecordContext;
@@ -47,12 +48,13 @@ export class Pipeline implements Transaction {
   #later: Map<string, () => Promise<unknown>> | undefined;
 
   constructor(ctx: RecordContext, writer: Writer) {
-    const { actor, now } = ctx;
+    const { principal, now } = ctx;
     this.#ctx = ctx;
+    this.principal = principal;
     this.isQuiet = ctx.isQuiet === true;
     this.roomForFiles = ctx.roomForFiles ?? Number.POSITIVE_INFINITY;
     this.writer = audited(writer, {
-      actor: { kind: actor.kind ?? 'user', id: actor.id, name: actor.name },
+      actor: principal.recorded,
       now,
     });
   }
@@ -60,7 +62,7 @@ export class Pipeline implements Transaction {
   async create(path: string, given: Values): Promise<Row> {
     const { hooks } = this.#ctx;
     const entity = this.#entity(path);
-    const { id: maker } = this.#ctx.actor;
+    const { id: maker } = this.#ctx.principal;
     const complete = await withDefaultsFrom(entity, withDefaults(entity, given), maker, this.writer);
     const merged = await this.#mergeAnswers(entity, null, hooks.normalize(entity, complete));
     const files = await this.#chooseFiles(entity, null, merged);
@@ -190,14 +192,14 @@ export class Pipeline implements Transaction {
   }
 
   async #checkPersonalLimits(entity: Entity, before: Row | null, values: Values): Promise<void> {
-    const { schema, actor } = this.#ctx;
-    await checkPersonalLimits(schema, entity, { before, values, user: actor.id }, this.writer);
+    const { schema, principal } = this.#ctx;
+    await checkPersonalLimits(schema, entity, { before, values, user: principal.id }, this.writer);
   }
 
   /** Replaces the ids of files in values by their stored descriptions. */
   async #chooseFiles(entity: Entity, before: Row | null, values: Values): Promise<ChosenFiles> {
-    const { uploads, actor } = this.#ctx;
-    const holder = uploads ?? holderOf(actor);
+    const { uploads, principal } = this.#ctx;
+    const holder = uploads ?? holderOf(principal);
     const chosen = await chooseFiles({ entity, before, values, holder }, this.writer);
     return { ...chosen, values: { ...values, ...chosen.values } };
   }
@@ -248,8 +250,8 @@ export class Pipeline implements Transaction {
   }
 
   #change(entity: Entity, before: Row | null, values: Values): Change {
-    const { schema, actor, now } = this.#ctx;
-    return { entity, scope: schema.scope, actor, now, before, values };
+    const { schema, principal, now } = this.#ctx;
+    return { entity, scope: schema.scope, principal, now, before, values };
   }
 }
 
@@ -266,7 +268,7 @@ export async function inPipeline<T>(
   try {
     return await ctx.store.write(async (writer) => {
       // Sent together with the first query of the work; an ended session takes precedence over any result of the work.
-      const stands = requireSession(writer, ctx.session, ctx.role);
+      const stands = ctx.principal.stillValid(writer);
       try {
         const first = ctx.alongside ? await lastAudit(writer) : 0;
         const [, result] = await Promise.all([stands, work(new Pipeline(ctx, writer))]);
@@ -288,9 +290,9 @@ export async function tryCreate(
   given: Values,
   reader: Reader,
 ): Promise<void> {
-  const { schema, actor, now, hooks } = ctx;
+  const { schema, principal, now, hooks } = ctx;
   const values = withConditions(entity, null, hooks.normalize(entity, given));
-  const change: Change = { entity, scope: schema.scope, actor, now, before: null, values };
+  const change: Change = { entity, scope: schema.scope, principal, now, before: null, values };
   checkDates(change);
   await checkTree(change, reader);
   await checkAmounts(change, reader);
@@ -306,10 +308,10 @@ export async function tryUpdate(
   given: Values,
   reader: Reader,
 ): Promise<void> {
-  const { schema, actor, now, hooks } = ctx;
+  const { schema, principal, now, hooks } = ctx;
   const values = changesOf(entity, before, hooks.normalize(entity, given, before));
   if (Object.keys(values).length === 0) return;
-  const change: Change = { entity, scope: schema.scope, actor, now, before, values };
+  const change: Change = { entity, scope: schema.scope, principal, now, before, values };
   checkDates(change);
   await checkTree(change, reader);
   await checkAmounts(change, reader);

@@ -19,8 +19,8 @@ export interface Asker {
 }
 
 /** The caller, for filters on their own records or on days. The time zone is looked up only if days matter. */
-export async function askerOf({ actor, now, zone }: RecordContext, days = true): Promise<Asker> {
-  return { me: actor.id ?? 0, now, zone: days ? await zone() : DEFAULT_ZONE };
+export async function askerOf({ principal, now, zone }: RecordContext, days = true): Promise<Asker> {
+  return { me: principal.id ?? 0, now, zone: days ? await zone() : DEFAULT_ZONE };
 }
 
 type Compare = 'lt' | 'lte' | 'gt' | 'gte';

@@ -1,23 +1,20 @@
 import type { Operation } from '../../shared/schema/operations.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import type { Schema } from '../access/schema.ts';
-import type { UserRole } from '../auth/actor.ts';
+import type { Principal } from '../auth/principal.ts';
 import type { Store, Writer } from '../store/store.ts';
 import type { TenantRef } from '../tenancy/registry.ts';
-import type { Actor, Hooks } from './hooks.ts';
+import type { Hooks } from './hooks.ts';
 
 /** Everything that work on records needs: the store, the caller, the hooks, the time. */
 export interface RecordContext {
   /** The entities of the store, as the caller may see them. */
   schema: Schema;
   store: Store;
-  actor: Actor;
+  /** Who works on them. */
+  principal: Principal;
   /** The tenant of the store, if the caller belongs to one. */
   tenant?: TenantRef;
-  /** The session of the request; the command line has none. */
-  session?: number;
-  /** The role that `schema` is limited to; undefined where there are no roles, and for the program itself. */
-  role?: UserRole | null;
   hooks: Hooks;
   /** Whose uploads may be attached, if not the caller's: an id that stands for an anonymous form. */
   uploads?: string;

@@ -14,7 +14,7 @@ import { writtenValue } from './written-value.ts';
  * @throws ApiError `invalid` naming the field
  */
 export async function requireReferences(
-  { schema, actor }: RecordContext,
+  { schema, principal }: RecordContext,
   reader: Reader,
   entity: Entity,
   values: Values,
@@ -24,7 +24,7 @@ export async function requireReferences(
   for (const { name, reference } of entity.properties) {
     const id = values[name];
     if (!reference || typeof id !== 'number' || (before && writtenValue(before, name) === id)) continue;
-    const conditions = reachable(schema, reference.entity, 'read', actor.id ?? 0);
+    const conditions = reachable(schema, reference.entity, 'read', principal);
     if (conditions.length > 0 && !(await isThere(reader, reference.entity, id, conditions)))
       throw fieldError(name, 'does not exist');
   }
@@ -35,7 +35,7 @@ export async function requireReferences(
  * @throws ApiError `forbidden` naming the field
  */
 export async function requireOwner(
-  { schema, actor }: RecordContext,
+  { schema, principal }: RecordContext,
   reader: Reader,
   entity: Entity,
   values: Values,
@@ -45,7 +45,7 @@ export async function requireOwner(
   const id = parent && values[parent.name];
   if (rights.isAll || !parent?.reference || typeof id !== 'number') return;
   if (!rights.ownOfParent(whole.at(entity.path), whole.entities)) return;
-  const conditions = reachable(schema, parent.reference.entity, 'update', actor.id ?? 0);
+  const conditions = reachable(schema, parent.reference.entity, 'update', principal);
   if (conditions.length > 0 && !(await isThere(reader, parent.reference.entity, id, conditions)))
     throw new ApiError(
       'forbidden',

@@ -85,7 +85,7 @@ async function toldToReaders<T>(ctx: RecordContext, entity: Entity, work: () => 
   try {
     return await work();
   } catch (error) {
-    const isReader = reachable(ctx.schema, entity.path, 'read', ctx.actor.id ?? 0).length === 0;
+    const isReader = reachable(ctx.schema, entity.path, 'read', ctx.principal).length === 0;
     if (!isReader && error instanceof ApiError && REFUSED.has(error.code)) throw new ApiError('not_found');
     throw error;
   }

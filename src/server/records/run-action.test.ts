@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { workingAs } from '../../../test/support/principals.ts';
 import { tempRecords } from '../../../test/support/temp-records.ts';
 import type { Action } from '../../shared/schema/entity.ts';
 import type { Grants } from '../../shared/schema/grants.ts';
-import { rightsOf } from '../../shared/schema/rights.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import { removeRecord } from './remove-record.ts';
 import { runAction } from './run-action.ts';
@@ -79,7 +79,7 @@ describe('complete', () => {
       completion_note: { problem: 'Leak', solution: 'New seal' },
       checklist: [
         { id: item.id, is_done: true, hrs_spent: 1.5 },
-        { description: 'Cleaned up', assigned_to: temp.ctx.actor.id, is_done: true, hrs_spent: 0.5 },
+        { description: 'Cleaned up', assigned_to: temp.ctx.principal.id, is_done: true, hrs_spent: 0.5 },
       ],
     });
     expect(done).toMatchObject({ is_closed: true, items: 2, items_open: 0, hrs_spent: 2 });
@@ -88,7 +88,7 @@ describe('complete', () => {
       {
         is_done: true,
         hrs_spent: 1.5,
-        completed_by: { id: temp.ctx.actor.id },
+        completed_by: { id: temp.ctx.principal.id },
         completion_date: '2026-03-01',
       },
       { description: 'Cleaned up', is_done: true },
@@ -160,9 +160,9 @@ test('the same request again gets the first answer, and another version is refus
 
 test('an action that is sent again shows no record that is hidden by then', async () => {
   const grants: Grants = { [ORDER]: { read: 'own', update: 'own', actions: ['*'] } };
-  const schema = temp.ctx.schema.for(rightsOf(grants));
-  const ctx = { ...temp.ctx, schema };
-  const order = await temp.create(ORDER, { status: statuses.get('Open'), assigned_to: ctx.actor.id });
+  const ctx = workingAs(temp.ctx, { grants });
+  const { schema } = ctx;
+  const order = await temp.create(ORDER, { status: statuses.get('Open'), assigned_to: ctx.principal.id });
   const start = () => {
     const entity = schema.at(ORDER);
     const action = entity.actions?.find(({ name }) => name === 'start');

@@ -64,9 +64,9 @@ export async function writeAction(
   requireMatch(ifMatch, before);
   const { values, savedWith } = readActionBody(ctx.schema, action, body);
   for (const [name, records] of savedWith) await saveAll(ctx, pipeline, action, name, records, before.id);
-  const { actor, now } = ctx;
+  const { principal, now } = ctx;
   const row = await findRow(pipeline.writer, entity, before.id);
-  await ctx.hooks.action(entity, action.name)({ entity, actor, now, row, values }, pipeline);
+  await ctx.hooks.action(entity, action.name)({ entity, principal, now, row, values }, pipeline);
   return findRow(pipeline.writer, entity, before.id);
 }
 

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { someUser } from '../../../test/support/principals.ts';
 import { readEntity } from '../../shared/schema/entity.ts';
 import { storeModel } from '../../shared/schema/model.ts';
 import { schemaOf } from '../access/schema.ts';
@@ -38,7 +39,7 @@ test('the record is there with its defaults, once, for a store that is older tha
     (store): RecordContext => ({
       schema: schemaOf(storeModel(model, 'tenant')),
       store,
-      actor: { id: 1, name: 'Ana' },
+      principal: someUser({ id: 1, name: 'Ana' }),
       hooks: new Hooks([], {}),
       now: new Date('2026-03-01T10:00:00.000Z'),
       zone: () => 'UTC',

@@ -13,7 +13,7 @@ await temp.ctx.store.write((writer) =>
   writer.insert('company/settings', { time_zone: 'UTC', currency: 'USD' }),
 );
 await temp.create('users/labour_rate', {
-  user: temp.ctx.actor.id as number,
+  user: temp.ctx.principal.id as number,
   from_on: '2026-01-01',
   hourly_rate: 42,
 });

@@ -92,8 +92,8 @@ describe('each kind by its operators', () => {
 
   test('@me is who asks', async () => {
     const checklist = 'work-orders/work_order_checklist';
-    const mine = await temp.create(checklist, { work_order: a.id, assigned_to: temp.ctx.actor.id });
-    const other = await temp.create(checklist, { work_order: a.id, assigned_to: temp.ctx.actor.id });
+    const mine = await temp.create(checklist, { work_order: a.id, assigned_to: temp.ctx.principal.id });
+    const other = await temp.create(checklist, { work_order: a.id, assigned_to: temp.ctx.principal.id });
     await temp.update(checklist, other.id, { assigned_to: null });
     const { data } = await listRecords(temp.ctx, temp.entity(checklist), { assigned_to_id: '@me' });
     expect(data.map(({ id }) => id)).toEqual([mine.id]);

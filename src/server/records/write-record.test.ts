@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { workingAs } from '../../../test/support/principals.ts';
 import { tempRecords } from '../../../test/support/temp-records.ts';
-import { rightsOf } from '../../shared/schema/rights.ts';
 import { createRecord } from './create-record.ts';
 import { createRecords } from './create-records.ts';
 import { getRecord } from './get-record.ts';
@@ -21,7 +21,7 @@ describe('creating', () => {
       criticality: null,
     });
     const reading = await temp.create('meter-readings/meter_reading', { asset: asset.id });
-    expect(reading.created_by).toEqual({ id: ctx.actor.id, label: ctx.actor.name });
+    expect(reading.created_by).toEqual({ id: ctx.principal.id, label: ctx.principal.name });
     const codes = [await temp.create(workOrder.path), await temp.create(workOrder.path)].map(
       (one) => one.code,
     );
@@ -156,7 +156,7 @@ describe('Idempotency-Key', () => {
     const make = (code: string, way: object) =>
       createRecord({ ...ctx, ...way }, site, { code, name: 'X' }, { idempotencyKey: 'k2' });
     const first = await make('mine', {});
-    const second = await make('yours', { actor: { ...ctx.actor, id: Number(ctx.actor.id) + 1 } });
+    const second = await make('yours', workingAs(ctx, { id: Number(ctx.principal.id) + 1 }));
     expect(second.record.id).not.toBe(first.record.id);
     const later = (ms: number) => ({ now: new Date(ctx.now.getTime() + ms) });
     expect((await make('mine', later(24 * 3600 * 1000 - 1))).record.id).toBe(first.record.id);
@@ -169,8 +169,8 @@ describe('Idempotency-Key', () => {
     const { record } = await createRecord(ctx, workOrder, body, way);
     await temp.update(workOrder.path, record.id, { priority: 'low' });
     expect((await createRecord(ctx, workOrder, body, way)).record.priority).toBe('low');
-    const schema = ctx.schema.for(rightsOf({ [workOrder.path]: { read: 'own', create: true } }));
-    const after = createRecord({ ...ctx, schema }, schema.at(workOrder.path), body, way);
+    const as = workingAs(ctx, { grants: { [workOrder.path]: { read: 'own', create: true } } });
+    const after = createRecord(as, as.schema.at(workOrder.path), body, way);
     await expect(after).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -258,13 +258,13 @@ describe('a batch', () => {
 test('a change refers to nothing that who makes it does not see', async () => {
   const path = 'work-orders/work_order';
   const [mine, own, other] = [
-    await temp.create(path, { assigned_to: ctx.actor.id }),
-    await temp.create(path, { assigned_to: ctx.actor.id }),
+    await temp.create(path, { assigned_to: ctx.principal.id }),
+    await temp.create(path, { assigned_to: ctx.principal.id }),
     await temp.create(path, { assigned_to: null }),
   ];
-  const schema = ctx.schema.for(rightsOf({ '*': { read: 'all' }, [path]: { read: 'own', update: 'own' } }));
+  const as = workingAs(ctx, { grants: { '*': { read: 'all' }, [path]: { read: 'own', update: 'own' } } });
   const below = (parent_work_order: number) =>
-    updateRecord({ ...ctx, schema }, schema.at(path), mine.id, { parent_work_order });
+    updateRecord(as, as.schema.at(path), mine.id, { parent_work_order });
   await expect(below(other.id)).rejects.toMatchObject({ errors: { parent_work_order: ['does not exist'] } });
   expect((await below(own.id)).record.parent_work_order).toMatchObject({ id: own.id });
 });

@@ -49,6 +49,7 @@ const ICONS: Record<string, IconName> = {
 
 export function actorOf({ actor }: HistoryEntry): string {
   if (actor.kind === 'visitor') return 'Somebody';
+  if (actor.kind === 'system') return `Mainstay (${actor.name})`;
   return actor.kind === 'platform' ? `${actor.name} (platform admin)` : actor.name;
 }
 

@@ -28,7 +28,7 @@ export function TimelineItem({ entry, log, newer }: Props) {
       </span>
       <div className="history-words">
         <p className="history-sentence">
-          {by && note && <strong>{valueText(by, note[by.name])}</strong>} {told.join(' · ')}
+          {by && note && <strong>{valueText(by, note[by.name]) || 'Mainstay'}</strong>} {told.join(' · ')}
         </p>
         <time className="history-time" dateTime={at}>
           {formatDateTime(at)}

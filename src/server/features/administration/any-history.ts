@@ -1,11 +1,12 @@
 import { USER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { HistoryEnvelope } from '../../../shared/wire.ts';
-import { schemaOf } from '../../access/schema.ts';
+import { platformPrincipal } from '../../auth/principal.ts';
 import { RECORD_ACTIONS, readHistory, visibleHistory } from '../../records/history.ts';
 import { type HistoryQuery, readHistoryQuery } from '../../records/history-query.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { behindDirectory } from '../../tenancy/directory.ts';
+import { contextFor } from '../context.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function readAnyHistory(
   const query = readHistoryQuery(ctx.schema, raw);
   if (ctx.schema.scope === 'tenant')
     return readHistory(
-      { ...ctx, self: ctx.actor.id ?? undefined, where: await visibleHistory(ctx, query) },
+      { ...ctx, self: ctx.principal.id ?? undefined, where: await visibleHistory(ctx, query) },
       query,
     );
   const behind = await tenantUser(ctx, query);
@@ -44,7 +45,7 @@ export async function readAnyHistory(
   if (!ref) return readHistory(ctx, query);
   const { data, meta } = await inTenant(tenancy, ref, (store) =>
     readHistory(
-      { store, schema: schemaOf(store.model), actions: ADMINISTERED },
+      { ...contextFor(store, platformPrincipal(ctx.principal), ctx.now), actions: ADMINISTERED },
       { ...query, key: behind.user },
     ),
   );

@@ -1,6 +1,5 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
-import { requireSession } from '../../auth/authenticate.ts';
 import { countInvitation } from '../../auth/mail-limits.ts';
 import { hasJoined } from '../../auth/password-link.ts';
 import { credentialOf } from '../../auth/users.ts';
@@ -51,7 +50,7 @@ export async function inviteAgain(
 ): Promise<{ invite_link: string | null }> {
   const ref = tenantOf(ctx);
   const { row, isMember } = await ctx.store.read(async (reader) => {
-    await requireSession(reader, ctx.session, ctx.role);
+    await ctx.principal.stillValid(reader);
     const row = await findRecord(visible(ctx, reader), entity, key);
     return { row, isMember: (await credentialOf(reader, row.id)) !== undefined };
   });
@@ -77,24 +76,19 @@ export async function updateColleague(
 
 function countFor(ctx: RecordContext, email: string): Promise<void> {
   return ctx.store.write(async (writer) => {
-    await requireSession(writer, ctx.session, ctx.role);
+    await ctx.principal.stillValid(writer);
     await countInvitation(writer, email, ctx.now.getTime());
   });
 }
 
 async function linkToShow(
   parts: PlatformParts,
-  { store, actor, session, role, now }: RecordContext,
+  { store, principal, now }: RecordContext,
   { subdomain, name }: TenantRef,
   user: number,
 ): Promise<string | null> {
-  const by = { kind: 'user' as const, id: actor.id, name: actor.name };
-  const to = { subdomain, name, inviter: actor.name };
-  const { link, isMailed } = await sendLink(parts, store, user, to, now, by, {
-    session,
-    role,
-    invites: true,
-  });
+  const to = { subdomain, name, inviter: principal.name };
+  const { link, isMailed } = await sendLink(parts, store, user, to, now, principal, true);
   return isMailed ? null : link;
 }
 

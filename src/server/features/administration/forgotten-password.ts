@@ -1,8 +1,8 @@
 import { countForgotten } from '../../auth/mail-limits.ts';
 import type { PasswordTenant } from '../../auth/new-password.ts';
 import { RESET_LIFE } from '../../auth/password-link.ts';
+import { visitorPrincipal } from '../../auth/principal.ts';
 import { userByEmail } from '../../auth/users.ts';
-import { VISITOR } from '../../events/audit-entry.ts';
 import type { Store } from '../../store/store.ts';
 import { sendLink } from './invitation.ts';
 import type { PlatformParts } from './platform-parts.ts';
@@ -29,5 +29,5 @@ export async function mailNewPassword(
 ): Promise<void> {
   const user = await store.read((reader) => userByEmail(reader, email));
   if (user?.is_active !== true) return;
-  await sendLink(parts, store, user.id, { subdomain, name, life: RESET_LIFE }, now, VISITOR);
+  await sendLink(parts, store, user.id, { subdomain, name, life: RESET_LIFE }, now, visitorPrincipal());
 }

@@ -1,16 +1,16 @@
 import { USER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { PLATFORM } from '../../auth/new-password.ts';
-import { type Asker, createPasswordLink, LINK_LIFE, passwordLinkUrl } from '../../auth/password-link.ts';
+import { createPasswordLink, LINK_LIFE, passwordLinkUrl } from '../../auth/password-link.ts';
+import { commandPrincipal, type Principal } from '../../auth/principal.ts';
 import { credentialOf } from '../../auth/users.ts';
-import { type AuditActor, systemActor } from '../../events/audit-entry.ts';
 import { invitation, newPasswordMail } from '../../lib/mail.ts';
 import { keepAnswer, type MadeRecord, type Repeatable, replay } from '../../records/idempotency.ts';
 import { inPipeline } from '../../records/pipeline.ts';
 import type { Store } from '../../store/store.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
+import { contextFor } from '../context.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
-import { tenantContext } from './tenant-context.ts';
 
 /** The person to invite. */
 interface Person {
@@ -32,12 +32,12 @@ export async function addTenantUser(
   { tenancy }: Pick<PlatformParts, 'tenancy'>,
   ref: TenantRef,
   person: Person,
-  by: AuditActor = systemActor('Command line'),
+  by: Principal = commandPrincipal(),
   again?: Repeatable,
 ): Promise<number> {
   const { name, email, is_active = true, role } = person;
   const id = await inTenant(tenancy, ref, (store) => {
-    const ctx = tenantContext(store, by, new Date());
+    const ctx = contextFor(store, by, new Date());
     return inPipeline(ctx, ctx.schema.at(USER), async (pipeline) => {
       const key = again && { ...again, key: `platform:${again.key}` };
       const before = key && (await replay<MadeRecord>(pipeline.writer, key, new Date()));
@@ -67,7 +67,7 @@ export async function tenantLink(
   ref: TenantRef,
   user: number,
   now: Date,
-  by: AuditActor = systemActor('Command line'),
+  by: Principal = commandPrincipal(),
 ): Promise<string> {
   return inTenant(
     parts.tenancy,
@@ -81,10 +81,9 @@ export async function adminLink(
   parts: PlatformParts,
   user: number,
   now: Date,
-  by: AuditActor,
-  session?: number,
+  by: Principal,
 ): Promise<string> {
-  return (await sendLink(parts, parts.tenancy.platform, user, PLATFORM, now, by, { session })).link;
+  return (await sendLink(parts, parts.tenancy.platform, user, PLATFORM, now, by)).link;
 }
 
 /** Where a link leads: the name of the tenant or platform, and who sends the invitation, if the mail should say so. */
@@ -96,15 +95,18 @@ interface Invited {
   life?: number;
 }
 
-/** Creates a link and mails it; returns whether a mail server accepted it. */
+/**
+ * Creates a link and mails it; returns whether a mail server accepted it.
+ * @param invites refuses users who have joined
+ */
 export async function sendLink(
   { settings, mailer }: Pick<PlatformParts, 'settings' | 'mailer'>,
   store: Store,
   user: number,
   to: Invited,
   now: Date,
-  by: AuditActor,
-  asker?: Asker,
+  by: Principal,
+  invites = false,
 ): Promise<{ link: string; isMailed: boolean }> {
   const row = await store.read((reader) => reader.get(USER, user));
   if (!row) throw new ApiError('not_found');
@@ -114,7 +116,7 @@ export async function sendLink(
     });
   const joins = !(await hasPassword(store, user));
   const life = joins ? LINK_LIFE : (to.life ?? LINK_LIFE);
-  const token = await createPasswordLink(store, user, now, by, asker, life);
+  const token = await createPasswordLink(store, user, now, by, { invites, life });
   // Read after the link was created: a later change of the email makes the link invalid.
   const email = String((await store.read((reader) => reader.get(USER, user)))?.email ?? row.email);
   const link = passwordLinkUrl(settings, to.subdomain, token, joins);

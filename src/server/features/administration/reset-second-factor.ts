@@ -1,9 +1,10 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
+import { platformPrincipal } from '../../auth/principal.ts';
 import { hasSecondFactor, resetSecondFactor } from '../../auth/second-factor.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
-import { adminOf, findUser } from './users.ts';
+import { findUser } from './users.ts';
 
 /**
  * Removes the second factor of a user who lost phone and recovery codes: in the tenant's store for a tenant's user,
@@ -16,11 +17,13 @@ export async function resetUsersSecondFactor(
   key: number,
 ): Promise<{ was_on: boolean }> {
   const { row, home } = await findUser({ tenancy }, ctx, entity, key);
-  if (!home && row.id === ctx.actor.id)
+  if (!home && row.id === ctx.principal.id)
     throw new ApiError('forbidden', 'Turn off your own in your profile, or ask another platform admin.');
   const was_on = home
-    ? await inTenant(tenancy, home.ref, (store) => resetSecondFactor(store, home.user, ctx.now, adminOf(ctx)))
-    : await resetSecondFactor(ctx.store, row.id, ctx.now, { ...adminOf(ctx), kind: 'user' }, ctx.session);
+    ? await inTenant(tenancy, home.ref, (store) =>
+        resetSecondFactor(store, home.user, ctx.now, platformPrincipal(ctx.principal)),
+      )
+    : await resetSecondFactor(ctx.store, row.id, ctx.now, ctx.principal);
   return { was_on };
 }
 

@@ -44,8 +44,8 @@ export const userRoleHooks: EntityHooks = {
 };
 
 /** Platform admins can always create a new admin, so they are not restricted. */
-function isOfTenant({ actor }: Change): boolean {
-  return (actor.kind ?? 'user') === 'user';
+function isOfTenant({ principal }: Change): boolean {
+  return principal.kind === 'user';
 }
 
 async function checkLastAdmin(change: Change, reader: Reader): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
-import { requireSession } from '../../auth/authenticate.ts';
+import { untilDone } from '../../auth/principal.ts';
 import { requireOperation } from '../../records/authorize.ts';
 import { type CreateOptions, createOnce } from '../../records/create-record.ts';
 import { forgetAnswer, repeatable } from '../../records/idempotency.ts';
@@ -25,8 +25,7 @@ export async function createTenant(
   if (!isNew) return answer;
   const { id } = answer.record;
   await tenancy.settle(id, () =>
-    // Without a session, so that it also works for a user who has signed out meanwhile.
-    inPipeline({ ...ctx, session: undefined }, entity, async ({ writer }) => {
+    inPipeline({ ...ctx, principal: untilDone(ctx.principal) }, entity, async ({ writer }) => {
       await writer.remove(entity.path, [eq('id', id)]);
       const { idempotencyKey } = options;
       if (idempotencyKey !== undefined)
@@ -62,7 +61,7 @@ export async function removeTenant(
   options: ChangeOptions = {},
 ): Promise<void> {
   requireOperation(ctx.schema, entity, 'delete');
-  await ctx.store.read((reader) => requireSession(reader, ctx.session));
+  await ctx.store.read((reader) => ctx.principal.stillValid(reader));
   const ref = tenancy.byId(key);
   if (ref) await backUpTenant?.(ref);
   await removeRecord(ctx, entity, key, options);

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/errors.ts';
+import type { Principal } from '../../auth/principal.ts';
 import { endAfterChange } from '../../auth/user-change.ts';
 import { normalizeEmail } from '../../auth/users.ts';
 import type { Ask, Change, EntityHooks } from '../../records/hooks.ts';
@@ -15,13 +16,13 @@ import { recordUserChange } from '../../tenancy/directory.ts';
 export const userHooks: EntityHooks = {
   entity: 'users/user',
   authorize(ask) {
-    const { operation, scope, actor, row } = ask;
+    const { operation, scope, principal, row } = ask;
     if (scope === 'platform') {
-      if (operation === 'delete' && row?.id === actor.id)
+      if (operation === 'delete' && row?.id === principal.id)
         throw new ApiError('forbidden', 'You cannot delete yourself. Ask another platform admin.');
-    } else if (!isOutside(actor)) authorizeAtTenant(ask);
+    } else if (!isOutside(principal)) authorizeAtTenant(ask);
   },
-  pinnedId: ({ actor }) => actor.id,
+  pinnedId: ({ principal }) => principal.id,
   normalize: (values) => ({
     ...values,
     ...(typeof values.email === 'string' && { email: normalizeEmail(values.email) }),
@@ -30,15 +31,15 @@ export const userHooks: EntityHooks = {
   }),
   async validate(change, reader) {
     if (change.scope === 'platform') await checkAdmin(change, reader);
-    else if (!isOutside(change.actor)) checkColleague(change);
+    else if (!isOutside(change.principal)) checkColleague(change);
   },
   beforeSave: async ({ before }): Promise<Values> => (before ? {} : { invitation: 'sent' }),
   async afterSave({ scope, before, now }, after, { writer }) {
     if (before) await endAfterChange(writer, before, after, now.getTime());
     if (scope === 'tenant') await recordUserChange(writer, after.id);
   },
-  async beforeDelete({ scope, actor }, row, { writer }) {
-    if (scope === 'platform') await requireAdmin(actor, writer);
+  async beforeDelete({ scope, principal }, row, { writer }) {
+    if (scope === 'platform') await requireAdmin(principal, writer);
     else await recordUserChange(writer, row.id);
   },
 };
@@ -56,9 +57,9 @@ function authorizeAtTenant({ operation }: Ask): void {
  * What nobody may do to a colleague, whatever their rights. As nobody can deactivate themselves, and the caller is
  * checked to be active in the same transaction, at least one administrator always remains.
  */
-function checkColleague({ before, actor, values }: Change): void {
+function checkColleague({ before, principal, values }: Change): void {
   if (!before) return;
-  if (before.id === actor.id && deactivates(values))
+  if (before.id === principal.id && deactivates(values))
     throw fieldError('is_active', 'stays on: you cannot deactivate yourself. Ask a colleague to do it.');
   // New passwords are sent to the email: whoever could change it could take over the account.
   if (Object.hasOwn(values, 'email') && before.invitation !== 'sent')
@@ -71,7 +72,7 @@ function deactivates(values: Values): boolean {
 }
 
 /** Whether the platform acts, rather than one of the tenant's own users. */
-function isOutside({ kind = 'user' }: Change['actor']): boolean {
+function isOutside({ kind }: Principal): boolean {
   return kind !== 'user';
 }
 
@@ -79,17 +80,17 @@ function isOutside({ kind = 'user' }: Change['actor']): boolean {
  * A user who changes or removes an admin must still be an admin in the same transaction. As nobody can do it to
  * themselves, at least one always remains, even if two do it to each other at the same time.
  */
-async function requireAdmin(actor: Change['actor'], reader: Reader): Promise<void> {
-  const own = actor.id === null ? null : await reader.get('users/user', actor.id);
+async function requireAdmin(principal: Principal, reader: Reader): Promise<void> {
+  const own = principal.id === null ? null : await reader.get('users/user', principal.id);
   if (own?.is_active !== true || own.tenant !== null) throw new ApiError('unauthenticated');
 }
 
 /** Platform admins: emails are unique, and nobody can lock themselves out. */
 async function checkAdmin(change: Change, reader: Reader): Promise<void> {
-  if (change.before) await requireAdmin(change.actor, reader);
+  if (change.before) await requireAdmin(change.principal, reader);
   if (change.before && Object.hasOwn(change.values, 'tenant'))
     throw fieldError('tenant', 'cannot be changed');
-  if (change.before?.id === change.actor.id && deactivates(change.values))
+  if (change.before?.id === change.principal.id && deactivates(change.values))
     throw fieldError('is_active', 'stays on: you cannot deactivate yourself');
   if (!Object.hasOwn(change.values, 'email') || valueAfter(change, 'tenant') !== null) return;
   const same = await reader.first('users/user', [

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { linkToken } from '../../../../test/support/link-token.ts';
+import { someUser } from '../../../../test/support/principals.ts';
 import { platformSchema, tenantSchema } from '../../../../test/support/product-schemas.ts';
 import { login } from '../../auth/login.ts';
 import { setPassword } from '../../auth/password-link.ts';
+import { platformPrincipal } from '../../auth/principal.ts';
 import { repeatable } from '../../records/idempotency.ts';
 import { listRecords } from '../../records/list-records.ts';
 import type { RecordContext } from '../../records/record-context.ts';
@@ -10,6 +12,7 @@ import { removeRecord } from '../../records/remove-record.ts';
 import { updateRecord } from '../../records/update-record.ts';
 import { readSettings } from '../../settings.ts';
 import { tempTenancy } from '../../tenancy/temp-tenancy.ts';
+import { contextFor } from '../context.ts';
 import { hooks } from '../hooks.ts';
 import { seedTenant } from '../seed-tenant.ts';
 import { addTenantUser } from './invitation.ts';
@@ -29,12 +32,15 @@ const parts: PlatformParts = {
 const schema = platformSchema;
 const [user, tenant] = [schema.at('users/user'), schema.at('tenants/tenant')];
 const admin = { name: 'Root', email: 'root@mainstay.example' };
-const actor = { ...admin, id: await tenancy.platform.write((writer) => writer.insert(user.path, admin)) };
+const principal = someUser({
+  ...admin,
+  id: await tenancy.platform.write((writer) => writer.insert(user.path, admin)),
+});
 const now = new Date();
 const ctx: RecordContext = {
   schema,
   store: tenancy.platform,
-  actor,
+  principal,
   hooks,
   now,
   zone: () => 'UTC',
@@ -122,13 +128,7 @@ describe('inviting', () => {
 test('a request that was cut off before the platform heard of the user makes no second one', async () => {
   const body = { name: 'Cut', email: 'cut@acme.example', tenant: acme.id };
   const again = repeatable(ctx, user, body, 'cut');
-  const made = await addTenantUser(
-    parts,
-    refOf('acme'),
-    body,
-    { kind: 'platform', id: actor.id, name: 'Root' },
-    again,
-  );
+  const made = await addTenantUser(parts, refOf('acme'), body, platformPrincipal(principal), again);
   const asked = await inviteUser(parts, ctx, user, body, { idempotencyKey: 'cut' });
   expect(asked.record).toMatchObject({ name: 'Cut', email: 'cut@acme.example' });
   expect((await usersOf('acme')).filter(({ name }) => name === 'Cut').map(({ id }) => id)).toEqual([made]);
@@ -203,17 +203,17 @@ describe('changing and removing', () => {
   });
 
   test('an admin does not lock himself out', async () => {
-    await expect(removeUser(parts, ctx, user, actor.id)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(updateUser(parts, ctx, user, actor.id, { is_active: false })).rejects.toMatchObject({
+    await expect(removeUser(parts, ctx, user, principal.id)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(updateUser(parts, ctx, user, principal.id, { is_active: false })).rejects.toMatchObject({
       code: 'invalid',
     });
-    expect((await updateUser(parts, ctx, user, actor.id, { name: 'Root R' })).record.name).toBe('Root R');
+    expect((await updateUser(parts, ctx, user, principal.id, { name: 'Root R' })).record.name).toBe('Root R');
     // One's own email may be sent again, the one of another admin may not.
     const second = { name: 'Third', email: 'third@mainstay.example' };
     await invite(second);
-    const renamed = await updateUser(parts, ctx, user, actor.id, { name: 'Root', email: admin.email });
+    const renamed = await updateUser(parts, ctx, user, principal.id, { name: 'Root', email: admin.email });
     expect(renamed.record).toMatchObject(admin);
-    await expect(updateUser(parts, ctx, user, actor.id, { email: second.email })).rejects.toMatchObject({
+    await expect(updateUser(parts, ctx, user, principal.id, { email: second.email })).rejects.toMatchObject({
       errors: { email: ['is already used'] },
     });
   });
@@ -225,15 +225,8 @@ describe('at a tenant', () => {
     const entity = own.at('users/user');
     const [bo, other] = await usersOf('acme');
     await inTenant(tenancy, refOf('acme'), async (store) => {
-      const actor = { id: bo?.id as number, name: 'Bo', email: 'bo@acme.example' };
-      const as: RecordContext = {
-        schema: own,
-        store,
-        actor,
-        hooks,
-        now,
-        zone: () => 'UTC',
-      };
+      const actor = someUser({ id: bo?.id as number, name: 'Bo', email: 'bo@acme.example' });
+      const as = contextFor(store, actor, now);
       expect((await listRecords(as, entity, {})).data[0]).toMatchObject({ id: actor.id, name: 'Bo' });
       expect((await updateRecord(as, entity, actor.id, { name: 'Bo the Second' })).record.name).toBe(
         'Bo the Second',

@@ -1,8 +1,7 @@
 import { USER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
-import { requireSession } from '../../auth/authenticate.ts';
-import type { AuditActor } from '../../events/audit-entry.ts';
+import { platformPrincipal } from '../../auth/principal.ts';
 import { requireOperation } from '../../records/authorize.ts';
 import { acceptCreate, type CreateOptions, createRecord } from '../../records/create-record.ts';
 import { getRecord } from '../../records/get-record.ts';
@@ -17,9 +16,9 @@ import { writtenValue } from '../../records/written-value.ts';
 import type { Row } from '../../store/store.ts';
 import { behindDirectory, findInDirectory } from '../../tenancy/directory.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
+import { contextFor } from '../context.ts';
 import { addTenantUser, adminLink, tenantLink } from './invitation.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
-import { tenantContext } from './tenant-context.ts';
 
 /**
  * Users as the platform admins see them. A row with a tenant stands for a user in that tenant's store, where every
@@ -62,7 +61,7 @@ async function addUser(
   const { idempotencyKey } = options;
   const again = idempotencyKey === undefined ? null : repeatable(ctx, entity, body, idempotencyKey);
   const before = await ctx.store.read(async (reader) => {
-    await requireSession(reader, ctx.session);
+    await ctx.principal.stillValid(reader);
     return again && replay<MadeRecord>(reader, again, ctx.now);
   });
   if (before) return getRecord(ctx, entity, before.record.id);
@@ -73,7 +72,7 @@ async function addUser(
     email: String(values.email),
     is_active: values.is_active === true,
   };
-  const user = await addTenantUser(parts, ref, person, adminOf(ctx), again ?? undefined);
+  const user = await addTenantUser(parts, ref, person, platformPrincipal(ctx.principal), again ?? undefined);
   const listed = await ctx.store.read((reader) => findInDirectory(reader, ref.id, user));
   if (listed === undefined) throw new ApiError('not_found');
   const answer = await getRecord(ctx, entity, listed);
@@ -91,8 +90,8 @@ export async function newInviteLink(
 ): Promise<{ invite_link: string }> {
   const { row, home } = await findUser(parts, ctx, entity, key);
   const invite_link = home
-    ? await tenantLink(parts, home.ref, home.user, ctx.now, adminOf(ctx))
-    : await adminLink(parts, row.id, ctx.now, { ...adminOf(ctx), kind: 'user' }, ctx.session);
+    ? await tenantLink(parts, home.ref, home.user, ctx.now, platformPrincipal(ctx.principal))
+    : await adminLink(parts, row.id, ctx.now, ctx.principal);
   return { invite_link };
 }
 
@@ -143,7 +142,7 @@ async function inTenantsUsers(
   work: (pipeline: Pipeline, row: Row) => Promise<unknown>,
 ): Promise<void> {
   await inTenant(tenancy, ref, (store) => {
-    const own = tenantContext(store, adminOf(ctx), ctx.now);
+    const own = contextFor(store, platformPrincipal(ctx.principal), ctx.now);
     return inPipeline(own, own.schema.at(USER), async (pipeline) => {
       const row = await pipeline.writer.get(USER, user);
       if (!row) throw new ApiError('not_found');
@@ -151,11 +150,6 @@ async function inTenantsUsers(
     });
   });
   await tenancy.relay(ref);
-}
-
-/** The caller as a tenant's audit names a platform admin. */
-export function adminOf({ actor }: RecordContext): AuditActor {
-  return { kind: 'platform', id: actor.id, name: actor.name };
 }
 
 function hasWork(): ApiError {
@@ -177,7 +171,7 @@ export async function findUser(
   key: number,
 ): Promise<Behind> {
   const { row, behind } = await ctx.store.read(async (reader) => {
-    await requireSession(reader, ctx.session);
+    await ctx.principal.stillValid(reader);
     return { row: await reader.get(entity.path, key), behind: await behindDirectory(reader, key) };
   });
   if (!row) throw new ApiError('not_found');

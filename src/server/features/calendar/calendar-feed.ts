@@ -2,8 +2,9 @@ import { addDays } from '../../../shared/days.ts';
 import { PLAN, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { encodeEntity } from '../../../shared/schema/entity-path.ts';
-import { viewAs } from '../../access/reader-as.ts';
-import type { Schema } from '../../access/schema.ts';
+import { type Schema, schemaOf } from '../../access/schema.ts';
+import { visibleReader } from '../../access/visible-reader.ts';
+import { absentUser } from '../../auth/principal.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { eq } from '../../store/eq.ts';
@@ -45,11 +46,11 @@ export async function calendarFeed(
   { origin, name }: CalendarPlace,
   now: Date,
 ): Promise<string> {
-  const { calendar, schema, zone, today, rows } = await store.read(async (reader) => {
+  const { calendar, principal, zone, today, rows } = await store.read(async (reader) => {
     const calendar = await calendarOf(reader, token);
-    const own = calendar && (await viewAs(reader, calendar.user));
-    if (!own) throw new ApiError('not_found');
-    const hidden = hiddenIn(own.schema);
+    const principal = calendar && (await absentUser(reader, calendar.user));
+    if (!principal) throw new ApiError('not_found');
+    const hidden = hiddenIn(schemaOf(reader.model).for(principal.rights));
     const zone = await zoneWithin(reader);
     const today = dayIn(now, zone);
     const where: Condition[] = [
@@ -59,16 +60,22 @@ export async function calendarFeed(
     ];
     const order = [{ property: 'suggested_start_date', descending: false }];
     const properties = SHOWN.filter((name) => !hidden(name));
-    const rows = await own.reader.find(WORK_ORDER, { where, order, properties, limit: MOST });
-    return { calendar, schema: own.schema, zone, today, rows };
+    const rows = await visibleReader(reader, principal).find(WORK_ORDER, {
+      where,
+      order,
+      properties,
+      limit: MOST,
+    });
+    return { calendar, principal, zone, today, rows };
   });
   const host = new URL(origin).hostname;
   const orders = rows.map((row) => eventOf(row, origin, host));
+  const schema = schemaOf(store.model).for(principal.rights);
   const mayPlan = schema.find(PLAN)?.operations.includes('list') === true;
   if (!calendar.planned || !mayPlan) return icsOf(name, orders);
   const { user, scope } = calendar;
   const planned = await plannedEvents(
-    { schema, store, actor: { id: user, name: '' }, now },
+    { schema, store, principal, now },
     {
       from: today,
       to: addDays(today, AHEAD_DAYS),

@@ -1,6 +1,5 @@
-import type { Actor, SignedIn } from '../../auth/actor.ts';
-import { requireSession } from '../../auth/authenticate.ts';
 import { CALENDARS, removeCalendar } from '../../auth/calendar-address.ts';
+import type { SignedIn } from '../../auth/principal.ts';
 import { newToken, tokenHash } from '../../auth/token.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Store } from '../../store/store.ts';
@@ -15,7 +14,7 @@ export interface CalendarContent {
   planned: boolean;
 }
 
-export async function calendarContent(store: Store, { id }: Actor): Promise<CalendarContent> {
+export async function calendarContent(store: Store, { id }: SignedIn): Promise<CalendarContent> {
   const known = await store.read((reader) => ofUser(reader, id));
   return known ? contentOf(known) : { scope: null, planned: false };
 }
@@ -23,14 +22,14 @@ export async function calendarContent(store: Store, { id }: Actor): Promise<Cale
 /** Gives a user's calendar a new address; the old one stops working. The address is returned only here. */
 export async function renewCalendar(
   store: Store,
-  { actor, session }: SignedIn,
+  who: SignedIn,
   { scope, planned }: { scope: CalendarScope; planned: boolean },
 ): Promise<string> {
   const token = newToken();
   await store.write(async (writer) => {
-    await requireSession(writer, session);
-    await removeCalendar(writer, actor.id);
-    await writer.insert(CALENDARS, { user: actor.id, hash: String(tokenHash(token)), scope, planned });
+    await who.stillValid(writer);
+    await removeCalendar(writer, who.id);
+    await writer.insert(CALENDARS, { user: who.id, hash: String(tokenHash(token)), scope, planned });
   });
   return token;
 }
@@ -38,18 +37,18 @@ export async function renewCalendar(
 /** Changes what a user's calendar holds; its address stays. Returns false if they have none. */
 export async function changeCalendar(
   store: Store,
-  { actor, session }: SignedIn,
+  who: SignedIn,
   { planned }: { planned: boolean },
 ): Promise<boolean> {
   return store.write(async (writer) => {
-    await requireSession(writer, session);
-    const known = await ofUser(writer, actor.id);
+    await who.stillValid(writer);
+    const known = await ofUser(writer, who.id);
     if (known) await writer.update(CALENDARS, known.id, { planned });
     return known !== null;
   });
 }
 
-export async function endCalendar(store: Store, { id }: Actor): Promise<void> {
+export async function endCalendar(store: Store, { id }: SignedIn): Promise<void> {
   await store.write((writer) => removeCalendar(writer, id));
 }
 

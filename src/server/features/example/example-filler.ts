@@ -1,12 +1,12 @@
 import { type Schema, schemaOf } from '../../access/schema.ts';
+import type { Principal } from '../../auth/principal.ts';
 import { acceptCreate } from '../../records/create-record.ts';
 import { findRow } from '../../records/find-record.ts';
-import type { Actor } from '../../records/hooks.ts';
 import { Pipeline } from '../../records/pipeline.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Store, Value, Values, Writer } from '../../store/store.ts';
-import { hooks } from '../hooks.ts';
+import { contextFor } from '../context.ts';
 import { RECORD } from './example-state.ts';
 import type { Happening, PlantWriter } from './plant-steps.ts';
 
@@ -46,12 +46,12 @@ function noting(writer: Writer, made: Made[]): Writer {
 export class ExampleFiller implements PlantWriter {
   readonly #store: Store;
   readonly #writer: Writer;
-  readonly #actor: Actor & { id: number };
+  readonly #principal: Principal;
 
-  constructor(store: Store, writer: Writer, actor: Actor & { id: number }) {
+  constructor(store: Store, writer: Writer, principal: Principal) {
     this.#store = store;
     this.#writer = writer;
-    this.#actor = actor;
+    this.#principal = principal;
   }
 
   get reader(): Reader {
@@ -63,7 +63,7 @@ export class ExampleFiller implements PlantWriter {
   }
 
   person(): number {
-    return this.#actor.id;
+    return this.#principal.id as number;
   }
 
   async idOf(key: string): Promise<number> {
@@ -114,7 +114,6 @@ export class ExampleFiller implements PlantWriter {
   }
 
   #context(now: Date): RecordContext {
-    const who = { schema: this.#schema, store: this.#store, actor: this.#actor, hooks };
-    return { ...who, now, zone: () => 'UTC', withoutRules: true, isQuiet: true };
+    return { ...contextFor(this.#store, this.#principal, now), withoutRules: true, isQuiet: true };
   }
 }

@@ -1,4 +1,4 @@
-import { toActor } from '../../auth/users.ts';
+import { onBehalfOf, systemPrincipal } from '../../auth/principal.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { SLICE_MS } from '../../lib/slice-time.ts';
 import { eq } from '../../store/eq.ts';
@@ -52,7 +52,7 @@ async function slice(
 async function fill(store: Store, writer: Writer, row: Row, steps: Step[]): Promise<boolean> {
   const user = await writer.get('users/user', Number(row.user));
   if (!user) throw new Error('Who asked for the example plant is gone. Remove it, then fill it again.');
-  const filler = new ExampleFiller(store, writer, toActor(user));
+  const filler = new ExampleFiller(store, writer, onBehalfOf(systemPrincipal('Example plant'), user));
   const until = performance.now() + SLICE_MS;
   let done = Number(row.done);
   while (done < steps.length && performance.now() < until) await (steps[done++] as Step)(filler);

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type TempApp, tempApp } from '../../../../test/support/temp-app.ts';
+import { rightsOf } from '../../../shared/schema/rights.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Store } from '../../store/store.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
@@ -50,7 +51,10 @@ function work(until = async (_store: Store) => false): Promise<void> {
       return result;
     };
     const watched = new Proxy(store, {
-      get: (target, name) => (name === 'write' ? write : Reflect.get(target, name).bind(target)),
+      get(target, name) {
+        const own = name === 'write' ? write : Reflect.get(target, name);
+        return typeof own === 'function' ? own.bind(target) : own;
+      },
     });
     await exampleJob.run(watched, { now: NOW, signal: stop.signal });
   });
@@ -68,7 +72,7 @@ const some = async (store: Store) =>
   (await store.read((reader) => reader.count('work-orders/work_order'))) > 3;
 
 test('is for admins alone', () => {
-  const ctx = { role: { base: 'technician' } } as unknown as RecordContext;
+  const ctx = { principal: { rights: rightsOf({}) } } as unknown as RecordContext;
   const refused = expect.objectContaining({
     code: 'forbidden',
     message: 'The example plant is for admins.',

@@ -1,5 +1,4 @@
 import { ApiError } from '../../../shared/errors.ts';
-import { requireSession } from '../../auth/authenticate.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { eq } from '../../store/eq.ts';
 import type { Row, Writer } from '../../store/store.ts';
@@ -10,7 +9,7 @@ export function fillExamplePlant(ctx: RecordContext): Promise<ExamplePlant> {
   return changed(ctx, async (writer, row) => {
     if (row && row.state !== 'removed') return;
     await writer.remove(PLANT, []);
-    const begun = { begun_at: ctx.now.getTime(), user: ctx.actor.id };
+    const begun = { begun_at: ctx.now.getTime(), user: ctx.principal.id };
     await writer.insert(PLANT, { state: 'filling', done: 0, total: 0, ...begun, kept: null });
   });
 }
@@ -37,9 +36,8 @@ export function readExamplePlant(ctx: RecordContext): Promise<ExamplePlant> {
   return ctx.store.read(examplePlantOf);
 }
 
-function requireAdmin({ role }: RecordContext): void {
-  if (role !== undefined && role?.base !== 'admin')
-    throw new ApiError('forbidden', 'The example plant is for admins.');
+function requireAdmin({ principal }: RecordContext): void {
+  if (!principal.rights.isAll) throw new ApiError('forbidden', 'The example plant is for admins.');
 }
 
 function changed(
@@ -48,7 +46,7 @@ function changed(
 ): Promise<ExamplePlant> {
   requireAdmin(ctx);
   return ctx.store.write(async (writer) => {
-    await requireSession(writer, ctx.session, ctx.role);
+    await ctx.principal.stillValid(writer);
     await work(writer, await plantRow(writer));
     return examplePlantOf(writer);
   });

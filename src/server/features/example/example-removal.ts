@@ -1,11 +1,12 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { parentOf, storedProperties } from '../../../shared/schema/manifest.ts';
 import { schemaOf } from '../../access/schema.ts';
-import { labelOf, systemActor } from '../../events/audit-entry.ts';
+import { systemPrincipal } from '../../auth/principal.ts';
+import { labelOf } from '../../events/audit-entry.ts';
 import { Pipeline } from '../../records/pipeline.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Store, Writer } from '../../store/store.ts';
-import { hooks } from '../hooks.ts';
+import { contextFor } from '../context.ts';
 import { type KeptRecord, RECORD } from './example-state.ts';
 
 /**
@@ -26,8 +27,8 @@ export async function removeExampleRecord(
   if (!row) return undefined;
   const reason = await whyItStays(writer, path, id);
   if (reason !== undefined) return { entity: path, id, label: labelOf(entity, row), reason };
-  const actor = systemActor('Example plant');
-  await new Pipeline({ schema, store, actor, hooks, now, zone: () => 'UTC' }, writer).remove(path, row);
+  const context = contextFor(store, systemPrincipal('Example plant'), now);
+  await new Pipeline(context, writer).remove(path, row);
   return undefined;
 }
 

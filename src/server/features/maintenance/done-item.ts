@@ -14,7 +14,7 @@ export const COMPLETION = ['completion_date', 'completed_by'];
 export const doneItemHooks: EntityHooks = {
   entity: 'work-orders/work_order_checklist',
   async beforeSave(change, reader): Promise<Values> {
-    const { values, actor, now, before } = change;
+    const { values, principal, now, before } = change;
     if (!Object.hasOwn(values, 'is_done') || (!before && values.is_done === false)) {
       if (!COMPLETION.some((name) => Object.hasOwn(values, name))) return {};
       return { is_done: COMPLETION.some((name) => valueAfter(change, name) !== null) };
@@ -23,7 +23,7 @@ export const doneItemHooks: EntityHooks = {
     const order = Number(valueAfter(change, 'work_order'));
     const day = async () => dayIn(now, await workOrderZone(reader, order));
     return {
-      completed_by: valueAfter(change, 'completed_by') ?? actor.id,
+      completed_by: valueAfter(change, 'completed_by') ?? principal.id,
       completion_date: valueAfter(change, 'completion_date') ?? (await day()),
     };
   },

@@ -81,7 +81,7 @@ test('an order shows the site and the category of its asset', async () => {
 
 describe('an item of the checklist', () => {
   const ITEM = 'work-orders/work_order_checklist';
-  const me = () => ({ id: temp.ctx.actor.id });
+  const me = () => ({ id: temp.ctx.principal.id });
 
   test('is ticked in one request: who and which day follow', async () => {
     const item = await temp.create(ITEM, { work_order: order.id });
@@ -102,7 +102,7 @@ describe('an item of the checklist', () => {
     const item = await temp.create(ITEM, { work_order: order.id, completion_date: '2026-02-11' });
     expect(item).toMatchObject({ is_done: true, completion_date: '2026-02-11', completed_by: null });
     expect(await temp.update(ITEM, item.id, { completion_date: null })).toMatchObject({ is_done: false });
-    const by = other?.id ?? temp.ctx.actor.id;
+    const by = other?.id ?? temp.ctx.principal.id;
     expect(
       await temp.update(ITEM, item.id, { is_done: true, completion_date: '2026-02-12', completed_by: by }),
     ).toMatchObject({ completion_date: '2026-02-12', completed_by: { id: by } });

@@ -1,6 +1,6 @@
 import { MONEY_DECIMALS } from '../../../shared/currency.ts';
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
-import type { Change, Transaction } from '../../records/hooks.ts';
+import type { Transaction } from '../../records/hooks.ts';
 
 export type LogType =
   | 'created'
@@ -20,15 +20,21 @@ export type LogType =
 
 const LONGEST = 5000;
 
+interface LogEntry {
+  workOrder: number;
+  type: LogType;
+  description: string;
+  amount?: number;
+  /** Whoever works in the transaction, unless it happened by itself: null, which is shown as Mainstay. */
+  user?: null;
+}
+
 /** Logs an event of a work order, in the same transaction as the event. */
-export async function writeLog(
-  transaction: Transaction,
-  { actor }: Pick<Change, 'actor'>,
-  entry: { workOrder: number; type: LogType; description: string; amount?: number },
-): Promise<void> {
+export async function writeLog(transaction: Transaction, entry: LogEntry): Promise<void> {
+  const { user = transaction.principal.id } = entry;
   await transaction.create('work-orders/work_order_log', {
     work_order: entry.workOrder,
-    user: actor.id,
+    user,
     amount: exactAmount(entry.amount ?? 0),
     log_type: entry.type,
     description: entry.description.slice(0, LONGEST).toWellFormed(),

@@ -31,15 +31,15 @@ function loggedPart(entity: string, part: Part): EntityHooks {
         ? `changed: ${changeText(change.entity, before, after, Object.keys(change.values))}`
         : 'added.';
       const description = `${nameOf(part, change, before ?? after)} ${happened}`;
-      await writeLog(transaction, change, log(change, after, description, money(after) - money(before)));
+      await writeLog(transaction, log(change, after, description, money(after) - money(before)));
     },
     async beforeDelete(change, row, transaction) {
       const description = `${nameOf(part, change, row)} removed.`;
-      await writeLog(transaction, change, log(change, row, description, -money(row)));
+      await writeLog(transaction, log(change, row, description, -money(row)));
     },
     async afterRestore(change, row, transaction) {
       const description = `${nameOf(part, change, row)} restored.`;
-      await writeLog(transaction, change, log(change, row, description, money(row)));
+      await writeLog(transaction, log(change, row, description, money(row)));
     },
   };
 }

@@ -107,7 +107,7 @@ describe('the log', () => {
   test('tells of the creation', async () => {
     const [created] = await temp.list('work-orders/work_order_log', { work_order_id: String(order.id) });
     expect(created).toMatchObject({
-      user: { id: temp.ctx.actor.id, label: temp.ctx.actor.name },
+      user: { id: temp.ctx.principal.id, label: temp.ctx.principal.name },
       log_type: 'created',
       amount: 100,
       description: 'Created for Pump 3: Preventive, priority High, status Open.',

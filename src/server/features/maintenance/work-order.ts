@@ -21,7 +21,7 @@ async function logCreation(change: Change, after: Row, transaction: Transaction)
     const property = propertyOf(change.entity, name);
     return property ? valueText(property, after[name]) : '';
   };
-  await writeLog(transaction, change, {
+  await writeLog(transaction, {
     workOrder: after.id,
     type: 'created',
     description: `Created for ${said('asset')}: ${said('maint_type')}, priority ${said('priority')}, status ${said('status')}.`,
@@ -34,7 +34,7 @@ async function logChange(change: Change, before: Row, after: Row, transaction: T
   const others = names.filter((name) => !OF_STATUS.includes(name));
   const amount = exactAmount(Number(after.amount ?? 0) - Number(before.amount ?? 0));
   if (others.length > 0)
-    await writeLog(transaction, change, {
+    await writeLog(transaction, {
       workOrder: after.id,
       // An entry without an amount is visible to everybody, though its words may mention money: from nothing to 0.
       type: others.includes('amount') && amount === 0 ? 'cost' : 'updated',
@@ -43,7 +43,7 @@ async function logChange(change: Change, before: Row, after: Row, transaction: T
     });
   const isMoved = before.is_closed !== after.is_closed;
   if (names.includes('status') || isMoved)
-    await writeLog(transaction, change, {
+    await writeLog(transaction, {
       workOrder: after.id,
       type: !isMoved ? 'status' : after.is_closed ? 'closed' : 'reopened',
       description: change.reason ?? changeText(change.entity, before, after, ['status']),

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
+import { systemPrincipal } from '../../auth/principal.ts';
 import type { Mail, Mailer } from '../../lib/mail.ts';
 import { runAction } from '../../records/run-action.ts';
 import { readSettings } from '../../settings.ts';
@@ -262,10 +263,10 @@ test('somebody who wants no notice in the app is mailed all the same, and is sho
 test('nobody hears of what an import or the example plant writes, neither here nor at home', async () => {
   temp.ctx.isQuiet = true;
   await temp.create(ORDER, { assigned_to: tess });
-  const { actor } = temp.ctx;
-  temp.ctx.actor = { id: null, name: 'Import' };
+  const { principal } = temp.ctx;
+  temp.ctx.principal = systemPrincipal('Import');
   const request = await temp.create('requests/request', { requester_email: 'jo@x.example' });
-  temp.ctx.actor = actor;
+  temp.ctx.principal = principal;
   const entity = temp.entity('requests/request');
   const decline = entity.actions?.find(({ name }) => name === 'decline');
   if (!decline) throw new Error('Requests cannot be declined');

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { someUser } from '../../../../test/support/principals.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import type { Mail, Mailer } from '../../lib/mail.ts';
 import { runAction } from '../../records/run-action.ts';
@@ -60,10 +61,10 @@ const waiting = () =>
     reader.find('_mail', { where: [{ property: 'state', op: 'eq', value: 'waiting' }] }),
   );
 const as = <T>(id: number, work: () => Promise<T>): Promise<T> => {
-  const { actor } = temp.ctx;
-  temp.ctx.actor = { id, name: 'Somebody' };
+  const { principal } = temp.ctx;
+  temp.ctx.principal = someUser({ id, name: 'Somebody' });
   return work().finally(() => {
-    temp.ctx.actor = actor;
+    temp.ctx.principal = principal;
   });
 };
 const act = (path: string, id: number, name: string, body: object = {}) => {

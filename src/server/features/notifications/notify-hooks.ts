@@ -29,14 +29,14 @@ function happens({ on, when = {} }: NotifyRule, { before }: Change, after: Row):
 async function follow(
   entity: Entity,
   { kind, to, about }: NotifyRule,
-  { actor, now }: Change,
+  { principal, now }: Change,
   after: Row,
   { writer }: Transaction,
 ): Promise<void> {
   const users = new Set<number>();
   for (const name of to)
     for (const user of name === 'planners' ? await planners(writer) : [writtenValue(after, name)])
-      if (typeof user === 'number' && user !== actor.id) users.add(user);
+      if (typeof user === 'number' && user !== principal.id) users.add(user);
   if (users.size === 0) return;
   const path = about === undefined ? entity.path : referenceOf(entity, about);
   const row = about === undefined ? after : await writer.get(path, Number(writtenValue(after, about)));

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
+import { portalPrincipal } from '../../auth/principal.ts';
 import type { Mail, Mailer } from '../../lib/mail.ts';
 import { removeRecord } from '../../records/remove-record.ts';
 import { runAction } from '../../records/run-action.ts';
@@ -108,10 +109,10 @@ test('the mail of the day comes at its time where somebody lives', async () => {
 
 test('who has ended mails about their report hears nothing more of it, also of what waits', async () => {
   const mailer = fakeMailer();
-  const { actor } = temp.ctx;
-  temp.ctx.actor = { id: null, name: 'Request portal' };
+  const { principal } = temp.ctx;
+  temp.ctx.principal = portalPrincipal();
   const request = await temp.create(REQUEST, { title: 'Lamp', requester_email: 'kim@x.example' });
-  temp.ctx.actor = actor;
+  temp.ctx.principal = principal;
   const entity = temp.entity(REQUEST);
   const decline = entity.actions?.find(({ name }) => name === 'decline');
   if (!decline) throw new Error('Requests cannot be declined');

@@ -20,7 +20,7 @@ const APRIL_NOON = '2026-04-07T10:00:00.000Z';
 async function told(path: string, key: number | undefined) {
   const { data } = await readHistory(temp.ctx, { entity: temp.entity(path), key, pageSize: 50 });
   return data.toReversed().map(({ action, at, actor, after }) => {
-    expect(actor.name).toBe(temp.ctx.actor.name);
+    expect(actor.name).toBe(temp.ctx.principal.name);
     return [action, at, after ?? {}] as const;
   });
 }

@@ -49,12 +49,12 @@ export const movementHooks: EntityHooks = {
     if (typeof change.values.reverses !== 'number') await checkMovement(change, reader);
   },
   beforeSave: (change, _reader, transaction) => book(change, transaction),
-  async afterSave(change, after, transaction) {
+  async afterSave(_change, after, transaction) {
     const { writer } = transaction;
     const part = Number(writtenValue(after, 'part'));
     const order = writtenValue(after, 'work_order');
     if (typeof order === 'number') {
-      await writeLog(transaction, change, { workOrder: order, type: 'parts', description: told(after) });
+      await writeLog(transaction, { workOrder: order, type: 'parts', description: told(after) });
       await followIssue(transaction, order, part);
     }
     if (writtenValue(after, 'order_line') !== null) await followReceipt(transaction, after);

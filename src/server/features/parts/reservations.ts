@@ -120,8 +120,8 @@ function rest(quantity: number, issued: number): Values {
   return { rest: quantityOf(left), state: left === 0 ? 'issued' : 'open' };
 }
 
-async function log(transaction: Transaction, change: Change, row: Row, happened: string): Promise<void> {
-  await writeLog(transaction, change, {
+async function log(transaction: Transaction, _change: Change, row: Row, happened: string): Promise<void> {
+  await writeLog(transaction, {
     workOrder: Number(writtenValue(row, 'work_order')),
     type: 'parts',
     description: `${happened} ${amountIn(row)}.`,

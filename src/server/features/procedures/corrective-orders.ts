@@ -27,7 +27,7 @@ export const makeOrders: ActionHandler = async (run, transaction) => {
   if (!inspected) throw new Error(`Run ${row.id} has lost its work order`);
   const { order, left } = await makeOrder(run, inspected, findings, transaction);
   for (const finding of findings) await transaction.update(FINDING, finding, { work_order: order.id });
-  await writeLog(transaction, run, {
+  await writeLog(transaction, {
     workOrder: inspected.id,
     type: 'procedure',
     description: `Work order ${order.code} made of ${findings.map(({ text }) => text).join('; ')}.${withoutRoom(left)}`,
@@ -54,7 +54,7 @@ async function chosen({ row, values }: ActionRun, reader: Reader): Promise<Row[]
 
 /** The asset is the same; the problem was found in time, so it is not a failure. */
 async function makeOrder(
-  { row, actor, now }: ActionRun,
+  { row, principal, now }: ActionRun,
   inspected: Row,
   findings: Row[],
   transaction: Transaction,
@@ -67,7 +67,7 @@ async function makeOrder(
   const lines = findings.map(
     ({ text, number }) => `${text} (step ${number} of ${row.name}, version ${version.number})`,
   );
-  const { ids, left } = await copyFiles(transaction, photos, holderOf(actor), now);
+  const { ids, left } = await copyFiles(transaction, photos, holderOf(principal), now);
   const order = await transaction.create(WORK_ORDER, {
     asset,
     status: (await firstStatus(writer, 'open')).id,

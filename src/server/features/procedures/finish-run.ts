@@ -13,7 +13,7 @@ import { writeLog } from '../maintenance/work-order-log.ts';
 import { answersOf, RUN, requireOpenRun, stepsOf, versionOf } from './procedures.ts';
 
 /** Finishes a run: everything must be answered, readings are booked, and failed steps are recorded. */
-export const finish: ActionHandler = async ({ row, actor, now }, transaction) => {
+export const finish: ActionHandler = async ({ row, principal, now }, transaction) => {
   requireOpenRun(row);
   const { writer } = transaction;
   const steps = stepsOf(await versionOf(writer, row));
@@ -38,22 +38,18 @@ export const finish: ActionHandler = async ({ row, actor, now }, transaction) =>
   await transaction.update(RUN, row, {
     state: 'finished',
     finished_at: now.toISOString(),
-    finished_by: actor.id,
+    finished_by: principal.id,
     ...(stray.length > 0 && {
       answers: Object.fromEntries(stray.map((name) => [name, null])) as unknown as Value,
     }),
   });
   const said =
     failed.length === 0 ? 'nothing failed' : `failed: ${failed.map(({ text }) => text).join('; ')}`;
-  await writeLog(
-    transaction,
-    { actor },
-    {
-      workOrder: order.id,
-      type: 'procedure',
-      description: [`Procedure ${row.name} finished, ${said}.`, ...unread].join(' '),
-    },
-  );
+  await writeLog(transaction, {
+    workOrder: order.id,
+    type: 'procedure',
+    description: [`Procedure ${row.name} finished, ${said}.`, ...unread].join(' '),
+  });
 };
 
 /** Books the meter readings. @returns why some could not be booked */

@@ -156,7 +156,7 @@ describe('finishing', () => {
       failed: 2,
       done: 4,
       finished_at: '2026-03-01T20:00:00.000Z',
-      finished_by: { id: temp.ctx.actor.id },
+      finished_by: { id: temp.ctx.principal.id },
     });
     expect(await findings()).toMatchObject([
       { step: 'oil', number: 1, text: 'Oil 81, limit 80', proposes: true, work_order: null },

@@ -53,16 +53,16 @@ export const runHooks: EntityHooks = {
 export const orderRunHooks: EntityHooks = {
   entity: 'work-orders/work_order',
   actions: {
-    async add_procedure({ row, values, actor }, transaction) {
+    async add_procedure({ row, values }, transaction) {
       if (row.is_closed === true) throw fieldError('status', 'is closed; reopen the work order first');
       const procedure = await transaction.writer.get(PROCEDURE, Number(values.procedure));
       if (!procedure) throw fieldError('procedure', 'does not exist');
       await addRun(transaction, row.id, procedure);
-      await writeLog(
-        transaction,
-        { actor },
-        { workOrder: row.id, type: 'procedure', description: `Procedure ${procedure.name} added.` },
-      );
+      await writeLog(transaction, {
+        workOrder: row.id,
+        type: 'procedure',
+        description: `Procedure ${procedure.name} added.`,
+      });
     },
   },
 };

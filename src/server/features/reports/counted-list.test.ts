@@ -26,7 +26,7 @@ function dice(seed: number): (sides: number) => number {
 
 async function fill(count: number): Promise<void> {
   const roll = dice(7);
-  const me = temp.ctx.actor.id;
+  const me = temp.ctx.principal.id;
   const assets: number[] = [];
   for (let at = 0; at < 6; at++)
     assets.push((await temp.create('assets/equipments', { is_online: roll(3) > 0 })).id);

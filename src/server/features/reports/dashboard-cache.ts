@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { visible } from '../../records/authorize.ts';
+import { readPart } from '../../records/authorize.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import { tableVersion } from '../../store/table-version.ts';
@@ -68,7 +68,7 @@ export async function ownDashboard(ctx: RecordContext): Promise<Dashboard> {
     count: (reader: Reader, looked: Looked) => Promise<T>,
     length?: 'long',
   ): Promise<T> => {
-    const counted = await store.read((reader) => count(visible(ctx, reader), { now, zone }), length);
+    const counted = await readPart(ctx, (seen) => count(seen, { now, zone }), length);
     // One part after the other, so that others get their turn in between.
     await turn();
     return counted;

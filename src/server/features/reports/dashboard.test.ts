@@ -105,7 +105,7 @@ describe('with work', () => {
     expect((await shown()).unassigned_taskes_count).toBe(2);
     await temp.update(CHECKLIST, item.id, { assigned_to: null });
     expect((await shown()).unassigned_taskes_count).toBe(3);
-    await temp.update(WORK_ORDER, past.id, { assigned_to: temp.ctx.actor.id });
+    await temp.update(WORK_ORDER, past.id, { assigned_to: temp.ctx.principal.id });
     expect((await shown()).unassigned_taskes_count).toBe(2);
     await temp.update(WORK_ORDER, past.id, { status: 6, assigned_to: null });
     expect((await shown()).unassigned_taskes_count).toBe(2);

@@ -22,7 +22,7 @@ const OVERTIME = 1.5;
 const temp = await tempRecords();
 afterAll(() => temp.remove());
 temp.ctx.zone = () => ZONE;
-const me = temp.ctx.actor.id as number;
+const me = temp.ctx.principal.id as number;
 const at = (moment: string) => {
   temp.ctx.now = new Date(moment);
 };

@@ -1,16 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
-import { tenantSchema } from '../../../../test/support/product-schemas.ts';
+import { workingAs } from '../../../../test/support/principals.ts';
 import { refusal } from '../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
 import type { Grants } from '../../../shared/schema/grants.ts';
-import { rightsOf } from '../../../shared/schema/rights.ts';
 import { reportOf, SECTION_NAMES } from './reports.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());
 temp.ctx.now = new Date('2026-04-02T12:00:00.000Z');
-const me = temp.ctx.actor.id as number;
+const me = temp.ctx.principal.id as number;
 await temp.create('users/labour_rate', { user: me, from_on: '2026-01-01', hourly_rate: 42 });
 const asset = await temp.create('assets/equipments', {
   name: 'Mill',
@@ -132,7 +131,7 @@ test('what is open, by age and person, says which list it counted', async () => 
 
 test('who may not know amounts gets no report of them, and none of the others holds any', async () => {
   const grants = FIRST_ROLES.find(({ name }) => name === 'Viewer')?.grants ?? {};
-  const ctx = { ...temp.ctx, schema: tenantSchema.for(rightsOf(grants)) };
+  const ctx = workingAs(temp.ctx, { grants });
   const ofMoney = ['cost', 'life'];
   for (const name of ofMoney)
     expect(await refusal(reportOf(ctx, name, { asset_id: String(asset.id) }))).toBe(
@@ -265,7 +264,7 @@ test('who may not see work orders, or what a report is about, gets no report', a
     [{ ...grants, 'assets/equipments': {}, 'assets/downtime': {} }, ['reliability']],
   ];
   for (const [some, names] of hidden) {
-    const ctx = { ...temp.ctx, schema: tenantSchema.for(rightsOf(some)) };
+    const ctx = workingAs(temp.ctx, { grants: some });
     for (const name of names)
       await expect(reportOf(ctx, name, MARCH), name).rejects.toMatchObject({ code: 'forbidden' });
   }

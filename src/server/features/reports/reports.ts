@@ -2,7 +2,7 @@ import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { REPORT_SECTIONS } from '../../../shared/report-sections.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
-import { visible } from '../../records/authorize.ts';
+import { readPart } from '../../records/authorize.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Reader } from '../../store/store.ts';
 import { type Asked, readAsked } from './asked-report.ts';
@@ -86,7 +86,6 @@ async function workedOut<T>(
   if (!ctx.schema.find(WORK_ORDER) || !entity || !propertyOf(entity, needs.property))
     throw new ApiError('forbidden', 'Your role does not let you see this report.');
   const asked = await readAsked(ctx, raw);
-  const work = async (reader: Reader) => use(await section(visible(ctx, reader), asked));
-  const found = await ctx.store.read(work, 'long');
+  const found = await readPart(ctx, async (seen) => use(await section(seen, asked)), 'long');
   return { asked, found };
 }

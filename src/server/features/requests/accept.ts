@@ -13,13 +13,13 @@ import { writeLog } from '../maintenance/work-order-log.ts';
 import { answerRequest, requireState } from './requests.ts';
 
 /** Creates the work order for a request with everything that was reported; each refers to the other. */
-export const accept: ActionHandler = async ({ row, values, actor, now }, transaction) => {
+export const accept: ActionHandler = async ({ row, values, principal, now }, transaction) => {
   requireState(row, 'new');
   const { writer } = transaction;
   const asset = Number(values.asset);
   const planned = textOf(values.suggested_start_date);
   const start = planned ?? dayIn(now, await assetZone(writer, asset, zoneWithin(writer)));
-  const photos = await copyFiles(transaction, row.photos, holderOf(actor), now);
+  const photos = await copyFiles(transaction, row.photos, holderOf(principal), now);
   const order = await transaction.create(WORK_ORDER, {
     asset,
     status: await statusFor(values.status, writer),
@@ -33,15 +33,11 @@ export const accept: ActionHandler = async ({ row, values, actor, now }, transac
     is_closed: false,
     files: photos.ids as unknown as Value,
   });
-  await writeLog(
-    transaction,
-    { actor },
-    {
-      workOrder: order.id,
-      type: 'request',
-      description: `Made of request ${row.code}.${withoutRoom(photos.left)}`,
-    },
-  );
+  await writeLog(transaction, {
+    workOrder: order.id,
+    type: 'request',
+    description: `Made of request ${row.code}.${withoutRoom(photos.left)}`,
+  });
   await answerRequest(transaction, row, 'accepted', now, {
     work_order: order.id,
     asset,

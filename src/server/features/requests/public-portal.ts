@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { REQUEST } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { schemaOf } from '../../access/schema.ts';
+import { portalPrincipal } from '../../auth/principal.ts';
 import { networkOf } from '../../auth/throttle.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { acceptCreate } from '../../records/create-record.ts';
@@ -10,14 +10,12 @@ import { zoneWithin } from '../../records/tenant-zone.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Row, Store } from '../../store/store.ts';
-import { hooks } from '../hooks.ts';
+import { contextFor } from '../context.ts';
 import { findPlace, type Place } from './find-place.ts';
 import { checkFormToken, holderOfForm, madeWith, newFormToken, noteUsed } from './form-token.ts';
 import { refuseTooMany } from './portal-limits.ts';
 import { publicSecret, readStatus, signStatus } from './tenant-secret.ts';
 
-/** The actor in the history for anonymous users. */
-const STRANGER = { id: null, name: 'Request portal', kind: 'system' as const };
 const DAYS_NAMED = 5;
 
 /** What an anonymous user sees before reporting; nothing else of the tenant is public. */
@@ -76,10 +74,8 @@ export async function report(
   checkFormToken(secret, token, form, now);
   // A program that fills in the hidden field gets the same answer as everybody.
   if (website) return randomBytes(24).toString('base64url');
-  const schema = schemaOf(store.model);
-  const uploads = holderOfForm(form);
-  const context = { schema, store, actor: STRANGER, hooks, uploads, now, zone: () => 'UTC' };
-  const entity = schema.at(REQUEST);
+  const context = { ...contextFor(store, portalPrincipal(), now), uploads: holderOfForm(form) };
+  const entity = context.schema.at(REQUEST);
   const values = acceptCreate(context, entity, { ...withoutBlanks(told), ...(photos && { photos }) });
   const id = await inPipeline(context, entity, async (pipeline) => {
     const { writer } = pipeline;

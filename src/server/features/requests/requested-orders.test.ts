@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { someUser } from '../../../../test/support/principals.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { getRecord } from '../../records/get-record.ts';
@@ -91,10 +92,10 @@ test('an order that is opened again takes its request back, as if it had never b
 });
 
 test('who is planning hears nothing of what they have cancelled themselves', async () => {
-  const { actor } = temp.ctx;
-  temp.ctx.actor = { id: planner, name: 'Pat' };
+  const { principal } = temp.ctx;
+  temp.ctx.principal = someUser({ id: planner, name: 'Pat' });
   await enter('Cancelled').finally(() => {
-    temp.ctx.actor = actor;
+    temp.ctx.principal = principal;
   });
   expect(await told()).toEqual([]);
   expect((await answered())[0]).toBe('new');

@@ -80,7 +80,7 @@ async function replan(order: Row, transaction: Transaction): Promise<void> {
 
 /** Makes a request new again, and tells the planners, except the one who did it. */
 async function callOff(
-  { actor, now }: Change,
+  { principal, now }: Change,
   request: Row,
   order: Row,
   transaction: Transaction,
@@ -92,7 +92,7 @@ async function callOff(
     ...(how === 'cancelled' && { cancelled_order: order.id }),
   });
   if (isQuiet) return;
-  const users = (await planners(writer)).filter((user) => user !== actor.id);
+  const users = (await planners(writer)).filter((user) => user !== principal.id);
   const text = (label: string) => `${label} is new again: ${order.code} was ${how}`;
   await tell(
     writer,

@@ -116,13 +116,13 @@ test('what the planner says of the order counts; a wrong word makes neither orde
     priority: 'low',
     maint_type: 'inspection',
     suggested_start_date: '2026-03-09',
-    assigned_to: temp.ctx.actor.id,
+    assigned_to: temp.ctx.principal.id,
   });
   expect(await read(ORDER, orderOf(accepted))).toMatchObject({
     priority: 'low',
     maint_type: 'inspection',
     completion_end_date: '2026-03-10',
-    assigned_to: { id: temp.ctx.actor.id },
+    assigned_to: { id: temp.ctx.principal.id },
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { someUser } from '../../../../test/support/principals.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { runAction } from '../../records/run-action.ts';
 import { seedRoles } from '../../tenancy/first-roles.ts';
@@ -20,10 +21,10 @@ const [rita, paul] = await store.write(async (writer) => {
 });
 
 const as = <T>(id: number, work: () => Promise<T>): Promise<T> => {
-  const { actor } = temp.ctx;
-  temp.ctx.actor = { id, name: 'Somebody' };
+  const { principal } = temp.ctx;
+  temp.ctx.principal = someUser({ id, name: 'Somebody' });
   return work().finally(() => {
-    temp.ctx.actor = actor;
+    temp.ctx.principal = principal;
   });
 };
 const act = (path: string, id: number, name: string, body: object = {}) => {

@@ -20,7 +20,7 @@ type Told = (typeof TOLD)[keyof typeof TOLD];
  */
 export const requesterMailHooks: EntityHooks = {
   entity: REQUEST,
-  async afterSave({ before, actor, now }, after, { writer, isQuiet }) {
+  async afterSave({ before, principal, now }, after, { writer, isQuiet }) {
     if (isQuiet || !before || before.state === after.state || before.state === 'done') return;
     if (after.state === 'duplicate') {
       const kind = toldOf(await firstOf(writer, after));
@@ -33,7 +33,7 @@ export const requesterMailHooks: EntityHooks = {
     for (const duplicate of await duplicatesOf(writer, after.id)) {
       await mailStranger(writer, duplicate, kind, now);
       const user = writtenValue(duplicate, 'user');
-      if (typeof user === 'number' && user !== actor.id)
+      if (typeof user === 'number' && user !== principal.id)
         await tell(writer, { kind, entity: REQUEST, row: duplicate, once: now.toISOString(), at: now }, [
           user,
         ]);

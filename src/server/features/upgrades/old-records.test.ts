@@ -61,7 +61,7 @@ test('controls of before are told by their names, else by whether they close', a
 test('an item that somebody has completed, or on some day, is done', async () => {
   const ITEM = 'work-orders/work_order_checklist';
   const items = [];
-  for (const values of [{ completed_by: temp.ctx.actor.id }, { completion_date: '2026-01-01' }, {}]) {
+  for (const values of [{ completed_by: temp.ctx.principal.id }, { completion_date: '2026-01-01' }, {}]) {
     const { id } = await temp.create(ITEM);
     await left(ITEM, id, { is_done: false, completed_by: null, completion_date: null, ...values } as Values);
     items.push(id);
@@ -221,7 +221,7 @@ test('the times of orders of before are told by their log, else by their days', 
     for (const [log_type, description, created_at] of logged)
       await insert(LOG, {
         work_order: id,
-        user: temp.ctx.actor.id as number,
+        user: temp.ctx.principal.id as number,
         log_type,
         description,
         created_at,
@@ -314,7 +314,7 @@ describe('more than one step handles', () => {
       'items with a person',
       doneItems,
       async () => {
-        const values = { is_done: false, completed_by: temp.ctx.actor.id, completion_date: null };
+        const values = { is_done: false, completed_by: temp.ctx.principal.id, completion_date: null };
         const ids = await many(ITEM, (await temp.create(ITEM)).id, values);
         return [ITEM, ids, eq('is_done', false)];
       },

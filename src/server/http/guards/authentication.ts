@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/errors.ts';
-import type { SignedIn } from '../../auth/actor.ts';
 import { authenticate } from '../../auth/authenticate.ts';
+import type { SignedIn } from '../../auth/principal.ts';
 import { networkOf } from '../../auth/throttle.ts';
 import type { FastifyRequest, StoreTarget } from '../http-types.ts';
 import { inStore, storeTarget } from './host-scope.ts';

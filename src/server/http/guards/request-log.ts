@@ -50,7 +50,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): object {
     ms: Math.round(reply.elapsedTime * 100) / 100,
     ip: request.ip,
     tenant: target?.kind === 'tenant' ? target.ref.subdomain : target?.kind,
-    user: signedIn?.actor.id,
+    user: signedIn?.id,
     ...(refused && { code: refused.code, ...(refused.fields.length > 0 && { fields: refused.fields }) }),
   };
 }

@@ -1,7 +1,6 @@
-import { rightsOfRole } from '../../access/role-rights.ts';
 import { type Schema, schemaOf } from '../../access/schema.ts';
 import { reachable } from '../../access/visible-rows.ts';
-import type { SignedIn } from '../../auth/actor.ts';
+import type { Principal } from '../../auth/principal.ts';
 import type { Changed } from '../../events/recent-changes.ts';
 import type { Reader } from '../../store/store.ts';
 
@@ -15,15 +14,15 @@ const MOST_IDS = 400;
  */
 export async function seenChanges(
   reader: Reader,
-  { actor, role }: SignedIn,
+  principal: Principal,
   changed: Changed | undefined,
 ): Promise<string[]> {
-  const schema = schemaOf(reader.model).for(rightsOfRole(role));
+  const schema = schemaOf(reader.model).for(principal.rights);
   if (!changed)
     return Object.keys(schema.entities).filter((path) => schema.find(path)?.operations.includes('list'));
   const seen: string[] = [];
   for (const [path, ids] of changed)
-    if (schema.find(path) && (await maySee(reader, schema, path, ids, actor.id ?? 0))) seen.push(path);
+    if (schema.find(path) && (await maySee(reader, schema, path, ids, principal))) seen.push(path);
   return seen;
 }
 
@@ -32,9 +31,9 @@ async function maySee(
   schema: Schema,
   path: string,
   ids: Set<number>,
-  me: number,
+  principal: Principal,
 ): Promise<boolean> {
-  const conditions = reachable(schema, path, 'read', me);
+  const conditions = reachable(schema, path, 'read', principal);
   if (conditions.length === 0) return true;
   const all = [...ids];
   for (let at = 0; at < all.length; at += MOST_IDS) {

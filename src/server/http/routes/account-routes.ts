@@ -68,18 +68,16 @@ export function accountRoutes(app: FastifyInstance, { settings, tenancy, mailer,
   });
 
   addRoute<PostOf<'/users/password'>>(app, described.changePassword, async (request, reply) => {
-    const { actor, session } = signedInOf(request);
+    const who = signedInOf(request);
     const { current, password } = request.body;
     const target = storeTarget(request);
-    await inStore(request, (store) =>
-      changePassword(store, actor, session, current, password, now(), tenantOf(target)),
-    );
+    await inStore(request, (store) => changePassword(store, who, current, password, now(), tenantOf(target)));
     return reply.code(204).send();
   });
 
   addRoute(app, described.listSessions, async (request) => {
-    const { actor, session } = signedInOf(request);
-    return envelope(await inStore(request, (store) => listSessions(store, actor, session, now())));
+    const who = signedInOf(request);
+    return envelope(await inStore(request, (store) => listSessions(store, who, now())));
   });
 
   addRoute(app, described.revokeSession, async (request, reply) => {

@@ -42,7 +42,7 @@ export function calendarRoutes(app: FastifyInstance, { settings, now }: RoutePar
   });
 
   addRoute(app, described.calendar, async (request) =>
-    envelope(await inStore(request, (store) => calendarContent(store, signedInOf(request).actor))),
+    envelope(await inStore(request, (store) => calendarContent(store, signedInOf(request)))),
   );
 
   addRoute<{ Body: NewCalendar }>(app, described.renewCalendar, async (request, reply) => {
@@ -61,7 +61,7 @@ export function calendarRoutes(app: FastifyInstance, { settings, now }: RoutePar
   });
 
   addRoute(app, described.endCalendar, async (request, reply) => {
-    await inStore(request, (store) => endCalendar(store, signedInOf(request).actor));
+    await inStore(request, (store) => endCalendar(store, signedInOf(request)));
     return reply.code(204).send();
   });
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import type { StoredFile } from '../../../shared/schema/files.ts';
-import { requireSession } from '../../auth/authenticate.ts';
 import { holderOf } from '../../files/choose-files.ts';
 import type { FileTicket } from '../../files/file-links.ts';
 import { FILES, type FilePart, inTurn, readPieces } from '../../files/file-pieces.ts';
@@ -44,7 +43,7 @@ export async function filesRoutes(app: FastifyInstance, parts: RouteParts): Prom
         requireUploader(ctx);
         return receiving(request, () => work(ctx));
       });
-    const person = `${tenant}:${signedInOf(request).actor.id}`;
+    const person = `${tenant}:${signedInOf(request).id}`;
     return ofPeople.run(() => ofAll.run(received, tenant), person);
   };
 
@@ -71,7 +70,7 @@ export async function filesRoutes(app: FastifyInstance, parts: RouteParts): Prom
     const { entity = '', record = '', property = '' } = queryOf(request);
     const place = { entity, record: recordKey({ params: { record } }), property };
     const { session } = signedInOf(request);
-    const linked = await asSignedIn(parts, request, (ctx) => linksOf({ ...ctx, session }, place));
+    const linked = await asSignedIn(parts, request, (ctx) => linksOf(ctx, place, session));
     return envelope(
       linked.map(({ id, whole, thumb }) => ({
         id,
@@ -89,7 +88,9 @@ export async function filesRoutes(app: FastifyInstance, parts: RouteParts): Prom
     const at = { scope: storeTarget(request).kind, now: parts.now() };
     // A slow reader keeps no store open: each piece is read separately.
     request.lease?.end();
-    const row = await inStore(request, (store) => store.read((reader) => fileByLink(reader, id, ticket, at)));
+    const { row, principal } = await inStore(request, (store) =>
+      store.read((reader) => fileByLink(reader, id, ticket, at)),
+    );
     const { part } = ticket;
     return sendPart(reply, {
       name: String(row.name),
@@ -98,7 +99,13 @@ export async function filesRoutes(app: FastifyInstance, parts: RouteParts): Prom
       part,
       isSaved: query.save === '1',
       pieces: readPieces(
-        (work) => inStore(request, (store) => inTurn(store, 'sending', () => work(store))),
+        (work) =>
+          inStore(request, (store) =>
+            inTurn(store, 'sending', async () => {
+              await store.read((reader) => principal.stillValid(reader));
+              return work(store);
+            }),
+          ),
         id,
         part,
       ),
@@ -108,12 +115,12 @@ export async function filesRoutes(app: FastifyInstance, parts: RouteParts): Prom
 
 /** The sender of an upload, and what a repeated one is known by: its `Idempotency-Key`, what it is about, and its bytes. */
 function sentBy(ctx: RecordContext, request: FastifyRequest, about: object) {
-  const { actor, session, role, now } = ctx;
+  const { principal, now } = ctx;
   const key = idempotencyKey(request);
   return {
     body: bodyOf(request),
-    holder: holderOf(actor),
-    check: (reader: Reader) => requireSession(reader, session, role),
+    holder: holderOf(principal),
+    check: (reader: Reader) => principal.stillValid(reader),
     ...(key !== undefined && {
       sameAs: async (writer: Writer, sha256: string, id: number) => {
         const again = repeatable(ctx, { path: 'files' }, { ...about, sha256 }, key);

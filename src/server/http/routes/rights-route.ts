@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { rightsOfRole } from '../../access/role-rights.ts';
 import { envelope } from '../envelope.ts';
 import { signedInOf } from '../guards/authentication.ts';
 import { addRoute } from './add-route.ts';
@@ -8,8 +7,10 @@ import { rights } from './rights-schema.ts';
 /** The rights of the caller, so that the app offers nothing else. */
 export function rightsRoute(app: FastifyInstance): void {
   addRoute(app, rights, async (request) => {
-    const { role } = signedInOf(request);
-    const { isAll } = rightsOfRole(role);
+    const {
+      role,
+      rights: { isAll },
+    } = signedInOf(request);
     return envelope({ all: isAll, kind: role?.base ?? null, grants: (!isAll && role?.grants) || {} });
   });
 }

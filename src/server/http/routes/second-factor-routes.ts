@@ -25,8 +25,8 @@ export function secondFactorRoutes(app: FastifyInstance, parts: RouteParts): voi
   const { now } = parts;
 
   addRoute(app, described.viewOwn, async (request) => {
-    const { actor } = signedInOf(request);
-    return envelope(await inStore(request, (store) => viewSecondFactor(store, actor)));
+    const who = signedInOf(request);
+    return envelope(await inStore(request, (store) => viewSecondFactor(store, who)));
   });
 
   addRoute<PostOf<'/users/second-factor/setup'>>(app, described.setUp, async (request) => {
@@ -34,7 +34,7 @@ export function secondFactorRoutes(app: FastifyInstance, parts: RouteParts): voi
     const { password } = request.body;
     const target = storeTarget(request);
     const secret = await inStore(request, (store) => startSecondFactor(store, who, password, now()));
-    return envelope({ secret, address: totpAddress(secret, issuerOf(target), who.actor.email) });
+    return envelope({ secret, address: totpAddress(secret, issuerOf(target), who.email) });
   });
 
   addRoute<PostOf<'/users/second-factor/confirm'>>(app, described.confirm, async (request) => {

@@ -3,8 +3,9 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import { storedProperties } from '../../../shared/schema/manifest.ts';
 import { removeCalendar } from '../../auth/calendar-address.ts';
 import { removeLinks } from '../../auth/password-link.ts';
-import { systemActor, writeAudit } from '../../events/audit-entry.ts';
-import { tenantContext } from '../../features/administration/tenant-context.ts';
+import { commandPrincipal } from '../../auth/principal.ts';
+import { writeAudit } from '../../events/audit-entry.ts';
+import { contextFor } from '../../features/context.ts';
 import { inPipeline } from '../../records/pipeline.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Row, Store, Values, Writer } from '../../store/store.ts';
@@ -12,7 +13,7 @@ import { findInDirectory, recordUserChange } from '../../tenancy/directory.ts';
 import { inHistory, namesPerson, type Person, pagesOf, standFor, textsOf } from './person.ts';
 import { withoutPerson } from './without-person.ts';
 
-const BY = systemActor('Command line');
+const BY = commandPrincipal();
 const AUDIT = '_audit';
 const AUDIT_TEXTS = ['actor_name', 'label', 'before', 'after', 'details'];
 /** Tables of the program itself, besides the audit, with texts in which a name may stand. */
@@ -53,7 +54,7 @@ export async function erasePerson(store: Store, person: Person, now = new Date()
   entries += await replaceInHistory(store, person);
   await store.write((writer) =>
     writeAudit(writer, {
-      actor: BY,
+      actor: BY.recorded,
       now,
       entity: USER,
       key: id ?? null,
@@ -103,7 +104,7 @@ export async function eraseFromPlatform(platform: Store, tenant: number, person:
 }
 
 async function deactivate(store: Store, id: number, now: Date): Promise<void> {
-  const ctx = tenantContext(store, BY, now);
+  const ctx = contextFor(store, BY, now);
   await inPipeline(ctx, ctx.schema.at(USER), async (pipeline) => {
     const row = await pipeline.writer.get(USER, id);
     if (row?.is_active === true) await pipeline.update(USER, row, { is_active: false });

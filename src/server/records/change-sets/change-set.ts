@@ -17,7 +17,7 @@ const NEWEST: Order[] = [{ property: 'id', descending: true }];
 /** Begins a change set for the caller. Returns its id. */
 export function beginSet(
   writer: Writer,
-  { actor, now }: RecordContext,
+  { principal, now }: RecordContext,
   begun: {
     kind: ChangeSet['kind'];
     entity: string;
@@ -29,7 +29,7 @@ export function beginSet(
 ): Promise<number> {
   const { kind, entity, title, total, fingerprint = null, details = {} } = begun;
   return writer.insert(SETS, {
-    user: actor.id,
+    user: principal.id,
     ...{ kind, entity, title, total, fingerprint },
     ...{ state: 'open', done: 0, created: 0, updated: 0, refused: 0, undone_to: null },
     details: JSON.stringify(details),
@@ -40,8 +40,8 @@ export function beginSet(
 }
 
 /** A change set of the caller; sets of other users count as not found. @throws ApiError `not_found` */
-export async function findSet(reader: Reader, { actor }: RecordContext, id: number): Promise<Row> {
-  const row = await reader.first(SETS, [eq('id', id), eq('user', actor.id ?? 0)]);
+export async function findSet(reader: Reader, { principal }: RecordContext, id: number): Promise<Row> {
+  const row = await reader.first(SETS, [eq('id', id), eq('user', principal.id ?? 0)]);
   if (!row) throw new ApiError('not_found');
   return row;
 }
@@ -50,7 +50,7 @@ export async function findSet(reader: Reader, { actor }: RecordContext, id: numb
 export async function listSets(ctx: RecordContext): Promise<ChangeSet[]> {
   const rows = await ctx.store.read((reader) =>
     reader.find(SETS, {
-      where: [eq('user', ctx.actor.id ?? 0)],
+      where: [eq('user', ctx.principal.id ?? 0)],
       order: NEWEST,
       limit: MOST_LISTED,
     }),

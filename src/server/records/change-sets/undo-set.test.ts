@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { tenantSchema } from '../../../../test/support/product-schemas.ts';
+import { workingAs } from '../../../../test/support/principals.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
-import { rightsOf } from '../../../shared/schema/rights.ts';
 import { beginImport, writeRows } from '../import/imports.ts';
 import type { RecordContext } from '../record-context.ts';
 import { undoSet } from './undo-set.ts';
@@ -44,9 +43,9 @@ test('nobody takes back what they may no longer see, and nothing of another pers
   const { id } = await beginImport(temp.ctx, { plan, title: 'sites.csv', total: 1, fingerprint: 'two' });
   await writeRows(temp.ctx, id, { from: 0, rows: [['R-9', 'Nine']] });
   const notFound = { code: 'not_found' };
-  const blind = { ...temp.ctx, schema: tenantSchema.for(rightsOf({})) };
+  const blind = workingAs(temp.ctx, { grants: {} });
   await expect(undoSet(blind, id)).rejects.toMatchObject(notFound);
-  const stranger = { ...temp.ctx, actor: { id: 987_654, name: 'Bo' } };
+  const stranger = workingAs(temp.ctx, { id: 987_654, name: 'Bo' });
   await expect(undoSet(stranger, id)).rejects.toMatchObject(notFound);
   await expect(undoSet(temp.ctx, id + 1)).rejects.toMatchObject(notFound);
   expect(await codes()).toEqual(['R-9']);

@@ -3,7 +3,6 @@ import type { UndoState } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Order } from '../../../shared/wire.ts';
-import { requireSession } from '../../auth/authenticate.ts';
 import { goneWith } from '../../events/gone.ts';
 import { fileIds } from '../../files/choose-files.ts';
 import { eq } from '../../store/eq.ts';
@@ -77,7 +76,7 @@ export async function undoSet(ctx: RecordContext, id: number): Promise<UndoState
 /** Marks the set before anything of it is read: from then on nothing is added to it. */
 function beginUndo(ctx: RecordContext, id: number): Promise<{ set: Row; entity: Entity }> {
   return ctx.store.write(async (writer) => {
-    await requireSession(writer, ctx.session, ctx.role);
+    await ctx.principal.stillValid(writer);
     const set = await findSet(writer, ctx, id);
     const entity = ctx.schema.find(String(set.entity));
     if (!entity) throw new ApiError('not_found');

@@ -3,7 +3,7 @@ import { type Entity, hasParts, type Property } from '../../../shared/schema/ent
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Row } from '../../store/store.ts';
 import { readColumns } from '../asked-columns.ts';
-import { authorize, visible } from '../authorize.ts';
+import { authorize, readPart, visible } from '../authorize.ts';
 import { readListQuery, wrongParameters } from '../list-query.ts';
 import { tiesOf } from '../named-references.ts';
 import { askerOf } from '../read-filter.ts';
@@ -82,8 +82,8 @@ async function* rowsOf(
   const properties = [...new Set(['id', ...columns.map(({ name }) => name)])];
   for (let at = 0; at < ids.length; at += BATCH) {
     const batch = ids.slice(at, at + BATCH);
-    const found = await ctx.store.read((reader) =>
-      visible(ctx, reader).find(entity.path, {
+    const found = await readPart(ctx, (seen) =>
+      seen.find(entity.path, {
         where: [{ property: 'id', op: 'in', value: batch }],
         properties,
       }),

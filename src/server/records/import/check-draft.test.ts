@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
+import { workingAs } from '../../../../test/support/principals.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
-import { rightsOfRole } from '../../access/role-rights.ts';
 import type { RecordContext } from '../record-context.ts';
 import { takenInStore } from './check-draft.ts';
 
@@ -14,17 +14,7 @@ test('a value that is taken names its record only to who may read that', async (
   const entity = temp.entity(WORK_ORDER);
   const code = propertyOf(entity, 'code');
   if (!code) throw new Error('work orders have no code');
-  const own = rightsOfRole({
-    id: 9,
-    version: 1,
-    base: 'technician',
-    grants: { [WORK_ORDER]: { read: 'own' } },
-  });
-  const limited: RecordContext = {
-    ...temp.ctx,
-    schema: temp.ctx.schema.for(own),
-    actor: { id: 99, name: 'Tess' },
-  };
+  const limited = workingAs(temp.ctx, { id: 99, name: 'Tess', grants: { [WORK_ORDER]: { read: 'own' } } });
   const taken = (ctx: RecordContext) =>
     temp.ctx.store.read((reader) => takenInStore(ctx, entity, code, String(other.code), reader));
   expect(await taken(temp.ctx)).toBe(`"${other.code}" is already used by Work Order ${other.id}`);

@@ -9,7 +9,6 @@ import {
 } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { isImportable } from '../../../shared/schema/importable.ts';
-import { requireSession } from '../../auth/authenticate.ts';
 import { lastAudit } from '../../events/last-audit.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Values, Writer } from '../../store/store.ts';
@@ -49,10 +48,10 @@ export async function beginImport(ctx: RecordContext, body: Record<string, unkno
   if (total > MOST_FILE_ROWS)
     throw new ApiError('too_large', `A file may have at most ${MOST_FILE_ROWS.toLocaleString('en')} rows.`);
   return ctx.store.write(async (writer) => {
-    await requireSession(writer, ctx.session, ctx.role);
+    await ctx.principal.stillValid(writer);
     const known = await writer.find(SETS, {
       where: [
-        eq('user', ctx.actor.id ?? 0),
+        eq('user', ctx.principal.id ?? 0),
         eq('fingerprint', fingerprint),
         eq('entity', entity.path),
         { property: 'state', op: 'in', value: again === true ? ['open'] : ['open', 'done'] },
@@ -221,7 +220,7 @@ export async function makeReferred(
 /** Skips the remaining rows; written ones stay. */
 export async function endImport(ctx: RecordContext, id: number): Promise<ImportState> {
   await ctx.store.write(async (writer) => {
-    await requireSession(writer, ctx.session, ctx.role);
+    await ctx.principal.stillValid(writer);
     const { state } = await findImport(writer, ctx, id);
     if (state === 'open') await keepSet(writer, id, { state: 'done' });
   });

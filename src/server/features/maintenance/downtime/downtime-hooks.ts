@@ -107,7 +107,7 @@ async function tellOrder(change: Change, after: Row, transaction: Transaction): 
   const description = ended
     ? `${name} is back online.`
     : `${name} was taken offline: ${(after.reason as { label: string }).label}.`;
-  await writeLog(transaction, change, { workOrder: order, type: 'downtime', description });
+  await writeLog(transaction, { workOrder: order, type: 'downtime', description });
 }
 
 function momentOf(value: unknown): number | undefined {

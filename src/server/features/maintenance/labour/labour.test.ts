@@ -17,7 +17,7 @@ const ORDER = 'work-orders/work_order';
 const TIME = 'work-orders/time_entry';
 const ITEM = 'work-orders/work_order_checklist';
 const MISC = 'work-orders/work_order_misc_cost';
-const me = temp.ctx.actor.id as number;
+const me = temp.ctx.principal.id as number;
 await temp.create('users/labour_rate', { user: me, from_on: '2026-01-01', hourly_rate: 42 });
 
 let order: WireRecord;
@@ -113,6 +113,19 @@ test('a forgotten timer ends after 12 hours and says so', async () => {
   expect(await entries()).toMatchObject([
     { is_running: false, minutes: 720, note: 'Stopped by itself after 12 hours.' },
   ]);
+  // It stopped the timer, not the person whose time it is.
+  const [log] = await temp.list('work-orders/work_order_log', { ordering: '-id', log_type: 'labour' });
+  expect(log?.user).toBeNull();
+  const [entry] = await temp.ctx.store.read((reader) =>
+    reader.find('_audit', {
+      where: [
+        { property: 'entity', op: 'eq', value: 'work-orders/time_entry' },
+        { property: 'action', op: 'eq', value: 'updated' },
+      ],
+      order: [{ property: 'id', descending: true }],
+    }),
+  );
+  expect(entry).toMatchObject({ actor_kind: 'system', actor_name: 'Timers' });
 });
 
 test('a timer that ran for days keeps no order open', async () => {

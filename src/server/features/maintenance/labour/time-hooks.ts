@@ -35,8 +35,8 @@ export const timeEntryHooks: EntityHooks = {
   },
   async beforeSave(change, reader): Promise<Values> {
     const [from, until] = timesOf(change);
-    const { actor, before } = change;
-    const user = Number(valueAfter(change, 'user') ?? actor.id);
+    const { principal, before } = change;
+    const user = Number(valueAfter(change, 'user') ?? principal.id);
     const day = String(valueAfter(change, 'day') ?? (await dayOf(change, from, reader)));
     const isRunning = from !== null && until === null;
     const minutes =
@@ -71,7 +71,7 @@ export const itemCostHooks: EntityHooks = {
     if (before && !looked.some((name) => Object.hasOwn(values, name))) return {};
     const hours = valueAfter(change, 'hrs_spent');
     if (typeof hours !== 'number' || hours === 0) return before?.labour_cost ? { labour_cost: null } : {};
-    const ticks = values.is_done === true ? change.actor.id : null;
+    const ticks = values.is_done === true ? change.principal.id : null;
     const person = valueAfter(change, 'completed_by') ?? ticks ?? valueAfter(change, 'assigned_to');
     if (typeof person !== 'number') return { labour_cost: null };
     const zone = await workOrderZone(reader, Number(valueAfter(change, 'work_order')));

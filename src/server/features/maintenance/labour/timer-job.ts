@@ -1,8 +1,8 @@
 import { WORK_ORDER } from '../../../../shared/entity-paths.ts';
-import { schemaOf } from '../../../access/schema.ts';
+import { systemPrincipal } from '../../../auth/principal.ts';
 import type { Job } from '../../../jobs/runner.ts';
 import { Pipeline } from '../../../records/pipeline.ts';
-import { hooks } from '../../hooks.ts';
+import { contextFor } from '../../context.ts';
 import { tell } from '../../notifications/notices.ts';
 import { TIME_ENTRY } from './time-hooks.ts';
 import { endOf, latestEnd, RUNNING } from './timers.ts';
@@ -16,14 +16,11 @@ export const timerJob: Job = {
       await store.write(async (writer) => {
         const entry = await writer.get(TIME_ENTRY, id);
         if (entry?.is_running !== true) return;
-        // The log needs an author: the user whose time it is.
-        const { id: user, label: name } = entry.user as { id: number; label: string };
-        const actor = { id: user, name };
-        const context = { schema: schemaOf(writer.model), store, actor, hooks, now, zone: () => 'UTC' };
+        const context = contextFor(store, systemPrincipal('Timers'), now);
         await new Pipeline(context, writer).update(TIME_ENTRY, entry, endOf(entry, now));
         const row = await writer.get(WORK_ORDER, (entry.work_order as { id: number }).id);
         const told = { kind: 'timer_running', entity: WORK_ORDER, once: `entry ${id}`, at: now } as const;
-        if (row) await tell(writer, { ...told, row }, [user]);
+        if (row) await tell(writer, { ...told, row }, [(entry.user as { id: number }).id]);
       });
     const next = running.map(({ started_at }) => latestEnd(started_at).getTime());
     return next.length > 0 ? new Date(Math.max(now.getTime() + 60_000, Math.min(...next))) : undefined;

@@ -13,22 +13,22 @@ export const RUNNING = eq('is_running', true);
 export const timerHooks: EntityHooks = {
   entity: 'work-orders/work_order',
   actions: {
-    async start_timer({ row, values, actor, now }, transaction) {
+    async start_timer({ row, values, principal, now }, transaction) {
       if (row.is_closed === true) throw fieldError('status', 'is closed; reopen the work order first');
-      if (actor.id === null) throw new ApiError('forbidden', 'Only a person has a timer.');
-      const running = await timerOf(transaction.writer, actor.id);
+      if (principal.id === null) throw new ApiError('forbidden', 'Only a person has a timer.');
+      const running = await timerOf(transaction.writer, principal.id);
       if (running && writtenValue(running, 'work_order') === row.id) return;
       if (running && values.switch !== true) throw alreadyRunning(running);
       if (running) await stop(running, now, transaction);
       await transaction.create(TIME_ENTRY, {
         work_order: row.id,
-        user: actor.id,
+        user: principal.id,
         item: values.item ?? null,
         started_at: now.toISOString(),
       });
     },
     async stop_timer(run: ActionRun, transaction) {
-      const running = run.actor.id === null ? null : await timerOf(transaction.writer, run.actor.id);
+      const running = run.principal.id === null ? null : await timerOf(transaction.writer, run.principal.id);
       if (!running || writtenValue(running, 'work_order') !== run.row.id)
         throw fieldError('timer', 'is not running on this work order');
       await stop(running, run.now, transaction);

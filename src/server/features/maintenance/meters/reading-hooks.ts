@@ -121,7 +121,7 @@ async function place(
   const alarm = alarmAt(value, meter.warn_low, meter.warn_high);
   const values: Values = { meter: meter.id, read_at: readAt, alarm };
   if (!before && change.values.source !== 'procedure')
-    values.source = change.actor.kind === undefined || change.actor.kind === 'user' ? 'api' : 'import';
+    values.source = change.principal.recorded.kind === 'user' ? 'api' : 'import';
   return {
     values,
     placed: {

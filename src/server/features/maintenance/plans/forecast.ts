@@ -4,7 +4,7 @@ import { PLAN } from '../../../../shared/entity-paths.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { Entity } from '../../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
-import { requireOperation, visible } from '../../../records/authorize.ts';
+import { readPart, requireOperation } from '../../../records/authorize.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { eq } from '../../../store/eq.ts';
 import type { Condition, Reader, Row } from '../../../store/store.ts';
@@ -48,7 +48,7 @@ export interface ForecastQuery {
 }
 
 /** Who asks for a forecast, and of what. */
-export type ForecastContext = Pick<RecordContext, 'schema' | 'store' | 'actor' | 'now'>;
+export type ForecastContext = Pick<RecordContext, 'schema' | 'store' | 'principal' | 'now'>;
 
 /** Reads the query; by default the next 30 days. @throws ApiError `malformed` naming the parameter */
 export function readForecastQuery(raw: Record<string, string>, today: string): ForecastQuery {
@@ -87,8 +87,8 @@ export async function forecast(ctx: ForecastContext, query: ForecastQuery): Prom
   const dates: ForecastDate[] = [];
   let last = 0;
   for (;;) {
-    const page = await ctx.store.read(async (reader) => {
-      const plans = await visible(ctx, reader).find(PLAN, {
+    const page = await readPart(ctx, async (seen, reader) => {
+      const plans = await seen.find(PLAN, {
         where: [...conditions(query), { property: 'id', op: 'gt', value: last }],
         order: [{ property: 'id', descending: false }],
         limit: AT_ONCE,

@@ -85,13 +85,11 @@ export async function makeOrder(
     await transaction.create('parts/reservation', { work_order: order.id, part, quantity });
   for (const procedure of await proceduresOf(writer, [...covered, plan]))
     await addRun(transaction, order.id, procedure);
-  const user = await speaker(writer, plan);
-  if (user !== undefined)
-    await writeLog(
-      transaction,
-      { actor: { id: user, name: '' } },
-      { workOrder: order.id, type: 'plan', description: madeBecause(loaded, due, covered) },
-    );
+  await writeLog(transaction, {
+    workOrder: order.id,
+    type: 'plan',
+    description: madeBecause(loaded, due, covered),
+  });
   return occurrence;
 }
 
@@ -173,15 +171,4 @@ async function proceduresOf(reader: Reader, plans: Row[]): Promise<Row[]> {
     [...ids].flatMap((id) => (typeof id === 'number' ? reader.get(PROCEDURE, id) : [])),
   );
   return procedures.filter((row): row is Row => row !== null && row.current !== null);
-}
-
-/** The author of the log entry: the user responsible for the plan, otherwise any user. */
-export async function speaker(reader: Reader, plan: Row): Promise<number | undefined> {
-  const responsible = writtenValue(plan, 'responsible');
-  if (typeof responsible === 'number') return responsible;
-  const [first] = await reader.find('users/user', {
-    order: [{ property: 'id', descending: false }],
-    limit: 1,
-  });
-  return first?.id;
 }

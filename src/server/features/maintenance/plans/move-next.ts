@@ -6,7 +6,6 @@ import { eq } from '../../../store/eq.ts';
 import type { Row } from '../../../store/store.ts';
 import { writeLog } from '../work-order-log.ts';
 import type { LoadedPlan } from './load-plan.ts';
-import { speaker } from './make-order.ts';
 import { nextOccurrences } from './next-occurrences.ts';
 import { numberOf, OCCURRENCE } from './plans.ts';
 
@@ -48,19 +47,13 @@ export async function moveNext(
     where: [eq('work_order', order.id), eq('start_date', String(was)), eq('is_done', false)],
   });
   for (const item of items) await transaction.update(ITEM, item, { start_date: starts });
-  await sayWhy(
-    transaction,
-    plan,
-    order.id,
-    `due ${dayText(due.dueOn)} instead of ${dayText(String(next.due_on))}`,
-  );
-}
-
-async function sayWhy(transaction: Transaction, plan: Row, workOrder: number, what: string): Promise<void> {
-  const user = await speaker(transaction.writer, plan);
-  if (user === undefined) return;
-  const description = `Moved by plan ${plan.code}, ${what}: the work before was done on another day.`;
-  await writeLog(transaction, { actor: { id: user, name: '' } }, { workOrder, type: 'plan', description });
+  const what = `due ${dayText(due.dueOn)} instead of ${dayText(String(next.due_on))}`;
+  await writeLog(transaction, {
+    workOrder: order.id,
+    type: 'plan',
+    user: null,
+    description: `Moved by plan ${plan.code}, ${what}: the work before was done on another day.`,
+  });
 }
 
 /** Whether a date comes of counting from the last completion, and not of a reading or a downtime. */

@@ -1,6 +1,6 @@
 import { PART } from '../../../../shared/entity-paths.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
-import { requireOperation, visible } from '../../../records/authorize.ts';
+import { readPart, requireOperation } from '../../../records/authorize.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { eq } from '../../../store/eq.ts';
 import type { Reader } from '../../../store/store.ts';
@@ -31,8 +31,7 @@ export async function partsNeeded(ctx: RecordContext, query: ForecastQuery): Pro
   const entity = ctx.schema.at(PART);
   requireOperation(ctx.schema, entity, 'list');
   const { dates } = await forecast(ctx, query);
-  return ctx.store.read(async (under) => {
-    const reader = visible(ctx, under);
+  return readPart(ctx, async (reader) => {
     const needed = neededBy(dates, await quantities(reader));
     if (needed.size === 0) return [];
     const rows = await reader.find(PART, {

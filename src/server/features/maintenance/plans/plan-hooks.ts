@@ -39,8 +39,8 @@ export const planHooks: EntityHooks = {
       await checkTogether(change, reader, await triggersOf(reader, before.id));
   },
   async beforeSave(change, reader): Promise<Values> {
-    const { before, values, actor } = change;
-    if (!before) return { responsible: values.responsible ?? actor.id };
+    const { before, values, principal } = change;
+    if (!before) return { responsible: values.responsible ?? principal.id };
     if (!DATES.some((name) => Object.hasOwn(values, name)) || !(await hasOccurrences(reader, before.id)))
       return {};
     return { cursor: await yesterday(reader, change) };

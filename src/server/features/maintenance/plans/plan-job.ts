@@ -1,12 +1,11 @@
 import { addDays } from '../../../../shared/days.ts';
 import { PLAN } from '../../../../shared/entity-paths.ts';
-import { schemaOf } from '../../../access/schema.ts';
+import { systemPrincipal } from '../../../auth/principal.ts';
 import type { Job } from '../../../jobs/runner.ts';
 import { Pipeline } from '../../../records/pipeline.ts';
 import { eq } from '../../../store/eq.ts';
 import type { Reader, Row, Store } from '../../../store/store.ts';
-import { hooks } from '../../hooks.ts';
-import { speaker } from './make-order.ts';
+import { contextFor } from '../../context.ts';
 import { plansAbove } from './nested.ts';
 import { runPlan } from './run-plan.ts';
 
@@ -64,12 +63,7 @@ async function duePlans(reader: Reader, now: Date): Promise<Row[]> {
 
 async function runOne(store: Store, plan: Row, now: Date): Promise<number> {
   return store.write(async (writer) => {
-    const responsible = await speaker(writer, plan);
-    const user = responsible === undefined ? null : await writer.get('users/user', responsible);
-    const actor = user
-      ? { id: user.id, name: String(user.name) }
-      : { id: null, name: 'Plans', kind: 'system' as const };
-    const context = { schema: schemaOf(writer.model), store, actor, hooks, now, zone: () => 'UTC' };
+    const context = contextFor(store, systemPrincipal('Plans'), now);
     return runPlan(new Pipeline(context, writer), plan.id, now);
   });
 }

@@ -2,8 +2,8 @@ import { normalizeText } from '../../../../shared/texts.ts';
 import { schemaOf } from '../../../access/schema.ts';
 import { PLATFORM, requireGoodPassword } from '../../../auth/new-password.ts';
 import { hashPassword } from '../../../auth/password.ts';
+import { commandPrincipal } from '../../../auth/principal.ts';
 import { normalizeEmail, setCredential, userByEmail } from '../../../auth/users.ts';
-import { systemActor } from '../../../events/audit-entry.ts';
 import { writeAudited } from '../../../events/audited-writer.ts';
 import { adminLink } from '../../../features/administration/invitation.ts';
 import { validateBody } from '../../../records/validate-body.ts';
@@ -22,8 +22,8 @@ export async function createAdmin(input: CommandInput): Promise<number> {
   const password = input.values['password-stdin'] ? await firstLineOfInput() : undefined;
   if (password !== undefined) requireGoodPassword(password, { ...user, tenant: PLATFORM });
   const hash = password === undefined ? undefined : await hashPassword(password);
-  const by = { actor: systemActor('Command line') };
-  const id = await writeAudited(platform, by, async (writer) => {
+  const by = commandPrincipal();
+  const id = await writeAudited(platform, { actor: by.recorded }, async (writer) => {
     if (await userByEmail(writer, user.email))
       throw new CommandError(`There is already a platform admin with the email ${user.email}.`);
     const added = await writer.insert('users/user', { ...user, is_active: true });
@@ -37,7 +37,7 @@ export async function createAdmin(input: CommandInput): Promise<number> {
   }
   const mail = commandMail(input);
   const parts = { tenancy, settings: input.settings, mailer: mail.mailer };
-  const link = await adminLink(parts, id, new Date(), by.actor);
+  const link = await adminLink(parts, id, new Date(), by);
   const mailed = sayMailed(input, mail, user.email);
   input.result({ email: user.email, link, mailed });
   input.print(`Set the password here, once, within 72 hours:\n${link}`);

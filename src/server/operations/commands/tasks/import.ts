@@ -2,15 +2,15 @@ import { constants } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import type { Entity } from '../../../../shared/schema/entity.ts';
 import { type Schema, schemaOf } from '../../../access/schema.ts';
-import { toActor, userByEmail } from '../../../auth/users.ts';
+import { commandPrincipal, onBehalfOf } from '../../../auth/principal.ts';
+import { userByEmail } from '../../../auth/users.ts';
 import { writeAudit } from '../../../events/audit-entry.ts';
 import { inTenant } from '../../../features/administration/platform-parts.ts';
-import { hooks } from '../../../features/hooks.ts';
-import type { Actor } from '../../../records/hooks.ts';
+import { contextFor } from '../../../features/context.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { zoneOf } from '../../../records/tenant-zone.ts';
 import { eq } from '../../../store/eq.ts';
-import type { Store } from '../../../store/store.ts';
+import type { Row, Store } from '../../../store/store.ts';
 import { type CommandInput, textOf } from '../command.ts';
 import { CommandError } from '../command-error.ts';
 import { printedError } from '../import/import-error.ts';
@@ -29,15 +29,10 @@ export async function importRows(input: CommandInput): Promise<number> {
   const ref = await tenantAt(tenancy, textOf(input, 'tenant'));
   const started = performance.now();
   const { entity, imported: result } = await inTenant(tenancy, ref, async (store) => {
-    const schema = schemaOf(store.model);
-    const entity = importableEntity(schema, textOf(input, 'ENTITY'));
-    const actor = await actorOf(store, ref.subdomain, input.values.as);
+    const entity = importableEntity(schemaOf(store.model), textOf(input, 'ENTITY'));
+    const user = await authorOf(store, ref.subdomain, input.values.as);
     const context = {
-      schema,
-      store,
-      actor,
-      hooks,
-      now: new Date(),
+      ...contextFor(store, onBehalfOf(commandPrincipal(), user), new Date()),
       zone: () => zoneOf(store),
       withoutRules: input.values['without-rules'] === true,
       isQuiet: true,
@@ -54,12 +49,12 @@ export async function importRows(input: CommandInput): Promise<number> {
 
 /** Leaves a note in the history, for anybody who later wonders why records break a rule. */
 function auditWithoutRules(
-  { store, actor, now }: RecordContext,
+  { store, principal, now }: RecordContext,
   entity: Entity,
   written: number,
 ): Promise<void> {
   const label = `${written.toLocaleString('en')} ${written === 1 ? entity.title : entity.plural} without rules`;
-  const entry = { actor: { kind: 'user' as const, ...actor }, now, entity: entity.path, key: null, label };
+  const entry = { actor: principal.recorded, now, entity: entity.path, key: null, label };
   return store.write((writer) => writeAudit(writer, { ...entry, action: 'imported' }));
 }
 
@@ -111,18 +106,18 @@ function importableEntity(schema: Schema, path: string): Entity {
 }
 
 /** The user that the records will be from. */
-async function actorOf(
+async function authorOf(
   store: Store,
   subdomain: string,
   email: CommandInput['values'][string],
-): Promise<Actor> {
+): Promise<Row> {
   if (typeof email === 'string') {
     const user = await store.read((reader) => userByEmail(reader, email));
-    if (user?.is_active === true) return toActor(user);
+    if (user?.is_active === true) return user;
     throw new CommandError(`--as ${email}: the tenant has no active user with this email.`);
   }
   const first = await store.read((reader) => reader.first('users/user', [eq('is_active', true)]));
-  if (first) return toActor(first);
+  if (first) return first;
   throw new CommandError(
     `The tenant has no user yet, and records must be from somebody. Invite one first:\n` +
       `mainstay user invite --tenant ${subdomain} --email you@example.com --name "Your Name"`,

@@ -1,6 +1,5 @@
-import { schemaOf } from '../../../access/schema.ts';
-import { systemActor } from '../../../events/audit-entry.ts';
-import { hooks } from '../../../features/hooks.ts';
+import { commandPrincipal } from '../../../auth/principal.ts';
+import { contextFor } from '../../../features/context.ts';
 import { inPipeline } from '../../../records/pipeline.ts';
 import { validateBody } from '../../../records/validate-body.ts';
 import type { Values } from '../../../store/store.ts';
@@ -16,12 +15,10 @@ export async function rename(input: CommandInput): Promise<number> {
   if (Object.keys(given).length === 0)
     throw new UsageError('Say the new --subdomain, the new --name, or both.');
   const { tenancy } = await input.open();
-  const schema = schemaOf(tenancy.platform.model);
-  const entity = schema.at('tenants/tenant');
-  validateBody(schema, entity, 'update', given);
+  const context = contextFor(tenancy.platform, commandPrincipal(), new Date());
+  const entity = context.schema.at('tenants/tenant');
+  validateBody(context.schema, entity, 'update', given);
   const ref = await tenantAt(tenancy, textOf(input, 'SUBDOMAIN'));
-  const actor = systemActor('Command line');
-  const context = { schema, store: tenancy.platform, actor, hooks, now: new Date(), zone: () => 'UTC' };
   const row = await inPipeline(context, entity, async (pipeline) => {
     const before = await pipeline.writer.get(entity.path, ref.id);
     if (before === null) throw new UsageError('The tenant was deleted meanwhile.');

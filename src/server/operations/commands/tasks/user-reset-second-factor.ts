@@ -1,6 +1,6 @@
+import { commandPrincipal } from '../../../auth/principal.ts';
 import { resetSecondFactor } from '../../../auth/second-factor.ts';
 import { normalizeEmail, userByEmail } from '../../../auth/users.ts';
-import { systemActor } from '../../../events/audit-entry.ts';
 import { inTenant } from '../../../features/administration/platform-parts.ts';
 import type { Store } from '../../../store/store.ts';
 import { type CommandInput, textOf } from '../command.ts';
@@ -13,7 +13,7 @@ export async function takeSecondFactor(input: CommandInput): Promise<number> {
   const reset = async (store: Store, place: string) => {
     const user = await store.read((reader) => userByEmail(reader, email));
     if (!user) throw new CommandError(`${place} has no user with the email ${email}.`);
-    const wasOn = await resetSecondFactor(store, user.id, new Date(), systemActor('Command line'));
+    const wasOn = await resetSecondFactor(store, user.id, new Date(), commandPrincipal());
     input.result({ email, changed: wasOn });
     input.print(
       wasOn

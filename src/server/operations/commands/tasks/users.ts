@@ -1,11 +1,11 @@
 import { USER } from '../../../../shared/entity-paths.ts';
+import { commandPrincipal } from '../../../auth/principal.ts';
 import { endAfterChange } from '../../../auth/user-change.ts';
 import { normalizeEmail, userByEmail } from '../../../auth/users.ts';
-import { systemActor } from '../../../events/audit-entry.ts';
 import { writeAudited } from '../../../events/audited-writer.ts';
 import { inTenant } from '../../../features/administration/platform-parts.ts';
 import { isLastAdmin } from '../../../features/administration/role-hooks.ts';
-import { tenantContext } from '../../../features/administration/tenant-context.ts';
+import { contextFor } from '../../../features/context.ts';
 import { inPipeline } from '../../../records/pipeline.ts';
 import { eq } from '../../../store/eq.ts';
 import type { Reader, Row, Store } from '../../../store/store.ts';
@@ -14,7 +14,7 @@ import { type CommandInput, textOf } from '../command.ts';
 import { CommandError } from '../command-error.ts';
 import { tenantAt } from '../tenant-at.ts';
 
-const BY = systemActor('Command line');
+const BY = commandPrincipal();
 
 export async function listUsers(input: CommandInput): Promise<number> {
   const { tenancy } = await input.open();
@@ -67,7 +67,7 @@ export async function deactivate(input: CommandInput): Promise<number> {
   };
   const user = ref
     ? await inTenant(tenancy, ref, (store) => {
-        const ctx = tenantContext(store, BY, new Date());
+        const ctx = contextFor(store, BY, new Date());
         return inPipeline(ctx, ctx.schema.at(USER), async (pipeline) => {
           const row = await find(pipeline.writer);
           await requireOtherAdmin(pipeline.writer, row, ref, input);
@@ -101,7 +101,7 @@ export async function requireOtherAdmin(
 }
 
 async function deactivateAdmin(platform: Store, find: (reader: Reader) => Promise<Row>): Promise<Row> {
-  const by = { actor: BY, now: new Date() };
+  const by = { actor: BY.recorded, now: new Date() };
   return writeAudited(platform, by, async (writer) => {
     const row = await find(writer);
     const active = await writer.count(USER, {

@@ -8,8 +8,7 @@ import { rightsOfRole } from './role-rights.ts';
 const of = (grants: unknown, base = 'technician') =>
   rightsOfRole({ id: 1, version: 1, base, grants: grants as Grants });
 
-test('admins and stores without roles may do all; who has no role, or one without grants, may do nothing', () => {
-  expect(rightsOfRole(undefined)).toBe(ALL_RIGHTS);
+test('admins may do all; who has no role, or one without grants, may do nothing', () => {
   expect(of({}, 'admin')).toBe(ALL_RIGHTS);
   const none = rightsOfRole(null);
   expect(none.isAll).toBe(false);
