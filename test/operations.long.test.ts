@@ -82,16 +82,6 @@ test('every file that the guide or an example names is there', () => {
     expect(guide.includes(name), name).toBe(true);
 });
 
-test('alerts ask for figures that there are', () => {
-  const served =
-    read('src/server/http/guards/request-metrics.ts') + read('src/server/operations/serve/metrics-server.ts');
-  const asked = examples.flatMap(({ text }) =>
-    [...text.matchAll(/\bmainstay_[a-z_]+/g)].map((found) => found[0]),
-  );
-  expect(asked.length).toBeGreaterThan(3);
-  for (const name of asked) expect(served).toContain(name.replace(/_bucket$/, ''));
-});
-
 test('what the image holds is enough to run, and its health check agrees', async () => {
   const dockerfile = read('docs/operations/Dockerfile');
   const folders = [...dockerfile.matchAll(/COPY --from=build \/app\/(\S+)/g)].map(

@@ -235,10 +235,22 @@ function checkPersonal(files: EntityFiles): void {
       'what belongs to a record is not a person’s alone; leave parent out',
     );
   const { shared, list } = entity.personal;
-  if (shared !== undefined && named(files, ['x-entity', 'personal', 'shared'], shared)?.kind !== 'boolean')
-    data.error(['x-entity', 'personal', 'shared'], `"${shared}" is not a yes or no`);
-  if (list !== undefined && named(files, ['x-entity', 'personal', 'list'], list)?.kind !== 'text')
-    data.error(['x-entity', 'personal', 'list'], `"${list}" is not a text`);
+  requireKind(files, 'shared', shared, 'boolean', 'a yes or no');
+  requireKind(files, 'list', list, 'text', 'a text');
+}
+
+/** A property that is not there is told by `named` alone. */
+function requireKind(
+  files: EntityFiles,
+  word: string,
+  name: string | undefined,
+  kind: string,
+  what: string,
+): void {
+  if (name === undefined) return;
+  const at = ['x-entity', 'personal', word];
+  const property = named(files, at, name);
+  if (property && property.kind !== kind) files.data.error(at, `"${name}" is not ${what}`);
 }
 
 function checkWithout({ data, entity }: EntityFiles): void {

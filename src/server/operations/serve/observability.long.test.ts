@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
+import { parseYaml } from '@redocly/openapi-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../../test/support/free-port.ts';
 import { linkToken } from '../../../../test/support/link-token.ts';
 import { type RunningServer, startServer } from '../../../../test/support/server.ts';
 import { codeAt, stepAt } from '../../auth/totp.ts';
 
+const ALERTS = join(import.meta.dirname, '../../../../docs/operations/mainstay-alerts.yaml');
 let server: RunningServer;
 let metricsPort: number;
 
@@ -81,6 +85,50 @@ test('figures are in the format that Prometheus reads, and count what happened',
   expect(Number(late)).toBeGreaterThan(0);
   expect(text).toMatch(/^mainstay_event_loop_held_total \d+$/m);
   expect(text).not.toMatch(/acme|demo@/);
+});
+
+interface Alert {
+  alert: string;
+  expr: string;
+  for?: string;
+  annotations: { summary: string };
+}
+
+test('the alerts of the guide ask for figures and labels that there are', async () => {
+  const { groups } = parseYaml(readFileSync(ALERTS, 'utf8')) as { groups: { rules: Alert[] }[] };
+  const alerts = groups.flatMap(({ rules }) => rules);
+  expect(alerts.length).toBeGreaterThan(8);
+  // Each has had something to count: a sample is there, with its labels.
+  await login('a wrong password');
+  const { text } = await scrape();
+  const labels = new Map<string, Set<string>>([['up', new Set()]]);
+  for (const [, name = '', pairs = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? /gm))
+    labels.set(
+      name,
+      new Set([...(labels.get(name) ?? []), ...[...pairs.matchAll(/(\w+)="/g)].map(([, one]) => one ?? '')]),
+    );
+  const types = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+  for (const { alert, expr, annotations, ...others } of alerts) {
+    expect(alert).toMatch(/^Mainstay[A-Z]\w+$/);
+    expect(others.for ?? '0m', alert).toMatch(/^\d+[smh]$/);
+    const asked = [...expr.matchAll(/\b(mainstay_\w+|up)(?:\{([^}]*)\})?/g)];
+    expect(asked.length, alert).toBeGreaterThan(0);
+    for (const [, name = '', selector = ''] of asked) {
+      const known = labels.get(name);
+      expect(types.includes(name.replace(/_bucket$/, '')) || name === 'up', `${alert}: ${name}`).toBe(true);
+      for (const [, label = ''] of selector.matchAll(/(\w+)(?:=~|!~|!=|=)/g))
+        if (known && known.size > 0) expect([...known, 'job'], `${alert}: ${label}`).toContain(label);
+    }
+    for (const [, label] of annotations.summary.matchAll(/\$labels\.(\w+)/g))
+      expect(['instance', 'name'], alert).toContain(label);
+    const [opened, closed] = [/[([{]/g, /[)\]}]/g].map((sign) => expr.match(sign)?.length ?? 0);
+    expect(opened, alert).toBe(closed);
+  }
+  const scraped = parseYaml(readFileSync(join(ALERTS, '../prometheus.yaml'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  expect(scraped.rule_files).toEqual(['mainstay-alerts.yaml']);
 });
 
 test('being asked for the code of a second factor is no refused sign-in, a wrong code is', async () => {

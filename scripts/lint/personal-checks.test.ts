@@ -1,0 +1,57 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { lintSchemas } from './lint.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const OWNER = { user: { 'x-auto': 'created_by', 'x-reference': 'users/user' } };
+const NEEDS_OWNER =
+  'needs "own" with the one property that says whose a record is, filled by x-auto created_by';
+
+function errorsOf(words: object, properties: object = OWNER): string[] {
+  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-personal-'));
+  onTestFinished(() => rmSync(schemas, { recursive: true }));
+  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
+  const write = (file: string, value: object) => writeFileSync(join(schemas, file), JSON.stringify(value));
+  write('hint.json', {
+    $schema: './meta/entity.schema.json',
+    title: 'Hint',
+    'x-entity': { own: ['user'], ...words },
+    required: ['name', ...Object.keys(properties).filter((name) => name !== 'user')],
+    properties: { name: {}, place: {}, is_open: { type: 'boolean' }, ...properties },
+  });
+  write('hint.ui.json', { $schema: './meta/entity-ui.schema.json' });
+  return lintSchemas(schemas).map(({ message }) => message);
+}
+
+test('a personal record is its owner’s alone, or shared by a yes or no about a list that a text names', () => {
+  expect(errorsOf({ personal: true })).toEqual([]);
+  expect(errorsOf({ personal: { shared: 'is_open', list: 'place' } })).toEqual([]);
+});
+
+test.each([
+  ['no owner', { own: undefined, personal: true }, OWNER, [NEEDS_OWNER]],
+  ['an owner who is chosen', { personal: true }, { user: { 'x-reference': 'users/user' } }, [NEEDS_OWNER]],
+  [
+    'a parent',
+    { personal: true, parent: 'site' },
+    { ...OWNER, site: { 'x-reference': 'company/site' } },
+    ['what belongs to a record is not a person’s alone; leave parent out'],
+  ],
+  ['a text that shares', { personal: { shared: 'name' } }, OWNER, ['"name" is not a yes or no']],
+  [
+    'a list that is no text',
+    { personal: { shared: 'is_open', list: 'is_open' } },
+    OWNER,
+    ['"is_open" is not a text'],
+  ],
+  [
+    'a property that is misspelt',
+    { personal: { shared: 'is_opne' } },
+    OWNER,
+    [expect.stringContaining('did you mean "is_open"?')],
+  ],
+])('%s is refused', (_what, words, properties, messages) => {
+  expect(errorsOf(words, properties)).toEqual(messages);
+});
