@@ -256,6 +256,8 @@ test('results name what there is: users with their roles, a tenant with what it 
     subdomain: 'acme',
     users: { active: 2, invited: 2, deactivated: 1 },
   });
+  expect(shown.lines.join()).toContain(' 1 site');
+  expect(shown.lines.join()).not.toContain(' 1 sites');
   expect(shown.result.bytes).toBeGreaterThan(10_000);
   expect(shown.result.records).toContainEqual({ entity: 'company/site', title: 'Sites', count: 1 });
   const lines = readFileSync(join(folder, 'audit.jsonl'), 'utf8').trim().split('\n');

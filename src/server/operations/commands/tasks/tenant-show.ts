@@ -1,5 +1,6 @@
 import { inTenant } from '../../../features/administration/platform-parts.ts';
 import { FILES } from '../../../files/file-pieces.ts';
+import { productModel } from '../../../product-model.ts';
 import { eq } from '../../../store/eq.ts';
 import type { Reader } from '../../../store/store.ts';
 import { counted } from '../../counted.ts';
@@ -16,7 +17,11 @@ export async function show(input: CommandInput): Promise<number> {
   const room = ref.fileQuota ?? input.settings.maxFilesGb * 1024 ** 3;
   const { records, users, files, last_sign_in } = held;
   const total = records.reduce((sum, { count }) => sum + count, 0);
-  const named = records.slice(0, MOST_NAMED).map(({ title, count }) => `${count} ${title.toLowerCase()}`);
+  const named = records
+    .slice(0, MOST_NAMED)
+    .map(({ entity, title, count }) =>
+      counted(count, (productModel.entities[entity]?.title ?? title).toLowerCase(), title.toLowerCase()),
+    );
   input.print(`${ref.name}${ref.suspended ? ' (suspended)' : ''}`);
   input.print(`Address       ${ref.subdomain}.${input.settings.baseDomain}`);
   input.print(`Number        ${ref.id}, as the log and doctor name it`);
