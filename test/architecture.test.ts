@@ -141,6 +141,26 @@ test('nobody makes a principal of their own', () => {
   expect(makers).toEqual(['src/server/auth/principal.ts']);
 });
 
+/** What the pipeline checks of whatever somebody asks for. Who reads asks for the right to read alone. */
+const CHECKS =
+  /\b(requireWritable|requireReach|requireReferences|requireOwner|requireAction|requireActionForm|validateWithLines|readActionBody)\b/;
+const CHECKERS =
+  /^src\/server\/records\/(authorize|require-references|check-asked|check-restore|action-body|lines-body)\.ts$/;
+
+test('what may be written is checked by the pipeline alone', () => {
+  const others = source
+    .filter(
+      ({ path, text }) => path.startsWith('src/server/') && !/\.test\.ts$/.test(path) && CHECKS.test(text),
+    )
+    .map(({ path }) => path);
+  expect(others.filter((path) => !CHECKERS.test(path))).toEqual([]);
+});
+
+test('the steps of a write are listed once', () => {
+  const steps = source.filter(({ path, text }) => !/\.test\.ts$/.test(path) && /write-steps\.ts/.test(text));
+  expect(steps.map(({ path }) => path)).toEqual(['src/server/records/pipeline.ts']);
+});
+
 /** Files that import each other in a circle, each circle as a line; imports of tests do not count. */
 function circles(files: SourceFile[]): string[] {
   const imports = new Map(files.map((file) => [file.path, importsOf(file)]));

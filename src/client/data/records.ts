@@ -19,15 +19,8 @@ export interface Written {
   etag: string | undefined;
 }
 
-/**
- * A page of an entity's records. A null path requests nothing.
- * @param keepPreviousData whether the rows of the query before stay until those of the new one have come
- */
-export function useList<P extends string>(
-  path: Known<P> | null,
-  query: Query = {},
-  { keepPreviousData = true } = {},
-) {
+/** A page of an entity's records. Keeps the previous page while the next one loads. A null path requests nothing. */
+export function useList<P extends string>(path: Known<P> | null, query: Query = {}) {
   const { data, error, isLoading, mutate } = useSWR<
     { rows: WireRecord[]; meta: ListEnvelope['meta'] | undefined },
     RequestError
@@ -39,7 +32,7 @@ export function useList<P extends string>(
       });
       return { rows, meta };
     },
-    { keepPreviousData },
+    { keepPreviousData: true },
   );
   return { rows: data?.rows ?? [], meta: data?.meta, error, isLoading, reload: () => mutate() };
 }

@@ -1,10 +1,8 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
 import { MOST_AT_ONCE } from '../../shared/wire.ts';
-import { readActionBody } from './action-body.ts';
-import { requireAction, requireOperation, requireWritable } from './authorize.ts';
+import { refuseAhead } from './check-asked.ts';
 import type { RecordContext } from './record-context.ts';
-import { validateBody } from './validate-body.ts';
 
 /** What a batch does to its records: each kind works as it does for a single record. */
 export type BatchWork =
@@ -45,7 +43,7 @@ export function readBatch(ctx: RecordContext, entity: Entity, body: unknown): Ba
   const of = readRecords(body, errors);
   const work = readWork(entity, body, errors);
   if (!of || !work || Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
-  checkWork(ctx, entity, work);
+  refuseAhead(ctx, entity, work);
   return { of, work, plan: plan === true, ...(set !== undefined && { set: set as number }) };
 }
 
@@ -90,18 +88,6 @@ function readWork(entity: Entity, body: Record<string, unknown>, errors: Errors)
   const action = entity.actions?.find((one) => one.name === name);
   if (!action) errors.action = [`is not an action of ${entity.plural}`];
   return action && { kind: 'action', action, values: values ?? {} };
-}
-
-/** Checks that do not depend on the record run once, before any record is touched. */
-function checkWork(ctx: RecordContext, entity: Entity, work: BatchWork): void {
-  requireOperation(ctx.schema, entity, work.kind === 'delete' ? 'delete' : 'update');
-  if (work.kind === 'change') {
-    requireWritable(ctx, entity, work.values);
-    validateBody(ctx.schema, entity, 'update', work.values);
-  } else if (work.kind === 'action') {
-    requireAction(ctx, entity, work.action.name);
-    readActionBody(ctx.schema, work.action, work.values);
-  }
 }
 
 /** An own property of the body, never one inherited from Object.prototype. */

@@ -5,13 +5,11 @@ import type { BatchWork } from './batch-body.ts';
 import { doneBefore, type Noted, noteDone, type Progress } from './batch-notes.ts';
 import { inSlices } from './change-sets/in-slices.ts';
 import type { Repeatable } from './idempotency.ts';
-import { validateWithLines } from './lines-body.ts';
 import { namingMissing } from './naming-references.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { RecordContext } from './record-context.ts';
-import { removeRecord, writeRemoval } from './remove-record.ts';
-import { writeAction } from './run-action.ts';
-import { updateRecord, writeChange } from './update-record.ts';
+import { removeRecord } from './remove-record.ts';
+import { updateRecord } from './update-record.ts';
 
 /** How one record is changed or deleted; entities with data outside their store have their own functions. */
 export interface OneByOne {
@@ -67,7 +65,7 @@ async function someAtOnce(
   noted: Noted,
   done: Done,
 ): Promise<void> {
-  const write = writing(ctx, entity, work);
+  const write = writing(entity, work);
   let open: { pipeline: Pipeline; before: Set<number> } | undefined;
   /** What was done before the current transaction began. */
   const before = async (pipeline: Pipeline) => {
@@ -96,16 +94,10 @@ async function someAtOnce(
 }
 
 /** Returns the function that writes the change to one record. */
-function writing(
-  ctx: RecordContext,
-  entity: Entity,
-  work: BatchWork,
-): (id: number, pipeline: Pipeline) => Promise<unknown> {
-  if (work.kind === 'delete') return (id, pipeline) => writeRemoval(ctx, entity, id, pipeline);
-  if (work.kind === 'action')
-    return (id, pipeline) => writeAction(ctx, entity, work.action, id, work.values, pipeline);
-  const values = validateWithLines(ctx.schema, entity, 'update', work.values);
-  return (id, pipeline) => writeChange(ctx, entity, id, values, pipeline);
+function writing({ path }: Entity, work: BatchWork): (id: number, pipeline: Pipeline) => Promise<unknown> {
+  if (work.kind === 'delete') return (id, pipeline) => pipeline.removeAsked(path, id);
+  if (work.kind === 'action') return (id, pipeline) => pipeline.act(path, work.action, id, work.values);
+  return (id, pipeline) => pipeline.updateAsked(path, id, work.values);
 }
 
 type Way = (ctx: RecordContext, entity: Entity, id: number) => Promise<unknown>;

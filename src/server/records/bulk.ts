@@ -1,15 +1,14 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
-import type { Values } from '../store/store.ts';
+import type { Reader } from '../store/store.ts';
 import { authorize } from './authorize.ts';
 import { CollectedErrors } from './collected-errors.ts';
-import { acceptCreate, createWhole } from './create-record.ts';
+import { acceptCreate } from './create-record.ts';
 import { keepAnswer, repeatable, replay } from './idempotency.ts';
 import { resolveReferences } from './named-references.ts';
 import { inPipeline } from './pipeline.ts';
 import type { RecordContext } from './record-context.ts';
-import { requireOwner, requireReferences } from './require-references.ts';
-import { below } from './save-with.ts';
+import { below } from './save-lines.ts';
 import { translateStoreError } from './translate-store-errors.ts';
 
 /** The ids of the new records, in the order of the rows. */
@@ -35,17 +34,15 @@ export async function createBulk(
   const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
   const before = again && (await ctx.store.read((reader) => replay<BulkResult>(reader, again, ctx.now)));
   if (before) return before;
-  const accepted = await accept(ctx, entity, rows);
   return inPipeline(ctx, entity, async (pipeline) => {
     const given = again && (await replay<BulkResult>(pipeline.writer, again, ctx.now));
     if (given) return given;
+    const accepted = await accept(ctx, entity, rows, pipeline.writer);
     const ids = await pipeline.together(async () => {
       const made: number[] = [];
       for (const [index, values] of accepted.entries())
         try {
-          await requireOwner(ctx, pipeline.writer, entity, values);
-          await requireReferences(ctx, pipeline.writer, entity, values);
-          made.push((await createWhole(ctx, entity, values, pipeline)).id);
+          made.push((await pipeline.createAsked(entity.path, values)).id);
         } catch (error) {
           throw below(`rows.${index}`, translateStoreError(ctx.schema, entity, error));
         }
@@ -68,23 +65,26 @@ function readRows({ bulk = 0 }: Entity, body: unknown): unknown[] {
   return rows;
 }
 
-/** The accepted values of all rows. Throws the errors of all rows together. */
-async function accept(ctx: RecordContext, entity: Entity, rows: unknown[]): Promise<Values[]> {
+/** The bodies of all rows, with the ids of what they name. Throws the errors of all rows together. */
+async function accept(
+  ctx: RecordContext,
+  entity: Entity,
+  rows: unknown[],
+  reader: Reader,
+): Promise<Record<string, unknown>[]> {
   const errors = new CollectedErrors();
-  const accepted: Values[] = [];
-  await ctx.store.read(async (reader) => {
-    for (const [index, row] of rows.entries()) {
-      if (typeof row !== 'object' || row === null || Array.isArray(row)) {
-        errors.add(`rows.${index}`, 'must be an object');
-        continue;
-      }
-      const resolved = await errors.collectFrom(`rows.${index}`, () =>
-        resolveReferences(ctx, reader, entity, row as Record<string, unknown>),
-      );
-      const values = resolved && errors.collect(`rows.${index}`, () => acceptCreate(ctx, entity, resolved));
-      if (values) accepted.push(values);
+  const accepted: Record<string, unknown>[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) {
+      errors.add(`rows.${index}`, 'must be an object');
+      continue;
     }
-  });
+    const resolved = await errors.collectFrom(`rows.${index}`, () =>
+      resolveReferences(ctx, reader, entity, row as Record<string, unknown>),
+    );
+    if (resolved) errors.collect(`rows.${index}`, () => acceptCreate(ctx, entity, resolved));
+    accepted.push(resolved ?? {});
+  }
   errors.throwAny();
   return accepted;
 }

@@ -2,7 +2,6 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { SLICE_MS } from '../lib/slice-time.ts';
 import type { Writer } from '../store/store.ts';
-import { acceptCreate, createWhole } from './create-record.ts';
 import { Pipeline } from './pipeline.ts';
 import type { RecordContext } from './record-context.ts';
 import { translateStoreError } from './translate-store-errors.ts';
@@ -72,7 +71,7 @@ async function writeSome(
   do {
     const body = bodies[index - first];
     try {
-      await createWhole(ctx, entity, acceptCreate(ctx, entity, body), pipeline);
+      await pipeline.createAsked(entity.path, body);
     } catch (thrown) {
       const error = translateStoreError(ctx.schema, entity, thrown);
       throw error instanceof ApiError ? new BatchError(index, error) : error;

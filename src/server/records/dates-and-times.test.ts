@@ -8,7 +8,6 @@ import { modelOf } from '../store/testing/store-testing.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';
 import { createRecord } from './create-record.ts';
 import { Hooks } from './hooks.ts';
-import { tryCreate, tryUpdate } from './pipeline.ts';
 import type { RecordContext } from './record-context.ts';
 import { updateRecord } from './update-record.ts';
 
@@ -60,20 +59,6 @@ test('a record does not end before it begins, whichever of its days is sent', as
   await expect(change(id, { valid_from: '2026-03-06' })).rejects.toMatchObject(refused);
   await change(id, { valid_from: null, valid_until: '2026-01-01' });
   await make({ valid_until: '2020-01-01' });
-});
-
-test('what only checks a record, such as an import, refuses the same', async () => {
-  const row = await make({ valid_from: '2026-03-05' });
-  const { id } = row;
-  const wrong = { valid_from: '2026-03-05', valid_until: '2026-03-04' };
-  await store.read(async (reader) => {
-    await expect(tryCreate(ctx, permit, wrong, reader)).rejects.toMatchObject(refused);
-    const before = await reader.get(PERMIT, id);
-    if (!before) throw new Error('the record is gone');
-    await expect(tryUpdate(ctx, permit, before, { valid_until: '2026-03-04' }, reader)).rejects.toMatchObject(
-      refused,
-    );
-  });
 });
 
 test('a record from before the check can be changed elsewhere', async () => {

@@ -2,7 +2,6 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
 import type { Principal } from '../auth/principal.ts';
-import { together } from '../lib/together.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
 import { inStoredForm } from './stored-form.ts';
 
@@ -66,9 +65,9 @@ export interface EntityHooks {
   validate?(change: Change, reader: Reader): Promise<void>;
   /**
    * Values that the server owns, written together with the client's; it may first create records that they refer to. Hooks of
-   * several features for one entity run in parallel: none sees what another adds.
+   * several features for one entity run in the order of the list, and each finds in the change what those before it have added.
    */
-  beforeSave?(change: Change, reader: Reader, transaction: Transaction): Promise<Values>;
+  derive?(change: Change, reader: Reader, transaction: Transaction): Promise<Values>;
   /** Consequences of creating or changing a record. */
   afterSave?(change: Change, after: Row, transaction: Transaction): Promise<void>;
   /** The actions of the entity, by name. */
@@ -133,12 +132,15 @@ export class Hooks {
     for (const hooks of this.#at(change.entity.path)) await hooks.validate?.(change, reader);
   }
 
-  async beforeSave(change: Change, reader: Reader, transaction: Transaction): Promise<Values> {
-    const all = this.#at(change.entity.path);
-    return Object.assign(
-      {},
-      ...(await together(all.map((one) => one.beforeSave?.(change, reader, transaction)))),
-    );
+  /** What the hooks add, one after the other: each sees what those before it have added. */
+  async derive(change: Change, reader: Reader, transaction: Transaction): Promise<Values> {
+    let derived: Values = {};
+    for (const hooks of this.#at(change.entity.path)) {
+      if (!hooks.derive) continue;
+      const seen = { ...change, values: { ...change.values, ...derived } };
+      derived = { ...derived, ...(await hooks.derive(seen, reader, transaction)) };
+    }
+    return derived;
   }
 
   async afterSave(change: Change, after: Row, transaction: Transaction): Promise<void> {

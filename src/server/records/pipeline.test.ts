@@ -42,8 +42,8 @@ test('several features add to one entity, in their order', async () => {
     authorize: () => void told.push(`${name} authorize`),
     normalize: (values) => ({ ...values, name: `${values.name} ${name}` }),
     validate: async () => void told.push(`${name} validate`),
-    beforeSave: async (change) => {
-      told.push(`${name} beforeSave ${change.values.name}`);
+    derive: async (change) => {
+      told.push(`${name} derive ${change.values.name}`);
       return {};
     },
     afterSave: async (_change, after) => void told.push(`${name} afterSave ${after.name}`),
@@ -57,8 +57,8 @@ test('several features add to one entity, in their order', async () => {
     'two authorize',
     'one validate',
     'two validate',
-    'one beforeSave Pit one two',
-    'two beforeSave Pit one two',
+    'one derive Pit one two',
+    'two derive Pit one two',
     'one afterSave Pit one two',
     'two afterSave Pit one two',
   ]);

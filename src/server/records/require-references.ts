@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import type { Entity } from '../../shared/schema/entity.ts';
+import type { Action, Entity } from '../../shared/schema/entity.ts';
 import { parentOf } from '../../shared/schema/manifest.ts';
 import { reachable } from '../access/visible-rows.ts';
 import { eq } from '../store/eq.ts';
@@ -14,20 +14,37 @@ import { writtenValue } from './written-value.ts';
  * @throws ApiError `invalid` naming the field
  */
 export async function requireReferences(
-  { schema, principal }: RecordContext,
+  { schema, principal }: Pick<RecordContext, 'schema' | 'principal'>,
   reader: Reader,
-  entity: Entity,
+  { properties }: Entity,
   values: Values,
   before?: Row,
 ): Promise<void> {
   if (schema.rights.isAll) return;
-  for (const { name, reference } of entity.properties) {
+  for (const { name, reference } of properties) {
     const id = values[name];
     if (!reference || typeof id !== 'number' || (before && writtenValue(before, name) === id)) continue;
     const conditions = reachable(schema, reference.entity, 'read', principal);
     if (conditions.length > 0 && !(await isThere(reader, reference.entity, id, conditions)))
       throw fieldError(name, 'does not exist');
   }
+}
+
+/**
+ * The form of an action holds what its own fields would: no hidden class, and no reference to a record that the caller cannot see.
+ * @throws ApiError `invalid` naming the field
+ */
+export async function requireActionForm(
+  { schema, principal }: RecordContext,
+  reader: Reader,
+  { form }: Action,
+  values: Values,
+): Promise<void> {
+  if (schema.rights.isAll) return;
+  for (const { name, class: about } of form.properties)
+    if (about !== undefined && Object.hasOwn(values, name) && !schema.rights.knows(about))
+      throw fieldError(name, 'is not known');
+  await requireReferences({ schema, principal }, reader, form, values);
 }
 
 /**

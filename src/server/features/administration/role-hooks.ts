@@ -35,7 +35,7 @@ export const userRoleHooks: EntityHooks = {
     if (change.scope !== 'tenant' || !isOfTenant(change)) return;
     await checkLastAdmin(change, reader);
   },
-  async beforeSave(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<Values> {
     if (change.scope !== 'tenant' || valueAfter(change, 'role') !== null) return {};
     const base = isOfTenant(change) ? GIVEN.colleague : GIVEN.outside;
     const role = await reader.first(ROLE, [eq('base', base)]);

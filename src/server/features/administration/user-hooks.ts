@@ -33,7 +33,7 @@ export const userHooks: EntityHooks = {
     if (change.scope === 'platform') await checkAdmin(change, reader);
     else if (!isOutside(change.principal)) checkColleague(change);
   },
-  beforeSave: async ({ before }): Promise<Values> => (before ? {} : { invitation: 'sent' }),
+  derive: async ({ before }): Promise<Values> => (before ? {} : { invitation: 'sent' }),
   async afterSave({ scope, before, now }, after, { writer }) {
     if (before) await endAfterChange(writer, before, after, now.getTime());
     if (scope === 'tenant') await recordUserChange(writer, after.id);

@@ -13,7 +13,7 @@ export const COMPLETION = ['completion_date', 'completed_by'];
  */
 export const doneItemHooks: EntityHooks = {
   entity: 'work-orders/work_order_checklist',
-  async beforeSave(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<Values> {
     const { values, principal, now, before } = change;
     if (!Object.hasOwn(values, 'is_done') || (!before && values.is_done === false)) {
       if (!COMPLETION.some((name) => Object.hasOwn(values, name))) return {};

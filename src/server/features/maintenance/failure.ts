@@ -7,7 +7,7 @@ export const FAILURES: ReadonlySet<string> = new Set(['corrective', 'emergency']
 /** Whether an asset has failed: as stated, or by the type of the work order when it is created. */
 export const failureHooks: EntityHooks = {
   entity: 'work-orders/work_order',
-  async beforeSave({ before, values }): Promise<Values> {
+  async derive({ before, values }): Promise<Values> {
     if (before || typeof values.is_failure === 'boolean') return {};
     return { is_failure: FAILURES.has(String(values.maint_type)) };
   },

@@ -12,7 +12,7 @@ import { type ControlKind, meaningOf } from './status.ts';
  */
 export const orderTimeHooks: EntityHooks = {
   entity: 'work-orders/work_order',
-  async beforeSave(change, reader) {
+  async derive(change, reader) {
     const { status, is_closed } = change.values;
     if (typeof status !== 'number')
       return typeof is_closed === 'boolean' ? timesOf(change, reader, { closes: is_closed }) : {};

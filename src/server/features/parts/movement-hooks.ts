@@ -48,7 +48,7 @@ export const movementHooks: EntityHooks = {
   async validate(change, reader) {
     if (typeof change.values.reverses !== 'number') await checkMovement(change, reader);
   },
-  beforeSave: (change, _reader, transaction) => book(change, transaction),
+  derive: (change, _reader, transaction) => book(change, transaction),
   async afterSave(_change, after, transaction) {
     const { writer } = transaction;
     const part = Number(writtenValue(after, 'part'));

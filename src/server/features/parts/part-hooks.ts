@@ -22,7 +22,7 @@ export const partHooks: EntityHooks = {
     if (change.before && change.values.is_stocked === false && numberIn(change.before, 'on_hand') > 0)
       throw fieldError('is_stocked', 'cannot be taken away while some is in stock');
   },
-  async beforeSave({ before, values }) {
+  async derive({ before, values }) {
     if (before && !LIMITS.some((name) => Object.hasOwn(values, name))) return {};
     return figuresOf({ ...before, ...values });
   },

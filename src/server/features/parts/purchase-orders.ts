@@ -87,7 +87,7 @@ export const orderLineHooks: EntityHooks = {
     if (order && order.state !== 'draft')
       throw fieldError('purchase_order', 'is ordered already, so its lines stay as they are');
   },
-  async beforeSave(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<Values> {
     const quantity = thousandths(Number(valueAfter(change, 'quantity')));
     const price = tenThousandths(Number(valueAfter(change, 'unit_price') ?? 0));
     return { amount: moneyOf(receiptValue(quantity, price, smallestUnit(await decimalsOfMoney(reader)))) };

@@ -26,7 +26,7 @@ export const reservationHooks: EntityHooks = {
       throw fieldError('work_order', 'is closed, so nothing can be reserved for it');
     await requireStocked(Number(valueAfter(change, 'part')), reader);
   },
-  async beforeSave(change): Promise<Values> {
+  async derive(change): Promise<Values> {
     if (change.before && !Object.hasOwn(change.values, 'quantity')) return {};
     return restOf(change, Number(change.before?.issued ?? 0));
   },

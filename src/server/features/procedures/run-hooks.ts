@@ -19,7 +19,7 @@ export const runHooks: EntityHooks = {
   async validate({ before }) {
     if (before) requireOpenRun(before);
   },
-  async beforeSave(change, reader) {
+  async derive(change, reader) {
     if (change.before && !COUNTED.some((name) => Object.hasOwn(change.values, name))) return {};
     const steps = stepsOf(await reader.get(VERSION, Number(valueAfter(change, 'version'))));
     const answers = change.values.answers === undefined ? change.before?.answers : change.values.answers;

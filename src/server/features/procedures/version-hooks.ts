@@ -36,7 +36,7 @@ export const versionHooks: EntityHooks = {
     const wrong = typeof steps === 'object' && steps !== null ? stepsError(steps) : undefined;
     if (wrong !== undefined) throw fieldError('steps', wrong);
   },
-  async beforeSave(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<Values> {
     if (change.before) return {};
     const newest = await newestVersion(reader, Number(valueAfter(change, 'procedure')));
     const number = Number(newest?.number ?? 0) + 1;

@@ -14,7 +14,7 @@ function publicToken(): string {
 /** Portals: each has an address of its own from the start. */
 export const portalHooks: EntityHooks = {
   entity: PORTAL,
-  async beforeSave({ before }): Promise<Values> {
+  async derive({ before }): Promise<Values> {
     return before ? {} : { token: publicToken() };
   },
   actions: {

@@ -7,13 +7,8 @@ import { goneWith } from '../../events/gone.ts';
 import { fileIds } from '../../files/choose-files.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
-import { requireOperation } from '../authorize.ts';
 import type { Pipeline } from '../pipeline.ts';
 import type { RecordContext } from '../record-context.ts';
-import { writeRemoval } from '../remove-record.ts';
-import { writeRestored } from '../restore-record.ts';
-import { writeChange } from '../update-record.ts';
-import { validateBody } from '../validate-body.ts';
 import { findSet, isOfSet, keepSet, notePart, PARTS, shownSet } from './change-set.ts';
 import { inSlices } from './in-slices.ts';
 
@@ -137,17 +132,15 @@ async function takeBack(ctx: RecordContext, set: number, entry: Row, pipeline: P
   const key = Number(entry.key);
   const row = await writer.get(entity.path, key);
   if (entry.action === 'deleted') {
-    requireOperation(ctx.schema, entity, 'delete');
-    requireOperation(ctx.schema, entity, 'create');
     // If it was restored and deleted again by hand, that is the newer change and stays.
     if (!row) await requireUntouched(writer, set, entity.path, key);
-    await writeRestored(ctx, entity, key, pipeline);
+    await pipeline.restoreAsked(entity.path, key);
     return;
   }
   if (!row) return;
   await requireUntouched(writer, set, entity.path, key);
   if (entry.action === 'created') await takeAway(ctx, set, entity, row, pipeline);
-  else if (entry.action === 'updated') await changeBack(ctx, entity, key, entry.before, pipeline);
+  else if (entry.action === 'updated') await changeBack(entity, key, entry.before, pipeline);
 }
 
 /** A record is kept if others have added or linked something that would be deleted with it. */
@@ -163,17 +156,10 @@ async function takeAway(
   if (!gone || gone.emptied.length > 0) throw new ApiError('still_referenced', 'is used by others since');
   for (const { entity: path, values } of gone.rows.slice(1))
     await requireUntouched(pipeline.writer, set, path, values.id);
-  requireOperation(ctx.schema, entity, 'delete');
-  await writeRemoval(ctx, entity, row.id, pipeline);
+  await pipeline.removeAsked(entity.path, row.id);
 }
 
-async function changeBack(
-  ctx: RecordContext,
-  entity: Entity,
-  key: number,
-  before: unknown,
-  pipeline: Pipeline,
-): Promise<void> {
+async function changeBack(entity: Entity, key: number, before: unknown, pipeline: Pipeline): Promise<void> {
   const values: Values = {};
   for (const [name, value] of Object.entries((before ?? {}) as Record<string, unknown>)) {
     const property = propertyOf(entity, name);
@@ -186,8 +172,7 @@ async function changeBack(
     values[name] = (isReference ? (value as { id: number }).id : value) as Value;
   }
   if (Object.keys(values).length === 0) return;
-  requireOperation(ctx.schema, entity, 'update');
-  await writeChange(ctx, entity, key, validateBody(ctx.schema, entity, 'update', values), pipeline);
+  await pipeline.updateAsked(entity.path, key, values);
 }
 
 /** @throws ApiError `stale` if the history has anything newer than the set */

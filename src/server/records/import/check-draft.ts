@@ -2,25 +2,24 @@ import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
 import { visible } from '../authorize.ts';
-import { acceptCreate } from '../create-record.ts';
-import { tryCreate, tryUpdate } from '../pipeline.ts';
+import { dryRun } from '../dry-run.ts';
 import type { RecordContext } from '../record-context.ts';
 import { problemsOf } from './read-cells.ts';
 import type { Problem } from './source.ts';
 
-/**
- * Checks values that are valid by the schema against the rules that need the store. @param before the record they change
- */
-export async function ruleProblems(
+/** What writing values would refuse. @param before the record they change */
+export async function writeProblems(
   ctx: RecordContext,
   entity: Entity,
   values: Values,
-  reader: Reader,
   before?: Row,
 ): Promise<Problem[]> {
   try {
-    if (before) await tryUpdate(ctx, entity, before, values, reader);
-    else await tryCreate(ctx, entity, acceptCreate(ctx, entity, values), reader);
+    await dryRun(ctx, entity, (pipeline) =>
+      before
+        ? pipeline.updateAsked(entity.path, before.id, values)
+        : pipeline.createAsked(entity.path, values),
+    );
     return [];
   } catch (error) {
     return problemsOf(error);

@@ -3,7 +3,7 @@ import type { Reader } from '../../store/store.ts';
 import { visible } from '../authorize.ts';
 import type { RecordContext } from '../record-context.ts';
 import { writtenValue } from '../written-value.ts';
-import { isUnique, ruleProblems, takenInStore } from './check-draft.ts';
+import { isUnique, takenInStore, writeProblems } from './check-draft.ts';
 import { type Import, readPlan, readRows } from './import-plan.ts';
 import { type ReadRow, readRow } from './match-record.ts';
 import { prepareLabels } from './read-cells.ts';
@@ -22,7 +22,9 @@ export async function checkRows(
     // One read transaction per row, so that other work gets its turn.
     const read = await ctx.store.read((reader) => readRow(imported, cells, visible(ctx, reader)));
     if (read.problems.length === 0)
-      read.problems.push(...(await ctx.store.read((reader) => problemsInStore(ctx, imported, read, reader))));
+      read.problems.push(...(await ctx.store.read((reader) => takenValues(ctx, imported, read, reader))));
+    if (read.problems.length === 0 && outcomeOf(read) !== 'same')
+      read.problems.push(...(await writeProblems(ctx, imported.entity, read.values, read.before)));
     checked.problems.push(...read.problems.map((problem) => ({ row: at, ...problem })));
     if (read.problems.length === 0) checked.notes.push(...read.notes.map((note) => ({ row: at, ...note })));
     checked.outcomes.push(outcomeOf(read));
@@ -30,13 +32,13 @@ export async function checkRows(
   return checked;
 }
 
-async function problemsInStore(
+async function takenValues(
   ctx: RecordContext,
   { entity, sources }: Import,
   { before, values }: ReadRow,
   reader: Reader,
 ): Promise<Problem[]> {
-  const problems = await ruleProblems(ctx, entity, values, reader, before);
+  const problems: Problem[] = [];
   for (const { property } of sources) {
     const value = values[property.name];
     if (!isUnique(entity, property) || value === undefined || value === null) continue;

@@ -7,22 +7,18 @@ import {
   type RowOutcome,
   type RowProblem,
 } from '../../../shared/import.ts';
-import type { Entity } from '../../../shared/schema/entity.ts';
 import { isImportable } from '../../../shared/schema/importable.ts';
 import { lastAudit } from '../../events/last-audit.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Values, Writer } from '../../store/store.ts';
-import { requireWritable, visible } from '../authorize.ts';
+import type { Reader, Row, Writer } from '../../store/store.ts';
+import { visible } from '../authorize.ts';
 import { beginSet, findSet, keepSet, notePart, PARTS, SETS, shownSet } from '../change-sets/change-set.ts';
 import { inSlices, type Slice } from '../change-sets/in-slices.ts';
-import { acceptCreate, createWhole } from '../create-record.ts';
 import { keepAnswer, repeatable, replay } from '../idempotency.ts';
 import { inPipeline, type Pipeline } from '../pipeline.ts';
 import type { RecordContext } from '../record-context.ts';
-import { requireOwner, requireReferences } from '../require-references.ts';
-import { below } from '../save-with.ts';
+import { below } from '../save-lines.ts';
 import { translateStoreError } from '../translate-store-errors.ts';
-import { writeChange } from '../update-record.ts';
 import { outcomeOf } from './check-rows.ts';
 import { type Import, isCell, readPlan, readRows, wrong } from './import-plan.ts';
 import { readRow } from './match-record.ts';
@@ -149,24 +145,9 @@ async function writeRow(
   const outcome = outcomeOf(read);
   if (outcome === 'refused') throw refusal(read.problems);
   const { before, values } = read;
-  if (!before) await writeNewRow(ctx, entity, values, pipeline);
-  else if (outcome === 'update') {
-    requireWritable(ctx, entity, values);
-    await writeChange(ctx, entity, before.id, values, pipeline);
-  }
+  if (!before) await pipeline.createAsked(entity.path, values);
+  else if (outcome === 'update') await pipeline.updateAsked(entity.path, before.id, values);
   return outcome;
-}
-
-async function writeNewRow(
-  ctx: RecordContext,
-  entity: Entity,
-  given: Values,
-  pipeline: Pipeline,
-): Promise<void> {
-  const values = acceptCreate(ctx, entity, given);
-  await requireOwner(ctx, pipeline.writer, entity, values);
-  await requireReferences(ctx, pipeline.writer, entity, values);
-  await createWhole(ctx, entity, values, pipeline);
 }
 
 function refusal(problems: Problem[]): ApiError {
@@ -205,7 +186,7 @@ export async function makeReferred(
     const first = await lastAudit(writer);
     for (const [at, record] of records.entries())
       try {
-        await writeNewRow(ctx, entity, record as Values, pipeline);
+        await pipeline.createAsked(entity.path, record);
       } catch (error) {
         throw below(String(at), translateStoreError(ctx.schema, entity, error));
       }

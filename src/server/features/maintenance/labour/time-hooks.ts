@@ -33,7 +33,7 @@ export const timeEntryHooks: EntityHooks = {
     if (minutesBetween(from, until) > LONGEST_MINUTES)
       throw fieldError('ended_at', 'makes more than 24 hours; use an entry for each day');
   },
-  async beforeSave(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<Values> {
     const [from, until] = timesOf(change);
     const { principal, before } = change;
     const user = Number(valueAfter(change, 'user') ?? principal.id);
@@ -65,7 +65,7 @@ export const timeEntryHooks: EntityHooks = {
 /** Checklist items: the cost of their own hours, at the rate of the user who did them on that day. */
 export const itemCostHooks: EntityHooks = {
   entity: 'work-orders/work_order_checklist',
-  async beforeSave(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<Values> {
     const { values, before, now } = change;
     const looked = ['hrs_spent', 'completed_by', 'assigned_to', 'completion_date', 'is_done'];
     if (before && !looked.some((name) => Object.hasOwn(values, name))) return {};
@@ -97,7 +97,7 @@ export const itemCostHooks: EntityHooks = {
 /** Misc costs: spent today, unless a date is given. */
 export const spentOnHooks: EntityHooks = {
   entity: 'work-orders/work_order_misc_cost',
-  async beforeSave(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<Values> {
     if (valueAfter(change, 'spent_on') !== null) return {};
     return {
       spent_on: dayIn(change.now, await workOrderZone(reader, Number(valueAfter(change, 'work_order')))),

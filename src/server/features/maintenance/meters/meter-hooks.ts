@@ -28,7 +28,7 @@ export const meterHooks: EntityHooks = {
     if (before && !Object.hasOwn(values, 'name')) return;
     await requireOwnName(reader, asset, String(valueAfter(change, 'name')), before?.id);
   },
-  async beforeSave(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<Values> {
     if (change.before) {
       const isWarned = ['warn_low', 'warn_high'].some((name) => Object.hasOwn(change.values, name));
       const [low, high] = [valueAfter(change, 'warn_low'), valueAfter(change, 'warn_high')];

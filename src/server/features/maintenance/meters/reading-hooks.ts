@@ -34,7 +34,7 @@ export const readingHooks: EntityHooks = {
     if (below.length > 0 && (await isThere(change, reader)))
       requireGauge(await knownMeter(change, reader), below);
   },
-  async beforeSave(change, _reader, transaction) {
+  async derive(change, _reader, transaction) {
     const { before } = change;
     if (before && !COUNTS.some((name) => Object.hasOwn(change.values, name))) return {};
     const meter = await meterOf(change, transaction);

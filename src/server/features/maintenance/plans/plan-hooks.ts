@@ -38,7 +38,7 @@ export const planHooks: EntityHooks = {
     if (before && Object.hasOwn(change.values, 'mode'))
       await checkTogether(change, reader, await triggersOf(reader, before.id));
   },
-  async beforeSave(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<Values> {
     const { before, values, principal } = change;
     if (!before) return { responsible: values.responsible ?? principal.id };
     if (!DATES.some((name) => Object.hasOwn(values, name)) || !(await hasOccurrences(reader, before.id)))
@@ -77,7 +77,7 @@ export const triggerHooks: EntityHooks = {
     if (kind === 'meter' && gauge)
       throw fieldError('meter', 'is a gauge, which does not add up; use a reading beyond a limit');
   },
-  async beforeSave(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<Values> {
     const { values, before } = change;
     if (valueAfter(change, 'kind') === 'event' && valueAfter(change, 'event') === null)
       return { event: 'asset_offline' };

@@ -1,6 +1,6 @@
 import type { Entity, Property } from '../../../../shared/schema/entity.ts';
 import { foldText } from '../../../../shared/texts.ts';
-import { isUnique, ruleProblems, takenInStore } from '../../../records/import/check-draft.ts';
+import { isUnique, takenInStore, writeProblems } from '../../../records/import/check-draft.ts';
 import type { Source } from '../../../records/import/source.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Reader } from '../../../store/store.ts';
@@ -19,18 +19,21 @@ export async function checkDrafts(
   taken: Taken,
 ): Promise<ImportError[]> {
   const unique = sources.filter(({ property }) => isUnique(entity, property));
-  return ctx.store.read(async (reader) => {
-    const errors: ImportError[] = [];
-    for (const draft of drafts) {
-      const problems = await ruleProblems(ctx, entity, draft.values, reader);
-      errors.push(...problemErrors(draft.row, sources, problems));
+  const errors: ImportError[] = [];
+  const repeated = new Set<Draft>();
+  await ctx.store.read(async (reader) => {
+    for (const draft of drafts)
       for (const source of unique) {
         const by = await takenBy(ctx, entity, source.property, draft, taken, reader);
-        if (by) errors.push(errorAt(draft.row, source, by));
+        if (!by) continue;
+        errors.push(errorAt(draft.row, source, by));
+        repeated.add(draft);
       }
-    }
-    return errors;
   });
+  for (const draft of drafts)
+    if (!repeated.has(draft))
+      errors.push(...problemErrors(draft.row, sources, await writeProblems(ctx, entity, draft.values)));
+  return errors;
 }
 
 /** Who already has a unique value: an earlier line, or an existing record. */

@@ -33,7 +33,7 @@ const marks = () =>
 const run = (store: Store = ctx.store, signal?: AbortSignal) =>
   importFile({ context: { ...ctx, store }, entity: location, file, progress: () => {}, signal });
 
-/** A store that runs `happen` before each write of the import. */
+/** A store that runs `happen` before each write of the import. Those that only check are rolled back and do not count. */
 function before(happen: (write: number) => Promise<unknown>): Store {
   let writes = 0;
   return {
@@ -41,8 +41,10 @@ function before(happen: (write: number) => Promise<unknown>): Store {
     model: ctx.store.model,
     read: (work) => ctx.store.read(work),
     write: async (work) => {
-      await happen(++writes);
-      return ctx.store.write(work);
+      await happen(writes + 1);
+      const result = await ctx.store.write(work);
+      writes += 1;
+      return result;
     },
     rewriteHistory: (work) => ctx.store.rewriteHistory(work),
     close: async () => {},

@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from 'vitest';
+import { workingAs } from '../../../test/support/principals.ts';
+import { tempRecords } from '../../../test/support/temp-records.ts';
+import type { Action } from '../../shared/schema/entity.ts';
+import type { Grant, Grants } from '../../shared/schema/grants.ts';
+import { runBatch } from './batch.ts';
+import { undoSet } from './change-sets/undo-set.ts';
+import { removeRecord } from './remove-record.ts';
+import { runAction } from './run-action.ts';
+import { updateRecord } from './update-record.ts';
+
+/** Rights are the pipeline's own: whichever way a write comes, it may hold what a PATCH may. */
+const temp = await tempRecords();
+afterAll(() => temp.remove());
+const SITE = 'company/site';
+const REQUEST = 'requests/request';
+const as = (grants: Grants) => workingAs(temp.ctx, { grants });
+const actionOf = (path: string, name: string) =>
+  temp.entity(path).actions?.find((action) => action.name === name) as Action;
+
+test('undoing writes nothing that the role may not write by hand', async () => {
+  const { id } = await temp.create(SITE, { name: 'North' });
+  const ways = { update: updateRecord, remove: removeRecord };
+  const batch = { ids: [id], change: { name: 'South' } };
+  const done = await runBatch(temp.ctx, temp.entity(SITE), batch, ways);
+  const set = 'change_set' in done ? (done.change_set as number) : 0;
+  const role = as({ [SITE]: { read: 'all', update: 'all', write: ['code'] } });
+  const forbidden = 'Your role does not let you change Name.';
+  await expect(updateRecord(role, role.schema.at(SITE), id, { name: 'North' })).rejects.toThrow(forbidden);
+  expect(await undoSet(role, set)).toMatchObject({ kept: [{ id, reason: forbidden }] });
+  expect(await temp.list(SITE)).toMatchObject([{ name: 'South' }]);
+});
+
+test('the form of an action takes no value of a hidden class', async () => {
+  const LINE = 'parts/purchase_order_line';
+  const ORDER = 'parts/purchase_order';
+  const lines = [{ part: (await temp.create('parts/part')).id, quantity: 2, unit_price: 3 }];
+  const order = await temp.create(ORDER, { ship_to: (await temp.create('parts/stock_location')).id, lines });
+  await runAction(temp.ctx, temp.entity(ORDER), actionOf(ORDER, 'order'), order.id, {});
+  const line = (order.lines as { id: number }[])[0]?.id as number;
+  const all: Grant = { read: 'all', create: true, update: 'all', delete: 'all', actions: ['*'] };
+  const role = as({ '*': all });
+  const receive = (body: object) =>
+    runAction(role, role.schema.at(LINE), actionOf(LINE, 'receive'), line, body);
+  await expect(receive({ unit_cost: 9 })).rejects.toMatchObject({ errors: { unit_cost: ['is not known'] } });
+  expect((await receive({ quantity: 1 })).record).toMatchObject({ received: 1 });
+});
+
+test('the form of an action refers to nothing that the role cannot see', async () => {
+  const mine = await temp.create(REQUEST, { title: 'Lamp' });
+  const other = await temp.ctx.store.write((writer) =>
+    writer.insert(REQUEST, { code: 'RQ-9', title: 'Secret', priority: 'low', state: 'new' }),
+  );
+  const role = as({ [REQUEST]: { read: 'own', update: 'own', actions: ['*'] } });
+  const duplicate = runAction(role, role.schema.at(REQUEST), actionOf(REQUEST, 'duplicate'), mine.id, {
+    duplicate_of: other,
+  });
+  await expect(duplicate).rejects.toMatchObject({ errors: { duplicate_of: ['does not exist'] } });
+});

@@ -1,0 +1,155 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Action, Entity } from '../../shared/schema/entity.ts';
+import type { Operation } from '../../shared/schema/operations.ts';
+import type { Row, Values } from '../store/store.ts';
+import { readActionBody } from './action-body.ts';
+import {
+  authorize,
+  requireAction,
+  requireOperation,
+  requireReach,
+  requireWritable,
+  visible,
+} from './authorize.ts';
+import { checkRestore, requireRestored } from './check-restore.ts';
+import { findRecord } from './find-record.ts';
+import { readLines, validateWithLines } from './lines-body.ts';
+import type { RecordContext } from './record-context.ts';
+import { requireActionForm, requireOwner, requireReferences } from './require-references.ts';
+import { validateBody } from './validate-body.ts';
+import type { Asked, Run, Write } from './write.ts';
+
+/**
+ * The first step of whatever somebody asks for, in the transaction of the write: whether they may, what the body may hold, and
+ * that it refers to nothing that they cannot see. Nobody else has to check any of it.
+ * @throws ApiError `forbidden`, `method_not_allowed`, `malformed`, `invalid`, `not_found`, `stale`
+ */
+export async function checkAsked(write: Write, run: Run): Promise<void> {
+  const { asked } = write;
+  if (!asked) return;
+  const entity = run.ctx.schema.at(write.entity.path);
+  switch (write.kind) {
+    case 'create':
+      return checkCreate(write, asked, entity, run);
+    case 'update':
+      return checkUpdate(write, asked, entity, run);
+    case 'delete':
+      requireOperation(run.ctx.schema, entity, 'delete');
+      write.before ??= await findRecord(visible(run.ctx, run.writer), entity, asked.key as number);
+      return requireRow('delete', write.before, asked, entity, run);
+    case 'restore':
+      return checkRestore(write, asked.key as number, entity, run);
+    case 'act':
+      return checkAction(write, asked, entity, run);
+  }
+}
+
+/** The last step: who sees only some records makes and takes back none that they would not see. */
+export async function checkOutcome({ kind, entity: whole, asked, after }: Write, run: Run): Promise<void> {
+  if (!asked || !after) return;
+  const entity = run.ctx.schema.at(whole.path);
+  if (kind === 'create') {
+    if (!asked.isRead) await requireReach(run.ctx, run.writer, entity, 'read', after);
+  } else if (kind === 'restore') await requireRestored(after, entity, run);
+}
+
+/** The values of a body for a new record, by what may be given to one. @throws ApiError, as creating it would */
+export function readCreate(
+  { ctx }: Pick<Run, 'ctx'>,
+  entity: Entity,
+  body: unknown,
+): ReturnType<typeof readLines> {
+  authorize(ctx, entity, 'create', null);
+  return readLines(ctx.schema, entity, validateWithLines(ctx.schema, entity, 'create', body));
+}
+
+async function checkCreate(write: Write, asked: Asked, entity: Entity, run: Run): Promise<void> {
+  if (asked.isRead) {
+    authorize(run.ctx, entity, 'create', null);
+    write.values = asked.body as Values;
+  } else {
+    const { own, lines } = readCreate(run, entity, asked.body);
+    write.values = own;
+    write.lines = lines;
+  }
+  await requireOwner(run.ctx, run.writer, entity, write.values);
+  await requireReferences(run.ctx, run.writer, entity, write.values);
+}
+
+async function checkUpdate(write: Write, asked: Asked, entity: Entity, run: Run): Promise<void> {
+  const { ctx, writer } = run;
+  requireOperation(ctx.schema, entity, 'update');
+  requireWritable(ctx, entity, asked.body);
+  if (asked.isRead) write.values = asked.body as Values;
+  else {
+    const valid = validateWithLines(ctx.schema, entity, 'update', asked.body);
+    const { own, lines } = readLines(ctx.schema, entity, valid);
+    write.values = own;
+    write.lines = lines;
+  }
+  const before = write.before ?? (await findRecord(visible(ctx, writer), entity, asked.key as number));
+  write.before = before;
+  authorize(ctx, entity, 'update', before);
+  await requireReach(ctx, writer, entity, 'update', before);
+  await requireReferences(ctx, writer, entity, write.values, before);
+  requireMatch(asked.ifMatch, before);
+}
+
+async function checkAction(write: Write, asked: Asked, entity: Entity, run: Run): Promise<void> {
+  const { ctx, writer } = run;
+  const action = asked.action as NonNullable<Asked['action']>;
+  requireAction(ctx, entity, action.name);
+  requireOperation(ctx.schema, entity, operationOf(entity));
+  const before = await findRecord(visible(ctx, writer), entity, asked.key as number);
+  write.before = before;
+  authorize(ctx, entity, operationOf(entity), before, action.name);
+  await requireReach(ctx, writer, entity, 'update', before);
+  requireMatch(asked.ifMatch, before);
+  const { values, savedWith } = readActionBody(ctx.schema, action, asked.body);
+  await requireActionForm(ctx, writer, action, values);
+  write.values = values;
+  asked.children = savedWith;
+}
+
+/** What a batch does to each of its records: refused at once where it would be for all of them. */
+export function refuseAhead(
+  ctx: RecordContext,
+  entity: Entity,
+  work:
+    | { kind: 'change'; values: unknown }
+    | { kind: 'delete' }
+    | { kind: 'action'; action: Action; values: unknown },
+): void {
+  requireOperation(ctx.schema, entity, work.kind === 'delete' ? 'delete' : 'update');
+  if (work.kind === 'change') {
+    requireWritable(ctx, entity, work.values);
+    validateBody(ctx.schema, entity, 'update', work.values);
+  } else if (work.kind === 'action') {
+    requireAction(ctx, entity, work.action.name);
+    readActionBody(ctx.schema, work.action, work.values);
+  }
+}
+
+/** An action on an append-only record creates another one. */
+function operationOf(entity: Entity): Operation {
+  return entity.appendOnly ? 'create' : 'update';
+}
+
+async function requireRow(
+  operation: 'delete',
+  row: Row,
+  { ifMatch }: Asked,
+  entity: Entity,
+  { ctx, writer }: Run,
+): Promise<void> {
+  authorize(ctx, entity, operation, row);
+  await requireReach(ctx, writer, entity, operation, row);
+  requireMatch(ifMatch, row);
+}
+
+/** @throws ApiError `stale` unless `If-Match` names the version of the row, or is `*`, or was not sent */
+export function requireMatch(ifMatch: string | undefined, row: Row): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
+  if (!tags.includes(`"v${row._version}"`)) throw new ApiError('stale');
+}

@@ -1,0 +1,212 @@
+import type { Entity } from '../../shared/schema/entity.ts';
+import { goneWith } from '../events/gone.ts';
+import { chooseFiles, fileProperties, filesStillThere, holderOf, takeFiles } from '../files/choose-files.ts';
+import { together } from '../lib/together.ts';
+import type { Row, Value, Values } from '../store/store.ts';
+import { automaticValues, timesOfChange, withDefaults } from './automatic-values.ts';
+import { checkChoices } from './choosable.ts';
+import { withConditions } from './conditions.ts';
+import { checkDates } from './dates.ts';
+import { withDefaultsFrom } from './default-from.ts';
+import { findRow } from './find-record.ts';
+import { checkLineLimit } from './line-limit.ts';
+import { mergeAnswers } from './merge-answers.ts';
+import { checkPersonalLimits } from './personal-limits.ts';
+import { cannotComeBack, putBack } from './put-back.ts';
+import { keepRollups, totalsOf } from './rollups.ts';
+import { checkRules, rulesOf } from './rules/rules.ts';
+import { saveChildren, saveLines } from './save-lines.ts';
+import { checkAmounts } from './tenant-currency.ts';
+import { fieldError } from './translate-store-errors.ts';
+import { checkTree } from './tree.ts';
+import { changeOf, type Run, type Write } from './write.ts';
+import { writtenValue } from './written-value.ts';
+
+/** The steps of a write, each for the kinds of it that `pipeline.ts` names. Their order stands there. */
+
+export async function fillIn(write: Write, { ctx, writer }: Run): Promise<void> {
+  const { entity, values } = write;
+  write.values = await withDefaultsFrom(entity, withDefaults(entity, values), ctx.principal.id, writer);
+}
+
+export function normalize(write: Write, { ctx }: Run): void {
+  write.values = ctx.hooks.normalize(write.entity, write.values, write.before ?? undefined);
+}
+
+/** Answers to the steps of a procedure join those that are there. */
+export async function joinAnswers(write: Write, { ctx, writer }: Run): Promise<void> {
+  const { entity, before, values } = write;
+  write.values = await mergeAnswers(ctx.schema.whole.entities, entity, before, values, writer);
+}
+
+/** The ids of files become their stored descriptions. */
+export async function findFiles(write: Write, { ctx, writer }: Run): Promise<void> {
+  const { entity, before, values } = write;
+  const holder = ctx.uploads ?? holderOf(ctx.principal);
+  const chosen = await chooseFiles({ entity, before, values, holder }, writer);
+  write.values = { ...values, ...chosen.values };
+  write.files = chosen.taken;
+}
+
+/** Leaves what differs from the record, with what follows from it by the conditions of the schema. */
+export function keepChanges(write: Write): void {
+  const { entity, before, values } = write;
+  if (!before) {
+    write.values = withConditions(entity, null, values);
+    return;
+  }
+  const differing = Object.entries(values).filter(([name, value]) => writtenValue(before, name) !== value);
+  write.values = differing.length === 0 ? {} : withConditions(entity, before, Object.fromEntries(differing));
+  if (Object.keys(write.values).length === 0) {
+    write.after = before;
+    write.isSame = true;
+    return;
+  }
+  if (entity.parent !== undefined && Object.hasOwn(write.values, entity.parent))
+    throw fieldError(entity.parent, 'cannot be changed');
+}
+
+export async function checkLimits(write: Write, { ctx, writer }: Run): Promise<void> {
+  const { entity, before, values, kind } = write;
+  if (kind !== 'update') await checkLineLimit(ctx.schema.whole.entities, entity, values, writer);
+  await checkPersonalLimits(ctx.schema, entity, { before, values, user: ctx.principal.id }, writer);
+}
+
+/** What the schema says of values together, and of the records that they refer to. */
+export async function checkValues(write: Write, run: Run): Promise<void> {
+  const change = changeOf(write, run);
+  checkDates(change);
+  await checkTree(change, run.writer);
+  await checkAmounts(change, run.writer);
+  await checkChoices(change, run.ctx.schema.whole.entities, run.writer);
+}
+
+export async function validate(write: Write, run: Run): Promise<void> {
+  await run.ctx.hooks.validate(changeOf(write, run), run.writer);
+}
+
+/** Independent queries are sent together, here and below, because each PostgreSQL round trip costs time. */
+export async function derive(write: Write, run: Run): Promise<void> {
+  const { ctx, writer } = run;
+  const { entity, before } = write;
+  const [owned, automatic] = await together([
+    ctx.hooks.derive(changeOf(write, run), writer, run),
+    before ? timesOfChange(entity, ctx.now) : automaticValues(ctx, entity, writer),
+  ]);
+  const totals = totalsOf(entity, { ...before, ...write.values, ...owned });
+  write.derived = before ? { ...owned, ...totals, ...automatic } : { ...automatic, ...owned, ...totals };
+}
+
+export async function store(write: Write, { ctx, writer }: Run): Promise<void> {
+  const { entity, before } = write;
+  const values = { ...write.values, ...write.derived };
+  const [id, rules] = await together([
+    before
+      ? writer.update(entity.path, before.id, values).then(() => before.id)
+      : writer.insert(entity.path, values),
+    ctx.withoutRules ? undefined : rulesOf(entity, writer),
+  ]);
+  write.rules = rules;
+  await takeFiles({ values: {}, taken: write.files }, entity, id, writer);
+  write.after = await findRow(writer, entity, id);
+}
+
+export async function rollUp({ entity, before, after }: Write, { ctx, writer }: Run): Promise<void> {
+  await keepRollups(ctx.schema.whole.entities, entity, { before, after }, writer);
+}
+
+export async function followUp(write: Write, run: Run): Promise<void> {
+  await run.ctx.hooks.afterSave(changeOf(write, run), write.after as Row, run);
+}
+
+export async function obeyRules(write: Write, run: Run): Promise<void> {
+  const { rules, after } = write;
+  if (!rules || !after) return;
+  await checkRules(changeOf(write, run), after, rules, run.ctx.schema.whole.entities, run.writer);
+}
+
+export async function lines(write: Write, run: Run): Promise<void> {
+  const { lines: given, before, after } = write;
+  if (given.length === 0) return;
+  const isChanged = await saveLines(run, after as Row, given);
+  if (isChanged && after === before) await run.touch(write.entity.path, after as Row);
+}
+
+export async function children(write: Write, run: Run): Promise<void> {
+  const { asked, before } = write;
+  if (asked?.action) await saveChildren(run, asked.action, asked.children ?? [], (before as Row).id);
+}
+
+export async function act(write: Write, run: Run): Promise<void> {
+  const { entity, values, asked } = write;
+  const { principal, now, hooks } = run.ctx;
+  const row = await findRow(run.writer, entity, (write.before as Row).id);
+  await hooks.action(entity, asked?.action?.name ?? '')({ entity, principal, now, row, values }, run);
+  write.after = await findRow(run.writer, entity, row.id);
+}
+
+/** Keeps what a deletion takes, so that it can be undone. */
+export async function keepGone(write: Write, { ctx, writer }: Run): Promise<void> {
+  write.gone = await goneWith(ctx.schema.whole.entities, write.entity, write.before as Row, writer);
+}
+
+export async function beforeDelete(write: Write, run: Run): Promise<void> {
+  await run.ctx.hooks.beforeDelete(changeOf({ ...write, values: {} }, run), write.before as Row, run);
+}
+
+export async function removeRow({ entity, before, gone }: Write, { writer }: Run): Promise<void> {
+  await writer.removeRow(entity.path, (before as Row).id, gone);
+}
+
+/**
+ * Writes the rows of a deletion again as they were. Meanwhile the place may have been taken, or what it belongs to closed, so the
+ * record was checked as a new one.
+ */
+export async function restoreRows(write: Write, run: Run): Promise<void> {
+  const { ctx, writer } = run;
+  const gone = write.gone as NonNullable<Write['gone']>;
+  await writer.restoreRows(gone, (under) => putBack(ctx.schema, gone, under));
+  for (const { entity: path, values } of gone.rows) {
+    const entity = ctx.schema.whole.at(path);
+    const after = await findRow(writer, entity, values.id);
+    await keepFilesThere(entity, after, run);
+    await checkPlace(entity, after, run);
+    await keepRollups(ctx.schema.whole.entities, entity, { before: null, after }, writer);
+  }
+  write.after = await findRow(writer, write.entity, gone.rows[0]?.values.id as number);
+}
+
+export async function afterRestore(write: Write, run: Run): Promise<void> {
+  await run.ctx.hooks.afterRestore(changeOf({ ...write, values: {} }, run), write.after as Row, run);
+}
+
+/** The same step for a restored record, whose refusal says that it cannot come back. */
+export function comingBack(step: (write: Write, run: Run) => Promise<void>) {
+  return async (write: Write, run: Run): Promise<void> => {
+    try {
+      await step(write, run);
+    } catch (error) {
+      throw cannotComeBack(error, write.entity);
+    }
+  };
+}
+
+/** File contents outlive their record by 30 days; a record restored later has lost them. */
+async function keepFilesThere(entity: Entity, row: Row, { writer }: Run): Promise<void> {
+  for (const { name } of fileProperties(entity)) {
+    const there = await filesStillThere(row[name], writer);
+    if (there.length < ((row[name] ?? []) as unknown[]).length) {
+      const value: Value = there.length > 0 ? JSON.stringify(there) : null;
+      await writer.keep(entity.path, row.id, { [name]: value });
+    }
+  }
+}
+
+/** The records above it in the tree may have moved meanwhile. */
+async function checkPlace(entity: Entity, row: Row, run: Run): Promise<void> {
+  const { tree } = entity;
+  if (tree === undefined) return;
+  const values: Values = { [tree]: writtenValue(row, tree) };
+  const { schema, principal, now } = run.ctx;
+  await checkTree({ entity, scope: schema.scope, principal, now, before: row, values }, run.writer);
+}
