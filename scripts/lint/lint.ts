@@ -7,6 +7,7 @@ import { readEntity } from '../../src/shared/schema/entity.ts';
 import { schemaFilePaths } from '../codegen/schema-files.ts';
 import { checkAddresses } from './address-checks.ts';
 import { checkAnswers } from './answers-checks.ts';
+import { checkAssigned, checkAssignee } from './assignee-checks.ts';
 import { checkChoosable } from './choice-checks.ts';
 import { checkConditions } from './condition-checks.ts';
 import { checkEntity } from './entity-checks.ts';
@@ -63,11 +64,13 @@ export function lintSchemas(folder: string): SchemaError[] {
     checkProperties(entity);
     checkEntity(entity);
     checkUnique(entity);
+    checkAssignee(entity);
     checkConditions(entity);
   }
   checkTitles(entities);
   checkReferences(entities);
   checkChoosable(entities);
+  checkAssigned(entities);
   checkRollups(entities);
   checkRules(entities);
   checkLines(entities);

@@ -31,6 +31,14 @@ export function soundSchema(value: unknown): JsonSchema {
               title: text(words.dates.title),
             })
           : undefined,
+      assignee:
+        isBag(words.assignee) && text(words.assignee.by) !== undefined
+          ? pruned({
+              by: words.assignee.by,
+              hours: text(words.assignee.hours),
+              while: isBag(words.assignee.while) ? words.assignee.while : undefined,
+            })
+          : undefined,
       notify: list(words.notify)?.flatMap((one) => soundNotify(bag(one))),
       parent: text(words.parent),
       own: list(words.own) && texts(words.own),
@@ -200,7 +208,8 @@ function soundView(view: Bag): ViewWords[] {
   const title = text(view.title);
   if (title === undefined) return [];
   const columns = list(view.columns) && texts(view.columns);
-  return [{ title, filters: soundTexts(view.filters), order: text(view.order), columns }];
+  const first = view.first === true || undefined;
+  return [{ title, filters: soundTexts(view.filters), order: text(view.order), columns, first }];
 }
 
 /** A key of `unique`, as names alone or with a condition. */

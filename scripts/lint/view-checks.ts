@@ -26,6 +26,8 @@ export function checkViews(files: EntityFiles): void {
         : `is not a filter of this entity${suggestion(name, known)}`;
       if (wrong !== undefined) ui.error([...at, 'filters', name], wrong);
     }
+    if (view.first && words.findIndex(({ first }) => first) < index)
+      ui.error([...at, 'first'], 'the menu opens the list with one view; another one is first already');
     for (const { property } of parseOrdering(view.order ?? '')) named(files, [...at, 'order'], property, ui);
     for (const [place, name] of (view.columns ?? []).entries())
       named(files, [...at, 'columns', place], name, ui);

@@ -47,6 +47,15 @@ export interface ListMeta {
 /** The number of records in a view, counted like a list. */
 export type ViewCount = Pick<ListMeta, 'total' | 'total_at_least'>;
 
+/** Somebody who may be given a record, with what they have to do until this week ends. */
+export interface Assignee extends Labelled {
+  records: number;
+  /** The hours that these records take, where the entity says so. */
+  hours?: number;
+  /** The hours a week that they work. */
+  available?: number;
+}
+
 /** One group of a summary: its keys by the terms in `group`, the number of records, and sums. */
 export interface SummaryRow {
   group: Record<string, Labelled | string | number | boolean | null>;

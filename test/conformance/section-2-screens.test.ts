@@ -280,11 +280,11 @@ test('§2 Generic list screen: per-column text or number filters', async ({ worl
             .join(),
         ]),
       );
-  // Choices and records are ticked, days are a span, numbers go from one to another.
   await poll(controls).toEqual([
     ['Code', 'text'],
     ['Description', 'text'],
     ['Asset', 'button'],
+    ['Assigned To', 'button'],
     ['Status', 'button'],
     ['Maintenance Type', 'button'],
     ['Priority', 'button'],

@@ -14,6 +14,7 @@ export const COMMANDS: Command[] = [
   { keys: ['Enter'], meaning: 'Open the row' },
   { keys: ['x'], meaning: 'Tick the row, with Shift all up to it' },
   { keys: ['F2'], meaning: 'Type in the row; Enter goes down, Tab to the right, Esc leaves' },
+  { keys: ['a'], meaning: 'Assign the row, what is ticked, or the open record' },
   { keys: ['j', 'k'], meaning: 'Next and previous record' },
   { keys: ['1', '2'], meaning: 'First and second action of the record' },
   { keys: ['Ctrl', 'S'], meaning: 'Save the form' },

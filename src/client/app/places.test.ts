@@ -11,7 +11,10 @@ const labels = (model = tenant) => placesOf('tenant', model).map(({ label }) => 
 test('a place leads to its list as the menu opens it', () => {
   const places = placesOf('tenant', tenant);
   expect(places.find(({ label }) => label === 'Schedule')?.to).toBe('/schedule?view=schedule');
-  expect(places.find(({ label }) => label === 'Work Orders')?.to).toBe('/work-orders');
+  expect(places.find(({ label }) => label === 'Work Orders')?.to).toBe(
+    '/work-orders?is_closed=false&saved=open',
+  );
+  expect(places.find(({ label }) => label === 'Assets')?.to).toBe('/assets');
 });
 
 test('the menu begins with the dashboard and has its pages and lists in one order', () => {

@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.ts';
 import { canOf } from '../model/use-can.ts';
-import { plainState, viewQuery } from '../records/saved/view-state.ts';
+import { firstQuery } from '../records/saved/view-state.ts';
 import { type App, pagesOf } from './routes.ts';
 import type { SidebarItem } from './sidebar.tsx';
 
@@ -27,7 +27,7 @@ export function isTenantScreen(path: string, { manifest }: Pick<Model, 'manifest
 function entityPlaces(inTenant: boolean, model: Model): Place[] {
   return Object.values(model.screens).flatMap(({ path, route, nav, list }) =>
     nav && route && isTenantScreen(path, model) === inTenant
-      ? [{ ...nav, to: `${route}${viewQuery(plainState(list), undefined)}` }]
+      ? [{ ...nav, to: `${route}${firstQuery(list)}` }]
       : [],
   );
 }

@@ -65,12 +65,3 @@ test('the others lead to the profile and to the keys, and nobody is signed out b
   expect(router.state.location.pathname).toBe('/profile');
   expect(currentSession().signedIn).toBe(true);
 });
-
-test.each([
-  ['Ada Lovelace', 'AL'],
-  ['ada king of lovelace', 'AL'],
-  ['Ada', 'A'],
-])('%s is called %s in short', (name, initials) => {
-  open(name);
-  expect(document.querySelector('.avatar')?.getAttribute('data-initials')).toBe(initials);
-});

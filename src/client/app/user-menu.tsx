@@ -3,6 +3,7 @@ import { logout, useSession } from '../data/session.ts';
 import { readStored, UNSENT } from '../data/storage.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { Avatar } from '../ui/person.tsx';
 import { useThemeItems } from './theme-menu.ts';
 import { AskLogout } from './unsent.tsx';
 
@@ -34,11 +35,11 @@ export function UserMenu({ compact = false, onShowShortcuts }: Props) {
     <>
       {compact ? (
         <Menu items={items} label={label} className="btn btn-icon">
-          <Avatar name={name} />
+          <Avatar name={name} size="large" />
         </Menu>
       ) : (
         <Menu items={items} label={label} align="start" direction="up" className="btn btn-ghost user-button">
-          <Avatar name={name} />
+          <Avatar name={name} size="large" />
           <span className="user-name">{name}</span>
           <Icon name="chevrons-up-down" size={14} />
         </Menu>
@@ -46,18 +47,4 @@ export function UserMenu({ compact = false, onShowShortcuts }: Props) {
       <Suspense>{isLeaving && <AskLogout onClose={() => setLeaving(false)} />}</Suspense>
     </>
   );
-}
-
-/** The style sheet draws the initials: as text they would have to be part of the button's accessible name. */
-function Avatar({ name }: { name: string }) {
-  return <span className="avatar" data-initials={initials(name)} />;
-}
-
-/** @example initials('Ada Lovelace') // 'AL' */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => [...(word ?? '')][0] ?? '',
-  );
-  return letters.join('').toUpperCase();
 }

@@ -140,6 +140,16 @@ const SHARED_SCHEMAS: Record<string, Piece> = {
     },
     ['total', 'total_at_least'],
   ),
+  Assignee: object(
+    {
+      id: ID,
+      label: TEXT,
+      records: { ...COUNT, description: 'What they have to do until this week ends.' },
+      hours: { type: 'number', description: 'How many hours that takes.' },
+      available: { type: 'number', description: 'How many hours a week they work.' },
+    },
+    ['hours', 'available'],
+  ),
   SummaryRow: object(
     {
       group: {

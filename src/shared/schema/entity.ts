@@ -31,6 +31,8 @@ export interface Reference {
   where?: ReferenceWhere;
   /** The property that arranges the records it points to in a tree, if there is one. */
   tree?: string;
+  /** Of a user: the entity whose records this person is to do, so that only those who may are offered. */
+  assigns?: string;
 }
 
 /**
@@ -136,6 +138,8 @@ export interface Entity {
   unique: UniqueKey[];
   /** The properties with the days on which a record is shown in a calendar. */
   dates?: CalendarDates;
+  /** Who does what a record asks for, and how much of it is left. */
+  assignee?: Assignee;
   /** Who is notified of what when a record is created or changed. */
   notify?: NotifyRule[];
   /** The reference to the record that owns this one. */
@@ -186,6 +190,16 @@ interface CalendarDates {
   title?: string;
 }
 
+/** The person who does what a record asks for. */
+export interface Assignee {
+  /** The reference to that user. */
+  by: string;
+  /** The number of hours that a record takes. */
+  hours?: string;
+  /** The values of a record that is still to be done; without it, every record is. */
+  while?: Record<string, string | number | boolean>;
+}
+
 /** A reference to a user, in the entity itself or in one of its child entities. */
 interface OwnWay {
   /** The child entity; undefined for a property of the entity itself. */
@@ -220,6 +234,7 @@ interface EntityWords {
   indexes?: string[][];
   unique?: UniqueWords;
   dates?: CalendarDates;
+  assignee?: Assignee;
   notify?: NotifyRule[];
   parent?: string;
   own?: string[];
@@ -249,9 +264,11 @@ export const SINGLETON_ID = 1;
 export function readEntity(path: string, schema: JsonSchema): Entity {
   const words = (schema['x-entity'] ?? {}) as EntityWords;
   const title = schema.title ?? path;
-  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) =>
-    readProperty(name, property, schema.required ?? [], words.requiredOnCreate ?? []),
-  );
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const read = readProperty(name, property, schema.required ?? [], words.requiredOnCreate ?? []);
+    const isAssigned = read.reference && name === words.assignee?.by;
+    return isAssigned ? { ...read, reference: { assigns: path, ...read.reference } as Reference } : read;
+  });
   return {
     path,
     table: tableName(path),
@@ -265,6 +282,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     indexes: words.indexes ?? [],
     unique: readUnique(words.unique),
     ...(words.dates && { dates: words.dates }),
+    ...(words.assignee && { assignee: words.assignee }),
     ...(words.notify && { notify: words.notify }),
     parent: words.parent,
     own: (words.own ?? []).map(readOwn),

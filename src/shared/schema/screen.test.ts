@@ -59,6 +59,7 @@ test('views that are named have a key, and say how the list is then', () => {
       order: '-id',
       columns: ['code', 'name'],
       pinned: true,
+      first: true as const,
     },
     { title: 'All' },
   ];
@@ -66,8 +67,10 @@ test('views that are named have a key, and say how the list is then', () => {
     {
       key: 'not-mine',
       title: '(Not) mine!',
-      state: { town: 'Rome', ordering: '-id', columns: 'code,name' },
+      state: { town: 'Rome', ordering: '-id' },
+      columns: ['code', 'name'],
       pinned: true,
+      first: true,
     },
     { key: 'all', title: 'All', state: {}, pinned: false },
   ]);

@@ -4,7 +4,7 @@ import { type Entity, hasParts } from './entity.ts';
 /** Where a row click of a list leads: the entity's own route, the generic form page, or nowhere. */
 export type Opens = 'page' | 'generated' | 'none';
 /** How a value looks in lists and headings. */
-export type ColumnLook = 'badge' | 'level' | 'money' | 'date' | 'boolean' | 'address';
+export type ColumnLook = 'badge' | 'level' | 'money' | 'date' | 'boolean' | 'address' | 'person';
 
 /** Whether a value is shown as a mark: a word for the state of its record. */
 export function isMark(look: ColumnLook | undefined): boolean {
@@ -96,6 +96,10 @@ interface NamedView {
   state: Record<string, string>;
   /** Its number of records is always shown. */
   pinned: boolean;
+  /** The columns it starts with, if not the list's own. */
+  columns?: string[];
+  /** The menu opens the list with it, and its tab stands before that of all records. */
+  first?: true;
 }
 
 /** A view as written in a UI file. */
@@ -105,6 +109,7 @@ export interface ViewWords {
   order?: string;
   columns?: string[];
   pinned?: boolean;
+  first?: true;
 }
 
 /** How an entity's list looks. */
@@ -338,7 +343,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     ...(ui['ui:new'] && { fresh: ui['ui:new'] }),
     order: ui['ui:order'] ?? ['*'],
     ...(ui['ui:groups'] && { groups: ui['ui:groups'] }),
-    looks: pick('ui:column'),
+    looks: { ...(entity.assignee && { [entity.assignee.by]: 'person' as const }), ...pick('ui:column') },
     createLinks: pick('ui:create'),
     due: Object.fromEntries(
       Object.entries(pick<DueUntil>('ui:dueUntil')).map(([name, until]) => [name, readDueUntil(until)]),
@@ -352,17 +357,13 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
 }
 
 /** @example readView({ title: 'Not mine', order: '-id' }).key // 'not-mine' */
-function readView({ title, filters, order, columns, pinned = false }: ViewWords): NamedView {
+function readView({ title, filters, order, columns, pinned = false, first }: ViewWords): NamedView {
   const key = title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-  const state = {
-    ...filters,
-    ...(order && { ordering: order }),
-    ...(columns && { columns: columns.join(',') }),
-  };
-  return { key, title, state, pinned };
+  const state = { ...filters, ...(order && { ordering: order }) };
+  return { key, title, state, pinned, ...(columns && { columns }), ...(first && { first }) };
 }
 
 function createLabel(entity: Entity, create: string | boolean | undefined): string | false {

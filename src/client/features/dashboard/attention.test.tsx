@@ -40,6 +40,7 @@ test('each order says how late it is, or how soon it is due', () => {
     code: `WO-${id}`,
     description: `\nJob ${id}\n\nmore`,
     asset: 'Press 4',
+    assigned_to: id === 1 ? 'Tess Tech' : null,
     priority: 'high',
     due,
     ...more,
@@ -56,11 +57,11 @@ test('each order says how late it is, or how soon it is due', () => {
     .getAllByRole('link', { name: /Press 4/ })
     .map((link) => [...link.children].map(({ textContent }) => textContent));
   expect(told).toEqual([
-    ['Job 1', '1 day late', 'WO-1 · Press 4'],
-    ['Job 2', '365 days late', 'WO-2 · Press 4', 'Critical'],
-    ['WO-3', 'Due today', 'WO-3 · Press 4'],
-    ['Job 4', 'Due tomorrow', 'WO-4 · Press 4'],
-    ['Job 5', 'Due in 10 days', 'WO-5 · Press 4'],
+    ['Job 1', '1 day late', 'Assigned to Tess Tech, WO-1 · Press 4'],
+    ['Job 2', '365 days late', 'Assigned to nobody, WO-2 · Press 4', 'Critical'],
+    ['WO-3', 'Due today', 'Assigned to nobody, WO-3 · Press 4'],
+    ['Job 4', 'Due tomorrow', 'Assigned to nobody, WO-4 · Press 4'],
+    ['Job 5', 'Due in 10 days', 'Assigned to nobody, WO-5 · Press 4'],
   ]);
   expect(screen.getByText('1 day late').className).toContain('is-late');
   expect(screen.getByText('Due today').className).not.toContain('is-late');

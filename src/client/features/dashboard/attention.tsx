@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { firstLine } from '../../ui/text-lines.ts';
+import { Doer } from './doer.tsx';
 import { useListLink } from './list-link.ts';
 
 const LABELS: Record<AttentionName, string> = {
@@ -63,7 +64,7 @@ export function Attention({ attention, today }: Props) {
                     <span className="attention-what">{firstLine(order.description) || order.code}</span>
                     <Due due={order.due} today={today} />
                     <span className="attention-where">
-                      {order.code} · {order.asset}
+                      <Doer name={order.assigned_to} /> {order.code} · {order.asset}
                     </span>
                     {order.priority === 'critical' && <span className="attention-critical">Critical</span>}
                   </Link>

@@ -21,7 +21,13 @@ test('an open order says what it is, where, and since when or by when', () => {
     <OrdersByStatus
       orders={
         [
-          order(1, { description: 'Job\nmore', asset: 'Press', due: '2026-03-02', is_overdue: true }),
+          order(1, {
+            description: 'Job\nmore',
+            asset: 'Press',
+            assigned_to: 'Tess Tech',
+            due: '2026-03-02',
+            is_overdue: true,
+          }),
           order(2, { description: null, asset: 'Mill', due: '2026-03-03', is_overdue: false }),
           order(3, { description: 'Job', asset: 'Saw', due: null }),
         ] as unknown as Orders
@@ -29,7 +35,7 @@ test('an open order says what it is, where, and since when or by when', () => {
     />,
   );
   expect(cells()).toEqual([
-    ['WO-1JobPress, overdue since Mar 2, 2026', 'Open'],
+    ['WO-1JobAssigned to Tess Tech, Press, overdue since Mar 2, 2026', 'Open'],
     ['WO-2Mill, due Mar 3, 2026', 'Open'],
     ['WO-3JobSaw', 'Open'],
   ]);

@@ -3,11 +3,12 @@ import type { Dashboard } from '../../data/dashboard.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDate, formatWeekday } from '../../ui/format.ts';
+import { Person } from '../../ui/person.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useListLink } from './list-link.ts';
 
 type Week = NonNullable<Dashboard['week']>;
-type Person = Week['work'][number]['person'];
+type Who = Week['work'][number]['person'];
 
 const DAYS = 7;
 const EXPECTED = [0, 1, 2, 3, 4, 5];
@@ -18,7 +19,7 @@ export function NextDays({ week }: { week: Dashboard['week'] }) {
   const linkOf = useListLink();
   const people = week ? peopleOf(week) : undefined;
   const days: (string | undefined)[] = week?.days ?? Array.from({ length: DAYS });
-  const list = (day: string, person?: Person) =>
+  const list = (day: string, person?: Who) =>
     linkOf({
       entity: 'work-orders/work_order',
       filters: `is_closed=false&suggested_start_date.gte=${day}&suggested_start_date.lte=${day}${whose(person)}`,
@@ -55,7 +56,7 @@ export function NextDays({ week }: { week: Dashboard['week'] }) {
                 ? people.map((person) => (
                     <tr key={person?.id ?? 0}>
                       <th scope="row" className={person ? undefined : 'is-nobody'}>
-                        {person?.label ?? NOBODY}
+                        {person ? <Person name={person.label} /> : NOBODY}
                       </th>
                       {week.days.map((day) => {
                         const count = countOf(week, day, person);
@@ -90,16 +91,16 @@ export function NextDays({ week }: { week: Dashboard['week'] }) {
 }
 
 /** Everyone with work, by name; unassigned work comes first. */
-function peopleOf({ work }: Week): Person[] {
+function peopleOf({ work }: Week): Who[] {
   const people = new Map(work.map(({ person }) => [person?.id ?? 0, person]));
   return [...people.values()].sort((a, b) => (a?.label ?? '').localeCompare(b?.label ?? ''));
 }
 
-function countOf({ work }: Week, day: string, person: Person): number {
+function countOf({ work }: Week, day: string, person: Who): number {
   return work.find((one) => one.day === day && one.person?.id === person?.id)?.count ?? 0;
 }
 
-function whose(person: Person | undefined): string {
+function whose(person: Who | undefined): string {
   if (person === undefined) return '';
   return person ? `&assigned_to_id=${person.id}` : '&assigned_to.null=true';
 }

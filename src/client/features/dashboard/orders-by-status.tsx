@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
+import { Doer } from './doer.tsx';
 
 type Order = Dashboard['work_orders_by_status'][number];
 
@@ -46,11 +47,16 @@ export function OrdersByStatus({ orders }: { orders: Dashboard['work_orders_by_s
 }
 
 /** The work, its asset and its due date, below the code. */
-function Note({ description, asset, due, is_overdue }: Partial<Order>) {
+function Note({ description, asset, assigned_to, due, is_overdue }: Partial<Order>) {
   return (
     <>
       {description && <span className="order-what">{description.split('\n')[0]}</span>}
       <span className="order-where">
+        {assigned_to !== undefined && (
+          <>
+            <Doer name={assigned_to} />{' '}
+          </>
+        )}
         {asset}
         {due && (
           <span className={is_overdue ? 'is-late' : undefined}>

@@ -21,6 +21,7 @@ export function ReferenceInput(props: InputProps) {
     widget,
     rows,
     choosable,
+    tellsLoad: _tells,
     placeholder = chooseText(label),
     ...rest
   } = props;
@@ -82,6 +83,7 @@ function SearchBox(props: InputProps & { takesFocus: boolean }) {
     widget,
     rows,
     choosable,
+    tellsLoad: _tells,
     ...rest
   } = props;
   const [picked, setPicked] = useState(known);

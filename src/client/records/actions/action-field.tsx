@@ -75,6 +75,7 @@ export function ActionField({ entity, values, property, value, error, onChange }
           widget={(property.limits?.maxLength ?? 0) > ONE_LINE ? 'textarea' : undefined}
           rows={3}
           choosable={choosable}
+          tellsLoad
         />
       )}
       {error !== undefined && (

@@ -32,11 +32,13 @@ interface Props {
   columns: Property[];
   canUpdate: boolean;
   canDelete: boolean;
+  /** Gives the ticked records to somebody; missing if the user may not. */
+  onAssign?(): void;
 }
 
 /** The actions on the ticked records; shown below the list while any is ticked. */
 export function BatchBar(props: Props) {
-  const { entity, screen, selection, list, total, filter, columns, canUpdate, canDelete } = props;
+  const { entity, screen, selection, list, total, filter, columns, canUpdate, canDelete, onAssign } = props;
   const can = useCan();
   const [open, setOpen] = useState<BatchDialogProps>();
   const actions = canUpdate
@@ -64,6 +66,7 @@ export function BatchBar(props: Props) {
   const selected = `${selection.count} selected`;
   // With the keyboard, the bar is many cells away from a row; the command palette is always at hand.
   const commands: PageCommand[] = [
+    ...(onAssign ? [{ label: `Assign ${selected}`, icon: 'users' as const, run: onAssign }] : []),
     ...(canUpdate
       ? [{ label: `Edit ${selected}`, icon: 'pencil' as const, run: () => begin({ kind: 'edit' }) }]
       : []),
@@ -96,6 +99,11 @@ export function BatchBar(props: Props) {
             </Button>
           )}
           <span className="batch-buttons">
+            {onAssign && (
+              <Button size="sm" icon="users" aria-keyshortcuts="a" onClick={onAssign}>
+                Assign
+              </Button>
+            )}
             {canUpdate && (
               <Button size="sm" icon="pencil" onClick={() => begin({ kind: 'edit' })}>
                 Edit

@@ -55,10 +55,10 @@ async function tickTwo(grants?: Grants): Promise<HTMLElement> {
 test('of the actions for many records those are offered that the screen names and one may do', async () => {
   const offered = (box: HTMLElement) =>
     buttons(box).filter((text) => !/Select all|Export|Labels|Clear/.test(text ?? ''));
-  expect(offered(await tickTwo())).toEqual(['Edit', 'Start', 'Hold', 'Delete']);
+  expect(offered(await tickTwo())).toEqual(['Assign', 'Edit', 'Start', 'Hold', 'Delete']);
   cleanup();
   const grants: Grants = { [ORDER]: { read: 'all', update: 'all', actions: ['hold', 'complete'] } };
-  expect(offered(await tickTwo(grants))).toEqual(['Edit', 'Hold']);
+  expect(offered(await tickTwo(grants))).toEqual(['Assign', 'Edit', 'Hold']);
   cleanup();
   expect(offered(await tickTwo({ [ORDER]: { read: 'all', delete: 'all' } }))).toEqual(['Delete']);
 });

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { AssigneeMark } from '../assign/assignee-mark.tsx';
 import type { RowProps } from '../list/list-row.tsx';
 import { recordWords } from '../list/record-words.ts';
 import { RecordMarks } from '../page/record-marks.tsx';
@@ -52,6 +53,7 @@ export function BoardCard({ entity, screen, link, nameOf, by, record, place, onM
         ) : (
           <span className="board-card-what">{title}</span>
         )}
+        <AssigneeMark entity={entity} record={record} />
         {onMove && (
           <Menu
             label={`Move ${name}`}

@@ -1,12 +1,16 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../ui/format.ts';
+import { Avatar } from '../../ui/person.tsx';
 import type { CalendarEntry } from './calendar-entry.ts';
 
 /** The details of an entry beside its title: its note, its days, and the meaning of its style. */
-export function entryText({ first, last, note, look, state }: CalendarEntry): string {
+export function entryText({ first, last, note, person, look, state }: CalendarEntry): string {
   const days = first === last ? formatDate(first) : `${formatDate(first)} – ${formatDate(last)}`;
-  return [note, days, state === 'late' ? 'overdue' : state, look && LOOKS[look]].filter(Boolean).join(', ');
+  const who = person === null ? 'assigned to nobody' : person && `assigned to ${person}`;
+  return [note, days, who, state === 'late' ? 'overdue' : state, look && LOOKS[look]]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const LOOKS = { outlined: 'forecast', dashed: 'estimated', struck: 'missed' };
@@ -20,6 +24,7 @@ export function entryClass(base: string, { look, state }: CalendarEntry): string
 export function EntryTitle({ entry, className }: { entry: CalendarEntry; className: string }) {
   const words = (
     <>
+      {entry.person !== undefined && <Avatar name={entry.person ?? undefined} />}
       {entry.title}
       <span className="sr-only">, {entryText(entry)}</span>
     </>

@@ -7,6 +7,8 @@ export interface CalendarEntry extends Days {
   title: string;
   /** A detail beside the title, such as a code. */
   note?: string;
+  /** Who does it; null for nobody. */
+  person?: string | null;
   /** The address it links to. */
   to?: string;
   /** How it is drawn: `outlined` for forecasts, `dashed` for estimates, `struck` for what was missed. */

@@ -13,6 +13,7 @@ import { formatDate } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { firstLine } from '../../ui/text-lines.ts';
 import { useCarry } from '../actions/use-carry.ts';
+import { assigneeOf } from '../assign/use-assigning.tsx';
 import { detailsLink } from '../list/details-link.ts';
 import { useDayOf } from '../record-day.ts';
 import { Calendar } from './calendar.tsx';
@@ -76,6 +77,7 @@ export default function RecordCalendar({ path, asked, works = false, may, extra 
       {
         ...days,
         ...wordsOf(entity, record, label(path, record)),
+        person: personOf(entity, record),
         key: `${path}/${record.id}`,
         to: link?.(record.id),
         state: stateOf(screen, record, dayOf(entity, record).today),
@@ -111,6 +113,11 @@ export default function RecordCalendar({ path, asked, works = false, may, extra 
 function wordsOf({ dates }: Entity, record: WireRecord, name: string): Pick<CalendarEntry, 'title' | 'note'> {
   const line = dates?.title === undefined ? '' : firstLine(record[dates.title]);
   return line === '' || line === name ? { title: name } : { title: line, note: name };
+}
+
+function personOf(entity: Entity, record: WireRecord): CalendarEntry['person'] {
+  const person = assigneeOf(entity, record);
+  return person ? person.label : person;
 }
 
 /** Whether the record is late, or its due date no longer counts. */

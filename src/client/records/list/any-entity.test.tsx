@@ -85,7 +85,7 @@ const EXPECTED: Expected[] = [
   {
     path: ORDER,
     filters: ['Code', 'Description', 'Asset', 'Priority', 'Amount'],
-    added: ['Closed', 'Assigned To', 'Assigned To is empty', 'Site'],
+    added: ['Closed', 'Parent Work Order', 'Assigned To is empty', 'Site'],
     groups: ['Asset', 'Priority', 'Closed', 'Site', 'Month of Suggested Start Date'],
     total: /Total.*8\.00/,
     entry: /WO-1/,

@@ -10,6 +10,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { LARGE, NARROW, useMedia } from '../../ui/use-media.ts';
 import { importAddress } from '../address.ts';
+import { useAssignKey } from '../assign/use-assign-key.ts';
+import { useAssigning } from '../assign/use-assigning.tsx';
+import { counted } from '../batch/counted.ts';
 import { useSelection } from '../batch/use-selection.ts';
 import { groupTerms } from '../groups/group-terms.ts';
 import { chosenView, offeredViews, viewOf } from '../views/views.ts';
@@ -96,6 +99,23 @@ export function EntityList(props: EntityListProps) {
   const asked = useAskedOfRows(list.asked, list.isBusy);
   const ticks = useSelection(rows ?? [], total ?? 0, JSON.stringify(asked));
   const selection = canUpdate || canDelete ? ticks : undefined;
+  const assigning = useAssigning(entity);
+  const canAssign = canWork && assigning.may();
+  const rowOf = (id: number | undefined) => rows?.find((row) => row.id === id);
+  const only = ticks.count === 1 && !ticks.isAll ? rowOf(ticks.ids[0]) : undefined;
+  const assignTicked = () =>
+    assigning.open({
+      of: ticks.isAll ? { filter: asked, count: total ?? 0 } : { ids: ticks.ids },
+      name: only ? label(path, only) : counted(ticks.count, entity),
+      onDone: ticks.clear,
+    });
+  useAssignKey(section, canAssign, (row) => {
+    const record = rowOf(row);
+    if (selection && ticks.count > 0) assignTicked();
+    else if (record && list.may('update', record)) assigning.openFor(record, label(path, record));
+    else return false;
+    return true;
+  });
   // The bar stays once something was ticked, so that it can hand the focus back.
   const wasTicked = useRef(false);
   if (ticks.count > 0) wasTicked.current = true;
@@ -202,6 +222,7 @@ export function EntityList(props: EntityListProps) {
             onDelete={list.canDelete ? setDeleting : undefined}
             selection={selection}
             copyLink={list.copyLink}
+            onAssign={canAssign ? (record) => assigning.openFor(record, label(path, record)) : undefined}
           />
         </Suspense>
       )}
@@ -240,6 +261,7 @@ export function EntityList(props: EntityListProps) {
             columns={list.columns}
             canUpdate={canUpdate}
             canDelete={canDelete}
+            onAssign={canUpdate && canAssign ? assignTicked : undefined}
           />
         </Suspense>
       )}
@@ -248,6 +270,7 @@ export function EntityList(props: EntityListProps) {
           The newest {rows.length} of {total}
         </p>
       )}
+      {assigning.dialog}
       {wasDeleting.current && (
         <Suspense>
           <DeleteDialog

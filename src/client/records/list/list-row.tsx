@@ -44,6 +44,8 @@ export interface RowProps {
   onIntent?(record: WireRecord): void;
   /** The ticked records; without it rows have no tick box. */
   selection?: Selection;
+  /** Gives a record to somebody; missing if the user may not. */
+  onAssign?(record: WireRecord): void;
   /** The address for a copy of a record; without it records cannot be copied. */
   copyLink?(key: number): string;
 }
@@ -69,6 +71,7 @@ export function ListRow({
   onIntent,
   selection,
   copyLink,
+  onAssign,
   edit,
 }: RowProps & { record: WireRecord; places: CardPlace[]; edit?: CellEdit }) {
   const navigate = useNavigate();
@@ -139,6 +142,7 @@ export function ListRow({
     <tr
       className={[to && 'is-link', isDone && 'is-done'].filter(Boolean).join(' ') || undefined}
       ref={row}
+      data-assign={onAssign && record.id}
       onClick={open}
       onDoubleClick={edit && onDoubleClick}
       onKeyDown={edit && onKeyDown}
@@ -228,6 +232,7 @@ export function ListRow({
               name={nameOf(record)}
               to={to}
               copy={copyLink?.(record.id)}
+              onAssign={onAssign && may('update', record) ? () => onAssign(record) : undefined}
               onDelete={onDelete && may('delete', record) ? () => onDelete(record) : undefined}
             />
           )}

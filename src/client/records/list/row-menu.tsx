@@ -10,11 +10,12 @@ interface Props {
   to: string;
   /** The address for a copy; without it the record cannot be copied. */
   copy?: string;
+  onAssign?(): void;
   onDelete?(): void;
 }
 
 /** The actions on a record in its row. */
-export function RowMenu({ name, to, copy, onDelete }: Props) {
+export function RowMenu({ name, to, copy, onAssign, onDelete }: Props) {
   const navigate = useNavigate();
   const copyLink = useCopyLink();
   const items: MenuItem[] = [
@@ -24,6 +25,7 @@ export function RowMenu({ name, to, copy, onDelete }: Props) {
       icon: 'external-link',
       onSelect: () => void window.open(to, '_blank', 'noopener'),
     },
+    ...(onAssign ? [{ label: 'Assign', icon: 'users' as const, onSelect: onAssign }] : []),
     ...(copy === undefined
       ? []
       : [{ label: 'Duplicate', icon: 'copy' as const, onSelect: () => navigate(copy) }]),

@@ -118,11 +118,11 @@ test('what no control shows is a chip that can be removed, with the panel closed
   );
   act(() => panel.current.toggle());
   expect(texts()).toEqual(['Amount: 5', 'Asset: pump', 'Closed: Yes', 'Code: empty', 'Priority: High']);
-  expect(panel.current.others.map(({ key }) => key)).toContain('assigned_to');
+  expect(panel.current.others.map(({ key }) => key)).toContain('hrs_estimated');
   act(() =>
-    panel.current.show(panel.current.others.find(({ key }) => key === 'assigned_to') as FilterControl),
+    panel.current.show(panel.current.others.find(({ key }) => key === 'hrs_estimated') as FilterControl),
   );
-  expect(panel.current.controls.map(({ key }) => key)).toContain('assigned_to');
+  expect(panel.current.controls.map(({ key }) => key)).toContain('hrs_estimated');
   expect(page.list.filterable.map(({ name }) => name)).not.toContain('is_closed');
   await act(async () => page.list.removeFilters(['is_closed', 'asset']));
   expect(page.address).toEqual({ amount: '5', 'code.null': 'true', 'priority.in': 'high' });

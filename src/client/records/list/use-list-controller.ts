@@ -8,6 +8,7 @@ import type { RequestError } from '../../data/request.ts';
 import type { FilterValues } from '../../fields/field.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
+import { useAddressParams } from '../../ui/use-address-params.ts';
 import { copyAddress } from './copy-address.ts';
 import { detailsLink, type Owner, withFilteredReferences } from './details-link.ts';
 import { allControls } from './filter-controls.ts';
@@ -59,7 +60,9 @@ export function useListController({
   const names = offered.map((column) => column.name);
   const parameters = parametersOf(entity.properties);
   const [state, update] = useListState(names, parameters, stateInUrl);
-  const columns = listColumns(entity, screen, parent, state.columns ?? chosen?.columns);
+  const [params] = useAddressParams();
+  const view = stateInUrl ? screen.list.views?.find(({ key }) => key === params.get('saved')) : undefined;
+  const columns = listColumns(entity, screen, parent, state.columns ?? chosen?.columns ?? view?.columns);
   const visible = (some: Property[]) =>
     some.filter(({ reference }) => !reference || Object.hasOwn(manifest, reference.entity));
   const filterable = filterColumns(visible(columns));

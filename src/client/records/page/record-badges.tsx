@@ -5,6 +5,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { PropertyValue } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AssigneeBadge } from '../assign/assignee-badge.tsx';
 import { useDayOf } from '../record-day.ts';
 import { DueMark, EndedMark } from './due-mark.tsx';
 
@@ -19,7 +20,7 @@ export function RecordBadges({ entity, record }: { entity: Entity; record: WireR
       (record ? (record[property.name] ?? '') !== '' : isAlwaysFilled(property)),
   );
   const due = Object.entries(screens[entity.path]?.due ?? {});
-  if (badges.length === 0 && due.length === 0) return null;
+  if (badges.length === 0 && due.length === 0 && !entity.assignee) return null;
   return (
     <span className="record-badges">
       {badges.map((property) =>
@@ -42,6 +43,12 @@ export function RecordBadges({ entity, record }: { entity: Entity; record: WireR
         const day = record[name];
         return typeof day === 'string' && <DueMark key={name} day={day} on={dayOf(entity, record)} />;
       })}
+      {entity.assignee &&
+        (record ? (
+          <AssigneeBadge entity={entity} record={record} />
+        ) : (
+          <Skeleton width="6rem" height="1.25rem" />
+        ))}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * Keeps the shown view's tab visible in a row that may be wider than the screen.
- * @returns `settle` focuses it when the pressed button disappears; if its view is gone too, the first tab gets the focus
+ * @returns `settle` focuses it when the pressed button disappears; if its view is gone too, the tab of all records gets the focus
  */
 export function useShownTab(shown: string | undefined) {
   const row = useRef<HTMLElement>(null);
@@ -19,7 +19,9 @@ export function useShownTab(shown: string | undefined) {
   useEffect(() => {
     if (!settled) return;
     const own = settled.isGone ? null : row.current?.querySelector<HTMLElement>('[aria-current]');
-    (own ?? row.current?.querySelector('a'))?.focus({ preventScroll: true });
+    (own ?? row.current?.querySelector<HTMLElement>('a:not([href*="saved="])'))?.focus({
+      preventScroll: true,
+    });
   }, [settled]);
 
   return { row, settle: (isGone = false) => setSettled({ isGone }) };

@@ -12,9 +12,15 @@ export function viewParameters(entity: Entity): string[] {
   return [...OF_LISTS, ...parametersOf(entity.properties)];
 }
 
-/** The query of a list opened from the menu. */
+/** The query of the list of all records. */
 export function plainState({ view }: ListScreen): ViewState {
   return view === undefined ? {} : { view };
+}
+
+/** The query that the menu opens a list with: that of its first view, else of all records. */
+export function firstQuery(list: ListScreen): string {
+  const first = list.views?.find((view) => view.first);
+  return first ? viewQuery(first.state, first.key) : viewQuery(plainState(list), undefined);
 }
 
 /** The query parameters that a view would save. */

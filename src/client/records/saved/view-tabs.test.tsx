@@ -46,10 +46,12 @@ test('views of the schema and saved ones are tabs; each leads to an address that
   const router = await draw();
   const tabs = within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link');
   expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'Open',
     'All',
     'Overdue',
     'Unassigned',
     'My work',
+    'Closed',
     'Closed this month',
     'Urgent',
     'Pumps',

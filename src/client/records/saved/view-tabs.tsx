@@ -33,6 +33,7 @@ interface Tab {
   title: string;
   state: ViewState;
   pinned: boolean;
+  first?: true;
   saved?: SavedView;
 }
 
@@ -111,29 +112,32 @@ export function ViewTabs({ path, columns }: Props) {
     onMove: (by) => order.moveBy(view, by),
   });
 
+  const drawn = (tab: Tab) => {
+    const at = pinned.indexOf(tab);
+    const count = at < 0 ? undefined : counts[at];
+    return (
+      <ViewTab
+        key={tab.key}
+        title={tab.title}
+        query={viewQuery(known(tab.state, names), tab.key)}
+        isActive={tab === active}
+        {...(tab.saved && isOwn(tab.saved) && moving(tab.saved))}
+        count={
+          count &&
+          `${formatNumber(count.total ?? count.total_at_least ?? 0)}${count.total === undefined ? '+' : ''}`
+        }
+      />
+    );
+  };
+
   if (tabs.length === 0 && !isChanged) return null;
   return (
     <div className="view-tabs">
       <nav ref={row} aria-label="Views">
         <ul className="nav nav-tabs">
+          {tabs.filter(({ first }) => first).map(drawn)}
           <ViewTab title="All" query={viewQuery(plain, undefined)} isActive={!active} />
-          {tabs.map((tab) => {
-            const at = pinned.indexOf(tab);
-            const count = at < 0 ? undefined : counts[at];
-            return (
-              <ViewTab
-                key={tab.key}
-                title={tab.title}
-                query={viewQuery(known(tab.state, names), tab.key)}
-                isActive={tab === active}
-                {...(tab.saved && isOwn(tab.saved) && moving(tab.saved))}
-                count={
-                  count &&
-                  `${formatNumber(count.total ?? count.total_at_least ?? 0)}${count.total === undefined ? '+' : ''}`
-                }
-              />
-            );
-          })}
+          {tabs.filter(({ first }) => !first).map(drawn)}
         </ul>
         {saved.some(isOwn) && (
           <span className="sr-only" role="status">

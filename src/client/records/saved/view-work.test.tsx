@@ -49,10 +49,12 @@ test('a pinned view says how many it finds, and where the count stopped; the oth
   await draw('/work-orders');
   await screen.findByText('5,000+');
   expect(tabs()).toEqual([
+    'Open',
     'All',
     'Overdue0',
     'Unassigned',
     'My work',
+    'Closed',
     'Closed this month',
     'Urgent',
     'Pumps',

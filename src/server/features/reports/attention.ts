@@ -7,7 +7,7 @@ import { conditionsOf, countOf, type Looked } from './counted-list.ts';
 type Attention = NonNullable<components['schemas']['dashboard']['attention']>;
 
 const NAMED = 6;
-const SHOWN = ['id', 'code', 'description', 'asset', 'priority', 'completion_end_date'];
+const SHOWN = ['id', 'code', 'description', 'asset', 'assigned_to', 'priority', 'completion_end_date'];
 
 /** Counts of everything that needs attention, and the work orders that have waited longest. */
 export async function attention(reader: Reader, looked: Looked): Promise<Attention> {
@@ -44,6 +44,7 @@ function described(row: Row): Attention['orders'][number] {
     code: String(row.code),
     description: row.description === null ? null : String(row.description).slice(0, 200),
     asset: (row.asset as { label: string }).label,
+    assigned_to: (row.assigned_to as { label: string } | null)?.label ?? null,
     priority: String(row.priority),
     due: String(row.completion_end_date),
   };

@@ -19,7 +19,7 @@ const LISTED = 10;
 /** The most characters of a description shown below a code. */
 const MOST_TEXT = 200;
 /** Only the columns that are shown. */
-const STATUS_SHOWN = ['id', 'code', 'status', 'description', 'asset', 'completion_end_date'];
+const STATUS_SHOWN = ['id', 'code', 'status', 'description', 'asset', 'assigned_to', 'completion_end_date'];
 const UPCOMING_SHOWN = ['id', 'code', 'asset', 'maint_type', 'suggested_start_date'];
 const ACTIVITY_SHOWN = ['id', 'created_at', 'work_order', 'user', 'log_type', 'description'];
 
@@ -102,6 +102,7 @@ async function newestOpen(reader: Reader, looked: Looked): Promise<Dashboard['wo
     status: labelOf(row, 'status'),
     description: row.description === null ? null : String(row.description).slice(0, MOST_TEXT),
     asset: labelOf(row, 'asset'),
+    assigned_to: (row.assigned_to as { label: string } | null)?.label ?? null,
     due: String(row.completion_end_date),
     is_overdue: String(row.completion_end_date) < today,
   }));

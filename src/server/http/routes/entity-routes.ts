@@ -3,6 +3,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { storeModel } from '../../../shared/schema/model.ts';
 import { productModel } from '../../product-model.ts';
+import { listAssignees } from '../../records/assignees.ts';
 import { runBatch } from '../../records/batch.ts';
 import { createBulk } from '../../records/bulk.ts';
 import { countViews } from '../../records/count-views.ts';
@@ -78,6 +79,9 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
   });
   addRoute(app, routes.counts, (request) =>
     run(request, async (_actions, ctx, own) => envelope(await countViews(ctx, own, queryOf(request)))),
+  );
+  addRoute(app, routes.assignees, (request) =>
+    run(request, async (_actions, ctx, own) => envelope(await listAssignees(ctx, own))),
   );
   addRoute(app, routes.get, async (request, reply) => {
     const key = recordKey(request);

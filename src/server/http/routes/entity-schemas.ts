@@ -20,7 +20,7 @@ import { restoreRoute } from './restore-schema.ts';
 
 /** The routes of an entity by operation. */
 export type EntityRoutes = Partial<
-  Record<Operation | 'summary' | 'counts' | 'batch' | 'bulk' | 'restore', RouteDescription>
+  Record<Operation | 'summary' | 'counts' | 'assignees' | 'batch' | 'bulk' | 'restore', RouteDescription>
 > &
   ActionRoutes;
 /** The routes of an entity's own actions, by `action` and name. */
@@ -94,6 +94,16 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
           'One request in place of a list for each: the numbers that stand beside the views of a list.',
         query: { views: VIEWS },
         answers: { 200: { description: 'The counts in order of the views.', ...json(COUNTS) } },
+      }),
+      ...(entity.assignee && {
+        assignees: describe('GET', `/${path}/assignees`, {
+          ...common,
+          id: `assignees.${table}`,
+          summary: `Who may be given a ${title}`,
+          description:
+            'Active people whose role lets them change one, those who do nothing else first, with what they have to do until this week ends.',
+          answers: { 200: { description: 'The people.', ...json(ASSIGNEES) } },
+        }),
       }),
     }),
     get: () => ({
@@ -180,6 +190,7 @@ const VIEWS: Piece = {
     'At most 20 views, with commas: of each the search and the filters as in the address of a list, percent-encoded.',
   examples: ['priority%3Dhigh%26is_closed%3Dfalse,search%3Dpump'],
 };
+const ASSIGNEES = object({ data: { type: 'array', items: ref('Assignee') } });
 const COUNTS = object({ data: { type: 'array', items: { anyOf: [ref('Count'), { type: 'null' }] } } });
 
 /** The description of a list; a single entity can also be requested by its parent. */

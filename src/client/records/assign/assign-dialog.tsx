@@ -1,0 +1,148 @@
+import './assign.scss';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import type { Assignee } from '../../../shared/wire.ts';
+import { useAssignees } from '../../data/assignees.ts';
+import { useSession } from '../../data/session.ts';
+import { isOverloaded, loadText } from '../../fields/parts/load-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Avatar } from '../../ui/person.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type AssignTask, useAssign } from './use-assign.ts';
+
+interface Props {
+  entity: Entity;
+  task: AssignTask;
+  onClose(): void;
+}
+
+/** Somebody who can be chosen, or nobody. */
+type Choice = Assignee | null;
+const EXPECTED = [0, 1, 2];
+
+/** Offers those who may do a record, with what they have to do this week; a name is typed or clicked. */
+export function AssignDialog({ entity, task, onClose }: Props) {
+  const id = useId();
+  const { by = '' } = entity.assignee ?? {};
+  const property = propertyOf(entity, by);
+  const { people, error } = useAssignees(property?.reference?.assigns ?? entity.path);
+  const { user } = useSession();
+  const assign = useAssign(entity);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const choices = people && choicesOf(people, text, user?.id, !property?.required);
+  const at = Math.min(active, (choices?.length ?? 1) - 1);
+  const optionId = (index: number) => `${id}-option-${index}`;
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  function choose(choice: Choice) {
+    onClose();
+    void assign(task, choice);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const count = choices?.length ?? 0;
+    if (step !== undefined && count > 0) {
+      event.preventDefault();
+      setActive((at + step + count) % count);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const choice = choices?.[at];
+      if (choice !== undefined) choose(choice);
+    }
+  }
+
+  return (
+    <Modal open onClose={onClose} className="modal-box assign" isTyped aria-labelledby={`${id}-title`}>
+      <div className="assign-head">
+        <h2 id={`${id}-title`} className="assign-what">
+          Assign {task.name} <span className="assign-when">This week</span>
+        </h2>
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose somebody
+          autoFocus
+          type="text"
+          role="combobox"
+          className="form-control assign-search"
+          placeholder="Who does it?"
+          aria-label="Who does it?"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={choices && choices.length > 0 ? optionId(at) : undefined}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {error && !people ? (
+        <LoadError text="Those who can do it could not be loaded." onRetry={() => location.reload()} />
+      ) : (
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label="People" className="assign-list">
+          {choices
+            ? choices.map((choice, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text box
+                <div
+                  key={choice?.id ?? 0}
+                  id={optionId(index)}
+                  role="option"
+                  aria-selected={index === at}
+                  tabIndex={-1}
+                  className="assign-item"
+                  onPointerMove={() => setActive(index)}
+                  onClick={() => choose(choice)}
+                >
+                  <Avatar name={choice?.label} size="large" />
+                  <span className="assign-name">{nameOf(choice, user?.id)}</span>
+                  {choice && (
+                    <span className={`assign-load${isOverloaded(choice) ? ' is-over' : ''}`}>
+                      {loadText(choice)}
+                    </span>
+                  )}
+                  {(choice?.id ?? null) === task.current && <Icon name="check" />}
+                </div>
+              ))
+            : EXPECTED.map((one) => (
+                <div key={one} className="assign-item" aria-hidden="true">
+                  <Skeleton width="80%" />
+                </div>
+              ))}
+        </div>
+      )}
+      <p className="assign-none" role="status">
+        {choices?.length === 0 ? 'Nobody of that name can do it' : ''}
+      </p>
+    </Modal>
+  );
+}
+
+function nameOf(choice: Choice, me: number | undefined): string {
+  if (!choice) return 'Nobody';
+  return choice.id === me ? `${choice.label} (me)` : choice.label;
+}
+
+/** Those whose name has the text, oneself first; without a text also nobody, at the end. */
+function choicesOf(
+  people: Assignee[],
+  text: string,
+  me: number | undefined,
+  offersNobody: boolean,
+): Choice[] {
+  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const found = people
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .toSorted((a, b) => Number(b.id === me) - Number(a.id === me));
+  return words.length === 0 && offersNobody ? [...found, null] : found;
+}
