@@ -28,7 +28,9 @@ export const kind: FieldKind = {
     const read = readTypedNumber(text, marks);
     return 'wrong' in read || decimals === undefined || isDecimal(read.value, decimals)
       ? read
-      : { wrong: `"${text}" has more than ${decimals} decimals` };
+      : {
+          wrong: `"${text}" ${decimals === 0 ? 'is not a whole number' : `has more than ${decimals} decimals`}`,
+        };
   },
   text(value, { inCurrency, decimals = inCurrency ? undefined : 0 }) {
     if (typeof value !== 'number' || decimals === undefined) return String(value);

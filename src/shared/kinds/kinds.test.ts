@@ -127,7 +127,7 @@ describe('a text is read', () => {
     ['datetime', 'noon', '"noon" is not a time such as 2026-03-31T08:30:00Z'],
     ['decimal', 'much', '"much" is not a number such as 1250.5'],
     ['decimal', '1.234', '"1.234" has more than 2 decimals', { decimals: 2 }],
-    ['decimal', '1.2', '"1.2" has more than 0 decimals'],
+    ['decimal', '1.2', '"1.2" is not a whole number'],
     ['files', '7', 'cannot be read from a text'],
     ['integer', '1.5', '"1.5" is not a whole number'],
     ['integer', 'one', '"one" is not a whole number'],
