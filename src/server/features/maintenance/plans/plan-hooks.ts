@@ -10,7 +10,6 @@ import { valueAfter, writtenValue } from '../../../records/written-value.ts';
 import { eq } from '../../../store/eq.ts';
 import type { Reader, Row, Values } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
-import { plansAbove } from './nested.ts';
 import { planActions } from './plan-actions.ts';
 import { numberOf, OCCURRENCE, requireStart } from './plans.ts';
 import { everHappens } from './recurrence.ts';
@@ -33,8 +32,6 @@ export const planHooks: EntityHooks = {
       throw fieldError('paused_until', 'must not be before the pause begins');
     if (before && Object.hasOwn(change.values, 'asset') && (await hasOccurrences(reader, before.id)))
       throw fieldError('asset', 'cannot be changed once the plan has made work; copy it to the other asset');
-    const above = change.values.included_in;
-    if (before && typeof above === 'number') await refuseLoop(reader, before.id, above);
     if (before && Object.hasOwn(change.values, 'mode'))
       await checkTogether(change, reader, await triggersOf(reader, before.id));
   },
@@ -129,12 +126,6 @@ async function checkCyclic(
         'a plan that counts from the last completion takes FREQ and INTERVAL only',
       );
   }
-}
-
-async function refuseLoop(reader: Reader, plan: number, above: number): Promise<void> {
-  const larger = await reader.get(PLAN, above);
-  const all = larger ? [larger, ...(await plansAbove(reader, larger))] : [];
-  if (all.some(({ id }) => id === plan)) throw fieldError('included_in', 'includes this plan itself');
 }
 
 function triggersOf(reader: Reader, plan: number): Promise<Row[]> {

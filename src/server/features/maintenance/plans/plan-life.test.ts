@@ -345,7 +345,7 @@ describe('refused', () => {
     const large = await planOf();
     const small = await planOf({ included_in: large.id });
     expect(await refusal(temp.update(PLAN, large.id, { included_in: small.id }))).toEqual({
-      included_in: ['includes this plan itself'],
+      included_in: ['must not be a Plan that has this one as its Included In'],
     });
   });
 });
