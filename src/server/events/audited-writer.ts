@@ -73,23 +73,22 @@ class AuditedWriter implements Audited {
   }
 
   async get(table: string, id: number): Promise<Row | null> {
-    return this.#known(table, id) ?? this.#remember(table, await this.#under.get(table, id));
+    const known = this.#known(table, id);
+    return known ?? this.#reading(table, () => this.#under.get(table, id));
   }
 
   async first(table: string, where: Condition[]): Promise<Row | null> {
-    return this.#remember(table, await this.#under.first(table, where));
+    return this.#reading(table, () => this.#under.first(table, where));
   }
 
   async insert(table: string, values: Values): Promise<number> {
     const entity = this.#entity(table);
-    this.#last = undefined;
     if (!entity) return this.#under.insert(table, values);
     return (await this.#created(entity, values)).id;
   }
 
   async insertRow(table: string, values: Values): Promise<Row> {
     const entity = this.#entity(table);
-    this.#last = undefined;
     return entity ? this.#created(entity, values) : this.#under.insertRow(table, values);
   }
 
@@ -108,9 +107,8 @@ class AuditedWriter implements Audited {
   async update(table: string, id: number, values: Values): Promise<boolean> {
     const entity = this.#entity(table);
     const before = entity && (await this.get(table, id));
-    this.#changing();
-    if (!before) return this.#under.update(table, id, values);
-    const after = await this.#under.change(table, before, values);
+    if (!before) return this.#changing(() => this.#under.update(table, id, values));
+    const after = await this.#changing(() => this.#under.change(table, before, values));
     await this.#noteUpdate(entity, before, after);
     return after !== null;
   }
@@ -122,8 +120,7 @@ class AuditedWriter implements Audited {
 
   /** Computed values need no entry: they follow from values that have one. */
   async keep(table: string, id: number, values: Values): Promise<void> {
-    this.#changing();
-    await this.#under.keep(table, id, values);
+    await this.#changing(() => this.#under.keep(table, id, values));
   }
 
   async add(
@@ -132,16 +129,14 @@ class AuditedWriter implements Audited {
     amounts: Record<string, number>,
     limits?: { atLeast: Record<string, number> },
   ): Promise<Record<string, number> | null> {
-    this.#changing();
-    return this.#under.add(table, id, amounts, limits);
+    return this.#changing(() => this.#under.add(table, id, amounts, limits));
   }
 
   async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
     const entity = this.#entity(table);
-    this.#changing();
-    if (!entity) return this.#under.updateWhere(table, where, values);
+    if (!entity) return this.#changing(() => this.#under.updateWhere(table, where, values));
     const before = await this.#under.find(table, { where, order: BY_ID });
-    const changed = await this.#under.updateWhere(table, where, values);
+    const changed = await this.#changing(() => this.#under.updateWhere(table, where, values));
     for (let at = 0; at < before.length; at += BATCH) {
       const batch = before.slice(at, at + BATCH);
       const ids = batch.map(({ id }) => id);
@@ -161,8 +156,7 @@ class AuditedWriter implements Audited {
   }
 
   async restoreRows(gone: Gone, work: (writer: Writer) => Promise<void>): Promise<void> {
-    this.#last = undefined;
-    await work(this.#under);
+    await this.#changing(() => work(this.#under));
     const [record, ...others] = gone.rows;
     const entity = record && this.#entity(record.entity);
     const row = entity && (await this.#under.get(entity.path, record.values.id));
@@ -178,16 +172,12 @@ class AuditedWriter implements Audited {
 
   async #remove(table: string, where: Condition[], gone?: Gone): Promise<number> {
     const entity = this.#entity(table);
-    if (!entity) {
-      this.#changing();
-      return this.#under.remove(table, where);
-    }
+    if (!entity) return this.#changing(() => this.#under.remove(table, where));
     const known = this.#known(table, idIn(where));
-    this.#changing();
     const rows = known ? [known] : await this.#under.find(table, { where, order: BY_ID });
     const went = new Map<number, Record<string, number>>();
     for (const { id } of rows) went.set(id, await this.#goingWith(entity, id));
-    const removed = await this.#under.remove(table, where);
+    const removed = await this.#changing(() => this.#under.remove(table, where));
     for (const row of rows) {
       const others = went.get(row.id) ?? {};
       await this.#note(entity, row, {
@@ -227,14 +217,24 @@ class AuditedWriter implements Audited {
       return await this.#under.attempt(work);
     } catch (error) {
       // The remembered row may have been rolled back.
-      this.#changing();
+      this.#forget();
       throw error;
     }
   }
 
-  #changing(): void {
+  #forget(): void {
     this.#last = undefined;
     this.#changes++;
+  }
+
+  /** What was read before a change and comes back during it is of before. */
+  async #changing<T>(work: () => Promise<T>): Promise<T> {
+    this.#forget();
+    try {
+      return await work();
+    } finally {
+      this.#forget();
+    }
   }
 
   #known(table: string, id: number | undefined): Row | undefined {
@@ -242,8 +242,11 @@ class AuditedWriter implements Audited {
     return last?.table === table && last.row.id === id ? last.row : undefined;
   }
 
-  #remember(table: string, row: Row | null): Row | null {
-    if (row && this.#entity(table)) this.#last = { table, row };
+  /** Reads a row, and remembers it unless something was changed meanwhile. */
+  async #reading(table: string, read: () => Promise<Row | null>): Promise<Row | null> {
+    const { changes } = this;
+    const row = await read();
+    if (row && changes === this.changes && this.#entity(table)) this.#last = { table, row };
     return row;
   }
 
@@ -272,6 +275,7 @@ class AuditedWriter implements Audited {
     entry: Pick<AuditEntry, 'action' | 'before' | 'after' | 'details'>,
   ): Promise<void> {
     const { actor, now = new Date() } = this.#by;
+    const { changes } = this;
     await writeAudit(this.#under, {
       actor,
       now,
@@ -280,7 +284,7 @@ class AuditedWriter implements Audited {
       label: labelOf(entity, row),
       ...entry,
     });
-    if (entry.action !== 'deleted') this.#last = { table: entity.path, row };
+    if (entry.action !== 'deleted' && changes === this.changes) this.#last = { table: entity.path, row };
   }
 
   /** Counts the records of other entities that the database deletes together with one, by entity. */

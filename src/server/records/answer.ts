@@ -6,7 +6,6 @@ import { eq } from '../store/eq.ts';
 import type { Reader, Row } from '../store/store.ts';
 import { visible } from './authorize.ts';
 import { findRecord } from './find-record.ts';
-import type { Hooks } from './hooks.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 
 type Answering = Pick<RecordContext, 'schema' | 'hooks' | 'now' | 'principal'>;
@@ -18,7 +17,7 @@ export async function recordAnswer(
   reader: Reader,
   ctx: Answering,
 ): Promise<Answered> {
-  const { schema, hooks, now } = ctx;
+  const { schema } = ctx;
   const record: Record<string, unknown> = {};
   // Independent queries are sent together, because each PostgreSQL round trip costs time.
   const asked: Promise<void>[] = [];
@@ -31,7 +30,7 @@ export async function recordAnswer(
     );
   };
   for (const { name, computed } of schema.answered(entity))
-    if (computed) answer(name, compute(computed, row, reader, hooks, now));
+    if (computed) answer(name, compute(computed, row, reader, ctx));
     else record[name] = row[name] ?? null;
   for (const lines of linesOf(schema.entities, entity))
     answer(lines.property.name, readLines(lines, row, reader, ctx));
@@ -69,8 +68,9 @@ function readLines(
   });
 }
 
-async function compute(name: string, row: Row, reader: Reader, hooks: Hooks, now: Date): Promise<unknown> {
+async function compute(name: string, row: Row, reader: Reader, ctx: Answering): Promise<unknown> {
+  const { hooks, now } = ctx;
   const computed = Object.hasOwn(hooks.computed, name) ? hooks.computed[name] : undefined;
   if (!computed) throw new Error(`No feature has the computed property "${name}"`);
-  return computed(row, reader, now);
+  return computed(row, reader, now, visible(ctx, reader));
 }

@@ -91,8 +91,12 @@ export interface ActionRun {
 /** Runs an action within its transaction. */
 export type ActionHandler = (run: ActionRun, transaction: Transaction) => Promise<void>;
 
-/** A property computed when a record is read; `x-computed` names it. */
-export type Computed = (row: Row, reader: Reader, now: Date) => Promise<unknown>;
+/**
+ * A property computed when a record is read; `x-computed` names it.
+ * @param reader everything
+ * @param seen what the caller may read: nothing else may be told
+ */
+export type Computed = (row: Row, reader: Reader, now: Date, seen: Reader) => Promise<unknown>;
 
 /** The hooks of all features, by entity, in the order of the list; and the computed properties by name. */
 export class Hooks {

@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import { workingAs } from '../../../../test/support/principals.ts';
 import { refusal } from '../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
+import type { Grants } from '../../../shared/schema/grants.ts';
+import { visibleReader } from '../../access/visible-reader.ts';
 import { getRecord } from '../../records/get-record.ts';
 import type { Computed } from '../../records/hooks.ts';
 import type { Row } from '../../store/store.ts';
@@ -75,8 +78,8 @@ test('records that never close are all open ones', async () => {
   const row = { ...(made as unknown as Row), entity: 'company/site', then: { required: ['calendar'] } };
   await temp.create('company/site');
   const [dry, refused] = await temp.ctx.store.read(async (reader) => [
-    await ruleDryRun(row, reader, temp.ctx.now),
-    await ruleRefused(row, reader, temp.ctx.now),
+    await ruleDryRun(row, reader, temp.ctx.now, reader),
+    await ruleRefused(row, reader, temp.ctx.now, reader),
   ]);
   expect(dry).toMatchObject({ closed: 0, refused: 0 });
   expect(dry).not.toMatchObject({ open: 0 });
@@ -98,9 +101,27 @@ test('a rule about what is no more stops nothing', async () => {
   const made = await rule({ on: 'close', then: { required: ['description'] } });
   const row = { ...(made as unknown as Row), entity: 'yard/crane' };
   const of = (computed: Computed) =>
-    temp.ctx.store.read(async (reader) => computed(row, reader, temp.ctx.now));
+    temp.ctx.store.read(async (reader) => computed(row, reader, temp.ctx.now, reader));
   expect(await of(ruleDryRun)).toEqual({ open: 0, failing: 0, closed: 0, refused: 0 });
   expect(await of(ruleRefused)).toEqual({});
+});
+
+test('a rule is tried on what its author may read: it tells no hidden amount, and names no hidden order', async () => {
+  const made = await rule({
+    on: 'save',
+    if: { properties: { amount: { exclusiveMinimum: 100 } }, required: ['amount'] },
+    then: { required: ['description'] },
+  });
+  const row = made as unknown as Row;
+  await temp.create(ORDER, { amount: 101, status: statuses.get('Open') });
+  const tried = (grants?: Grants) =>
+    temp.ctx.store.read(async (reader) => {
+      const { principal } = grants ? workingAs(temp.ctx, { grants }) : temp.ctx;
+      return ruleDryRun(row, reader, temp.ctx.now, visibleReader(reader, principal));
+    });
+  expect(await tried()).toMatchObject({ failing: 1 });
+  expect(await tried({ '*': { read: 'all' } })).toMatchObject({ failing: 0 });
+  expect(await tried({ [ORDER]: { read: 'own' } })).toMatchObject({ open: 0, closed: 0 });
 });
 
 test('of very many that would have been refused twenty are named', async () => {

@@ -17,9 +17,10 @@ const BATCH = 200;
 const MOST_NAMED = 20;
 
 /**
- * What a rule would stop today among the open records, and what it would have stopped among the recently closed ones.
+ * What a rule would stop today among the open records, and what it would have stopped among the recently closed ones, of those that
+ * its author may read: a rule about a hidden amount would tell the amount.
  */
-export const ruleDryRun: Computed = async (row, reader) => {
+export const ruleDryRun: Computed = async (row, _reader, _now, reader) => {
   const entity = schemaOf(reader.model).find(String(row.entity));
   if (!entity) return { open: 0, failing: 0, closed: 0, refused: 0 };
   const open = await newest(reader, entity, false, MOST_OPEN);
@@ -34,7 +35,7 @@ export const ruleDryRun: Computed = async (row, reader) => {
 };
 
 /** The closed records that a rule would have refused, by id, with their labels. */
-export const ruleRefused: Computed = async (row, reader) => {
+export const ruleRefused: Computed = async (row, _reader, _now, reader) => {
   const entity = schemaOf(reader.model).find(String(row.entity));
   if (!entity) return {};
   const closed = await newest(reader, entity, true, MOST_CLOSED);

@@ -11,7 +11,7 @@ import type { Condition, Reader, Row } from '../../../store/store.ts';
 import { daysBetween } from '../meters/meter-rate.ts';
 import { loadPlan } from './load-plan.ts';
 import { coverings } from './nested.ts';
-import { comingDates, type PreviewDate, previewDate } from './plan-preview.ts';
+import { comingDates, type PreviewDate, previewDate, Told } from './plan-preview.ts';
 import { numberOf } from './plans.ts';
 
 const MOST_DAYS = 366;
@@ -95,7 +95,7 @@ export async function forecast(ctx: ForecastContext, query: ForecastQuery): Prom
       });
       for (const { id } of plans) {
         const plan = await reader.get(PLAN, id);
-        if (plan) dates.push(...(await datesOfPlan(reader, entity, plan, query, ctx.now)));
+        if (plan) dates.push(...(await datesOfPlan(reader, entity, plan, query, ctx.now, new Told(seen))));
       }
       return plans;
     });
@@ -125,6 +125,7 @@ async function datesOfPlan(
   plan: Row,
   { from, to }: ForecastQuery,
   now: Date,
+  told: Told,
 ): Promise<ForecastDate[]> {
   const loaded = await loadPlan(reader, plan, now);
   const shown = (name: string) => (propertyOf(entity, name) ? plan[name] : null);
@@ -134,7 +135,7 @@ async function datesOfPlan(
   for (const due of comingDates(loaded, to, MOST_DAYS + 1)) {
     if (due.dueOn < from) continue;
     dates.push({
-      ...previewDate(loaded, due, coveringOf(due)?.plan),
+      ...(await previewDate(loaded, due, coveringOf(due)?.plan, told)),
       plan: { id: plan.id, label },
       key: due.key,
       name: String(shown('name') ?? label),

@@ -1,7 +1,6 @@
 import { addDays } from '../../../../shared/days.ts';
 import { PLAN, TRIGGER } from '../../../../shared/entity-paths.ts';
 import { ApiError } from '../../../../shared/errors.ts';
-import { isPlainInterval, readRecurrence } from '../../../../shared/recurrence.ts';
 import { dayIn } from '../../../lib/zones.ts';
 import type { Change, EntityHooks } from '../../../records/hooks.ts';
 import { zoneWithin } from '../../../records/tenant-zone.ts';
@@ -14,6 +13,7 @@ import { planActions } from './plan-actions.ts';
 import { numberOf, OCCURRENCE, requireStart } from './plans.ts';
 import { everHappens } from './recurrence.ts';
 import { runPlan } from './run-plan.ts';
+import { refusalTogether } from './triggers-together.ts';
 
 /** Fields that move future dates; changing them affects no date before today. */
 const DATES = ['start_on', 'mode', 'shift', 'calendar', 'season_from', 'season_until', 'last_done_on'];
@@ -33,7 +33,7 @@ export const planHooks: EntityHooks = {
     if (before && Object.hasOwn(change.values, 'asset') && (await hasOccurrences(reader, before.id)))
       throw fieldError('asset', 'cannot be changed once the plan has made work; copy it to the other asset');
     if (before && Object.hasOwn(change.values, 'mode'))
-      await checkTogether(change, reader, await triggersOf(reader, before.id));
+      checkTogether(change, await triggersOf(reader, before.id));
   },
   async derive(change, reader): Promise<Values> {
     const { before, values, principal } = change;
@@ -65,7 +65,7 @@ export const triggerHooks: EntityHooks = {
     if (kind === 'calendar' && typeof rule === 'string' && !everHappens(rule, String(plan.start_on)))
       throw fieldError('rrule', 'never happens within ten years of the start');
     const others = (await triggersOf(reader, plan.id)).filter(({ id }) => id !== change.before?.id);
-    await checkCyclic(String(plan.mode), [...others, { kind, rrule: rule }], {
+    checkCyclic(String(plan.mode), [...others, { kind, rrule: rule }], {
       rule: 'rrule',
       mode: 'plan.mode',
     });
@@ -99,33 +99,17 @@ export const triggerHooks: EntityHooks = {
   },
 };
 
-async function checkTogether(change: Change, _reader: Reader, triggers: Row[]): Promise<void> {
-  await checkCyclic(String(valueAfter(change, 'mode')), triggers, { rule: 'mode', mode: 'mode' });
+function checkTogether(change: Change, triggers: Row[]): void {
+  checkCyclic(String(valueAfter(change, 'mode')), triggers, { rule: 'mode', mode: 'mode' });
 }
 
-/** Several recurring triggers need a plan that counts from the last completion, since each service resets them all. */
-async function checkCyclic(
+function checkCyclic(
   mode: string,
   triggers: Record<string, unknown>[],
   fields: { rule: string; mode: string },
-): Promise<void> {
-  const cyclic = triggers.filter(({ kind }) => kind === 'calendar' || kind === 'meter');
-  if (mode !== 'floating') {
-    if (cyclic.length > 1)
-      throw fieldError(
-        fields.mode,
-        'several dates and meters need a plan that counts from the last completion',
-      );
-    return;
-  }
-  for (const { kind, rrule } of cyclic) {
-    const rule = kind === 'calendar' && typeof rrule === 'string' ? readRecurrence(rrule) : undefined;
-    if (rule && !isPlainInterval(rule))
-      throw fieldError(
-        fields.rule,
-        'a plan that counts from the last completion takes FREQ and INTERVAL only',
-      );
-  }
+): void {
+  const refused = refusalTogether(mode, triggers);
+  if (refused) throw fieldError(fields[refused.of], refused.text);
 }
 
 function triggersOf(reader: Reader, plan: number): Promise<Row[]> {

@@ -19,6 +19,7 @@ import { type PreviewDate, previewDates } from './plan-preview.ts';
 import { planSentence, planWarnings } from './plan-sentence.ts';
 import { requireStart } from './plans.ts';
 import { everHappens } from './recurrence.ts';
+import { refusalTogether } from './triggers-together.ts';
 
 interface PlanPreview {
   sentence: string;
@@ -69,11 +70,14 @@ export async function previewDraft(ctx: RecordContext, draft: PlanDraft): Promis
   return ctx.store.read(async (reader) => {
     const loaded = await loadDraft(ctx, entity, draft, reader);
     refuseNever(loaded, draft.triggers ?? []);
-    const dates = await previewDates(reader, loaded, ctx.now);
+    const refused = refusalTogether(String(loaded.plan.mode ?? 'fixed'), loaded.triggers);
+    // What cannot be saved has no dates.
+    const dates = refused ? [] : await previewDates(reader, loaded, ctx.now, visible(ctx, reader));
+    const warnings = planWarnings(loaded, dates, await assignsDeactivated(reader, loaded.plan));
     return {
       sentence: planSentence(loaded),
       dates,
-      warnings: planWarnings(loaded, dates, await assignsDeactivated(reader, loaded.plan)),
+      warnings: refused?.of === 'rule' ? [...warnings, `It cannot be saved: ${refused.text}.`] : warnings,
     };
   });
 }
