@@ -1,4 +1,6 @@
 import { vi } from 'vitest';
+import { underWay } from './answers-under-way.ts';
+import { shaken } from './shake.ts';
 
 /** One request as the client sent it. */
 interface Sent {
@@ -32,7 +34,7 @@ export interface FakeApi {
   holdNext(method: string, path: string): () => void;
 }
 
-/** Replaces `fetch` until `vi.unstubAllGlobals()`. */
+/** Replaces `fetch` until the test ends. */
 export function fakeApi(rows: FakeApi['rows']): FakeApi {
   const versions = new Map<Row, number>();
   const etagOf = (row: Row) => `"v${versions.get(row) ?? 1}"`;
@@ -94,6 +96,9 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
       rows[entity] = [...(rows[entity] ?? []), made];
       return json(201, { data: made }, etagOf(made));
     }
+    // A report is no list: a test that wants one prepares it.
+    if (!isOne && path.startsWith('reports/'))
+      return json(404, { code: 'not_found', message: 'There is no such report.' });
     if (!isOne) {
       const all = rows[entity] ?? [];
       const size = Number(query.page_size ?? all.length);
@@ -125,6 +130,7 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
     const prepared = next.get(asked);
     next.delete(asked);
     const response = prepared?.response ?? answer(sent);
+    await underWay(shaken());
     await prepared?.when;
     return response;
   });

@@ -1,6 +1,8 @@
 import { afterEach, expect, vi } from 'vitest';
+import { noneUnderWay } from './answers-under-way.ts';
 import { endTimers, noteTimers } from './page-timers.ts';
 import { waitPatiently } from './patient-queries.ts';
+import { shakeTimers } from './shake.ts';
 
 const NO_MATCH = { matches: false, onchange: null, addListener() {}, removeListener() {} };
 
@@ -27,14 +29,16 @@ if (isOfClient) {
   const { mutate } = await import('swr');
   await mutate(() => true, undefined);
   if (typeof document !== 'undefined') await waitPatiently();
+  shakeTimers();
   noteTimers();
-}
+} else shakeTimers();
 if (typeof document !== 'undefined') {
   const { cleanup } = await import('@testing-library/react');
   // Runs after what the file itself cleans up, so each test begins with an empty page and nothing kept.
-  afterEach(() => {
+  afterEach(async () => {
     cleanup();
     vi.useRealTimers();
+    await noneUnderWay();
     vi.unstubAllGlobals();
     localStorage.clear();
     sessionStorage.clear();

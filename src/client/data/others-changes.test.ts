@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { renderHook, waitFor } from '@testing-library/react';
-import useSWR from 'swr';
+import useSWR, { mutate } from 'swr';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginCache, type CacheKey, RIGHTS, refreshAfterWrite } from './cache.ts';
 import { othersWroteSince, refreshAfterChanges } from './others-changes.ts';
@@ -22,6 +22,8 @@ const nameOf = (key: CacheKey) => key.slice(0, 2).join(' ');
 let asked: string[] = [];
 beforeEach(async () => {
   beginCache();
+  // What is open to all is in no session, so it would not be asked for again.
+  await mutate(() => true, undefined);
   asked = [];
   renderHook(() => {
     // biome-ignore lint/correctness/useHookAtTopLevel: these are always the same

@@ -33,7 +33,8 @@ test('a choice that is known is told, and one that nobody made is not there', as
 
 test('a choice shows at once, is made the first time, and changed from then on', async () => {
   const shown = renderHook(() => usePreference(NAME)?.value, { wrapper }).result;
-  await waitFor(() => expect(api.sent).toHaveLength(1));
+  const theme = renderHook(() => usePreference('theme'), { wrapper }).result;
+  await waitFor(() => expect(theme.current).toBeDefined());
   let writing: Promise<unknown> = Promise.resolve();
   await act(async () => {
     writing = keepPreference(NAME, { page_size: 50 });

@@ -46,10 +46,13 @@ export function usePreference(key: string): KeptPreference | undefined {
 
 /** Choices still being written. Anything read or received meanwhile may be older. */
 const unwritten = new Map<string, Preference>();
-atSessionEnd(() => unwritten.clear());
 
 /** Writes to one key are queued, so that the last choice wins. */
 const writing = new Map<string, Promise<unknown>>();
+atSessionEnd(() => {
+  unwritten.clear();
+  writing.clear();
+});
 
 /**
  * Stores a choice: shown at once, written in the background.

@@ -19,8 +19,15 @@ export interface Written {
   etag: string | undefined;
 }
 
-/** A page of an entity's records. Keeps the previous page while the next one loads. A null path requests nothing. */
-export function useList<P extends string>(path: Known<P> | null, query: Query = {}) {
+/**
+ * A page of an entity's records. A null path requests nothing.
+ * @param keepPreviousData whether the rows of the query before stay until those of the new one have come
+ */
+export function useList<P extends string>(
+  path: Known<P> | null,
+  query: Query = {},
+  { keepPreviousData = true } = {},
+) {
   const { data, error, isLoading, mutate } = useSWR<
     { rows: WireRecord[]; meta: ListEnvelope['meta'] | undefined },
     RequestError
@@ -32,7 +39,7 @@ export function useList<P extends string>(path: Known<P> | null, query: Query = 
       });
       return { rows, meta };
     },
-    { keepPreviousData: true },
+    { keepPreviousData },
   );
   return { rows: data?.rows ?? [], meta: data?.meta, error, isLoading, reload: () => mutate() };
 }

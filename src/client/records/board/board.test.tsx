@@ -95,7 +95,8 @@ test.each([
 
 test('Shift and an arrow carry a card to the column beside it, over the version that was read, and Undo back', async () => {
   draw();
-  fireEvent.keyDown(await screen.findByRole('link', { name: 'Job 1' }), { key: 'ArrowRight' });
+  await waitFor(() => expect(columns().map(([head]) => head)).toEqual(['Open2', 'Doing1', 'Done0']));
+  fireEvent.keyDown(cardOf('Job 1'), { key: 'ArrowRight' });
   fireEvent.keyDown(cardOf('Job 1'), { key: 'ArrowLeft', shiftKey: true });
   fireEvent.keyDown(cardOf('Job 1'), { key: 'ArrowRight', shiftKey: true });
   // It stands there at once.
@@ -230,7 +231,7 @@ test('a column that could not be read is read again by itself', async () => {
   draw();
   const doing = within(await screen.findByRole('region', { name: 'Doing' }));
   await doing.findByText(/This column could not be loaded/);
-  expect(columns()[0]).toEqual(['Open2', 'Job 1', 'Job 2']);
+  await waitFor(() => expect(columns()[0]).toEqual(['Open2', 'Job 1', 'Job 2']));
   isBroken = false;
   fireEvent.click(doing.getByRole('button', { name: 'Try again' }));
   await doing.findByRole('link', { name: 'Job 3' });

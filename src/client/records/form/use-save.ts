@@ -6,6 +6,7 @@ import { createRecord, showRecord } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { useAfterRender } from '../../ui/use-after-render.ts';
 import { useUndo } from '../actions/use-undo.ts';
 import { applyChanges, filledValues } from './changed-values.ts';
 import { checkForm, focusFirstError } from './check-form.ts';
@@ -65,12 +66,13 @@ export function useSave(options: Options) {
   const [failure, setFailure] = useState<SaveFailure>();
   const [isSaving, setSaving] = useState(false);
   const isHere = useIsHere();
+  const afterRender = useAfterRender();
 
   function show(element: HTMLFormElement, found: SaveFailure) {
     setErrors(found.fields);
     setFailure(found);
-    // After React has rendered the errors, so that a screen reader reads them with the field.
-    requestAnimationFrame(() => focusFirstError(element, found.fields));
+    // A screen reader reads the errors with the field.
+    afterRender(() => focusFirstError(element, found.fields));
   }
 
   async function save(element: HTMLFormElement, again = false) {

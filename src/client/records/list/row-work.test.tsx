@@ -65,7 +65,7 @@ test('a tick is what the record says once it is saved: others take it off too', 
   expect(tick.checked).toBe(true);
   api.changeElsewhere(ITEM, 1, { is_done: false });
   await act(() => refreshAfterWrite(ITEM));
-  expect(tick.checked).toBe(false);
+  await waitFor(() => expect(tick.checked).toBe(false));
 });
 
 test('a number that somebody else has typed meanwhile is not written over, and what it is now is said', async () => {

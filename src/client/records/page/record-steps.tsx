@@ -6,6 +6,9 @@ import { useModel } from '../../model/model.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lastList, pageOf, rememberList } from '../list/list-steps.ts';
 
+/** A record beside this one is never taken from rows of another page. */
+const THIS_PAGE = { keepPreviousData: false };
+
 interface Props {
   path: string;
   id: number;
@@ -19,13 +22,13 @@ export function RecordSteps({ path, id, addressOf }: Props) {
   const list = lastList(path);
   const page = Number(list?.page ?? 1);
   const at = (number: number) => (list && number > 0 ? { ...list, page: String(number) } : undefined);
-  const here = useList(list ? path : null, at(page));
+  const here = useList(list ? path : null, at(page), THIS_PAGE);
   const ids = here.rows.map((row) => row.id);
   const index = ids.indexOf(id);
   const isFirst = index === 0;
   const isLast = index >= 0 && index === ids.length - 1;
-  const above = useList(isFirst && page > 1 ? path : null, at(page - 1));
-  const below = useList(isLast ? path : null, at(page + 1));
+  const above = useList(isFirst && page > 1 ? path : null, at(page - 1), THIS_PAGE);
+  const below = useList(isLast ? path : null, at(page + 1), THIS_PAGE);
   const seen = useRef<{ id: number; previous?: number; next?: number }>({ id });
   const previousNow = index > 0 ? ids[index - 1] : isFirst && page > 1 ? above.rows.at(-1)?.id : undefined;
   const nextNow = index < 0 ? undefined : isLast ? below.rows[0]?.id : ids[index + 1];

@@ -77,7 +77,9 @@ test('over the edge of a page one goes on to the record beside it, forth and bac
   });
   const router = drawPage(api.rows[SITE].map(at), '/settings/sites/11');
   const step = async (name: string, to: number) => {
-    fireEvent.click(await screen.findByRole('button', { name: `${name} Site` }));
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: `${name} Site` });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    fireEvent.click(button);
     await waitFor(() => expect(router.state.location.pathname).toBe(`/settings/sites/${to}`));
   };
   for (const to of [12, 13, 14, 15]) await step('Next', to);

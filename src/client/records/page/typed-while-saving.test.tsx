@@ -151,6 +151,8 @@ test('a line that is typed in while it is saved keeps its row, and is changed la
     lines()[at]?.querySelector<HTMLInputElement>('[data-line-field="name"] input') as HTMLInputElement;
   await waitFor(() => expect(lines()).toHaveLength(1));
   const day = lines()[0]?.querySelector<HTMLInputElement>('[data-line-field="on_date"] input');
+  // A moment later it would take the focus from where the user has gone meanwhile.
+  expect(document.activeElement).toBe(day);
   fireEvent.change(day as HTMLElement, { target: { value: '2026-12-25' } });
   const first = box(0);
   first.focus();

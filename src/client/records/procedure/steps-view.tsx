@@ -11,6 +11,7 @@ import {
 } from '../../../shared/procedure/step.ts';
 import { Button } from '../../ui/button.tsx';
 import { keepFocus, leaveField } from '../../ui/leave-field.ts';
+import { useAfterRender } from '../../ui/use-after-render.ts';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { StepField } from './step-field.tsx';
 import type { StepFiles, StepHints } from './step-props.ts';
@@ -56,6 +57,7 @@ export function StepsView(props: Props) {
   const isSingle = (isPhone || isNarrow) && !isFixed;
   const [at, setAt] = useState(() => firstAt(steps, answers));
   const box = useRef<HTMLDivElement>(null);
+  const afterRender = useAfterRender();
   const names = steps.map(({ name }) => name).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly wanted step moves the view
   useEffect(() => {
@@ -80,7 +82,7 @@ export function StepsView(props: Props) {
     setAt(index + by);
     window.scrollTo({ top: 0 });
     // The new step takes the old one's place and the focus, so that screen readers announce it.
-    requestAnimationFrame(() => box.current?.focus({ preventScroll: true }));
+    afterRender(() => box.current?.focus({ preventScroll: true }));
   }
 
   return (

@@ -5,6 +5,7 @@ import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { useModel } from '../../../model/model.ts';
 import { useCan } from '../../../model/use-can.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useAfterRender } from '../../../ui/use-after-render.ts';
 import { fieldName } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
 import { LineRow } from './line-row.tsx';
@@ -29,6 +30,7 @@ export function LinesField({ idSchema, formData, onChange, uiSchema, disabled }:
   const can = useCan();
   const box = useRef<HTMLDivElement>(null);
   const label = useId();
+  const afterRender = useAfterRender();
   const name = fieldName(idSchema.$id);
   const property = manifest[path] && propertyOf(manifest[path], name);
   const child = property?.lines && manifest[property.lines.entity];
@@ -52,7 +54,7 @@ export function LinesField({ idSchema, formData, onChange, uiSchema, disabled }:
   });
 
   function focus(at: number, field = columns[0]?.name) {
-    requestAnimationFrame(() => {
+    afterRender(() => {
       const row = box.current?.querySelectorAll<HTMLElement>('.line')[at];
       const control = row?.querySelector<HTMLElement>(
         `[data-line-field="${field}"] :is(input, select, textarea, button)`,
