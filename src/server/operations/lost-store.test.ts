@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { productModel } from '../product-model.ts';
 import { readSettings } from '../settings.ts';
-import { StoreMissingError } from '../store/errors.ts';
+import { StoreMissingError, StoreUnavailableError } from '../store/errors.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';
 import { recordUserChange } from '../tenancy/directory.ts';
 import { recordedLog, type TempTenancy, tempTenancy } from '../tenancy/temp-tenancy.ts';
@@ -85,6 +85,34 @@ test('a backup without it is not whole: check and restore say so, and it comes b
 
   await restoreTenant(parts(), refOf('acme'), whole.path);
   expect(await errors(false)).toEqual([]);
+  // Nothing was there, so no copy of it is.
+  expect(printed.join()).not.toContain('What it held before');
+});
+
+test('one file of a backup that cannot be read keeps no other tenant from coming back', async () => {
+  const whole = await backupAll(parts(), folder);
+  const bad = whole.stores.find(({ company }) => company?.schema_name === 'acme');
+  truncateSync(join(whole.path, bad?.file ?? ''), 500);
+  const empty = await tempPlace();
+  const engine = empty.engine(productModel);
+  try {
+    const missing = await restoreAll({ engine, settings: parts().settings, print: () => {} }, whole.path);
+    expect(missing).toMatchObject([{ subdomain: 'acme', reason: expect.stringContaining('cannot be read') }]);
+    expect(await engine.owners()).toEqual(['platform', { tenant: refOf('globex').id }]);
+  } finally {
+    await engine.close();
+    await empty.remove();
+  }
+});
+
+test('a store that is damaged is one error', async () => {
+  temp.engine.check = async () => {
+    throw new StoreUnavailableError('database disk image is malformed');
+  };
+  vi.spyOn(temp.tenancy, 'acquire').mockRejectedValue(new StoreUnavailableError('it cannot be opened'));
+  const found = await examine(parts(), false, refOf('acme'));
+  vi.restoreAllMocks();
+  expect(found.filter(({ about, level }) => level === 'error' && about.startsWith('acme'))).toHaveLength(1);
 });
 
 test('a backup that is not whole counts as none: not as the newest, nor among those to keep', async () => {

@@ -30,13 +30,16 @@ export async function restoreTenant(parts: OperationParts, ref: TenantRef, path:
     throw new ArchiveError(
       `${file} holds the data of ${header.company?.name} (${header.company?.schema_name}), not of ${ref.name}. To bring it in as a tenant of its own: mainstay tenant import FILE --subdomain S`,
     );
-  const keep = (present: ReadStore) => keepWhatIsThere(parts, ref, present);
+  let kept = false;
+  const keep = async (present: ReadStore) => {
+    kept = await keepWhatIsThere(parts, ref, present);
+  };
   await tenancy.whileClosed(ref, `tenant ${ref.id} is being restored`, () =>
     withArchive(file, (_header, dump) => engine.load({ tenant: ref.id }, dump, keep), room),
   );
   await afterLoad(tenancy, ref, 'restored');
   print(`${ref.name} is restored: ${counted(rows, 'row')}. Its users sign in again.`);
-  print(`What it held before: ${backupFolder(settings)}`);
+  if (kept) print(`What it held before: ${backupFolder(settings)}`);
   const gone = pruneReplaced(settings).length;
   if (gone > 0) print(`Older copies deleted: ${gone}; the newest ${REPLACED_KEPT} of each tenant are kept.`);
 }
@@ -63,7 +66,8 @@ async function afterLoad(tenancy: Tenancy, ref: TenantRef, action: string): Prom
 
 /**
  * Restores a whole backup into an empty place. The platform comes last: without it, an interrupted restore can start again.
- * @returns the tenants whose data the backup does not hold: they answer 503 until a backup of theirs is put back
+ * @returns the tenants whose data the backup does not hold, or in a file that cannot be read: they answer 503 until a backup of
+ * theirs is put back
  */
 export async function restoreAll(
   { engine, settings, print }: Pick<OperationParts, 'engine' | 'settings' | 'print'>,
@@ -79,17 +83,27 @@ export async function restoreAll(
   if (!platform) throw new ArchiveError(`${folder} holds no platform store, so it is not whole.`);
   const missing = await missingStores(folder, manifest);
   for (const store of [...manifest.stores.filter((one) => one !== platform), platform]) {
-    await withArchive(
-      join(folder, store.file),
-      (header, dump) => {
-        const isPlatform = store.owner === 'platform';
-        if (header.of !== (isPlatform ? 'platform' : 'tenant') || !sameTenant(header.company, store.company))
-          throw new ArchiveError(`${store.file} is not the file that manifest.json names.`);
-        return engine.load(store.owner, dump);
-      },
-      roomToLoad(engine, settings),
-    );
-    print(`${store.company?.schema_name ?? 'platform'}: ${counted(store.rows, 'row')}`);
+    const { owner } = store;
+    try {
+      await withArchive(
+        join(folder, store.file),
+        (header, dump) => {
+          if (
+            header.of !== (owner === 'platform' ? 'platform' : 'tenant') ||
+            !sameTenant(header.company, store.company)
+          )
+            throw new ArchiveError(`${store.file} is not the file that manifest.json names.`);
+          return engine.load(owner, dump);
+        },
+        roomToLoad(engine, settings),
+      );
+      print(`${store.company?.schema_name ?? 'platform'}: ${counted(store.rows, 'row')}`);
+    } catch (error) {
+      // One bad file does not keep all others from coming back.
+      if (!(error instanceof ArchiveError) || owner === 'platform') throw error;
+      const subdomain = store.company?.schema_name ?? '';
+      missing.push({ tenant: owner.tenant, subdomain, reason: error.message });
+    }
   }
   return missing;
 }
@@ -132,7 +146,8 @@ async function fileInSet(tenancy: Tenancy, ref: TenantRef, folder: string): Prom
   return join(folder, store.file);
 }
 
-async function keepWhatIsThere(parts: OperationParts, ref: TenantRef, present: ReadStore): Promise<void> {
+/** @returns whether a copy of it is among the backups */
+async function keepWhatIsThere(parts: OperationParts, ref: TenantRef, present: ReadStore): Promise<boolean> {
   const { engine, settings, print } = parts;
   try {
     const { path } = await backupTenant(parts, ref, backupFolder(settings), {
@@ -140,15 +155,17 @@ async function keepWhatIsThere(parts: OperationParts, ref: TenantRef, present: R
       present,
     });
     print(`What ${ref.name} holds now is kept in ${path}`);
+    return true;
   } catch (error) {
     if (error instanceof StoreMissingError) {
       print(`${ref.name} holds nothing now: ${error.message}`);
-      return;
+      return false;
     }
     // The engine keeps the replaced file as it is, so the restore can go on.
     if (engine.shared) throw error;
     print(`What ${ref.name} holds now cannot be read: ${(error as Error).message}`);
     print(`Its file is kept as it is in ${join(settings.dataDir, 'replaced')}`);
+    return false;
   }
 }
 

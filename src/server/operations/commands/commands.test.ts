@@ -287,6 +287,11 @@ test('several tenants are put back by one command, which looks at all names firs
   expect([notAll.code, notAll.out, notAll.err]).toEqual([1, '', expect.stringContaining('"nobody"')]);
 });
 
+test('what restores replace is a tenant that is named', async () => {
+  const { code, err } = await mainstay('restore', newestSet(), '--replace');
+  expect([code, err]).toEqual([2, expect.stringContaining('--replace needs --tenant')]);
+});
+
 test('who was erased is in no history any more, the platform’s included', async () => {
   expect(resultOf('person export').found).toContainEqual({ title: 'Users', count: 1 });
   expect(resultOf('person erase')).toMatchObject({ name: expect.stringMatching(/^Erased person \d+$/) });
@@ -332,8 +337,16 @@ test('the version is told, groups of commands have help, and words that are no c
   expect((await json('--version')).result).toMatchObject({ version: expect.any(String) });
   const group = await mainstay('help', 'user');
   expect([group.code, group.out]).toEqual([0, expect.stringContaining('mainstay user deactivate')]);
-  for (const words of [['help', 'nonsense'], ['nonsense'], ['tenant', 'make']]) {
+  for (const [words, instead] of [
+    [['help', 'nonsense'], ''],
+    [['nonsense'], ''],
+    [['tenant', 'make'], ' There is tenant create, tenant list, '],
+    [['tenant', 'renmae'], ' There is tenant rename.'],
+  ] as const) {
     const { code, err } = await mainstay(...words);
-    expect([code, err]).toEqual([2, expect.stringContaining('There is no command')]);
+    const said = `There is no command "${words.at(-1) === 'nonsense' ? 'nonsense' : words.join(' ')}".${instead}`;
+    expect([code, err]).toEqual([2, expect.stringContaining(said)]);
+    // The reason is not scrolled away by a list of all.
+    expect(err.split('\n')).toHaveLength(2);
   }
 });

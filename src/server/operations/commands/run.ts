@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { nearest } from '../../../shared/nearest.ts';
 import { productVersion } from '../../lib/product-version.ts';
 import { readSettings } from '../../settings.ts';
 import type { Command, CommandInput } from './command.ts';
@@ -52,7 +53,14 @@ function help(words: string[], output: Output): number {
 }
 
 function unknown(words: string[], output: Output): number {
-  output.complain(`There is no command "${words.slice(0, 2).join(' ')}".\n\n${overview(COMMANDS)}`);
+  const given = words.slice(0, 2).join(' ');
+  const names = COMMANDS.map(({ name }) => name);
+  const group = names.filter((name) => name.startsWith(`${words[0]} `));
+  const meant = nearest(given, names);
+  const instead = meant ?? (group.length > 0 ? group.join(', ') : undefined);
+  output.complain(
+    `There is no command "${given}".${instead === undefined ? '' : ` There is ${instead}.`}\nAll commands: mainstay help`,
+  );
   return output.end(2);
 }
 

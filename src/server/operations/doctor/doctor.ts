@@ -13,14 +13,14 @@ import { rollupFindings } from './rollup-findings.ts';
 import { settingsFindings } from './settings-findings.ts';
 import { storeFindings, strayFindings } from './store-findings.ts';
 import { textFindings } from './text-findings.ts';
-import { writingFindings } from './writing-findings.ts';
+import { NOT_OPENED, writingFindings } from './writing-findings.ts';
 
 /** Checks everything that can go wrong in an installation, or in its platform and one tenant. It changes only derived data, and only with `fix`. */
 export async function examine(parts: OperationParts, fix: boolean, only?: TenantRef): Promise<Finding[]> {
   const { engine, tenancy, settings } = parts;
   const all = await tenancy.all();
   const refs = only ? [only] : all;
-  return [
+  const found = [
     ...settingsFindings(settings),
     ...(await demoFindings(tenancy, refs, settings)),
     ...(await diskFindings(settings, engine, tenancy.platform)),
@@ -36,6 +36,13 @@ export async function examine(parts: OperationParts, fix: boolean, only?: Tenant
     ...(await directoryFindings(tenancy, refs, fix)),
     ...(await textFindings(tenancy, refs)),
   ];
+  return found.filter((one) => !isSaidElsewhere(one, found));
+}
+
+/** That a store does not open is told once, by the check that says what to do. */
+function isSaidElsewhere(one: Finding, all: Finding[]): boolean {
+  const isSame = (other: Finding) => other !== one && other.level === 'error' && other.about === one.about;
+  return one.text.startsWith(NOT_OPENED) && all.some(isSame);
 }
 
 /** If the database cannot be asked, the checks of the stores report why. */

@@ -3,6 +3,8 @@ import type { Store } from '../../store/store.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
 import { adviceOn, type Finding, messageOf, nameOf } from './finding.ts';
 
+export const NOT_OPENED = 'it cannot be opened';
+
 /** Tries a write in each store and rolls it back: a file or disk that became read-only looks healthy otherwise. */
 export async function writingFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Finding[]> {
   const found: Finding[] = [];
@@ -37,7 +39,7 @@ export async function writingFindings(tenancy: Tenancy, refs: TenantRef[]): Prom
       found.push({
         level: 'error',
         about,
-        text: `it cannot be opened: ${messageOf(error)}`,
+        text: `${NOT_OPENED}: ${messageOf(error)}`,
         advice,
       });
     }

@@ -6,7 +6,7 @@ import { ArchiveError } from '../../archive-format.ts';
 import { missingText } from '../../missing-stores.ts';
 import { checkBackup, restoreAll, restoreTenant } from '../../restore.ts';
 import { type CommandInput, textOf } from '../command.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError, UsageError } from '../command-error.ts';
 import { operationParts } from '../operation-parts.ts';
 import { tenantAt } from '../tenant-at.ts';
 
@@ -19,7 +19,12 @@ export async function checkPath(input: CommandInput): Promise<number> {
 
 export async function putBack(input: CommandInput): Promise<number> {
   const path = textOf(input, 'PATH');
-  if (input.values.tenant === undefined) return restoreEverything(input, path);
+  if (input.values.tenant === undefined) {
+    // Whole backups replace nothing, so a tenant was meant.
+    if (input.values.replace === true)
+      throw new UsageError('--replace needs --tenant: say which one is replaced.');
+    return restoreEverything(input, path);
+  }
   const parts = await operationParts(input);
   const refs: TenantRef[] = [];
   // All names are looked at before the first tenant is touched.
