@@ -75,9 +75,9 @@ export async function* archiveLines(
     if (error instanceof ArchiveError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new ArchiveError(`There is no file ${path}.`);
-    throw new ArchiveError(
-      `${path}, line ${number}: cannot be read: ${(problem ?? (error as Error)).message}.`,
-    );
+    const cause = (problem ?? error) as NodeJS.ErrnoException;
+    if (cause.code?.startsWith('Z_')) throw refused(path, number, `cannot be unpacked (${cause.message})`);
+    throw new ArchiveError(`${path}, line ${number}: cannot be read: ${cause.message}.`);
   } finally {
     unpacked.destroy();
     await reading;
