@@ -1,17 +1,25 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { schemaOf } from '../../access/schema.ts';
-import type { EntityHooks } from '../../records/hooks.ts';
+import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { ruleSchemaError } from '../../records/rules/rule-schema.ts';
 import { seenByRules } from '../../records/rules/rules.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
+import type { Reader } from '../../store/store.ts';
+
+const RULE = 'company/rule';
+const MOST = 50;
+const MOST_CHARACTERS = 256 * 1024;
+const COUNTED = ['if', 'then', 'entity', 'is_active'];
 
 /**
  * Rules of a tenant: only keywords whose evaluation always ends, and only existing properties. A part that stays as it is
  * is not checked again: a property may have gone since, and then the rule must still be possible to switch off.
  */
 export const ruleHooks: EntityHooks = {
-  entity: 'company/rule',
+  entity: RULE,
   async validate(change, reader) {
     const { entities } = schemaOf(reader.model);
     const errors: Record<string, string[]> = {};
@@ -30,5 +38,28 @@ export const ruleHooks: EntityHooks = {
       }
     }
     if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
+    const isCounted = !change.before || COUNTED.some((name) => Object.hasOwn(change.values, name));
+    if (isCounted && valueAfter(change, 'is_active') === true) await requireFew(change, path, reader);
   },
 };
+
+/** All active rules of an entity are read and asked with each write of its records, so there are few, of limited size together. */
+async function requireFew(change: Change, path: string, reader: Reader): Promise<void> {
+  const others = await reader.find(RULE, {
+    where: [
+      eq('entity', path),
+      eq('is_active', true),
+      ...(change.before ? [{ property: 'id', op: 'ne' as const, value: change.before.id }] : []),
+    ],
+    properties: ['id', 'if', 'then'],
+  });
+  if (others.length >= MOST)
+    throw fieldError('is_active', `is on for ${MOST} rules of this kind already; switch one off first`);
+  const own = ['if', 'then'].map((part) => valueAfter(change, part));
+  const length = JSON.stringify([own, ...others.map((row) => [row.if, row.then])]).length;
+  if (length > MOST_CHARACTERS)
+    throw fieldError(
+      'then',
+      `makes the active rules of this kind longer than ${MOST_CHARACTERS / 1024} KB together`,
+    );
+}
