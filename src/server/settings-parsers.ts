@@ -183,4 +183,7 @@ export const auditDays: Parser<number> = (text) =>
 export const gigabytes: Parser<number> = (text) =>
   /^\d{1,4}(\.\d{1,3})?$/.test(text) && Number(text) > 0
     ? { value: Number(text) }
-    : { expected: 'a number above 0 and below 10000 such as 2 or 0.5: the gigabytes that all files of one tenant may have' };
+    : {
+        expected:
+          'a number above 0 and below 10000 such as 2 or 0.5: the gigabytes that all files of one tenant may have',
+      };
