@@ -41,9 +41,9 @@ export function writeAudited<T>(
 export interface Audited extends Writer {
   /** How often rows that were there have been changed or deleted: a row that was read since then is as it is now. */
   readonly changes: number;
-  /** Deletes one row. Its entry keeps what is needed to undo that. */
-  removeRow(table: string, id: number, gone: Gone | undefined): Promise<void>;
-  /** Restores deleted rows by running `work`, and writes one entry for all of them. */
+  /** Deletes one row. Its entry keeps what is needed to undo that; that of a part is with the record that it went with. */
+  removeRow(table: string, id: number, gone: Gone | 'part' | undefined): Promise<void>;
+  /** Restores deleted rows by running `work`, and writes an entry for each. */
   restoreRows(gone: Gone, work: (writer: Writer) => Promise<void>): Promise<void>;
 }
 
@@ -151,32 +151,36 @@ class AuditedWriter implements Audited {
     return this.#remove(table, where);
   }
 
-  async removeRow(table: string, id: number, gone: Gone | undefined): Promise<void> {
+  async removeRow(table: string, id: number, gone: Gone | 'part' | undefined): Promise<void> {
     await this.#remove(table, [eq('id', id)], gone);
   }
 
   async restoreRows(gone: Gone, work: (writer: Writer) => Promise<void>): Promise<void> {
     await this.#changing(() => work(this.#under));
-    const [record, ...others] = gone.rows;
-    const entity = record && this.#entity(record.entity);
-    const row = entity && (await this.#under.get(entity.path, record.values.id));
-    if (!entity || !row) throw new Error('What was restored is not there');
-    const counts: Record<string, number> = {};
-    for (const one of others) counts[one.entity] = (counts[one.entity] ?? 0) + 1;
-    await this.#note(entity, row, {
-      action: 'restored',
-      after: snapshot(entity, row),
-      ...(others.length > 0 && { details: { restored_with_it: counts } }),
-    });
+    const counts = countsOf(gone);
+    // The record itself last, as it was deleted last.
+    for (const one of gone.rows.toReversed()) {
+      const entity = this.#entity(one.entity);
+      const row = entity && (await this.#under.get(entity.path, one.values.id));
+      if (!entity) continue;
+      if (!row) throw new Error('What was restored is not there');
+      const isWhole = one === gone.rows[0] && Object.keys(counts).length > 0;
+      await this.#note(entity, row, {
+        action: 'restored',
+        after: snapshot(entity, row),
+        ...(isWhole && { details: { restored_with_it: counts } }),
+      });
+    }
   }
 
-  async #remove(table: string, where: Condition[], gone?: Gone): Promise<number> {
+  async #remove(table: string, where: Condition[], gone?: Gone | 'part'): Promise<number> {
     const entity = this.#entity(table);
     if (!entity) return this.#changing(() => this.#under.remove(table, where));
     const known = this.#known(table, idIn(where));
     const rows = known ? [known] : await this.#under.find(table, { where, order: BY_ID });
     const went = new Map<number, Record<string, number>>();
-    for (const { id } of rows) went.set(id, await this.#goingWith(entity, id));
+    for (const { id } of rows)
+      went.set(id, gone ? (gone === 'part' ? {} : countsOf(gone)) : await this.#goingWith(entity, id));
     const removed = await this.#changing(() => this.#under.remove(table, where));
     for (const row of rows) {
       const others = went.get(row.id) ?? {};
@@ -185,7 +189,7 @@ class AuditedWriter implements Audited {
         before: snapshot(entity, row),
         details: {
           ...(Object.keys(others).length > 0 && { deleted_with_it: others }),
-          ...(gone && { gone }),
+          ...(gone && gone !== 'part' && { gone }),
         },
       });
     }
@@ -296,6 +300,13 @@ class AuditedWriter implements Audited {
     }
     return counts;
   }
+}
+
+/** How many other records of each entity went with one. */
+function countsOf({ rows }: Gone): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { entity } of rows.slice(1)) counts[entity] = (counts[entity] ?? 0) + 1;
+  return counts;
 }
 
 /** The id if the condition asks for one id and nothing else. */

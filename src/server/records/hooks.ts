@@ -44,6 +44,8 @@ export interface Transaction {
   /** Writes the values that differ from `before`. Returns the record after. */
   update(path: string, before: Row, values: Values, reason?: string): Promise<Row>;
   remove(path: string, before: Row): Promise<void>;
+  /** Whether a record is being deleted in this transaction: what is worked out for it is worked out in vain. */
+  isGoing(path: string, id: unknown): boolean;
   /** Runs work that several writes have in common: at once, or once after the last write of a group. */
   once(key: string, work: () => Promise<unknown>): Promise<void>;
 }

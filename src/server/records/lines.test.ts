@@ -243,5 +243,9 @@ test('lines go with their record, come back with it, and each is told in the his
   const told = await store.read((reader) =>
     reader.find('_audit', { where: [{ property: 'entity', op: 'eq', value: STOP }] }),
   );
-  expect(told.filter(({ key }) => key === lines[0]?.id).map(({ action }) => action)).toEqual(['created']);
+  expect(told.filter(({ key }) => key === lines[0]?.id).map(({ action }) => action)).toEqual([
+    'created',
+    'deleted',
+    'restored',
+  ]);
 });

@@ -7,6 +7,7 @@ import { timesOfChange } from './automatic-values.ts';
 import { checkAsked, checkOutcome } from './check-asked.ts';
 import { toldToReaders } from './check-restore.ts';
 import { findRow } from './find-record.ts';
+import { inOrderOfRemoval } from './put-back.ts';
 import type { RecordContext } from './record-context.ts';
 import { translateStoreError } from './translate-store-errors.ts';
 import type { Asked, Run, Write, WriteKind } from './write.ts';
@@ -34,6 +35,7 @@ const STEPS: readonly [name: string, of: readonly WriteKind[], run: Step][] = [
   ['derive', ['create', 'update'], step.derive],
   ['keep what goes', ['delete'], step.keepGone],
   ['before deletion', ['delete'], step.beforeDelete],
+  ['delete what goes with it', ['delete'], step.removeParts],
   ['store', ['create', 'update'], step.store],
   ['store', ['delete'], step.removeRow],
   ['store', ['restore'], step.restoreRows],
@@ -66,6 +68,7 @@ export class Pipeline implements Run {
   readonly principal: Principal;
   readonly isQuiet: boolean;
   readonly roomForFiles: number;
+  readonly #going = new Set<string>();
   /** Work to run once after several writes, by key; undefined while each write stands alone. */
   #later: Map<string, () => Promise<unknown>> | undefined;
 
@@ -129,6 +132,25 @@ export class Pipeline implements Run {
     await this.#run(this.#write('delete', path, { before }));
   }
 
+  // Not a method, since it is handed on.
+  readonly isGoing = (path: string, id: unknown): boolean => this.#going.has(`${path} ${id}`);
+
+  /** More than can be undone goes in one statement of the store, without hooks: thousands of records would hold up everybody. */
+  async removeParts({ entity, before, gone, isPart }: Write): Promise<void> {
+    if (isPart) return;
+    const parts = gone ? inOrderOfRemoval(this.ctx.schema.whole.entities, gone.rows.slice(1)) : [];
+    const keys = [
+      ...parts.map(({ entity: path, values }) => `${path} ${values.id}`),
+      `${entity.path} ${before?.id}`,
+    ];
+    for (const key of keys) this.#going.add(key);
+    for (const { entity: path, values } of parts) {
+      const row = await this.writer.get(path, values.id);
+      if (row) await this.#run(this.#write('delete', path, { before: row, isPart: true }));
+    }
+    for (const key of keys) this.#going.delete(key);
+  }
+
   async touch(path: string, { id }: Row): Promise<void> {
     await this.writer.update(path, id, timesOfChange(this.ctx.schema.whole.at(path), this.ctx.now));
   }
@@ -156,7 +178,7 @@ export class Pipeline implements Run {
   #write(kind: WriteKind, path: string, given: Partial<Write>): Write {
     const entity = this.ctx.schema.whole.at(path);
     const empty = { before: null, values: {}, derived: {}, lines: [], files: [], after: null };
-    return { kind, entity, ...empty, isSame: false, isOver: false, ...given };
+    return { kind, entity, ...empty, isPart: false, isSame: false, isOver: false, ...given };
   }
 
   async #row(write: Write): Promise<Row> {

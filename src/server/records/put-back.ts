@@ -36,6 +36,25 @@ export async function putBack({ whole }: Schema, { rows, emptied }: Gone, writer
   }
 }
 
+/** Sorts rows so that each comes before those that it refers to, as the store would refuse it otherwise. */
+export function inOrderOfRemoval(entities: Manifest, rows: GoneRow[]): GoneRow[] {
+  const left = new Map(Map.groupBy(rows, ({ entity }) => entity));
+  const sorted: GoneRow[] = [];
+  const refersTo = (path: string, other: string) =>
+    path !== other &&
+    storedProperties(entities[path] as Entity).some(
+      ({ reference }) => reference?.entity === other && reference.onDelete !== 'null',
+    );
+  while (left.size > 0) {
+    const paths = [...left.keys()];
+    const next = paths.find((path) => !paths.some((other) => refersTo(other, path))) ?? (paths[0] as string);
+    // Of a tree those below were found after those above.
+    sorted.push(...(left.get(next) ?? []).reverse());
+    left.delete(next);
+  }
+  return sorted;
+}
+
 /** Sorts rows so that each comes after those it needs. */
 function inOrder(entities: Manifest, rows: GoneRow[]): GoneRow[] {
   const left = [...rows];

@@ -4,6 +4,7 @@ import type { Rollup } from '../../shared/schema/rollup.ts';
 import { asStored, sumOf, totalOf } from '../../shared/schema/totals.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row, Values, Writer } from '../store/store.ts';
+import type { Transaction } from './hooks.ts';
 import { writtenValue } from './written-value.ts';
 
 /** A property computed from the records that refer to its own record. */
@@ -33,6 +34,7 @@ export async function keepRollups(
   { path }: Entity,
   { before, after }: { before: Row | null; after: Row | null },
   writer: Writer,
+  { isGoing }: Pick<Transaction, 'isGoing'> = STAYS,
 ): Promise<void> {
   for (const [entity, ones] of Map.groupBy(ofChild(entities, path), (one) => one.entity)) {
     const touched = new Map<number, RolledUp[]>();
@@ -41,7 +43,8 @@ export async function keepRollups(
         if (before && after && lookedAt(source).every((name) => isSame(before, after, name))) continue;
         for (const row of [before, after]) {
           const owner = row && writtenValue(row, source.by);
-          if (typeof owner === 'number') touched.set(owner, [...(touched.get(owner) ?? []), one]);
+          if (typeof owner === 'number' && !isGoing(entity.path, owner))
+            touched.set(owner, [...(touched.get(owner) ?? []), one]);
         }
       }
     for (const [owner, changed] of touched)
@@ -92,6 +95,7 @@ function ofChild(entities: Manifest, path: string): RolledUp[] {
 }
 
 const NONE: RolledUp[] = [];
+const STAYS = { isGoing: () => false };
 
 function lookedAt({ by, property, where = {} }: Rollup): string[] {
   return [by, ...(property === undefined ? [] : [property]), ...Object.keys(where)];

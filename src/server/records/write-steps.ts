@@ -111,8 +111,8 @@ export async function store(write: Write, { ctx, writer }: Run): Promise<void> {
   write.after = await findRow(writer, entity, id);
 }
 
-export async function rollUp({ entity, before, after }: Write, { ctx, writer }: Run): Promise<void> {
-  await keepRollups(ctx.schema.whole.entities, entity, { before, after }, writer);
+export async function rollUp({ entity, before, after }: Write, run: Run): Promise<void> {
+  await keepRollups(run.ctx.schema.whole.entities, entity, { before, after }, run.writer, run);
 }
 
 export async function followUp(write: Write, run: Run): Promise<void> {
@@ -147,6 +147,7 @@ export async function act(write: Write, run: Run): Promise<void> {
 
 /** Keeps what a deletion takes, so that it can be undone. */
 export async function keepGone(write: Write, { ctx, writer }: Run): Promise<void> {
+  if (write.isPart) return;
   write.gone = await goneWith(ctx.schema.whole.entities, write.entity, write.before as Row, writer);
 }
 
@@ -154,8 +155,12 @@ export async function beforeDelete(write: Write, run: Run): Promise<void> {
   await run.ctx.hooks.beforeDelete(changeOf({ ...write, values: {} }, run), write.before as Row, run);
 }
 
-export async function removeRow({ entity, before, gone }: Write, { writer }: Run): Promise<void> {
-  await writer.removeRow(entity.path, (before as Row).id, gone);
+export async function removeParts(write: Write, run: Run): Promise<void> {
+  await run.removeParts(write);
+}
+
+export async function removeRow({ entity, before, gone, isPart }: Write, { writer }: Run): Promise<void> {
+  await writer.removeRow(entity.path, (before as Row).id, isPart ? 'part' : gone);
 }
 
 /**

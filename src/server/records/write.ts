@@ -41,6 +41,8 @@ export interface Write {
   lines: GivenLines[];
   files: ChosenFiles['taken'];
   rules?: Rule[];
+  /** Deleted with another record, whose deletion keeps what is needed to undo both. */
+  readonly isPart: boolean;
   /** A deletion, as it is kept, or as it is undone. */
   gone?: Gone;
   after: Row | null;
@@ -61,6 +63,8 @@ export interface Run extends Transaction {
     before: Row | null,
     body: Values,
   ): Promise<Row | null>;
+  /** Deletes what goes with a record, each as a write of its own. */
+  removeParts(write: Write): Promise<void>;
   /** Raises the version of a record because something that belongs to it changed. */
   touch(path: string, row: Row): Promise<void>;
 }

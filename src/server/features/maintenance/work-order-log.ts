@@ -31,6 +31,7 @@ interface LogEntry {
 
 /** Logs an event of a work order, in the same transaction as the event. */
 export async function writeLog(transaction: Transaction, entry: LogEntry): Promise<void> {
+  if (transaction.isGoing('work-orders/work_order', entry.workOrder)) return;
   const { user = transaction.principal.id } = entry;
   await transaction.create('work-orders/work_order_log', {
     work_order: entry.workOrder,

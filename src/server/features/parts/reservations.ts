@@ -70,10 +70,6 @@ export const orderReservationHooks: EntityHooks = {
         'still_referenced',
         'Parts were booked on this work order. Cancel it instead: what was booked stays to be seen.',
       );
-    for (const open of await openOf(writer, 'work_order', row.id)) {
-      await writer.keep(RESERVATION, open.id, { rest: 0, state: 'released' });
-      await recountPart(writer, Number(writtenValue(open, 'part')));
-    }
   },
   async afterRestore(_change, row, { writer }) {
     for (const open of await openOf(writer, 'work_order', row.id))

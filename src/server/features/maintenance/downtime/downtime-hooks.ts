@@ -30,7 +30,9 @@ export const downtimeHooks: EntityHooks = {
     await tellOrder(change, after, transaction);
   },
   async beforeDelete(_change, row, transaction) {
-    if (row.ended_at === null) await setOnline(Number(writtenValue(row, 'asset')), true, transaction);
+    const asset = Number(writtenValue(row, 'asset'));
+    if (row.ended_at !== null || transaction.isGoing('assets/equipments', asset)) return;
+    await setOnline(asset, true, transaction);
   },
   async afterRestore(_change, row, transaction) {
     const [from, until] = TIMES.map((name) => momentOf(row[name]));

@@ -50,8 +50,8 @@ export const meterHooks: EntityHooks = {
     if (['rollover_at', 'rate_override', 'is_primary', 'unit'].some((name) => Object.hasOwn(values, name)))
       await keepMeter(writer, after);
   },
-  async beforeDelete(_change, row, { writer }) {
-    if (row.is_primary !== true) return;
+  async beforeDelete(_change, row, { writer, isGoing }) {
+    if (row.is_primary !== true || isGoing('assets/equipments', writtenValue(row, 'asset'))) return;
     const heir = await heirOf(writer, row);
     if (!heir) return;
     await writer.keep(METER, heir.id, { is_primary: true });

@@ -58,7 +58,7 @@ export const readingHooks: EntityHooks = {
   },
   async beforeDelete(_change, row, transaction) {
     const meter = writtenValue(row, 'meter');
-    if (typeof meter !== 'number') return;
+    if (typeof meter !== 'number' || transaction.isGoing(METER, meter)) return;
     // The row still exists while this runs, so it is detached from its meter for the recalculation.
     await transaction.writer.keep(READING, row.id, { meter: null });
     await follow(transaction, meter, momentsOf(row));

@@ -44,6 +44,7 @@ export async function runPlan(
   options: RunOptions = {},
 ): Promise<number> {
   const { writer } = transaction;
+  if (transaction.isGoing(PLAN, id)) return 0;
   try {
     return await writer.attempt(() => deal(transaction, id, now, options));
   } catch (error) {
