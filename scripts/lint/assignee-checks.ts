@@ -3,7 +3,7 @@ import { actionsOf } from '../../src/shared/schema/action.ts';
 import type { Property } from '../../src/shared/schema/entity.ts';
 import { named } from './entity-checks.ts';
 import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
-import { never } from './value-checks.ts';
+import { checkWhere } from './where-checks.ts';
 
 const NUMBERS = ['number', 'integer', 'decimal'];
 
@@ -21,11 +21,7 @@ export function checkAssignee(files: EntityFiles): void {
   const taken = hours === undefined ? undefined : named(files, [...at, 'hours'], hours);
   if (taken && (!NUMBERS.includes(taken.kind) || taken.computed || taken.through))
     data.error([...at, 'hours'], `"${hours}" is not a number that is stored`);
-  for (const [name, value] of Object.entries(open)) {
-    const property = named(files, [...at, 'while', name], name);
-    const wrong = property && never(property, value);
-    if (wrong !== undefined) data.error([...at, 'while', name], wrong);
-  }
+  checkWhere(open, (name, place) => named(files, place, name), [...at, 'while'], data);
 }
 
 /** Whoever is offered as those who do records of an entity must be users, and that entity must say who does it. */

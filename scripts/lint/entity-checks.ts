@@ -7,7 +7,7 @@ import { SINGLETON_OPERATIONS } from '../../src/shared/schema/operations.ts';
 import { RESERVED_ACTIONS, RESERVED_PATHS } from '../../src/shared/schema/words.ts';
 import { type EntityFiles, reportMissing } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
-import { never } from './value-checks.ts';
+import { checkWhere } from './where-checks.ts';
 
 /** Checks what a data schema says about its entity as a whole: every name in it must be one of its properties. */
 export function checkEntity(files: EntityFiles): void {
@@ -140,13 +140,7 @@ function checkNotify(files: EntityFiles): void {
   for (const [index, { on, when = {}, to, about }] of (files.entity.notify ?? []).entries()) {
     const at = ['x-entity', 'notify', index];
     if (on !== undefined) named(files, [...at, 'on'], on);
-    for (const [name, values] of Object.entries(when)) {
-      const property = named(files, [...at, 'when', name], name);
-      for (const [nth, value] of [values].flat().entries()) {
-        const wrong = property && never(property, value);
-        if (wrong !== undefined) files.data.error([...at, 'when', name, nth], wrong);
-      }
-    }
+    checkWhere(when, (name, place) => named(files, place, name), [...at, 'when'], files.data);
     if (about !== undefined && named(files, [...at, 'about'], about)?.reference === undefined)
       files.data.error([...at, 'about'], `"${about}" refers to no record`);
     for (const [place, name] of to.entries()) {

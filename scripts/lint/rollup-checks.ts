@@ -4,7 +4,7 @@ import type { Rollup } from '../../src/shared/schema/rollup.ts';
 import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { checkClass } from './reference-checks.ts';
-import { never } from './value-checks.ts';
+import { checkWhere } from './where-checks.ts';
 
 /** Checks `x-rollup`: the counted records must refer here, and the summed property must be a stored number. */
 export function checkRollups(all: Entities): void {
@@ -60,14 +60,13 @@ function checkRollup(
   if (!reference) say('by', `${rollup.of} has no property "${rollup.by}"${suggestion(rollup.by, names)}`);
   else if (reference.through || reference.reference?.entity !== files.path)
     say('by', `"${rollup.by}" of ${rollup.of} is not a reference to ${files.path}`);
-  for (const [name, value] of Object.entries(rollup.where ?? {})) {
+  const stored = (name: string, place: (string | number)[]) => {
     const asked = propertyOf(child.entity, name);
-    if (!asked || !isStored(asked))
-      say('where', `${rollup.of} has no stored property "${name}"${suggestion(name, names)}`);
-    // An object (`{"not": null}`) means any value.
-    const wrong = asked && (typeof value !== 'object' || value === null) ? never(asked, value) : undefined;
-    if (wrong !== undefined) files.data.error([...at, 'where', name], wrong);
-  }
+    if (isStored(asked)) return asked;
+    files.data.error(place, `${rollup.of} has no stored property "${name}"${suggestion(name, names)}`);
+    return undefined;
+  };
+  checkWhere(rollup.where ?? {}, stored, [...at, 'where'], files.data);
   if (rollup.property === undefined) return;
   const summed = propertyOf(child.entity, rollup.property);
   const isNumber = summed && ['number', 'integer', 'decimal'].includes(summed.kind);

@@ -11,6 +11,7 @@ import type { SourceFile } from './source-file.ts';
 import { checkTabMore } from './tab-checks.ts';
 import { never } from './value-checks.ts';
 import { checkViews } from './view-checks.ts';
+import { checkWhere } from './where-checks.ts';
 
 /** Checks a UI schema against the data schema beside it and the entities it shows. */
 export function checkScreen(all: Entities, files: EntityFiles): void {
@@ -114,6 +115,7 @@ function isAdded({ kind, computed }: Property): boolean {
 function checkActions(all: Entities, files: EntityFiles, ui: SourceFile): void {
   const actions = actionsOf(files.path, files.schema);
   const known = actions.map(({ name }) => name);
+  const find = (name: string, place: (string | number)[]) => named(files, place, name, ui);
   const checkName = (at: (string | number)[], action: string) => {
     if (known.includes(action)) return;
     const use = known.length > 0 ? suggestion(action, known) : '; name it in "actions" of its "x-entity"';
@@ -126,11 +128,7 @@ function checkActions(all: Entities, files: EntityFiles, ui: SourceFile): void {
   ).entries()) {
     const at = ['ui:actions', index];
     checkName([...at, 'action'], action);
-    for (const [name, value] of Object.entries(state)) {
-      const property = named(files, [...at, 'while', name], name, ui);
-      const wrong = property && never(property, value);
-      if (wrong !== undefined) ui.error([...at, 'while', name], wrong);
-    }
+    checkWhere(state, find, [...at, 'while'], ui);
     const form = actions.find(({ name }) => name === action)?.form.properties.map(({ name }) => name) ?? [];
     for (const [place, name] of start.entries()) {
       named(files, [...at, 'start', place], name, ui);
@@ -142,13 +140,7 @@ function checkActions(all: Entities, files: EntityFiles, ui: SourceFile): void {
     }
     if (then) checkNextAction(all, files, then, [...at, 'then'], ui);
   }
-  for (const [name, values] of Object.entries(files.screen['ui:fixed'] ?? {})) {
-    const property = named(files, ['ui:fixed', name], name, ui);
-    for (const [index, value] of values.entries()) {
-      const wrong = property && never(property, value);
-      if (wrong !== undefined) ui.error(['ui:fixed', name, index], wrong);
-    }
-  }
+  checkWhere(files.screen['ui:fixed'] ?? {}, find, ['ui:fixed'], ui);
 }
 
 /** The action offered next must be an action of a referenced record. */
@@ -159,13 +151,7 @@ function checkNextAction(
   at: (string | number)[],
   ui: SourceFile,
 ): void {
-  for (const [name, given] of Object.entries(values)) {
-    const asked = named(files, [...at, 'if', name], name, ui);
-    for (const [nth, value] of [given].flat().entries()) {
-      const wrong = asked && never(asked, value);
-      if (wrong !== undefined) ui.error([...at, 'if', name, nth], wrong);
-    }
-  }
+  checkWhere(values, (name, place) => named(files, place, name, ui), [...at, 'if'], ui);
   const property = named(files, [...at, 'of'], of, ui);
   if (!property) return;
   const other = property.reference && all.get(property.reference.entity);

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import { ALL_OPERATIONS } from '../../src/shared/schema/operations.ts';
 import type { PropertyUi, Tab, TermWords, UiSchema, ViewWords } from '../../src/shared/schema/screen.ts';
+import type { Where } from '../../src/shared/schema/where.ts';
 
 // A file with an error in its form is still checked for all other errors. This module extracts the parts with the
 // right types, so that later checks can trust the types of what they read.
@@ -36,7 +37,7 @@ export function soundSchema(value: unknown): JsonSchema {
           ? pruned({
               by: words.assignee.by,
               hours: text(words.assignee.hours),
-              while: isBag(words.assignee.while) ? words.assignee.while : undefined,
+              while: soundWhere(words.assignee.while),
             })
           : undefined,
       notify: list(words.notify)?.flatMap((one) => soundNotify(bag(one))),
@@ -93,7 +94,7 @@ function soundRule({ name, on, if: condition, then, message }: Bag): Bag {
 function soundNotify(rule: Bag): object[] {
   const kind = text(rule.kind);
   if (kind === undefined) return [];
-  const when = isBag(rule.when) ? rule.when : undefined;
+  const when = soundWhere(rule.when);
   return [pruned({ kind, on: text(rule.on), when, to: texts(rule.to), about: text(rule.about) })];
 }
 
@@ -132,16 +133,12 @@ export function soundUi(value: unknown): UiSchema {
     }),
     'ui:actions': (list(file['ui:actions']) ?? []).map(bag).map((offered) => ({
       action: text(offered.action) ?? '',
-      while: bag(offered.while),
+      while: soundWhere(offered.while),
       ...(offered.menu === true && { menu: true as const }),
       ...(list(offered.start) && { start: texts(offered.start) }),
       ...(isBag(offered.then) && { then: offered.then }),
     })),
-    'ui:fixed': isBag(file['ui:fixed'])
-      ? Object.fromEntries(
-          Object.entries(file['ui:fixed']).map(([name, values]) => [name, texts(list(values) ?? [])]),
-        )
-      : undefined,
+    'ui:fixed': soundWhere(file['ui:fixed']),
     'ui:tabs': (list(file['ui:tabs']) ?? []).map((tab) => soundTab(bag(tab))),
     'ui:log': text(file['ui:log']),
     'ui:next': text(file['ui:next']),
@@ -279,6 +276,14 @@ function soundPropertyUi(own: Bag): PropertyUi {
 function soundDueUntil(value: unknown): Record<string, string[]> | undefined {
   const [name, values] = Object.entries(bag(value))[0] ?? [];
   return name !== undefined && list(values) ? { [name]: texts(values) } : undefined;
+}
+
+/** Which records are meant, as far as it can be read. */
+function soundWhere(value: unknown): Where | undefined {
+  const isLiteral = (one: unknown) => one === null || ['string', 'number', 'boolean'].includes(typeof one);
+  if (!isBag(value)) return undefined;
+  const sound = Object.entries(value).filter(([, of]) => [of].flat().every(isLiteral));
+  return Object.fromEntries(sound) as Where;
 }
 
 function pruned(from: Bag): Bag {

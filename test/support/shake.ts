@@ -1,25 +1,19 @@
+import { createRandom } from '../../src/server/features/example/random.ts';
+
 /**
  * `SHAKE=7 npx vitest run --project=unit` makes timers, frames and answers come later by amounts drawn from that seed, as on a
  * machine that is busy with other things. A test that fails then goes by which of two things ends first.
  */
 const seed = Number(process.env.SHAKE ?? 0);
 const { setTimeout: later } = globalThis;
-
-let state = seed;
-/** @returns a number from 0 to less than 1 (Mulberry32) */
-function draw(): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-  bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-  return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-}
+const random = createRandom(seed);
 
 /** Some milliseconds, mostly few. */
-const delay = (most: number) => Math.round(most * draw() ** 3);
+const delay = (most: number) => Math.round(most * random.next() ** 3);
 
 /** A turn of a busy machine; none unless tests are shaken. */
 export async function shaken(most = 60): Promise<void> {
-  if (seed !== 0 && draw() < 0.7) await new Promise<void>((done) => void later(done, delay(most)));
+  if (seed !== 0 && random.chance(0.7)) await new Promise<void>((done) => void later(done, delay(most)));
 }
 
 /** Timers and frames come late from now on. */

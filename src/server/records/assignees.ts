@@ -3,11 +3,13 @@ import { USER } from '../../shared/entity-paths.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
+import type { Where } from '../../shared/schema/where.ts';
 import type { Assignee } from '../../shared/wire.ts';
 import { rightsOfRole, type UserRole } from '../auth/role-rights.ts';
 import { dayIn, startOfDay } from '../lib/zones.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition, Reader } from '../store/store.ts';
+import { whereConditions } from '../store/where-conditions.ts';
 import { authorize, visible } from './authorize.ts';
 import { askerOf } from './read-filter.ts';
 import type { RecordContext } from './record-context.ts';
@@ -76,12 +78,8 @@ async function reachByUser(all: Reader, { schema: { whole } }: RecordContext, pa
 }
 
 /** What is to be done and begins before the next week does; what has no days is always to be done. */
-async function leftThisWeek(
-  ctx: RecordContext,
-  entity: Entity,
-  open: Record<string, string | number | boolean>,
-): Promise<Condition[]> {
-  const state = Object.entries(open).map(([name, value]) => eq(name, value));
+async function leftThisWeek(ctx: RecordContext, entity: Entity, open: Where): Promise<Condition[]> {
+  const state = whereConditions(open);
   const start = entity.dates && propertyOf(entity, entity.dates.start);
   if (!start) return state;
   const { now, zone } = await askerOf(ctx);

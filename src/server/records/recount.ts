@@ -1,7 +1,8 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { asStored, sumOf } from '../../shared/schema/totals.ts';
 import type { Row, Values, Writer } from '../store/store.ts';
-import { conditions, type RolledUp, sourcesOf, totalsOf } from './rollups.ts';
+import { whereConditions } from '../store/where-conditions.ts';
+import { type RolledUp, sourcesOf, totalsOf } from './rollups.ts';
 
 const PAGE = 1000;
 
@@ -42,7 +43,7 @@ async function rightOf({ property, rollup }: RolledUp, writer: Writer): Promise<
     const groups = await writer.group(source.of, {
       by: [{ property: source.by }],
       measures: [source.op === 'sum' ? { op: 'sum', property: source.property as string } : { op: 'count' }],
-      where: conditions(source),
+      where: whereConditions(source.where ?? {}),
     });
     for (const { keys, measures } of groups) {
       const id = (keys[0] as { id: number } | null)?.id;

@@ -2,8 +2,10 @@ import type { Entity, Property } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { Rollup } from '../../shared/schema/rollup.ts';
 import { asStored, sumOf, totalOf } from '../../shared/schema/totals.ts';
+import { testsOf } from '../../shared/schema/where.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row, Values, Writer } from '../store/store.ts';
+import { whereConditions } from '../store/where-conditions.ts';
 import type { Transaction } from './hooks.ts';
 import { writtenValue } from './written-value.ts';
 
@@ -98,7 +100,7 @@ const NONE: RolledUp[] = [];
 const STAYS = { isGoing: () => false };
 
 function lookedAt({ by, property, where = {} }: Rollup): string[] {
-  return [by, ...(property === undefined ? [] : [property]), ...Object.keys(where)];
+  return [by, ...(property === undefined ? [] : [property]), ...testsOf(where).map((one) => one.property)];
 }
 
 function isSame(before: Row, after: Row, name: string): boolean {
@@ -108,7 +110,7 @@ function isSame(before: Row, after: Row, name: string): boolean {
 async function counted({ property, rollup }: RolledUp, owner: number, reader: Reader): Promise<number> {
   const parts: number[] = [];
   for (const source of sourcesOf(rollup)) {
-    const where: Condition[] = [eq(source.by, owner), ...conditions(source)];
+    const where: Condition[] = [eq(source.by, owner), ...whereConditions(source.where ?? {})];
     parts.push(
       source.op === 'sum'
         ? await reader.sum(source.of, source.property as string, where)
@@ -116,12 +118,4 @@ async function counted({ property, rollup }: RolledUp, owner: number, reader: Re
     );
   }
   return asStored(property, sumOf(undefined, parts));
-}
-
-/** The conditions for the rows that a part counts. */
-export function conditions({ where = {} }: Rollup): Condition[] {
-  return Object.entries(where).map(([property, value]) => {
-    if (value === null) return { property, op: 'null' };
-    return typeof value === 'object' ? { property, op: 'notNull' } : eq(property, value);
-  });
 }

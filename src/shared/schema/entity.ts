@@ -14,6 +14,7 @@ import { OWN_PROPERTIES } from './own-properties.ts';
 import { type Rollup, readRollup } from './rollup.ts';
 import type { Rule } from './rule.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
+import type { Where } from './where.ts';
 
 /** Which store a request works on: one tenant's own, or the platform's. */
 export type StoreScope = 'tenant' | 'platform';
@@ -196,8 +197,8 @@ export interface Assignee {
   by: string;
   /** The number of hours that a record takes. */
   hours?: string;
-  /** The values of a record that is still to be done; without it, every record is. */
-  while?: Record<string, string | number | boolean>;
+  /** Which records are still to be done; without it, all are. */
+  while?: Where;
 }
 
 /** A reference to a user, in the entity itself or in one of its child entities. */

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../json-schema.ts';
+import type { Where } from './where.ts';
 
 /** A count or sum over the records that refer to this one. */
 export interface Rollup {
@@ -8,8 +9,8 @@ export interface Rollup {
   op: 'count' | 'sum';
   /** The property that is summed. */
   property?: string;
-  /** Only records whose properties have these values; `{"not": null}` means any value. */
-  where?: Record<string, string | number | boolean | null | { not: null }>;
+  /** Which of them are counted. */
+  where?: Where;
   /** Further counts or sums to add. */
   and?: Rollup[];
 }

@@ -1,5 +1,6 @@
 import { type DueEnd, type DueUntil, readDueUntil } from './due.ts';
 import { type Entity, hasParts } from './entity.ts';
+import type { Where } from './where.ts';
 
 /** Where a row click of a list leads: the entity's own route, the generic form page, or nowhere. */
 export type Opens = 'page' | 'generated' | 'none';
@@ -155,10 +156,11 @@ export interface LabelWords {
   action?: string;
 }
 
-/** When an action is offered: while properties have these values, with null for empty. */
+/** When an action is offered. */
 interface OfferedAction {
   action: string;
-  while?: Record<string, string | number | boolean | null>;
+  /** Of which records. */
+  while?: Where;
   /** It never stands as a button: it is rarely wanted, or much is lost by it. */
   menu?: true;
   /** Fields of its form that begin with what the record has. */
@@ -174,8 +176,8 @@ export interface NextAction {
   action: string;
   /** The field of that action's form that is set to this record. */
   as?: string;
-  /** Values of this record for which it is offered. */
-  if?: Record<string, (string | number | boolean)[]>;
+  /** Of which records it is offered. */
+  if?: Where;
 }
 
 /** A new record of another entity, which refers to the one that is shown, and what its button says. */
@@ -202,7 +204,7 @@ export interface Screen {
   /** The actions on a record, the most likely next one first. By default all of them, in the order of the data schema. */
   actions?: OfferedAction[];
   /** Values by property with which a record stays as it is: its form is text then. */
-  fixed?: Record<string, (string | boolean)[]>;
+  fixed?: Where;
   tabs: Tab[];
   /** The entity whose records log what happened to this one. The history shows them too. */
   log?: string;
@@ -278,7 +280,7 @@ export type UiSchema = {
   'ui:label'?: LabelWords;
   'ui:print'?: { sign: string[] };
   'ui:actions'?: OfferedAction[];
-  'ui:fixed'?: Record<string, (string | boolean)[]>;
+  'ui:fixed'?: Where;
   'ui:tabs'?: Tab[];
   'ui:log'?: string;
   'ui:views'?: Views;

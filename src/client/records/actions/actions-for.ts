@@ -1,18 +1,17 @@
 import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
+import { holds } from '../../../shared/schema/where.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import type { Values } from '../../data/records.ts';
 
 /**
- * The actions that a record offers in its current state, the next one first. A screen says when each is offered (`ui:actions`),
- * where null stands for an empty property; actions it does not mention are always offered.
+ * The actions that a record offers in its current state, the next one first. A screen says when each is offered (`ui:actions`);
+ * actions it does not mention are always offered.
  */
 export function actionsFor(entity: Entity, screen: Screen | undefined, record: WireRecord): Action[] {
   const all = entity.actions ?? [];
   if (!screen?.actions) return all;
-  const offered = screen.actions.filter(({ while: state = {} }) =>
-    Object.entries(state).every(([name, value]) => (record[name] ?? null) === value),
-  );
+  const offered = screen.actions.filter(({ while: state = {} }) => holds(state, (name) => record[name]));
   // Actions only for the menu come last.
   const ranked = offered.toSorted((one, other) => Number(one.menu ?? false) - Number(other.menu ?? false));
   const names = new Set(ranked.map(({ action }) => action));

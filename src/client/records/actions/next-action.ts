@@ -1,5 +1,6 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { NextAction, Screen } from '../../../shared/schema/screen.ts';
+import { holds } from '../../../shared/schema/where.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import type { Values } from '../../data/records.ts';
 
@@ -14,9 +15,7 @@ export function nextActionOf(
 ): (NextAction & { id: number }) | undefined {
   const then = screen?.actions?.find((one) => one.action === action && one.then)?.then;
   if (!then) return undefined;
-  const isMeant = Object.entries(then.if ?? {}).every(([name, values]) =>
-    values.includes(record[name] as string),
-  );
+  const isMeant = holds(then.if ?? {}, (name) => record[name]);
   const other = record[then.of] as { id: number } | null | undefined;
   return isMeant && other ? { ...then, id: other.id } : undefined;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
+import { holds } from '../../../shared/schema/where.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useRecord } from '../../data/records.ts';
@@ -75,9 +76,8 @@ export function RecordView(props: Props) {
   const given = (location.state ?? {}) as Given;
   const isForReading = props.viewOnly === true || given.viewOnly === true;
   const mayChange = isNew || (isChangeable ?? can('update', path, record ?? undefined));
-  const stays = Object.entries(screens[path]?.fixed ?? {}).some(([name, values]) =>
-    values.includes(record?.[name] as string),
-  );
+  const final = screens[path]?.fixed;
+  const stays = final !== undefined && record ? holds(final, (name) => record[name]) : false;
   const isViewOnly = isForReading || !mayChange || stays;
   const origin = createLinkState(location.state);
   const [round, setRound] = useState(0);

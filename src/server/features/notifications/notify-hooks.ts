@@ -1,6 +1,7 @@
 import { NOTICE } from '../../../shared/entity-paths.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { NotifyRule } from '../../../shared/schema/notify-rule.ts';
+import { holds } from '../../../shared/schema/where.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
@@ -23,7 +24,7 @@ export const notifyHooks: EntityHooks = {
 
 function happens({ on, when = {} }: NotifyRule, { before }: Change, after: Row): boolean {
   const isNew = on === undefined ? !before : plainValue(before, on) !== plainValue(after, on);
-  return isNew && Object.entries(when).every(([name, values]) => values.includes(plainValue(after, name)));
+  return isNew && holds(when, (name) => plainValue(after, name));
 }
 
 async function follow(

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { holds, testsOf, type Where } from './where.ts';
+
+const record = {
+  state: 'new',
+  score: 7,
+  due: '2026-03-01',
+  is_open: false,
+  asset: { id: 4, label: 'Pump' },
+  note: null,
+};
+const meant = (where: Where) => holds(where, (name) => record[name as keyof typeof record]);
+
+test.each<[string, Where, boolean]>([
+  ['a value', { state: 'new' }, true],
+  ['another value', { state: 'done' }, false],
+  ['one of several', { state: ['done', 'new'] }, true],
+  ['no', { is_open: false }, true],
+  ['empty', { note: null }, true],
+  ['not empty', { 'note.not': null }, false],
+  ['a property that the record has not counts as empty', { gone: null }, true],
+  ['empty or a value', { note: [null, 'x'] }, true],
+  ['none of several', { 'state.not': ['done', 'closed'] }, true],
+  ['what a reference points to', { asset: 4 }, true],
+  ['a reference at all', { 'asset.not': null }, true],
+  ['less', { 'score.lt': 7 }, false],
+  ['at most', { 'score.lte': 7 }, true],
+  ['more', { 'score.gt': 6.5 }, true],
+  ['a day from another on', { 'due.gte': '2026-03-02' }, false],
+  ['empty is neither less nor more', { 'note.lt': 'x' }, false],
+  ['all that is asked', { state: 'new', 'score.gt': 9 }, false],
+  ['nothing is asked', {}, true],
+])('%s', (_title, where, expected) => {
+  expect(meant(where)).toBe(expected);
+});
+
+test('what is asked of a property stands behind its name', () => {
+  expect(testsOf({ 'score.gte': 7, state: ['new', null] })).toEqual([
+    { key: 'score.gte', property: 'score', op: 'gte', values: [7] },
+    { key: 'state', property: 'state', op: 'is', values: ['new', null] },
+  ]);
+});
