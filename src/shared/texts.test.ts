@@ -40,6 +40,14 @@ test.each([
   expect(foldText(one)).toBe(foldText(other));
 });
 
+test('a text is compared letter by letter, however long it is and whatever stands beside a letter', () => {
+  const letters = ['ä', 'İ', 'ı', 'ß', 'ﬁ', 'Σ', 'ς', 'ŉ', 'ΐ', '𐐀', 'Ⱥ', 'K', 'x'];
+  const alone = letters.map((letter) => foldText(letter).normalize('NFC'));
+  for (const [at, one] of letters.entries())
+    for (const [beside, other] of letters.entries())
+      expect(foldText(`${one} ${other}`)).toBe(`${alone[at]} ${alone[beside]}`);
+});
+
 test('ı and i, and ß and ss, are different letters', () => {
   expect(foldText('sık')).not.toBe(foldText('sik'));
   expect(foldText('Maße')).not.toBe(foldText('Masse'));
