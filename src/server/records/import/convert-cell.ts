@@ -23,10 +23,22 @@ export interface CellReading {
   dayNumbers?: DaySystem;
 }
 
+/** Numbers, days, choices and yes or no are shorter; what is longer is not looked at, which could take long. */
+const LONGEST = 500;
+const SHOWN = 50;
+
+function isShort({ choices, kind }: Property): boolean {
+  return (
+    choices !== undefined || ['integer', 'number', 'decimal', 'boolean', 'date', 'datetime'].includes(kind)
+  );
+}
+
 /** Reads the text of a cell as the kind of its property; nothing is guessed. References are not read here. */
 export function convertCell(property: Property, text: string, reading: CellReading): Converted {
   const broken = brokenCell(property, text);
   if (broken) return broken;
+  if (text.length > LONGEST && isShort(property))
+    return { error: `"${text.slice(0, SHOWN)}…" is too long for this field` };
   if (property.choices) return choice(property.choices, text);
   switch (property.kind) {
     case 'integer':

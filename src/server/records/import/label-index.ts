@@ -12,6 +12,8 @@ type Read = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
 /** The most texts that one condition may name. */
 const AT_ONCE = 400;
 const MOST_SHOWN = 5;
+/** Longer texts name nothing: looking for a megabyte of them would hold everybody up. */
+const LONGEST = 1000;
 
 /** A property of the record that a text names, and the value that the row gives it. */
 export interface Tie {
@@ -42,7 +44,7 @@ export class LabelIndex {
   async prepare(path: string, texts: Iterable<string>): Promise<void> {
     const entity = this.#schema.at(path);
     const known = this.#of(path);
-    const news = [...new Set(texts)].filter((text) => !known.has(fold(text)));
+    const news = [...new Set(texts)].filter((text) => text.length <= LONGEST && !known.has(fold(text)));
     for (let at = 0; at < news.length; at += AT_ONCE) {
       const some = news.slice(at, at + AT_ONCE);
       for (const text of some) known.set(fold(text), []);
@@ -58,6 +60,8 @@ export class LabelIndex {
    * @param ties what tells records with the same label apart: the asset of a meter
    */
   async find(path: string, text: string, ties: Tie[] = []): Promise<Converted> {
+    if (text.length > LONGEST)
+      return { error: `there is no ${this.#schema.at(path).title} "${text.slice(0, 100)}…"` };
     await this.prepare(path, [text]);
     const all = this.#of(path).get(fold(text)) ?? [];
     const ids = all.length > 1 ? await this.#tied(this.#schema.at(path), text, all, ties) : all;

@@ -120,6 +120,26 @@ test('all that rows refer to is looked up at once', async () => {
   expect(reads).toBe(1);
 });
 
+test('a cell too long to name or to be anything is refused as it is, and told in short', async () => {
+  const problems = async (cells: string[]) =>
+    (await readCells(await plan(), cells)).problems.map(({ text }) => text);
+  expect(await problems(['x'.repeat(50_000), 'Yard', 'yard'])).toEqual([
+    `there is no Site "${'x'.repeat(100)}…"`,
+  ]);
+  const dated = await readPlan(temp.ctx, {
+    entity: 'company/holiday',
+    mode: 'create',
+    columns: [['on_date'], ['name'], ['calendar']],
+  });
+  const read = await readCells(dated, ['2026-01-'.repeat(6_000), 'x', '']);
+  expect(read.problems).toContainEqual(
+    expect.objectContaining({
+      property: 'on_date',
+      text: expect.stringMatching(/^"2026.{45,}…" is too long for this field$/),
+    }),
+  );
+});
+
 test('a label is found in any case of its letters, and however its accents are stored', async () => {
   const over = await temp.create('company/site', { code: 'O', name: 'Überlauf' });
   const old = await temp.create('company/site', { code: 'D', name: 'x' });
