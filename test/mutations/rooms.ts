@@ -32,7 +32,7 @@ const OTHERS: Record<string, string[]> = {
     'server/features/reports/utilization.test.ts',
   ],
   shared: [
-    'client/features/plans',
+    'client/records/plans',
     'server/features/maintenance/plans',
     'server/features/notifications',
     'server/features/reports',

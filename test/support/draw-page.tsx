@@ -1,9 +1,7 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { RECORD_EXTENSIONS } from '../../src/client/app/record-extensions.tsx';
 import { ModelProvider, modelOf, wholeModel } from '../../src/client/model/model.ts';
-import { ExtensionsProvider } from '../../src/client/records/slots.tsx';
 import { ToastProvider } from '../../src/client/ui/toasts.tsx';
 import type { StoreScope } from '../../src/shared/schema/entity.ts';
 
@@ -25,9 +23,7 @@ export function drawPage(
     <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
       <ToastProvider>
         <ModelProvider value={modelOf(scope, model)}>
-          <ExtensionsProvider value={RECORD_EXTENSIONS}>
-            <RouterProvider router={router} />
-          </ExtensionsProvider>
+          <RouterProvider router={router} />
         </ModelProvider>
       </ToastProvider>
     </SWRConfig>,

@@ -1,8 +1,6 @@
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { type Model, ModelProvider } from '../model/model.ts';
-import { ExtensionsProvider } from '../records/slots.tsx';
 import { ErrorScreen } from './error-screen.tsx';
-import { LIST_EXTENSIONS } from './extensions.ts';
 import { RootLayout } from './root-layout.tsx';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
@@ -38,9 +36,7 @@ export async function readyRouter(
 export function AppRouter({ router, model }: { router: Router; model: Model }) {
   return (
     <ModelProvider value={model}>
-      <ExtensionsProvider value={LIST_EXTENSIONS}>
-        <RouterProvider router={router} />
-      </ExtensionsProvider>
+      <RouterProvider router={router} />
     </ModelProvider>
   );
 }

@@ -48,9 +48,10 @@ export async function checkFile(
   onProgress: (done: number) => void,
 ): Promise<CheckedFile> {
   const file: CheckedFile = { problems: [], notes: [], outcomes: [] };
+  const run = crypto.randomUUID();
   while (file.outcomes.length < rows.length && !going.isOver) {
     const from = file.outcomes.length;
-    const body = { plan, rows: some(rows, from) };
+    const body = { plan, rows: some(rows, from), run, from };
     const { data } = await request<CheckedRows>('POST', 'imports/check', { body });
     for (const problem of data.problems) file.problems.push({ ...problem, row: problem.row + from });
     for (const note of data.notes) file.notes.push({ ...note, row: note.row + from });

@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type PageCommand, usePageCommands } from '../../ui/page-commands.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
-import type { Selection } from '../rows/use-selection.ts';
+import { LabelLink } from '../labels/label-link.tsx';
 import type { BatchDialogProps } from './batch-dialog.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { RecordLinks } from './record-links.tsx';
 import type { Task } from './task.ts';
+import type { Selection } from './use-selection.ts';
 
 const BatchDialog = lazyPart(async () => ({ default: (await import('./batch-dialog.tsx')).BatchDialog }));
 
@@ -120,7 +120,7 @@ export function BatchBar(props: Props) {
               </Button>
             )}
             {!selection.isAll && selection.ids.length <= MOST_LISTED && (
-              <RecordLinks path={entity.path} ids={selection.ids} />
+              <LabelLink path={entity.path} ids={selection.ids} />
             )}
             {(selection.isAll || selection.ids.length <= MOST_LISTED) && (
               <ExportMenu

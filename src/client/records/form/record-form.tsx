@@ -7,8 +7,7 @@ import { useModel } from '../../model/model.ts';
 import { canOf } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayFromToday } from '../../ui/days.ts';
-import type { Values } from '../saving/values.ts';
-import { FORM_ASIDES, useSlot } from '../slots.tsx';
+import { WithAside } from '../plans/with-aside.tsx';
 import { ClashNotice } from './clash-notice.tsx';
 import { FormContext } from './form-context.ts';
 import { FormNotice } from './form-notice.tsx';
@@ -16,6 +15,7 @@ import { type FieldTemplate, formUiSchema } from './form-ui-schema.ts';
 import { SchemaForm } from './schema-form.tsx';
 import { type LoadedRecord, useFormState } from './use-form-state.ts';
 import { useSave } from './use-save.ts';
+import type { Values } from './values.ts';
 
 /** For an unknown entity. */
 const NOTHING: Fit = { absent: new Set(), required: new Set() };
@@ -77,7 +77,6 @@ export function RecordForm(props: Props) {
     offersNext: offersAgain,
   });
   useSaveKey(element, saving.save);
-  const Aside = useSlot(FORM_ASIDES).find((aside) => aside.path === path)?.Component;
 
   async function loadNewest() {
     const next = await props.reload();
@@ -97,16 +96,6 @@ export function RecordForm(props: Props) {
     keepDraft: state.keepDraft,
     returnTo: state.route,
   };
-  const fields = (
-    <SchemaForm
-      form={form}
-      uiSchema={uiSchema}
-      values={state.values}
-      errors={saving.errors}
-      idPrefix={state.id}
-      onChange={saving.change}
-    />
-  );
   return (
     <FormContext.Provider value={surroundings}>
       <form
@@ -119,19 +108,22 @@ export function RecordForm(props: Props) {
           saving.save(event.currentTarget);
         }}
       >
-        {Aside ? (
-          <Aside
-            path={path}
-            recordKey={recordKey}
-            values={values}
-            isDirty={state.isDirty}
-            loaded={loaded?.record}
-          >
-            {fields}
-          </Aside>
-        ) : (
-          fields
-        )}
+        <WithAside
+          path={path}
+          recordKey={recordKey}
+          values={values}
+          isDirty={state.isDirty}
+          loaded={loaded?.record}
+        >
+          <SchemaForm
+            form={form}
+            uiSchema={uiSchema}
+            values={state.values}
+            errors={saving.errors}
+            idPrefix={state.id}
+            onChange={saving.change}
+          />
+        </WithAside>
         {props.asks?.(values)}
         <div className={`form-foot${state.isDirty ? ' is-dirty' : ''}`}>
           <FormNotice

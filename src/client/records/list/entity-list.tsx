@@ -13,16 +13,16 @@ import { importAddress } from '../address.ts';
 import { useAssignKey } from '../assign/use-assign-key.ts';
 import { useAssigning } from '../assign/use-assigning.tsx';
 import { counted } from '../batch/counted.ts';
-import { groupTerms } from '../rows/group-terms.ts';
-import { useTotals } from '../rows/list-totals.ts';
-import { useSelection } from '../rows/use-selection.ts';
-import { chosenView, offeredViews, useViews, viewOf } from '../views/views.ts';
+import { useSelection } from '../batch/use-selection.ts';
+import { groupTerms } from '../groups/group-terms.ts';
+import { chosenView, offeredViews, viewOf } from '../views/views.ts';
 import { ListChips } from './list-chips.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListProgress } from './list-progress.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { useTotals } from './list-totals.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { unknownAsked } from './unknown-asked.ts';
 import { useAskedOfRows } from './use-asked-of-rows.ts';
@@ -126,10 +126,8 @@ export function EntityList(props: EntityListProps) {
 
   const [params] = useSearchParams();
   const isNarrow = useMedia(NARROW);
-  const views = useViews();
   const { Component: Records, ownPages } = viewOf(
-    views,
-    stateInUrl ? chosenView(views, params, list.screen) : undefined,
+    stateInUrl ? chosenView(params, list.screen) : undefined,
     list.screen,
     isNarrow,
   );
@@ -143,7 +141,7 @@ export function EntityList(props: EntityListProps) {
         {
           columns: list.offered.map(({ name }) => name),
           filters: list.parameters,
-          views: offeredViews(views, list.screen).map(([name]) => name),
+          views: offeredViews(list.screen).map(([name]) => name),
           groups: groupTerms(list.offered).map(({ term }) => term),
         },
         entity.properties.map(({ name }) => name),

@@ -14,8 +14,8 @@ import { importRoutesOf as described } from './import-schemas.ts';
 /** Imports of files row by row, and change sets, which can be undone. */
 export function importRoutes(app: FastifyInstance, parts: RouteParts): void {
   addRoute(app, described.checkRows, async (request) => {
-    const { plan, rows } = bodyOf(request);
-    return envelope(await asSignedIn(parts, request, (ctx) => checkRows(ctx, { plan, rows })));
+    const { plan, rows, run, from } = bodyOf(request);
+    return envelope(await asSignedIn(parts, request, (ctx) => checkRows(ctx, { plan, rows, run, from })));
   });
   addRoute(app, described.beginImport, async (request) =>
     envelope(await asSignedIn(parts, request, (ctx) => beginImport(ctx, bodyOf(request)))),

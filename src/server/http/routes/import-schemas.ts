@@ -199,7 +199,18 @@ const undoChangeSet = describe('POST', '/change-sets/:id/undo', {
 
 /** The schemas of these routes. */
 export const IMPORT_SCHEMAS: Record<string, Piece> = {
-  ImportCheck: object({ plan: PLAN, rows: ROWS }),
+  ImportCheck: object(
+    {
+      plan: PLAN,
+      rows: ROWS,
+      run: {
+        ...text(64),
+        description: 'Tells the requests of one check from others: what rows above have taken stays known.',
+      },
+      from: { ...COUNT, description: 'Which row of the file is the first, from 0.' },
+    },
+    ['run', 'from'],
+  ),
   ImportBegin: object(
     {
       plan: PLAN,

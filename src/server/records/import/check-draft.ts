@@ -1,30 +1,8 @@
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Value, Values } from '../../store/store.ts';
+import type { Reader, Value } from '../../store/store.ts';
 import { visible } from '../authorize.ts';
-import { dryRun } from '../dry-run.ts';
 import type { RecordContext } from '../record-context.ts';
-import { problemsOf } from './read-cells.ts';
-import type { Problem } from './source.ts';
-
-/** What writing values would refuse. @param before the record they change */
-export async function writeProblems(
-  ctx: RecordContext,
-  entity: Entity,
-  values: Values,
-  before?: Row,
-): Promise<Problem[]> {
-  try {
-    await dryRun(ctx, entity, (pipeline) =>
-      before
-        ? pipeline.updateAsked(entity.path, before.id, values)
-        : pipeline.createAsked(entity.path, values),
-    );
-    return [];
-  } catch (error) {
-    return problemsOf(error);
-  }
-}
 
 /** Whether only one record may have a given value of this property. */
 export function isUnique(entity: Entity, { unique, name }: Property): boolean {

@@ -1,53 +1,119 @@
+import { ApiError } from '../../../shared/errors.ts';
 import type { CheckedRows, RowOutcome } from '../../../shared/import.ts';
-import type { Reader } from '../../store/store.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { visible } from '../authorize.ts';
+import { DryRunMemory, dryRunEach, type Tried } from '../dry-run.ts';
+import type { Pipeline } from '../pipeline.ts';
 import type { RecordContext } from '../record-context.ts';
 import { writtenValue } from '../written-value.ts';
-import { isUnique, takenInStore, writeProblems } from './check-draft.ts';
+import { isUnique, takenInStore } from './check-draft.ts';
 import { type Import, readPlan, readRows } from './import-plan.ts';
+import { LONGEST } from './label-index.ts';
 import { type ReadRow, readRow } from './match-record.ts';
-import { prepareLabels } from './read-cells.ts';
+import { meaningOf, prepareLabels, problemsOf } from './read-cells.ts';
 import type { Problem } from './source.ts';
 
-/** Reports what importing some rows would do, without writing. @throws ApiError if the plan is wrong */
+/** A row that cannot be written, with what is wrong at which column. */
+class RefusedRow extends ApiError {
+  readonly problems: Problem[];
+  constructor(problems: Problem[]) {
+    super('invalid');
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reports what importing some rows would do, by importing them and taking that back.
+ * @throws ApiError if the plan is wrong
+ */
 export async function checkRows(
   ctx: RecordContext,
-  body: { plan: unknown; rows: unknown },
+  body: { plan: unknown; rows: unknown; run?: unknown; from?: unknown },
 ): Promise<CheckedRows> {
   const imported = await readPlan(ctx, body.plan);
+  const { entity } = imported;
   const rows = readRows(body.rows, imported);
   await prepareLabels(imported, rows);
+  const reads: ReadRow[] = [];
+  const each = async (cells: string[], pipeline: Pipeline, at: number): Promise<Tried | null> => {
+    const reader = visible(ctx, pipeline.writer);
+    const read = await readRow({ ...imported, labels: imported.labels.within(reader) }, cells, reader);
+    if (at >= 0) reads[at] = read;
+    const { before, values: given, problems } = read;
+    if (problems.length > 0) throw new RefusedRow(problems);
+    if (before && outcomeOf(read) === 'same') return null;
+    const row = before
+      ? await pipeline.updateAsked(entity.path, before.id, given)
+      : await pipeline.createAsked(entity.path, given);
+    return { row, given, isNew: !before };
+  };
+  const { memory, from } = memoryOf(ctx, body);
+  const names = (cells: string[]) => namesIn(imported, cells);
+  const refused = await dryRunEach(ctx, entity, rows, { each, names }, memory, from);
   const checked: CheckedRows = { problems: [], notes: [], outcomes: [] };
-  for (const [at, cells] of rows.entries()) {
-    // One read transaction per row, so that other work gets its turn.
-    const read = await ctx.store.read((reader) => readRow(imported, cells, visible(ctx, reader)));
-    if (read.problems.length === 0)
-      read.problems.push(...(await ctx.store.read((reader) => takenValues(ctx, imported, read, reader))));
-    if (read.problems.length === 0 && outcomeOf(read) !== 'same')
-      read.problems.push(...(await writeProblems(ctx, imported.entity, read.values, read.before)));
-    checked.problems.push(...read.problems.map((problem) => ({ row: at, ...problem })));
-    if (read.problems.length === 0) checked.notes.push(...read.notes.map((note) => ({ row: at, ...note })));
-    checked.outcomes.push(outcomeOf(read));
+  for (const [at, read] of reads.entries()) {
+    const error = refused.get(at);
+    const problems = error ? await told(ctx, imported, read, error) : [];
+    checked.problems.push(...problems.map((problem) => ({ row: at, ...problem })));
+    if (!error) checked.notes.push(...read.notes.map((note) => ({ row: at, ...note })));
+    checked.outcomes.push(error ? 'refused' : outcomeOf(read));
   }
   return checked;
 }
 
-async function takenValues(
+/** The problems of a refused row; of a value that is taken with the record that has it, to who may read that. */
+async function told(
   ctx: RecordContext,
   { entity, sources }: Import,
-  { before, values }: ReadRow,
-  reader: Reader,
+  { values }: ReadRow,
+  error: ApiError,
 ): Promise<Problem[]> {
-  const problems: Problem[] = [];
-  for (const { property } of sources) {
-    const value = values[property.name];
-    if (!isUnique(entity, property) || value === undefined || value === null) continue;
-    if (before && writtenValue(before, property.name) === value) continue;
-    const text = await takenInStore(ctx, entity, property, value, reader);
-    if (text !== undefined) problems.push({ property: property.name, text });
-  }
-  return problems;
+  const problems = error instanceof RefusedRow ? error.problems : problemsOf(error);
+  const taken = new Set(
+    sources.flatMap(({ property }) => (isUnique(entity, property) ? [property.name] : [])),
+  );
+  const named = async (problem: Problem): Promise<Problem> => {
+    const name = problem.property ?? '';
+    const value = taken.has(name) ? values[name] : undefined;
+    const property = propertyOf(entity, name);
+    if (!property || value === undefined || value === null) return problem;
+    const by = await ctx.store.read((reader) => takenInStore(ctx, entity, property, value, reader));
+    return by === undefined ? problem : { ...problem, text: by };
+  };
+  return Promise.all(problems.map(named));
 }
+
+/** The texts by which a row may name one above it: its own key, and records of its own entity. */
+function namesIn({ entity, key, sources }: Import, cells: string[]): string[] {
+  const names = sources.flatMap((source) =>
+    source.property === key || source.property.reference?.entity === entity.path
+      ? (meaningOf(source, cells) ?? [])
+      : [],
+  );
+  return names.filter((text) => text.length <= LONGEST);
+}
+
+/** The check of a file goes on in further requests, which say of which check they are: what rows above have taken stays known. */
+const checks = new WeakMap<object, Map<string, DryRunMemory<string[]>>>();
+const MOST_CHECKS = 4;
+
+function memoryOf(
+  { store, principal }: RecordContext,
+  { run, from = 0 }: { run?: unknown; from?: unknown },
+): { memory: DryRunMemory<string[]>; from: number } {
+  const first = typeof from === 'number' && Number.isSafeInteger(from) && from > 0 ? from : 0;
+  if (typeof run !== 'string' || run.length > LONGEST_RUN) return { memory: new DryRunMemory(), from: first };
+  const known = checks.get(store.identity) ?? new Map<string, DryRunMemory<string[]>>();
+  checks.set(store.identity, known);
+  const key = `${principal.id} ${run}`;
+  const memory = (first > 0 && known.get(key)) || new DryRunMemory<string[]>();
+  known.delete(key);
+  known.set(key, memory);
+  for (const old of [...known.keys()].slice(0, -MOST_CHECKS)) known.delete(old);
+  return { memory, from: first };
+}
+
+const LONGEST_RUN = 64;
 
 /** What an error-free row would do. */
 export function outcomeOf({ before, values, problems }: ReadRow): RowOutcome {

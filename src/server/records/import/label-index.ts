@@ -13,7 +13,7 @@ type Read = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
 const AT_ONCE = 400;
 const MOST_SHOWN = 5;
 /** Longer texts name nothing: looking for a megabyte of them would hold everybody up. */
-const LONGEST = 1000;
+export const LONGEST = 1000;
 
 /** A property of the record that a text names, and the value that the row gives it. */
 export interface Tie {
@@ -27,24 +27,35 @@ export interface Tie {
 export class LabelIndex {
   readonly #read: Read;
   readonly #schema: Schema;
-  readonly #known: Map<string, Map<string, number[]>>;
+  readonly #known = new Map<string, Map<string, number[]>>();
+  readonly #outside: LabelIndex | undefined;
 
-  constructor(read: Read, schema: Schema, known = new Map<string, Map<string, number[]>>()) {
+  constructor(read: Read, schema: Schema, outside?: LabelIndex) {
     this.#read = read;
     this.#schema = schema;
-    this.#known = known;
+    this.#outside = outside;
   }
 
-  /** The same inside a transaction, which must not wait for anything else. */
+  /**
+   * The same inside a transaction, which must not wait for anything else. What was not there before it may have been made in it,
+   * and what is found in it may be rolled back.
+   */
   within(reader: Reader): LabelIndex {
-    return new LabelIndex((work) => work(reader), this.#schema, this.#known);
+    return new LabelIndex((work) => work(reader), this.#schema, this);
   }
 
   /** Looks up many texts at once, so that finding each of them needs no query. */
   async prepare(path: string, texts: Iterable<string>): Promise<void> {
     const entity = this.#schema.at(path);
     const known = this.#of(path);
-    const news = [...new Set(texts)].filter((text) => text.length <= LONGEST && !known.has(fold(text)));
+    const outside = this.#outside;
+    const before = outside ? outside.#of(path) : undefined;
+    const short = [...new Set(texts)].filter((text) => text.length <= LONGEST);
+    for (const text of short) {
+      const ids = before?.get(fold(text));
+      if (ids && ids.length > 0) known.set(fold(text), ids);
+    }
+    const news = short.filter((text) => !known.has(fold(text)));
     for (let at = 0; at < news.length; at += AT_ONCE) {
       const some = news.slice(at, at + AT_ONCE);
       for (const text of some) known.set(fold(text), []);

@@ -1,14 +1,23 @@
 import type { Entity, Property } from '../../../../shared/schema/entity.ts';
 import { foldText } from '../../../../shared/texts.ts';
-import { isUnique, takenInStore, writeProblems } from '../../../records/import/check-draft.ts';
+import { type DryRunMemory, dryRunEach, type Tried } from '../../../records/dry-run.ts';
+import { isUnique, takenInStore } from '../../../records/import/check-draft.ts';
+import { problemsOf } from '../../../records/import/read-cells.ts';
 import type { Source } from '../../../records/import/source.ts';
+import type { Pipeline } from '../../../records/pipeline.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Reader } from '../../../store/store.ts';
 import type { ImportError } from './import-error.ts';
 import { type Draft, errorAt, problemErrors } from './read-records.ts';
 
 /** Unique values, with the line on which each occurs first. */
-export type Taken = Map<string, number>;
+type Taken = Map<string, number>;
+
+/** What the lines before have taken. */
+export interface Checked {
+  taken: Taken;
+  memory: DryRunMemory<Draft>;
+}
 
 /** Checks of rows that are right by the schema but need the data: rules, and values already taken. */
 export async function checkDrafts(
@@ -16,7 +25,7 @@ export async function checkDrafts(
   entity: Entity,
   drafts: Draft[],
   sources: Source[],
-  taken: Taken,
+  { taken, memory }: Checked,
 ): Promise<ImportError[]> {
   const unique = sources.filter(({ property }) => isUnique(entity, property));
   const errors: ImportError[] = [];
@@ -30,9 +39,15 @@ export async function checkDrafts(
         repeated.add(draft);
       }
   });
-  for (const draft of drafts)
-    if (!repeated.has(draft))
-      errors.push(...problemErrors(draft.row, sources, await writeProblems(ctx, entity, draft.values)));
+  const others = drafts.filter((draft) => !repeated.has(draft));
+  const each = async ({ values }: Draft, pipeline: Pipeline): Promise<Tried> => ({
+    row: await pipeline.createAsked(entity.path, values),
+    given: values,
+    isNew: true,
+  });
+  const refused = await dryRunEach(ctx, entity, others, { each, names: () => [] }, memory);
+  for (const [at, error] of refused)
+    errors.push(...problemErrors((others[at] as Draft).row, sources, problemsOf(error)));
   return errors;
 }
 

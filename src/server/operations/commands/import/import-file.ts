@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
 import type { Entity } from '../../../../shared/schema/entity.ts';
 import { BatchError, createRecords } from '../../../records/create-records.ts';
+import { DryRunMemory } from '../../../records/dry-run.ts';
 import { LabelIndex } from '../../../records/import/label-index.ts';
 import { problemsOf } from '../../../records/import/read-cells.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { CommandError } from '../command-error.ts';
-import { checkDrafts, type Taken } from './check-drafts.ts';
+import { type Checked, checkDrafts } from './check-drafts.ts';
 import { ImportErrors, shortened } from './import-error.ts';
 import type { Mapping } from './import-map.ts';
 import { Percent } from './percent.ts';
@@ -72,7 +73,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   };
   const before = await stateOf(file);
   const checked = new Percent((percent) => options.progress('checked', percent));
-  const taken: Taken = new Map();
+  const linesBefore: Checked = { taken: new Map(), memory: new DryRunMemory() };
   let count = 0;
   for await (const { drafts, errors, notes } of readRecords(source, checked)) {
     signal?.throwIfAborted();
@@ -80,11 +81,10 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
       const note = `${property} ${text}`;
       result.notes.set(note, (result.notes.get(note) ?? 0) + 1);
     }
-    const found = await checkDrafts(context, entity, drafts, mapping.sources, taken);
+    const found = await checkDrafts(context, entity, drafts, mapping.sources, linesBefore);
     result.errors.add([...errors, ...found]);
     count += drafts.length;
   }
-  taken.clear();
   if (result.mapErrors.length > 0 || result.errors.count > 0) return result;
 
   const written = new Percent((percent) => options.progress('written', percent));
