@@ -143,7 +143,7 @@ test('nobody makes a principal of their own', () => {
 
 /** What the pipeline checks of whatever somebody asks for. Who reads asks for the right to read alone. */
 const CHECKS =
-  /\b(requireWritable|requireReach|requireReferences|requireOwner|requireAction|requireActionForm|validateWithLines|readActionBody)\b/;
+  /\b(requireWritable|requireGivable|requireReach|requireReferences|requireOwner|requireAction|requireActionForm|validateWithLines|readActionBody)\b/;
 const CHECKERS =
   /^src\/server\/records\/(authorize|require-references|check-asked|check-restore|action-body|lines-body)\.ts$/;
 

@@ -9,6 +9,8 @@ export interface Can {
   (operation: Operation, path: string, record?: Record<string, unknown>): boolean;
   /** Whether a visible property of an existing record may be changed. */
   write(path: string, property: string): boolean;
+  /** Whether a visible property may be given to a new record. */
+  give(path: string, property: string): boolean;
   /** Whether an entity's action is allowed at all. */
   act(path: string, action: string): boolean;
   /** Whether records of an entity may be changed by those who may change their owner. */
@@ -31,6 +33,8 @@ export function canOf(model: Model): Can {
   return Object.assign(can, {
     write: (path: string, property: string) =>
       ask(path, ({ rights, whole }) => rights.writes(entityOf(whole, path), whole, property)),
+    give: (path: string, property: string) =>
+      ask(path, ({ rights, whole }) => rights.gives(entityOf(whole, path), whole, property)),
     act: (path: string, action: string) =>
       ask(path, ({ rights, whole }) => rights.acts(entityOf(whole, path), whole, action)),
     followsOwner: (path: string) =>

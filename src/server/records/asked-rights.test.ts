@@ -5,6 +5,8 @@ import type { Action } from '../../shared/schema/entity.ts';
 import type { Grant, Grants } from '../../shared/schema/grants.ts';
 import { runBatch } from './batch.ts';
 import { undoSet } from './change-sets/undo-set.ts';
+import { createRecord } from './create-record.ts';
+import { checkRows } from './import/check-rows.ts';
 import { removeRecord } from './remove-record.ts';
 import { runAction } from './run-action.ts';
 import { updateRecord } from './update-record.ts';
@@ -56,4 +58,29 @@ test('the form of an action refers to nothing that the role cannot see', async (
     duplicate_of: other,
   });
   await expect(duplicate).rejects.toMatchObject({ errors: { duplicate_of: ['does not exist'] } });
+});
+
+test('what a role may not change it may not give to a new record either, whichever way that is made', async () => {
+  const write = ['name', 'code'];
+  const grant: Grant = { read: 'all', create: true, update: 'all', write };
+  const role = as({ '*': { read: 'all' }, [SITE]: grant });
+  const site = role.schema.at(SITE);
+  const body = { code: 'E', name: 'East', time_zone: 'Europe/Berlin' };
+  const refused = { code: 'forbidden', errors: { time_zone: ['is not yours to set'] } };
+  await expect(createRecord(role, site, body)).rejects.toMatchObject(refused);
+  const plan = { entity: SITE, mode: 'create', columns: [['code'], ['name'], ['time_zone']] };
+  const { outcomes } = await checkRows(role, {
+    plan,
+    rows: [
+      ['F', 'Far', 'Europe/Berlin'],
+      ['G', 'Gone', ''],
+    ],
+  });
+  expect(outcomes).toEqual(['refused', 'create']);
+  // A form sends all of its fields: an empty one gives nothing.
+  expect((await createRecord(role, site, { ...body, time_zone: null })).record).toMatchObject({ code: 'E' });
+  const gives = as({ '*': { read: 'all' }, [SITE]: { ...grant, give: ['time_zone'] } });
+  expect((await createRecord(gives, site, { ...body, code: 'F' })).record).toMatchObject({ code: 'F' });
+  const all = as({ '*': { read: 'all' }, [SITE]: { ...grant, give: ['*'] } });
+  expect((await createRecord(all, site, { ...body, code: 'G' })).record).toMatchObject({ code: 'G' });
 });

@@ -131,11 +131,37 @@ export function requireWritable({ schema }: RecordContext, entity: Entity, body:
     const property = propertyOf(entity, name);
     return property && !property.readOnly && !rights.writes(original, whole.entities, name);
   });
+  refuseFields(entity, refused, 'change');
+}
+
+/**
+ * Checks that the caller may give every field in the body of a new record. A form sends all of its fields: one that holds what the
+ * record would have without it gives nothing.
+ * @throws ApiError `forbidden` naming the fields
+ */
+export function requireGivable({ schema }: RecordContext, entity: Entity, body: unknown): void {
+  const { rights, whole } = schema;
+  if (rights.isAll || typeof body !== 'object' || body === null) return;
+  const original = whole.at(entity.path);
+  const refused = Object.entries(body).filter(([name, value]) => {
+    const property = propertyOf(entity, name);
+    if (!property || property.readOnly || property.lines || (value ?? null) === (property.default ?? null))
+      return false;
+    return !rights.gives(original, whole.entities, name);
+  });
+  refuseFields(
+    entity,
+    refused.map(([name]) => name),
+    'set',
+  );
+}
+
+function refuseFields(entity: Entity, refused: string[], verb: string): void {
   if (refused.length === 0) return;
   throw new ApiError(
     'forbidden',
-    `Your role does not let you change ${refused.map((name) => propertyOf(entity, name)?.title).join(', ')}.`,
-    Object.fromEntries(refused.map((name) => [name, ['is not yours to change']])),
+    `Your role does not let you ${verb} ${refused.map((name) => propertyOf(entity, name)?.title).join(', ')}.`,
+    Object.fromEntries(refused.map((name) => [name, [`is not yours to ${verb}`]])),
   );
 }
 

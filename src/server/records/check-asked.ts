@@ -6,6 +6,7 @@ import { readActionBody } from './action-body.ts';
 import {
   authorize,
   requireAction,
+  requireGivable,
   requireOperation,
   requireReach,
   requireWritable,
@@ -64,10 +65,10 @@ export function readCreate(
 }
 
 async function checkCreate(write: Write, asked: Asked, entity: Entity, run: Run): Promise<void> {
-  if (asked.isRead) {
-    authorize(run.ctx, entity, 'create', null);
-    write.values = asked.body as Values;
-  } else {
+  authorize(run.ctx, entity, 'create', null);
+  requireGivable(run.ctx, entity, asked.body);
+  if (asked.isRead) write.values = asked.body as Values;
+  else {
     const { own, lines } = readCreate(run, entity, asked.body);
     write.values = own;
     write.lines = lines;

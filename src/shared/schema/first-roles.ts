@@ -50,6 +50,7 @@ export const FIRST_ROLES: FirstRole[] = [
         create: true,
         update: 'own',
         write: ['status', 'description', 'is_failure', 'failed_at', 'files'],
+        give: ['*'],
         actions: ['*'],
       },
       'work-orders/work_order_misc_cost': { read: 'all' },
@@ -58,6 +59,7 @@ export const FIRST_ROLES: FirstRole[] = [
         create: true,
         update: 'own',
         write: ['item', 'day', 'minutes', 'started_at', 'ended_at', 'kind', 'note'],
+        give: ['*'],
         delete: 'own',
       },
       'assets/equipments': {

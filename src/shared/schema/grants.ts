@@ -14,6 +14,11 @@ export interface Grant {
   delete?: Reach;
   /** Only these properties may be changed. */
   write?: string[];
+  /**
+   * Only these properties may be given to a new record, besides those that it needs; `*` stands for all. Without it, those of
+   * `write`: what may not be changed cannot be had by making a record anew.
+   */
+  give?: string[];
   /** Only these properties are shown. */
   show?: string[];
   /** The allowed actions of the entity, on records that may be read; if `update` says `own`, only on own records. */
@@ -76,6 +81,7 @@ export const GRANTS_SCHEMA: JsonSchema = {
       update: REACH,
       delete: REACH,
       write: NAMES,
+      give: NAMES,
       show: NAMES,
       actions: NAMES,
     },

@@ -25,6 +25,8 @@ export interface Rights {
   ownOfParent(entity: Entity, entities: Manifest): boolean;
   /** Whether a property that is shown may be changed. */
   writes(entity: Entity, entities: Manifest, property: string): boolean;
+  /** Whether a property that is shown may be given to a new record. */
+  gives(entity: Entity, entities: Manifest, property: string): boolean;
   /** Whether an action of the entity may be done at all. */
   acts(entity: Entity, entities: Manifest, action: string): boolean;
   knows(about: PropertyClass): boolean;
@@ -38,6 +40,7 @@ export const ALL_RIGHTS: Rights = {
   reach: () => 'all',
   ownOfParent: () => false,
   writes: () => true,
+  gives: () => true,
   acts: () => true,
   knows: () => true,
 };
@@ -85,6 +88,12 @@ export function rightsOf(grants: Grants): Rights {
     writes(entity, entities, property) {
       const { write } = of(entity, entities);
       return write === undefined || write.includes(property);
+    },
+    gives(entity, entities, property) {
+      const { write, give = write } = of(entity, entities);
+      if (give === undefined || give.includes('*') || give.includes(property)) return true;
+      const own = entity.properties.find(({ name }) => name === property);
+      return own !== undefined && isNeededOnCreate(own);
     },
     acts(entity, entities, action) {
       const { actions = [] } = of(entity, entities);

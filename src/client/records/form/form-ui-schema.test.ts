@@ -42,3 +42,10 @@ describe('formUiSchema', () => {
     });
   });
 });
+
+it('what may not be given to a new record is not asked for', () => {
+  const form = { schema: { properties: { name: {}, state: {} } }, uiSchema: {} };
+  const options = { form, has: () => true, writes: (name: string) => name === 'name', fixed: {} };
+  expect(formUiSchema({ ...options, isNew: true }).state).toEqual({ 'ui:widget': 'hidden' });
+  expect(formUiSchema({ ...options, isNew: false }).state).toEqual({ 'ui:widget': 'readOnly' });
+});

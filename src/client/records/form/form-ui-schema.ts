@@ -10,7 +10,7 @@ interface Options {
   isNew: boolean;
   /** Whether the entity has the property in this app; the form itself has every property of the schema file. */
   has(name: string): boolean;
-  /** Whether the field of an existing record may be changed. */
+  /** Whether the field may be changed, or given to a new record. */
   writes?(name: string): boolean;
   /** Whether a reference has any record to choose from. */
   offers?(name: string): boolean;
@@ -40,7 +40,7 @@ function fieldUi(name: string, options: Options): FieldUi {
   const hidden = own['ui:widget'] === 'hidden';
   if (name in fixed || !has(name)) return { ...own, 'ui:widget': 'hidden' };
   if (form.schema.properties?.[name]?.readOnly) return hidden ? own : { ...own, 'ui:widget': 'readOnly' };
-  if (isNew && !offers(name)) return { ...own, 'ui:widget': 'hidden' };
+  if (isNew && !(offers(name) && writes(name))) return { ...own, 'ui:widget': 'hidden' };
   if (!hidden && !isNew && !(writes(name) && offers(name))) return { ...own, 'ui:widget': 'readOnly' };
   if (!hidden || !isNew || !form.schema.required?.includes(name)) return own;
   const { 'ui:widget': _hidden, ...shown } = own;

@@ -57,7 +57,8 @@ export function RecordForm(props: Props) {
     const away = new Set(absent.split(' '));
     const has = (name: string) =>
       entity !== undefined && propertyOf(entity, name) !== undefined && !away.has(name);
-    const writes = (name: string) => canOf(model).write(path, name);
+    const can = canOf(model);
+    const writes = (name: string) => (isNew ? can.give(path, name) : can.write(path, name));
     const offers = (name: string) => {
       const other = entity && propertyOf(entity, name)?.reference?.entity;
       return other === undefined || Object.hasOwn(model.manifest, other);

@@ -118,7 +118,8 @@ function unknownNames(schema: Schema, grants: object): string[] {
       return namespaces.has(key.slice(0, -2)) ? [] : [`names ${key}, but nothing is in there`];
     const entity = schema.find(key);
     if (!entity) return [`names ${key}, which does not exist`];
-    return [...(grant.write ?? []), ...(grant.show ?? [])]
+    const given = (grant.give ?? []).filter((name) => name !== '*');
+    return [...(grant.write ?? []), ...given, ...(grant.show ?? [])]
       .filter((name) => !propertyOf(entity, name))
       .map((name) => `names ${name} of ${key}, which does not exist`);
   });
