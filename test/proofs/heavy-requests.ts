@@ -51,8 +51,39 @@ export async function heavyRequests(): Promise<HeavyRequest[]> {
         method: 'GET',
         url: `/api/v1/reports/${section}?asset_id=1&${period}`,
       });
-  return requests;
+  return [...requests, ...LONG_TEXTS];
 }
+
+/** Marks that are put in order by the square of their number, and a megabyte of cells that name nothing. */
+const MARKS = `a${'\u0301\u0323'.repeat(14_000)}`;
+const CELLS = [
+  '\u0661'.repeat(20_000),
+  '1\u00a0'.repeat(10_000),
+  'a\u0301'.repeat(10_000),
+  '1,'.repeat(10_000),
+];
+const LONG_TEXTS: HeavyRequest[] = [
+  {
+    route: 'post /work-orders/work_order',
+    method: 'POST',
+    url: '/api/v1/work-orders/work_order',
+    body: { description: MARKS },
+  },
+  ...CELLS.map((cell) => ({
+    route: 'post /imports/check',
+    method: 'POST',
+    url: '/api/v1/imports/check',
+    body: {
+      plan: {
+        entity: 'work-orders/work_order',
+        mode: 'update',
+        key: 'code',
+        columns: [['code'], ['asset'], ['hrs_estimated'], ['suggested_start_date']],
+      },
+      rows: Array.from({ length: 7 }, (_, at) => [`WO-0000${at + 1}`, cell, cell, cell]),
+    },
+  })),
+];
 
 function queriesOf({ path }: Route): string[] {
   const entity = manifest[path.slice(1).replace(/\/(summary|counts)$/, '')];

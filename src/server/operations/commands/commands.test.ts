@@ -233,6 +233,7 @@ test.each(TRIED)(
     const help = await mainstay('help', ...command);
     expect([help.code, help.out]).toEqual([0, expect.stringContaining(`mainstay ${name}`)]);
     expect(help.out).toMatch(/--json .*[\s\S]*Exit code: 0/);
+    expect(help.out).not.toMatch(/\n\n\n| \n/);
     expect((await mainstay(...command, '--help')).out).toBe(help.out);
     expect(new RegExp(`^ {4}mainstay ${name}\\b`, 'm').test(guide)).toBe(true);
 

@@ -6,17 +6,15 @@ export function usageOf(command: Command): string {
 }
 
 const FOR_ALL = [
-  '',
   '--json  print one JSON object in place of the lines: command, ok, exit, result, lines, error',
   'Exit code: 0 when all went well, 1 when it could not be done, 2 when the command was used wrongly.',
 ];
 
 /** Everything there is to know about one command. */
 export function commandHelp(command: Command): string {
-  const details = [...command.details, ...FOR_ALL].map((line) => `  ${line}`);
-  return [`${command.name}: ${command.summary}`, '', `  ${usageOf(command)}`, '', ...details]
-    .join('\n')
-    .trimEnd();
+  const parts = [[usageOf(command)], command.details, FOR_ALL].filter((lines) => lines.length > 0);
+  const indented = parts.map((lines) => lines.map((line) => `  ${line}`.trimEnd()).join('\n'));
+  return [`${command.name}: ${command.summary}`, ...indented].join('\n\n');
 }
 
 /** All commands at a glance. */
