@@ -10,7 +10,7 @@ const TOGETHER: [name: string, modules: string[]][] = [
   // Whatever pages share is also used by a list page: so the file of a page stays small, and there are few small
   // shared files, each of which would be a request.
   ['app', ['client/app/tenant-app.tsx', 'client/records/page/list-page.tsx']],
-  ['record', ['client/records/page/record-page.tsx', 'client/records/page/generic-form-page.tsx']],
+  ['record', ['client/app/record-pages.tsx']],
   ['forms', ['client/records/form/entity-forms.tsx']],
 ];
 

@@ -32,8 +32,8 @@ export type Host = 'landing' | 'tenant' | 'platform';
 
 const APP = 'src/client/app';
 const FEATURES = 'src/client/features';
-const RECORDS = 'src/client/records/page';
-const LIST = `${RECORDS}/list-page.tsx`;
+const LIST = 'src/client/records/page/list-page.tsx';
+const RECORD = `${APP}/record-pages.tsx`;
 const FORM = 'src/client/records/form/entity-forms.tsx';
 const WORK = 'frame';
 /** By entity, the additional requests of a record's buttons in a platform admin's app (`records/actions/record-actions.tsx`). */
@@ -97,14 +97,13 @@ function entityScreens(
       later: form,
     },
   ];
-  const generic = records(`/form/${encodeEntity(path)}`, `${RECORDS}/generic-form-page.tsx`);
+  const generic = records(`/form/${encodeEntity(path)}`, RECORD);
   if (!route || manifest[path]?.single) return generic;
-  if (manifest[path]?.singleton)
-    return [screen(route, ['src/client/records/page/singleton-page.tsx', ...form], [path], WORK)];
+  if (manifest[path]?.singleton) return [screen(route, [RECORD, ...form], [path], WORK)];
   const isNested = route.includes(':');
   const rows = isNested ? [] : [rowsOf(path)];
   const lists = screen(route, [LIST], rows, WORK);
-  return [lists, ...generic, ...(list.opens === 'page' ? records(route, `${RECORDS}/record-page.tsx`) : [])];
+  return [lists, ...generic, ...(list.opens === 'page' ? records(route, RECORD) : [])];
 }
 
 /** The first page of an entity's list, as the list requests it. */

@@ -32,7 +32,7 @@ const OTHERS: Record<string, string[]> = {
     'server/features/reports/utilization.test.ts',
   ],
   shared: [
-    'client/records/plans',
+    'client/features/plans',
     'server/features/maintenance/plans',
     'server/features/notifications',
     'server/features/reports',

@@ -1,7 +1,9 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { RECORD_EXTENSIONS } from '../../src/client/app/record-extensions.tsx';
 import { ModelProvider, modelOf, wholeModel } from '../../src/client/model/model.ts';
+import { ExtensionsProvider } from '../../src/client/records/slots.tsx';
 import { ToastProvider } from '../../src/client/ui/toasts.tsx';
 import type { StoreScope } from '../../src/shared/schema/entity.ts';
 
@@ -23,7 +25,9 @@ export function drawPage(
     <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
       <ToastProvider>
         <ModelProvider value={modelOf(scope, model)}>
-          <RouterProvider router={router} />
+          <ExtensionsProvider value={RECORD_EXTENSIONS}>
+            <RouterProvider router={router} />
+          </ExtensionsProvider>
         </ModelProvider>
       </ToastProvider>
     </SWRConfig>,

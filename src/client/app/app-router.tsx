@@ -1,6 +1,8 @@
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { type Model, ModelProvider } from '../model/model.ts';
+import { ExtensionsProvider } from '../records/slots.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+import { LIST_EXTENSIONS } from './extensions.ts';
 import { RootLayout } from './root-layout.tsx';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
@@ -36,7 +38,9 @@ export async function readyRouter(
 export function AppRouter({ router, model }: { router: Router; model: Model }) {
   return (
     <ModelProvider value={model}>
-      <RouterProvider router={router} />
+      <ExtensionsProvider value={LIST_EXTENSIONS}>
+        <RouterProvider router={router} />
+      </ExtensionsProvider>
     </ModelProvider>
   );
 }

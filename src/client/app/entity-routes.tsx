@@ -27,7 +27,7 @@ function genericForm({ manifest, screens }: Model): RouteObject {
       return null;
     },
     lazy: async () => {
-      const { GenericFormPage } = await import('../records/page/generic-form-page.tsx');
+      const { GenericFormPage } = await import('./record-pages.tsx');
       return { Component: GenericFormPage };
     },
   };
@@ -41,7 +41,7 @@ function screenRoutes({ path, route, list, tabs }: Screen, { manifest }: Model):
       {
         path: route,
         lazy: async () => {
-          const { SingletonPage } = await import('../records/page/singleton-page.tsx');
+          const { SingletonPage } = await import('./record-pages.tsx');
           return {
             element: (
               <OpenTo reads={path}>
@@ -69,7 +69,7 @@ function screenRoutes({ path, route, list, tabs }: Screen, { manifest }: Model):
     path: `${route}/:id`,
     lazy: async () => {
       const [{ RecordPage }] = await Promise.all([
-        import('../records/page/record-page.tsx'),
+        import('./record-pages.tsx'),
         // The page is only a form: while prerendered content is shown, wait for the form's code.
         tabs.length === 0 && document.querySelector('[data-drawn]') ? awaitForm(path) : undefined,
       ]);

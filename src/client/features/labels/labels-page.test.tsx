@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache } from '../../data/cache.ts';
-import { labelsAddress } from '../../records/labels/labels-address.ts';
+import { labelsAddress } from './labels-address.ts';
 import { Page } from './labels-page.tsx';
 
 const ASSET = 'assets/equipments';

@@ -7,7 +7,6 @@ import { useTenant } from '../../data/tenant.ts';
 import { valueText } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
-import { readLabelsAddress } from '../../records/labels/labels-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -16,6 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { readWholeNumber } from '../../ui/typed-number.ts';
 import { Label } from './label.tsx';
+import { readLabelsAddress } from './labels-address.ts';
 import { inPages, SHEETS } from './sheets.ts';
 import { useLabelled } from './use-labelled.ts';
 

@@ -3,7 +3,7 @@ import type { LabelWords } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { runBatch } from '../../data/batch.ts';
 import { useList } from '../../data/records.ts';
-import type { LabelledRecords } from '../../records/labels/labels-address.ts';
+import type { LabelledRecords } from './labels-address.ts';
 
 /** The records to print labels for, once each has the address for its QR code; otherwise the reason why one has none. */
 export function useLabelled(

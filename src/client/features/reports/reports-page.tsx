@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { REPORT_SECTIONS } from '../../../shared/report-sections.ts';
 import { useReport } from '../../data/reports.ts';
-import { ReportSection } from '../../records/report/report-section.tsx';
-import { useMaySee } from '../../records/report/use-may-see.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReportFilters } from './report-filters.tsx';
+import { ReportSection } from './report-section.tsx';
+import { useMaySee } from './use-may-see.ts';
 
 /** The sections, in order; the one about a single record is shown on that record. */
 const SHOWN = Object.keys(REPORT_SECTIONS).filter((name) => name !== 'life');

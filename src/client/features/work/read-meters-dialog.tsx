@@ -1,8 +1,8 @@
-import { DueMeterList } from '../../records/plans/due-meter-list.tsx';
-import type { DueMeter } from '../../records/plans/due-meters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { DueMeterList } from '../plans/due-meter-list.tsx';
+import type { DueMeter } from '../plans/due-meters.ts';
 
 interface Props {
   due: DueMeter[];

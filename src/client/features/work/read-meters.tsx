@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import type { DueMeter } from '../../records/plans/due-meters.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import type { DueMeter } from '../plans/due-meters.ts';
 
 const ReadMetersDialog = lazyPart(async () => ({
   default: (await import('./read-meters-dialog.tsx')).ReadMetersDialog,

@@ -2,7 +2,7 @@ import { METER, READING } from '../../../shared/entity-paths.ts';
 import type { Labelled, WireRecord } from '../../../shared/wire.ts';
 import { useAllPages } from '../../data/all-pages.ts';
 import { useCan } from '../../model/use-can.ts';
-import { type DueMeter, dueMeters, READ_OFTEN } from '../../records/plans/due-meters.ts';
+import { type DueMeter, dueMeters, READ_OFTEN } from '../plans/due-meters.ts';
 
 export interface DueReadings {
   /** The meters of an order's asset that are due. */

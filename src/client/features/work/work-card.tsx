@@ -6,7 +6,6 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { PropertyValue, valueText } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { ActionButtons } from '../../records/actions/action-buttons.tsx';
-import { TimerButton } from '../../records/actions/timer-button.tsx';
 import { recordAddress } from '../../records/address.ts';
 import { DueMark } from '../../records/page/due-mark.tsx';
 import { useDayOf } from '../../records/record-day.ts';
@@ -14,6 +13,7 @@ import { firstLine } from '../../ui/text-lines.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { PhotoButton } from './photo-button.tsx';
 import { ReadMeters } from './read-meters.tsx';
+import { TimerButton } from './timer-button.tsx';
 import type { DueReadings } from './use-due-meters.ts';
 
 /** Whether an order's parts are in stock; nothing for an order without parts. */

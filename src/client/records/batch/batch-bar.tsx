@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type PageCommand, usePageCommands } from '../../ui/page-commands.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
-import { LabelLink } from '../labels/label-link.tsx';
 import type { BatchDialogProps } from './batch-dialog.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { RecordLinks } from './record-links.tsx';
 import type { Task } from './task.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -120,7 +120,7 @@ export function BatchBar(props: Props) {
               </Button>
             )}
             {!selection.isAll && selection.ids.length <= MOST_LISTED && (
-              <LabelLink path={entity.path} ids={selection.ids} />
+              <RecordLinks path={entity.path} ids={selection.ids} />
             )}
             {(selection.isAll || selection.ids.length <= MOST_LISTED) && (
               <ExportMenu

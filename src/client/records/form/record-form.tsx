@@ -7,7 +7,7 @@ import { useModel } from '../../model/model.ts';
 import { canOf } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayFromToday } from '../../ui/days.ts';
-import { WithAside } from '../plans/with-aside.tsx';
+import { FORM_ASIDES, useSlot } from '../slots.tsx';
 import { ClashNotice } from './clash-notice.tsx';
 import { FormContext } from './form-context.ts';
 import { FormNotice } from './form-notice.tsx';
@@ -78,6 +78,7 @@ export function RecordForm(props: Props) {
     offersNext: offersAgain,
   });
   useSaveKey(element, saving.save);
+  const Aside = useSlot(FORM_ASIDES).find((aside) => aside.path === path)?.Component;
 
   async function loadNewest() {
     const next = await props.reload();
@@ -97,6 +98,16 @@ export function RecordForm(props: Props) {
     keepDraft: state.keepDraft,
     returnTo: state.route,
   };
+  const fields = (
+    <SchemaForm
+      form={form}
+      uiSchema={uiSchema}
+      values={state.values}
+      errors={saving.errors}
+      idPrefix={state.id}
+      onChange={saving.change}
+    />
+  );
   return (
     <FormContext.Provider value={surroundings}>
       <form
@@ -109,22 +120,19 @@ export function RecordForm(props: Props) {
           saving.save(event.currentTarget);
         }}
       >
-        <WithAside
-          path={path}
-          recordKey={recordKey}
-          values={values}
-          isDirty={state.isDirty}
-          loaded={loaded?.record}
-        >
-          <SchemaForm
-            form={form}
-            uiSchema={uiSchema}
-            values={state.values}
-            errors={saving.errors}
-            idPrefix={state.id}
-            onChange={saving.change}
-          />
-        </WithAside>
+        {Aside ? (
+          <Aside
+            path={path}
+            recordKey={recordKey}
+            values={values}
+            isDirty={state.isDirty}
+            loaded={loaded?.record}
+          >
+            {fields}
+          </Aside>
+        ) : (
+          fields
+        )}
         {props.asks?.(values)}
         <div className={`form-foot${state.isDirty ? ' is-dirty' : ''}`}>
           <FormNotice

@@ -1,22 +1,17 @@
 import { useId, useState } from 'react';
-import type { WireRecord } from '../../../shared/wire.ts';
 import { Overtaken } from '../../data/write-over.ts';
 import { useCan } from '../../model/use-can.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import type { RecordEditorProps } from '../slots.tsx';
 import { useDirtyForm } from './dirty-forms.ts';
 import { readSaveError } from './save-errors.ts';
 import { OVERTAKEN, useTypedOver } from './use-typed-over.ts';
 
-/** A property with its own editor. */
-export interface SavedAlone {
-  path: string;
-  property: string;
-  record: WireRecord;
-  etag?: string;
-}
-
 /** Edits one property and saves it on its own. @param title its name for messages, such as `Steps` */
-export function useSavedAlone<T extends object>({ path, property, record, etag }: SavedAlone, title: string) {
+export function useSavedAlone<T extends object>(
+  { path, property, record, etag }: RecordEditorProps,
+  title: string,
+) {
   const form = useId();
   const toast = useToast();
   const can = useCan();

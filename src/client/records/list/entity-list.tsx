@@ -15,7 +15,7 @@ import { useAssigning } from '../assign/use-assigning.tsx';
 import { counted } from '../batch/counted.ts';
 import { useSelection } from '../batch/use-selection.ts';
 import { groupTerms } from '../groups/group-terms.ts';
-import { chosenView, offeredViews, viewOf } from '../views/views.ts';
+import { chosenView, offeredViews, useViews, viewOf } from '../views/views.ts';
 import { ListChips } from './list-chips.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -126,8 +126,10 @@ export function EntityList(props: EntityListProps) {
 
   const [params] = useSearchParams();
   const isNarrow = useMedia(NARROW);
+  const views = useViews();
   const { Component: Records, ownPages } = viewOf(
-    stateInUrl ? chosenView(params, list.screen) : undefined,
+    views,
+    stateInUrl ? chosenView(views, params, list.screen) : undefined,
     list.screen,
     isNarrow,
   );
@@ -141,7 +143,7 @@ export function EntityList(props: EntityListProps) {
         {
           columns: list.offered.map(({ name }) => name),
           filters: list.parameters,
-          views: offeredViews(list.screen).map(([name]) => name),
+          views: offeredViews(views, list.screen).map(([name]) => name),
           groups: groupTerms(list.offered).map(({ term }) => term),
         },
         entity.properties.map(({ name }) => name),

@@ -1,7 +1,7 @@
 import type { Screen } from '../../../shared/schema/screen.ts';
 import { usePageCommands } from '../../ui/page-commands.ts';
 import { useAddressParams } from '../../ui/use-address-params.ts';
-import { chosenView, offeredViews } from '../views/views.ts';
+import { chosenView, offeredViews, useViews } from '../views/views.ts';
 
 /** The screen's default view. */
 const LIST = { label: 'List', icon: 'rows-3' } as const;
@@ -9,8 +9,9 @@ const LIST = { label: 'List', icon: 'rows-3' } as const;
 /** Chooses how records are shown, if there are other views than the default; the choice is kept in the address. */
 export function ListViews({ screen }: { screen: Screen }) {
   const [params, changeParams] = useAddressParams();
-  const offered = offeredViews(screen);
-  const shown = chosenView(params, screen) ?? '';
+  const views = useViews();
+  const offered = offeredViews(views, screen);
+  const shown = chosenView(views, params, screen) ?? '';
   function choose(name: string) {
     changeParams((to) => {
       const reads = (view: string) => offered.find(([one]) => one === view)?.[1].reads ?? [];

@@ -7,9 +7,8 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { usePageCommands } from '../../ui/page-commands.ts';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
 import { recordAddress } from '../address.ts';
-import { labelsAddress } from '../labels/labels-address.ts';
-import { useHasLabels } from '../labels/use-has-labels.ts';
 import { copyAddress } from '../list/copy-address.ts';
+import { useRecordLinks } from '../slots.tsx';
 
 interface Props {
   path: string;
@@ -28,7 +27,7 @@ export function RecordMenu({ path, id, name, to, actions = [] }: Props) {
   const navigate = useNavigate();
   const copyLink = useCopyLink();
   const isCopied = useCan()('create', path) && !entityAt(model.manifest, path).parent;
-  const hasLabels = useHasLabels(path);
+  const links = useRecordLinks(path);
   const items = [
     ...(isCopied
       ? [
@@ -39,15 +38,7 @@ export function RecordMenu({ path, id, name, to, actions = [] }: Props) {
           },
         ]
       : []),
-    ...(hasLabels
-      ? [
-          {
-            label: 'Print label',
-            icon: 'tag' as const,
-            onSelect: () => navigate(labelsAddress(path, [id])),
-          },
-        ]
-      : []),
+    ...links.map(({ one, icon, to }) => ({ label: one, icon, onSelect: () => navigate(to(path, [id])) })),
     { label: 'Copy link', icon: 'external-link' as const, onSelect: () => void copyLink(to) },
   ];
   usePageCommands(items.map(({ label, icon, onSelect }) => ({ label, icon, run: onSelect })));

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { parseRecordId } from '../../../shared/schema/entity-path.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
@@ -8,13 +8,11 @@ import { useModel } from '../../model/model.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionButtons } from '../actions/action-buttons.tsx';
-import { TimerButton } from '../actions/timer-button.tsx';
 import { parentAddress, recordAddress } from '../address.ts';
+import { RECORD_BUTTONS, RECORD_PAGES, useSlot } from '../slots.tsx';
 import { backOf, firstValues, givenReferences } from './owner.ts';
 import { type RecordMenuOf, RecordView } from './record-view.tsx';
 import { WithList } from './with-list.tsx';
-
-const RunPage = lazy(async () => ({ default: (await import('../procedure/run-page.tsx')).RunPage }));
 
 /** The page of a record on its entity's own route, `new` included; nested ones take the parent's id from the address. */
 export function RecordPage({ path }: { path: string }) {
@@ -36,16 +34,17 @@ export function RecordPage({ path }: { path: string }) {
     () => firstValues(entity, given, new URLSearchParams(search)),
     [entity, given, search],
   );
+  const pages = useSlot(RECORD_PAGES);
   if (recordKey === undefined || (params.parentId !== undefined && parentId === undefined))
     return <NotFoundPage />;
 
   const back = parentId === undefined ? undefined : parentAddress(model, path, parentId);
   const way = back === undefined ? backOf(model, path, given) : { to: back, label: entity.plural };
-  // Records that hold answers are worked through step by step instead of in a form.
-  if (recordKey !== 'new' && entity.properties.some(({ answersTo }) => answersTo))
+  const Page = pages.find(({ fits }) => fits(entity))?.Component;
+  if (recordKey !== 'new' && Page)
     return (
       <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
-        <RunPage key={recordKey} path={path} id={recordKey} back={way} />
+        <Page key={recordKey} path={path} id={recordKey} back={way} />
       </Suspense>
     );
   const isNamed = parentId === undefined && Object.keys(given).length > 0;
@@ -69,15 +68,13 @@ export function RecordPage({ path }: { path: string }) {
   );
 }
 
-/** The action of entities with a timer, such as work orders. */
-const TIMER = 'start_timer';
-
 /** A record's action buttons and menu, once it has loaded. */
 function RecordActionBar({ path, id, menu }: { path: string; id: number; menu: RecordMenuOf }) {
   const { manifest } = useModel();
   const { record, etag, isChangeable } = useRecord(path, id);
   const entity = entityAt(manifest, path);
   const nameOf = useRecordLabel();
+  const buttons = useSlot(RECORD_BUTTONS).filter(({ fits }) => fits(entity));
   if (record)
     return (
       <ActionButtons
@@ -87,9 +84,9 @@ function RecordActionBar({ path, id, menu }: { path: string; id: number; menu: R
         isChangeable={isChangeable}
         menu={(rest) => (
           <>
-            {entity.actions?.some(({ name }) => name === TIMER) && (
-              <TimerButton order={record} label={nameOf(path, record)} />
-            )}
+            {buttons.map(({ name, Component }) => (
+              <Component key={name} record={record} label={nameOf(path, record)} />
+            ))}
             {menu(rest)}
           </>
         )}

@@ -18,6 +18,7 @@ import { LazyEntityForm } from '../form/lazy-forms.tsx';
 import { LoadFailure } from '../form/load-failure.tsx';
 import { UnsavedGuard } from '../form/unsaved-guard.tsx';
 import type { Values } from '../form/values.ts';
+import { RECORD_EDITORS, useSlot } from '../slots.tsx';
 import { GonePage } from './gone-page.tsx';
 import { type CodeDrawer, PrintButton } from './print-button.tsx';
 import { PrintFoot } from './print-foot.tsx';
@@ -89,6 +90,7 @@ export function RecordView(props: Props) {
     if (round > 0) focusFirstControl(card.current);
   }, [round]);
 
+  const editors = useSlot(RECORD_EDITORS);
   useRecent(path, recordKey, record, error?.status === 404);
 
   if (error?.status === 404 && record) return <GonePage path={path} record={record} back={back} />;
@@ -113,8 +115,10 @@ export function RecordView(props: Props) {
   const isSheet = tabs.length > 0;
   // Rows of lines have several fields, which need the full width.
   const hasLines = entity.properties.some(({ lines }) => lines);
-  // Steps are printed as a form of their own; the values above are left out.
-  const hasSteps = entity.properties.some(({ objectSchema }) => objectSchema === 'procedure');
+  // An editor that is printed as a form of its own needs no values above it.
+  const printsAlone = entity.properties.some(({ objectSchema }) =>
+    editors.some(({ schema, isPrinted }) => isPrinted && schema === objectSchema),
+  );
   const title = isNew
     ? (props.words?.title ?? `New ${entity.title}`)
     : record
@@ -176,7 +180,7 @@ export function RecordView(props: Props) {
         </div>
       ) : isNew || tabs.length === 0 ? (
         <>
-          <div ref={card} className={`record-card card${hasSteps ? ' screen-only' : ''}`}>
+          <div ref={card} className={`record-card card${printsAlone ? ' screen-only' : ''}`}>
             {form}
           </div>
           {tabList}

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ASSET, PLAN, READING } from '../../../shared/entity-paths.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Tab } from '../../../shared/schema/screen.ts';
 import { useModel } from '../../model/model.ts';
@@ -8,14 +7,9 @@ import { ownerReference } from '../address.ts';
 import { focusFirstControl } from '../form/focus-first-control.ts';
 import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
 import { EntityList } from '../list/entity-list.tsx';
-import { ComingDates } from '../plans/coming-dates.tsx';
-import { MeterChips } from '../plans/meter-chips.tsx';
-import { ReadingCreate } from '../plans/reading-create.tsx';
-import { OrderRuns } from '../procedure/order-runs.tsx';
-import { RecordReport } from '../report/record-report.tsx';
+import { CREATE_FORMS, TAB_PARTS, type TabPart, useSlot } from '../slots.tsx';
 import { ComputedLines } from './computed-lines.tsx';
 import { MoreRecords } from './more-records.tsx';
-import { ObjectsTab } from './objects-tab.tsx';
 import { OfferedRecords } from './offered-records.tsx';
 import { prefetchPage } from './prefetch-page.ts';
 import { RecordFigures } from './record-figures.tsx';
@@ -32,15 +26,18 @@ interface Props {
   isFixed: boolean;
 }
 
-/** The content of a tab: a list of child records, the form of a single child record, or a text. */
+/** The content of a tab: a list of child records, the form of a single child record, or a text; and what features add to it. */
 export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
   const { manifest, own } = useModel();
   const can = useCan();
+  const parts = useSlot(TAB_PARTS).filter(({ fits }) => fits(tab, owner));
+  const partsAt = (place: TabPart['place'], viewOnly: boolean) =>
+    parts
+      .filter((part) => part.place === place)
+      .map(({ name, Component }) => <Component key={name} {...{ tab, owner, ownerId, viewOnly }} />);
+  const whole = partsAt('instead', viewOnly);
+  if (whole.length > 0) return whole;
   const shown = tab.list ?? tab.form;
-  if (tab.objects)
-    return (
-      <ObjectsTab path={owner} id={ownerId} names={tab.objects} summary={tab.summary} viewOnly={viewOnly} />
-    );
   if (shown === undefined) return <p className="record-tab-text">{tab.text}</p>;
   const name = ownerReference(entityAt(manifest, shown), owner);
   if (name === undefined)
@@ -52,15 +49,11 @@ export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
       <>
         {tab.intro && <p className="record-tab-text">{tab.intro}</p>}
         {tab.above && <ComputedLines path={owner} id={ownerId} property={tab.above} />}
-        {tab.steps && can.read(tab.steps) && <OrderRuns path={tab.steps} owner={owner} ownerId={ownerId} />}
         {tab.figures && <RecordFigures path={owner} id={ownerId} names={tab.figures} />}
         {tab.offer && !viewOnly && <OfferedRecords offer={tab.offer} path={owner} id={ownerId} />}
-        {owner === ASSET && shown === READING && !isRead && can('create', READING) && (
-          <MeterChips asset={ownerId} />
-        )}
+        {partsAt('above', isRead)}
         <ListTab tab={tab} path={shown} parent={parent} viewOnly={isRead} />
-        {owner === ASSET && shown === PLAN && can.read(PLAN) && <ComingDates asset={ownerId} />}
-        {tab.report && <RecordReport section={tab.report} owner={owner} ownerId={ownerId} />}
+        {partsAt('below', isRead)}
         {(tab.more ?? [])
           .filter((path) => can.read(path))
           .map((path) => (
@@ -71,8 +64,9 @@ export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
   return (
     <>
       {tab.summary && <SummaryTable path={shown} parent={parent} property={tab.summary} />}
+      {partsAt('above', isRead)}
       <LazySingleForm path={shown} parent={parent} viewOnly={isRead || !can('update', shown)} />
-      {tab.report && <RecordReport section={tab.report} owner={owner} ownerId={ownerId} />}
+      {partsAt('below', isRead)}
     </>
   );
 }
@@ -104,6 +98,7 @@ function ListTab({ tab, path, parent, viewOnly }: ListTabProps) {
 
 /** A form above a list: it is cleared after each record, so that several can be entered in a row. */
 function InlineCreate({ path, parent }: Omit<ListTabProps, 'tab' | 'viewOnly'>) {
+  const Form = useSlot(CREATE_FORMS).find((form) => form.path === path)?.Component;
   const [count, setCount] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const fixed = useMemo(() => ({ [parent.name]: parent.id }), [parent.name, parent.id]);
@@ -115,8 +110,8 @@ function InlineCreate({ path, parent }: Omit<ListTabProps, 'tab' | 'viewOnly'>) 
   const shared = { path, submitLabel: 'Add', onSaved: () => setCount((made) => made + 1) };
   return (
     <div ref={box} className="inline-create">
-      {path === READING ? (
-        <ReadingCreate key={count} {...shared} asset={parent.id} />
+      {Form ? (
+        <Form key={count} {...shared} parent={parent} />
       ) : (
         <LazyEntityForm key={count} {...shared} recordKey="new" fixed={fixed} />
       )}

@@ -4,6 +4,7 @@ import type { Order, WireRecord } from '../../../shared/wire.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { GroupTerm } from '../groups/group-terms.ts';
 import type { RowProps } from '../list/list-row.tsx';
+import { Slot } from '../slots.tsx';
 
 /** What every view of a list gets; views load nothing else. */
 export interface ListViewProps extends RowProps {
@@ -26,7 +27,7 @@ export interface ListViewProps extends RowProps {
   onWidth?(property: string, width: number): void;
 }
 
-/** A way to show the records of a list. Each `.tsx` file in this folder is a view. */
+/** A way to show the records of a list. Each `.tsx` file in this folder is a view; features add others. */
 export interface View {
   label: string;
   icon: IconName;
@@ -40,3 +41,10 @@ export interface View {
   ownPages?: true;
   Component: ComponentType<ListViewProps>;
 }
+
+/** A view that a feature adds to lists, and its name in addresses. */
+export interface NamedView extends View {
+  name: string;
+}
+
+export const LIST_VIEWS = new Slot<NamedView>();

@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import { screens } from '../../../shared/gen/screens.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
-import { chosenView } from './views.ts';
+import { PLAN_VIEWS } from '../../features/plans/list-views.tsx';
+import { chosenView, viewsWith } from './views.ts';
 
 const chosen = (query: string, path: string) =>
-  chosenView(new URLSearchParams(query), screens[path] as Screen);
+  chosenView(viewsWith(PLAN_VIEWS), new URLSearchParams(query), screens[path] as Screen);
 
 test('an address that names days, and no view, means the calendar that reads them', () => {
   expect(chosen('shown=2031-03-01', 'maintenance/plan')).toBe('schedule');

@@ -1,0 +1,53 @@
+import { lazy } from 'react';
+import { PLAN, READING, TRIGGER } from '../../shared/entity-paths.ts';
+import { GrantsCard } from '../features/grants/grants-card.tsx';
+import { METERS_ABOVE_READINGS, PLAN_DATES_BELOW } from '../features/plans/asset-tabs.tsx';
+import { ReadingCreate } from '../features/plans/reading-create.tsx';
+import { WithAside } from '../features/plans/with-aside.tsx';
+import { RUNS_ABOVE_LIST } from '../features/procedures/order-runs.tsx';
+import { REPORT_BELOW } from '../features/reports/record-report.tsx';
+import { RULE_TAB } from '../features/rules/objects-tab.tsx';
+import { TimerButton } from '../features/work/timer-button.tsx';
+import {
+  CREATE_FORMS,
+  type Extension,
+  FORM_ASIDES,
+  RECORD_BUTTONS,
+  RECORD_EDITORS,
+  RECORD_PAGES,
+  TAB_PARTS,
+} from '../records/slots.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { LIST_EXTENSIONS } from './extensions.ts';
+
+const StepsBuilder = lazyPart(async () => ({
+  default: (await import('../features/procedures/builder/steps-builder.tsx')).StepsBuilder,
+}));
+const RunPage = lazy(async () => ({
+  default: (await import('../features/procedures/run-page.tsx')).RunPage,
+}));
+
+/** What features add to pages of records, and to the lists on them. Loaded with the first of these pages. */
+export const RECORD_EXTENSIONS: Extension[] = [
+  ...LIST_EXTENSIONS,
+  FORM_ASIDES.add({ path: PLAN, Component: WithAside }),
+  FORM_ASIDES.add({ path: TRIGGER, Component: WithAside }),
+  TAB_PARTS.add(RUNS_ABOVE_LIST),
+  TAB_PARTS.add(METERS_ABOVE_READINGS),
+  TAB_PARTS.add(PLAN_DATES_BELOW),
+  TAB_PARTS.add(REPORT_BELOW),
+  TAB_PARTS.add(RULE_TAB),
+  CREATE_FORMS.add({ path: READING, Component: ReadingCreate }),
+  RECORD_EDITORS.add({ schema: 'grants', Component: GrantsCard }),
+  RECORD_EDITORS.add({ schema: 'procedure', Component: StepsBuilder, isPrinted: true }),
+  // Records that hold answers are worked through step by step instead of in a form.
+  RECORD_PAGES.add({
+    fits: ({ properties }) => properties.some(({ answersTo }) => answersTo),
+    Component: RunPage,
+  }),
+  RECORD_BUTTONS.add({
+    name: 'timer',
+    fits: ({ actions = [] }) => actions.some(({ name }) => name === 'start_timer'),
+    Component: ({ record, label }) => <TimerButton order={record} label={label} />,
+  }),
+];

@@ -1,0 +1,69 @@
+import { type ClassGrants, type Grants, HISTORY_KEY } from '../../../shared/schema/grants.ts';
+import { SaveAloneButtons } from '../../records/form/save-alone-buttons.tsx';
+import { useSavedAlone } from '../../records/form/use-saved-alone.ts';
+import type { RecordEditorProps } from '../../records/slots.tsx';
+import { Card } from '../../ui/card.tsx';
+import { withGrant, withoutGrant } from './grant-rows.ts';
+import { GrantsJson } from './grants-json.tsx';
+import { GrantsTable } from './grants-table.tsx';
+
+const CLASSES: { name: keyof ClassGrants; label: string }[] = [
+  { name: 'money', label: 'Costs and prices' },
+  { name: 'personal', label: 'Personal details' },
+  { name: 'internal', label: 'Internal notes' },
+];
+
+/** The rights of a role (`x-schema: grants`), as a table saved on its own. */
+export function GrantsCard(props: RecordEditorProps) {
+  const editing = useSavedAlone<Grants>(props, 'Rights');
+  if (props.record.base === 'admin')
+    return (
+      <Card title="Rights">
+        <p>An admin sees everything and may do everything.</p>
+      </Card>
+    );
+  const { value: grants, isFixed, change } = editing;
+  const classes = grants.classes ?? {};
+  const history = grants[HISTORY_KEY] as { read?: string } | undefined;
+  const row = { key: HISTORY_KEY, grant: {} };
+  return (
+    <Card title="Rights" className="grants">
+      <p className="grants-text">
+        What belongs to a record, such as the checklist of a work order, follows that record. Own are records
+        that name the person. A faint line is as everything else.
+      </p>
+      <GrantsTable grants={grants} isFixed={isFixed} onChange={change} />
+      <fieldset className="grants-classes" disabled={isFixed}>
+        <legend>May also see</legend>
+        {CLASSES.map(({ name, label }) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={classes[name] === true}
+              onChange={(event) =>
+                change({ ...grants, classes: { ...classes, [name]: event.target.checked } })
+              }
+            />
+            {label}
+          </label>
+        ))}
+        <label>
+          <input
+            type="checkbox"
+            checked={history?.read === 'all'}
+            onChange={(event) =>
+              change(
+                event.target.checked
+                  ? withGrant(grants, row, { read: 'all' })
+                  : withoutGrant(grants, HISTORY_KEY),
+              )
+            }
+          />
+          History
+        </label>
+      </fieldset>
+      <GrantsJson grants={grants} isFixed={isFixed} onChange={change} />
+      <SaveAloneButtons {...editing} label="Save rights" onSave={() => void editing.save()} />
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { PLAN } from '../../../shared/entity-paths.ts';
+import './plan-preview.scss';
+import { Link } from 'react-router-dom';
+import { type PlanDraft, type PlanPreview as Preview, usePlanPreview } from '../../data/plans.ts';
+import { useModel } from '../../model/model.ts';
+import { recordAddress } from '../../records/address.ts';
+import { formatDate } from '../../ui/format.ts';
+import { useSettled } from '../../ui/use-settled.ts';
+
+/** The dates are computed this long after the last keystroke. */
+const SETTLED_MS = 300;
+
+/** What a plan would do if saved as typed: its schedule in words, warnings, and its next dates. */
+export function PlanPreview({ draft }: { draft: PlanDraft }) {
+  const settled = useSettled(JSON.stringify(draft), SETTLED_MS);
+  const { preview, error, isLoading } = usePlanPreview(JSON.parse(settled) as PlanDraft);
+  if (error && !preview) return null;
+  return (
+    <section className="plan-preview" aria-label="Next dates" aria-busy={isLoading}>
+      <h3>Next Dates</h3>
+      {preview && (
+        <>
+          <p className="plan-preview-sentence" aria-live="polite">
+            {preview.sentence}
+          </p>
+          {preview.warnings.map((text) => (
+            <p key={text} className="plan-preview-warning">
+              {text}
+            </p>
+          ))}
+          <ol>
+            {preview.dates.map((date) => (
+              <PreviewDate key={`${date.due_on} ${date.reading}`} date={date} />
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
+
+function PreviewDate({ date }: { date: Preview['dates'][number] }) {
+  const model = useModel();
+  const { due_on, by, moved, estimated, covered_by } = date;
+  const notes = [by, estimated && 'estimated', moved].filter(Boolean).join(', ');
+  return (
+    <li className={estimated ? 'is-estimated' : undefined}>
+      <time dateTime={due_on}>{formatDate(due_on)}</time>
+      <span>
+        {notes}
+        {covered_by && (
+          <>
+            {notes && ', '}
+            done with <Link to={recordAddress(model, PLAN, covered_by.id)}>{covered_by.label}</Link>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
