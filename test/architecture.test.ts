@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importsOf, type SourceFile, sourceFiles, wordsOf } from './support/source-files.ts';
+import { USER } from '../src/shared/entity-paths.ts';
+import { manifest } from '../src/shared/gen/manifest.ts';
+import { screens } from '../src/shared/gen/screens.ts';
+import { importsOf, type SourceFile, sourceFiles, textsOf, wordsOf } from './support/source-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -39,6 +42,16 @@ const ROOMS: Record<string, (string | string[])[]> = {
     'src/client/ui/',
     'src/client/fields/',
     'src/client/records/',
+    ['src/client/records/saving/', 'src/client/records/unsent/'],
+    ['src/client/records/assign/', 'src/client/records/files/', 'src/client/records/history/'],
+    'src/client/records/form/',
+    ['src/client/records/actions/', 'src/client/records/rows/'],
+    ['src/client/records/batch/', 'src/client/records/board/'],
+    ['src/client/records/calendar/', 'src/client/records/groups/'],
+    'src/client/records/views/',
+    'src/client/records/list/',
+    'src/client/records/saved/',
+    'src/client/records/page/',
     'src/client/features/',
     'src/client/app/',
     'src/client/boot/',
@@ -109,6 +122,9 @@ test.each([
   ['src/server/http/app.ts', '../../client/data/request.ts', '(client)'],
   ['src/client/data/request.ts', '../../server/settings.ts', '(server)'],
   ['src/client/ui/button.tsx', '../records/form/entity-forms.tsx', 'src/client/ui/'],
+  ['src/client/records/slots.tsx', './rows/view.ts', 'src/client/records/rows/'],
+  ['src/client/records/rows/list-row.tsx', '../actions/use-carry.ts', 'src/client/records/actions/'],
+  ['src/client/records/list/entity-list.tsx', '../page/record-view.tsx', 'src/client/records/page/'],
   ['src/shared/wire.ts', './schema/entity.ts', 'src/shared/schema/'],
   ['src/server/records/list.ts', 'node:sqlite', 'only store/'],
   ['src/server/tenancy/registry.ts', 'pg', 'only store/'],
@@ -183,6 +199,57 @@ test('no file imports itself by way of others', () => {
     { path: 'src/b.ts', text: "import type { A } from './a.ts';" },
   ];
   expect(circles(round)).toEqual(['src/a.ts → src/b.ts → src/a.ts']);
+});
+
+/** The folders of a room as files that import each other, so that circles between them show. */
+function foldersOf(room: string, files: SourceFile[]): SourceFile[] {
+  const folder = (path: string) => path.slice(0, path.indexOf('/', room.length));
+  const own = files.filter(({ path }) => path.startsWith(room) && !/\.test\.tsx?$/.test(path));
+  const texts = new Map<string, string>();
+  for (const file of own)
+    for (const imported of importsOf(file).filter((to) => to.startsWith(room)))
+      if (folder(imported) !== folder(file.path))
+        texts.set(
+          folder(file.path),
+          `${texts.get(folder(file.path)) ?? ''}import './${folder(imported).slice(room.length)}';\n`,
+        );
+  return [...texts].map(([path, text]) => ({ path, text }));
+}
+
+test('no feature of the client imports itself by way of others', () => {
+  const room = 'src/client/features/';
+  expect(circles(foldersOf(room, source))).toEqual([]);
+  const back = { path: `${room}plans/x.ts`, text: "import '../work/my-work-page.tsx';" };
+  expect(circles(foldersOf(room, [...source, back]))).toHaveLength(1);
+});
+
+/** What lists and pages must not know of the product: its entities, their addresses and their actions. Users are the engine's own. */
+const OF_PRODUCT = new Set([
+  ...Object.keys(manifest).filter((path) => path !== USER),
+  ...Object.values(screens).flatMap(({ route }) => (route === undefined ? [] : [route])),
+  ...Object.values(manifest).flatMap(({ actions = [] }) =>
+    actions.map(({ name }) => name).filter((name) => name.includes('_')),
+  ),
+]);
+
+function productWords(file: SourceFile): string[] {
+  if (!file.path.startsWith('src/client/records/') || /\.test\.tsx?$/.test(file.path)) return [];
+  const named = textsOf(file).filter((text) => OF_PRODUCT.has(text));
+  const imported = importsOf(file).filter((path) => path === 'src/shared/entity-paths.ts');
+  return [...named, ...imported].map((word) => `${file.path} names ${word}`);
+}
+
+test('lists and pages of records know no entity: features add to them what belongs to one', () => {
+  expect(source.flatMap(productWords)).toEqual([]);
+  const path = 'src/client/records/page/x.tsx';
+  for (const text of [
+    "owner === 'assets/equipments';",
+    "screen.route === '/schedule';",
+    'const TIMER = `start_timer`;',
+    "import { ASSET } from '../../../shared/entity-paths.ts';",
+  ])
+    expect(productWords({ path, text }), text).toHaveLength(1);
+  expect(productWords({ path, text: "// as 'assets/equipments'\nuser === 'users/user';" })).toEqual([]);
 });
 
 /**

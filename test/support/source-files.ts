@@ -46,3 +46,15 @@ export function wordsOf(file: SourceFile): { any: number[]; calls: string[] } {
   visit(tree);
   return found;
 }
+
+/** The texts in a file's code, without comments: what stands in quotes. */
+export function textsOf(file: SourceFile): string[] {
+  const tree = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest);
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) texts.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return texts;
+}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { setDirty } from '../records/form/dirty-forms.ts';
+import { setDirty } from '../records/saving/dirty-forms.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useHasDirtyForms, useWouldLose } from '../records/form/dirty-forms.ts';
+import { useHasDirtyForms, useWouldLose } from '../records/saving/dirty-forms.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** Shown while the device is offline: what still works, and what has to wait. */

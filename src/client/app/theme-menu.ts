@@ -1,4 +1,4 @@
-import { chooseLook } from '../records/page/kept-look.ts';
+import { chooseLook } from '../records/list/kept-look.ts';
 import { useChoice } from '../ui/device-choice.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { followChanges } from '../data/live.ts';
 import { useSession } from '../data/session.ts';
-import { hasDirtyForms } from '../records/form/dirty-forms.ts';
+import { hasDirtyForms } from '../records/saving/dirty-forms.ts';
 
 /** Shows changes by others while somebody is signed in. */
 export function useLive(): void {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { saveFile } from '../../data/save-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 
 /** Shows recovery codes once, to be stored somewhere other than the phone. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {

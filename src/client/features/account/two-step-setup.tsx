@@ -2,10 +2,10 @@ import { Suspense, useRef, useState } from 'react';
 import { confirmSecondFactor, type Secret, startSecondFactor } from '../../data/second-factor.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CodeField } from './code-field.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { useSubmit } from './use-submit.ts';
 

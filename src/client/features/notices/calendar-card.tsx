@@ -11,8 +11,8 @@ import { failureText } from '../../data/failure-text.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { CopyButton } from '../account/copy-button.tsx';
 
 /** The URL for a calendar program to subscribe to one's work orders, and if wanted to what is planned. */
 export function CalendarCard() {

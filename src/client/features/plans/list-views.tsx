@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 import { PART, PLAN } from '../../../shared/entity-paths.ts';
-import type { ListViewProps, NamedView } from '../../records/views/view.ts';
+import type { ListViewProps, NamedView } from '../../records/rows/view.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const NeededParts = lazyPart(() => import('./needed-parts.tsx'));

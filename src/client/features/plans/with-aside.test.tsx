@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { beginCache } from '../../data/cache.ts';
-import type { Values } from '../../records/form/values.ts';
+import type { Values } from '../../records/saving/values.ts';
 import { WithAside } from './with-aside.tsx';
 
 const PREVIEW = {

@@ -1,6 +1,6 @@
 import { PLAN, TRIGGER } from '../../../shared/entity-paths.ts';
 import type { PlanDraft } from '../../data/plans.ts';
-import type { Values } from '../../records/form/values.ts';
+import type { Values } from '../../records/saving/values.ts';
 import type { FormAsideProps } from '../../records/slots.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 

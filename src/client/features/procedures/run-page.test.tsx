@@ -7,7 +7,7 @@ import { device } from '../../../../test/support/memory-unsent.ts';
 import { PROCEDURE_STEPS } from '../../../../test/support/procedure-steps.ts';
 import { run, runRecords } from '../../../../test/support/run-records.ts';
 import { beginCache } from '../../data/cache.ts';
-import { wouldLose } from '../../records/form/dirty-forms.ts';
+import { wouldLose } from '../../records/saving/dirty-forms.ts';
 import { RunPage } from './run-page.tsx';
 
 const sending = vi.hoisted(() => vi.fn());

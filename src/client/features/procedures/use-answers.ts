@@ -4,7 +4,7 @@ import { saveAnswers } from '../../data/answers.ts';
 import { readRecord } from '../../data/records.ts';
 import type { UnsentMark } from '../../data/unsent.ts';
 import { whoseData } from '../../data/whose.ts';
-import { useDirtyForm } from '../../records/form/dirty-forms.ts';
+import { useDirtyForm } from '../../records/saving/dirty-forms.ts';
 import { type AnswerFailure, isFinal, reasonOf, refusedOf } from './answer-failure.ts';
 import { type OwnAnswers, sortLate } from './late-answers.ts';
 import type { Kept } from './use-kept.ts';

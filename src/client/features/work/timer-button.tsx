@@ -4,7 +4,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { runAction, useList } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';
 import { useCan } from '../../model/use-can.ts';
-import { saveErrorText } from '../../records/form/save-errors.ts';
+import { saveErrorText } from '../../records/saving/save-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 

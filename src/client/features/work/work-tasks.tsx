@@ -4,8 +4,8 @@ import { useList } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { recordAddress } from '../../records/address.ts';
-import { isLabelled } from '../../records/form/values.ts';
-import { RowTick } from '../../records/list/row-tick.tsx';
+import { RowTick } from '../../records/rows/row-tick.tsx';
+import { isLabelled } from '../../records/saving/values.ts';
 import { formatDate } from '../../ui/format.ts';
 
 const ITEM = 'work-orders/work_order_checklist';

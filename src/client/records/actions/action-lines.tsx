@@ -9,7 +9,7 @@ import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Owner } from '../list/details-link.ts';
+import type { Owner } from '../details-link.ts';
 
 interface Props {
   entity: Entity;

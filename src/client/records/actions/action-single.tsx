@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { useSingle, type Values } from '../../data/records.ts';
-import { isLabelled } from '../form/values.ts';
-import type { Owner } from '../list/details-link.ts';
+import type { Owner } from '../details-link.ts';
+import { isLabelled } from '../saving/values.ts';
 import { ActionField } from './action-field.tsx';
 
 interface Props {

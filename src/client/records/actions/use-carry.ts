@@ -6,9 +6,9 @@ import { useRecordLabel } from '../../data/record-label.ts';
 import type { Values } from '../../data/records.ts';
 import { Overtaken, writeOver } from '../../data/write-over.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { asWritten } from '../form/values.ts';
+import { useUndo } from '../saving/use-undo.ts';
+import { asWritten } from '../saving/values.ts';
 import { refusalText } from './refusal-text.ts';
-import { useUndo } from './use-undo.ts';
 
 /** Describes where records can be moved, such as the columns of a board or the days of a calendar, and what a move writes. */
 export interface Places<To> {

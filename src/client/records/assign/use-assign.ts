@@ -5,8 +5,8 @@ import { failureText } from '../../data/failure-text.ts';
 import { undoChangeSet } from '../../data/imports.ts';
 import { writeOver } from '../../data/write-over.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { useUndo } from '../actions/use-undo.ts';
-import { asWritten } from '../form/values.ts';
+import { useUndo } from '../saving/use-undo.ts';
+import { asWritten } from '../saving/values.ts';
 
 /** The records that are given to somebody. */
 export interface AssignTask {

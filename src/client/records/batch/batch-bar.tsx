@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type PageCommand, usePageCommands } from '../../ui/page-commands.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import type { Selection } from '../rows/use-selection.ts';
 import type { BatchDialogProps } from './batch-dialog.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { RecordLinks } from './record-links.tsx';
 import type { Task } from './task.ts';
-import type { Selection } from './use-selection.ts';
 
 const BatchDialog = lazyPart(async () => ({ default: (await import('./batch-dialog.tsx')).BatchDialog }));
 

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Locked } from '../../ui/locked.tsx';
 import { hasUnread } from '../../ui/unread-input.ts';
 import { ActionField } from '../actions/action-field.tsx';
-import { readSaveError } from '../form/save-errors.ts';
+import { readSaveError } from '../saving/save-errors.ts';
 
 interface Props {
   /** The entity whose properties are offered: the records' own, or that of an action's form. */

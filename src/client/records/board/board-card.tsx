@@ -4,9 +4,9 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { AssigneeMark } from '../assign/assignee-mark.tsx';
-import type { RowProps } from '../list/list-row.tsx';
-import { recordWords } from '../list/record-words.ts';
-import { RecordMarks } from '../page/record-marks.tsx';
+import type { RowProps } from '../rows/list-row.tsx';
+import { RecordMarks } from '../rows/record-marks.tsx';
+import { recordWords } from '../rows/record-words.ts';
 import type { BoardBy, BoardPlace } from './board-columns.ts';
 
 interface CardProps extends Pick<RowProps, 'entity' | 'screen' | 'link' | 'nameOf'> {

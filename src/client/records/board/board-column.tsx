@@ -7,7 +7,7 @@ import { focusLast } from '../../ui/focus-last.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Moving } from '../actions/use-carry.ts';
-import type { ListViewProps } from '../views/view.ts';
+import type { ListViewProps } from '../rows/view.ts';
 import { BoardCard } from './board-card.tsx';
 import type { BoardBy, BoardPlace } from './board-columns.ts';
 

@@ -1,7 +1,7 @@
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { useOptions } from '../../data/records.ts';
-import { asWritten } from '../form/values.ts';
+import { asWritten } from '../saving/values.ts';
 
 /** A column of a board: the value its cards share. */
 export interface BoardPlace {

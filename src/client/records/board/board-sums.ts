@@ -2,7 +2,7 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import { useSummary } from '../../data/summary.ts';
 import { fieldOf } from '../../fields/fields.ts';
-import { totalColumns } from '../list/list-totals.ts';
+import { totalColumns } from '../rows/list-totals.ts';
 import type { BoardBy, BoardPlace } from './board-columns.ts';
 
 /** The totals of each column as text, from one request for the whole board; undefined without `ui:list.totals`. */

@@ -4,7 +4,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { useCan } from '../../model/use-can.ts';
 import { useFollowedFocus } from '../../ui/use-followed-focus.ts';
 import { useCarry } from '../actions/use-carry.ts';
-import type { ListViewProps } from '../views/view.ts';
+import type { ListViewProps } from '../rows/view.ts';
 import { BoardColumn } from './board-column.tsx';
 import { type BoardPlace, columnOf, useBoardBy } from './board-columns.ts';
 import { useBoardSums } from './board-sums.ts';

@@ -14,7 +14,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { firstLine } from '../../ui/text-lines.ts';
 import { useCarry } from '../actions/use-carry.ts';
 import { assigneeOf } from '../assign/use-assigning.tsx';
-import { detailsLink } from '../list/details-link.ts';
+import { detailsLink } from '../details-link.ts';
 import { useDayOf } from '../record-day.ts';
 import { Calendar } from './calendar.tsx';
 import { type Days, daysOf } from './calendar-days.ts';

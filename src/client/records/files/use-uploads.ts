@@ -3,7 +3,7 @@ import type { StoredFile } from '../../../shared/schema/files.ts';
 import { RequestError } from '../../data/request-error.ts';
 import { sendFile, sendThumb } from '../../data/send-file.ts';
 import { whoseData } from '../../data/whose.ts';
-import { useDirtyForm } from '../form/dirty-forms.ts';
+import { useDirtyForm } from '../saving/dirty-forms.ts';
 import { type ReadyFile, UnreadablePicture } from './shrink-photo.ts';
 import { type UploadKeeper, useReadyFiles } from './use-ready-files.ts';
 

@@ -1,4 +1,4 @@
-import type { Values } from './values.ts';
+import type { Values } from '../saving/values.ts';
 
 /**
  * The body of a PATCH: the fields whose value differs from the snapshot. A field that became empty is sent as null, because an

@@ -1,8 +1,8 @@
 import type { Fit } from '../../../shared/schema/conditions.ts';
 import type { Form } from '../../../shared/schema/form.ts';
-import type { FieldErrors } from './transform-errors.ts';
-import { transformErrors } from './transform-errors.ts';
-import type { Values } from './values.ts';
+import type { FieldErrors } from '../saving/transform-errors.ts';
+import { transformErrors } from '../saving/transform-errors.ts';
+import type { Values } from '../saving/values.ts';
 
 /**
  * The errors of a form, by field: the browser's own check first (only it sees a half-typed date), then the compiled check of the

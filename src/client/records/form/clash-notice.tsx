@@ -5,9 +5,9 @@ import { useReferenceName } from '../../fields/parts/use-reference-name.ts';
 import { valueText } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { Alert } from '../../ui/alert.tsx';
+import type { Values } from '../saving/values.ts';
 import { inWords } from './in-words.ts';
 import type { Clash } from './save-merged.ts';
-import type { Values } from './values.ts';
 
 interface Props {
   path: string;

@@ -1,5 +1,5 @@
 import { dropKept, keep, parseStored, readKept } from '../../data/storage.ts';
-import type { Values } from './values.ts';
+import type { Values } from '../saving/values.ts';
 
 /** The values typed in a form when its page was left for a create link, or reloaded. */
 export interface Draft {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Fit } from '../../../shared/schema/conditions.ts';
 import type { Labelled } from '../../../shared/wire.ts';
-import type { Values } from './values.ts';
+import type { Values } from '../saving/values.ts';
 
 /**
  * What widgets need beyond their own props. It is a React context because rjsf's comparison of its own `formContext` treats all

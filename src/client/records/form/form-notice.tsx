@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeletedBy } from '../history/deleted-by.tsx';
+import { GONE, type SaveFailure } from '../saving/save-errors.ts';
 import { ChangedBy } from './changed-by.tsx';
-import { GONE, type SaveFailure } from './save-errors.ts';
 
 interface Props {
   failure?: SaveFailure;

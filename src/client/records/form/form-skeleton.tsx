@@ -2,9 +2,9 @@ import './form.scss';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Values } from '../saving/values.ts';
 import { FieldGroups } from './field-groups.tsx';
 import { shownFields } from './shown-fields.ts';
-import type { Values } from './values.ts';
 
 interface Props {
   path: string;

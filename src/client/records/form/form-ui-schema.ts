@@ -1,5 +1,5 @@
 import type { Form } from '../../../shared/schema/form.ts';
-import type { Values } from './values.ts';
+import type { Values } from '../saving/values.ts';
 
 type FieldUi = Record<string, unknown>;
 /** A UI schema that a page lays over the entity's own: words of the form, and one object per field. */

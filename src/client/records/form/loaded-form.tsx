@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { WireRecord } from '../../../shared/wire.ts';
+import type { Values } from '../saving/values.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { FieldTemplate } from './form-ui-schema.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { DetailsSkeleton, RecordDetails } from './record-details.tsx';
 import { RecordForm } from './record-form.tsx';
 import { useFormModule } from './use-form-module.ts';
-import type { Values } from './values.ts';
 
 export interface EntityFormProps {
   path: string;

@@ -7,6 +7,7 @@ import { useModel } from '../../model/model.ts';
 import { canOf } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayFromToday } from '../../ui/days.ts';
+import type { Values } from '../saving/values.ts';
 import { FORM_ASIDES, useSlot } from '../slots.tsx';
 import { ClashNotice } from './clash-notice.tsx';
 import { FormContext } from './form-context.ts';
@@ -15,7 +16,6 @@ import { type FieldTemplate, formUiSchema } from './form-ui-schema.ts';
 import { SchemaForm } from './schema-form.tsx';
 import { type LoadedRecord, useFormState } from './use-form-state.ts';
 import { useSave } from './use-save.ts';
-import type { Values } from './values.ts';
 
 /** For an unknown entity. */
 const NOTHING: Fit = { absent: new Set(), required: new Set() };

@@ -2,9 +2,9 @@ import { readHistoryPage } from '../../data/history.ts';
 import { readRecord, updateRecord, type Written } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';
 import { actorOf } from '../history/history-words.ts';
+import type { Values } from '../saving/values.ts';
 import { changedValues } from './changed-values.ts';
 import type { FormLines } from './lines/form-lines.ts';
-import type { Values } from './values.ts';
 
 /** A field changed both here and elsewhere, to different values; null if empty. */
 export interface Clash {

@@ -4,13 +4,13 @@ import type { ErrorSchema, Field, RegistryWidgetsType, RJSFSchema, UiSchema } fr
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { useMemo } from 'react';
 import type { Form } from '../../../shared/schema/form.ts';
+import type { FieldErrors } from '../saving/transform-errors.ts';
+import type { Values } from '../saving/values.ts';
 import { ID_SEPARATOR } from './field-ids.ts';
 import { FilesField } from './files-field.tsx';
 import { LinesField } from './lines/lines-field.tsx';
 import { FieldTemplate } from './templates/field-template.tsx';
 import { ObjectTemplate } from './templates/object-template.tsx';
-import type { FieldErrors } from './transform-errors.ts';
-import type { Values } from './values.ts';
 import { FieldWidget } from './widgets/field-widget.tsx';
 import { ReadOnlyWidget } from './widgets/read-only-widget.tsx';
 

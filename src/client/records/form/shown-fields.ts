@@ -4,7 +4,7 @@ import { isPlaced } from '../../../shared/schema/form.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { fieldOf } from '../../fields/fields.ts';
 import type { Model } from '../../model/model.ts';
-import type { Values } from './values.ts';
+import type { Values } from '../saving/values.ts';
 
 /** A property shown on a record's page, and whether it takes the full width. */
 interface ShownField {

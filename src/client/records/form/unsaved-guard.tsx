@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { dropDirtyForms, useWouldLose, wouldLose } from './dirty-forms.ts';
+import { dropDirtyForms, useWouldLose, wouldLose } from '../saving/dirty-forms.ts';
 
 /** Asks before a page is left with changes that would be lost, within the app or by closing the tab. One per page. */
 export function UnsavedGuard() {

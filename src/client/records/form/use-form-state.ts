@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Form } from '../../../shared/schema/form.ts';
 import type { Labelled } from '../../../shared/wire.ts';
 import { useModel } from '../../model/model.ts';
+import { setDirty, useDirtyForm } from '../saving/dirty-forms.ts';
+import { defaultValues, recordLabels, recordValues, type Values, writableFields } from '../saving/values.ts';
 import { applyChanges, changedValues } from './changed-values.ts';
 import { chosenState, createLinkState } from './create-link-state.ts';
-import { setDirty, useDirtyForm } from './dirty-forms.ts';
 import { type Draft, draftKeyOf, dropDraft, KEEP_DRAFTS, keepDraft, readDraft } from './drafts.ts';
 import { focusedField, focusField } from './focus-field.ts';
 import { dropHeld, readHeld, useHeldDraft } from './held-drafts.ts';
 import { formLines } from './lines/form-lines.ts';
 import { useOthersSave } from './use-others-save.ts';
-import { defaultValues, recordLabels, recordValues, type Values, writableFields } from './values.ts';
 
 /** A loaded record, with the version (ETag) that a save must match. */
 export interface LoadedRecord {

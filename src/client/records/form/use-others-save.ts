@@ -3,7 +3,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { onOthersChanges } from '../../data/others-changes.ts';
 import { readRecord } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';
-import type { Values } from './values.ts';
+import type { Values } from '../saving/values.ts';
 
 /**
  * Reports what others have done to the record while its form is being edited; the form's own base stays as it is.

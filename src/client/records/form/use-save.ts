@@ -7,18 +7,18 @@ import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { useAfterRender } from '../../ui/use-after-render.ts';
-import { useUndo } from '../actions/use-undo.ts';
+import { type ErrorTitles, errorTitle, fieldOfError } from '../saving/error-titles.ts';
+import { readSaveError, type SaveFailure } from '../saving/save-errors.ts';
+import type { FieldErrors } from '../saving/transform-errors.ts';
+import { useUndo } from '../saving/use-undo.ts';
+import { recordValues, type Values, writableFields } from '../saving/values.ts';
 import { applyChanges, filledValues } from './changed-values.ts';
 import { checkForm, focusFirstError } from './check-form.ts';
-import { type ErrorTitles, errorTitle, fieldOfError } from './error-titles.ts';
 import { inWords } from './in-words.ts';
 import { formLines } from './lines/form-lines.ts';
 import { useNextStep } from './next-step.ts';
-import { readSaveError, type SaveFailure } from './save-errors.ts';
 import { type Clash, saveMerged } from './save-merged.ts';
-import type { FieldErrors } from './transform-errors.ts';
 import type { useFormState } from './use-form-state.ts';
-import { recordValues, type Values, writableFields } from './values.ts';
 
 interface Options {
   path: string;

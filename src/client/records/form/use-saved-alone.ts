@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { Overtaken } from '../../data/write-over.ts';
 import { useCan } from '../../model/use-can.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { useDirtyForm } from '../saving/dirty-forms.ts';
+import { readSaveError } from '../saving/save-errors.ts';
 import type { RecordEditorProps } from '../slots.tsx';
-import { useDirtyForm } from './dirty-forms.ts';
-import { readSaveError } from './save-errors.ts';
 import { OVERTAKEN, useTypedOver } from './use-typed-over.ts';
 
 /** Edits one property and saves it on its own. @param title its name for messages, such as `Steps` */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { WireRecord } from '../../../shared/wire.ts';
 import type { Written } from '../../data/records.ts';
 import { Overtaken, writeOver } from '../../data/write-over.ts';
-import { isSameWritten, type Values } from './values.ts';
+import { isSameWritten, type Values } from '../saving/values.ts';
 
 interface Place {
   path: string;

@@ -1,5 +1,5 @@
 import { useAddressParams } from '../../ui/use-address-params.ts';
-import type { GroupTerm } from './group-terms.ts';
+import type { GroupTerm } from '../rows/group-terms.ts';
 
 /** Chooses what a list is grouped by; the choice is kept in the address. */
 export function GroupChoice({ terms, chosen }: { terms: GroupTerm[]; chosen?: GroupTerm }) {

@@ -9,9 +9,9 @@ import { focusLast } from '../../ui/focus-last.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NARROW, useMedia } from '../../ui/use-media.ts';
-import { RecordTable } from '../list/record-table.tsx';
-import type { ListViewProps } from '../views/view.ts';
-import type { GroupTerm } from './group-terms.ts';
+import type { GroupTerm } from '../rows/group-terms.ts';
+import { RecordTable } from '../rows/record-table.tsx';
+import type { ListViewProps } from '../rows/view.ts';
 
 const FEW = 10;
 const MOST = 100;

@@ -2,10 +2,10 @@ import './groups.scss';
 import { useSummary } from '../../data/summary.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { totalColumns } from '../list/list-totals.ts';
-import type { ListViewProps } from '../views/view.ts';
+import { groupFilter, groupLabel, inGroupOrder } from '../rows/group-terms.ts';
+import { totalColumns } from '../rows/list-totals.ts';
+import type { ListViewProps } from '../rows/view.ts';
 import { GroupSection } from './group-section.tsx';
-import { groupFilter, groupLabel, inGroupOrder } from './group-terms.ts';
 
 /** The groups of a list with counts and sums; each opens to its records. */
 export default function GroupedList(list: ListViewProps) {

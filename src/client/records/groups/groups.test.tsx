@@ -7,7 +7,7 @@ import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import { beginCache } from '../../data/cache.ts';
 import { wholeModel } from '../../model/model.ts';
 import { EntityList } from '../list/entity-list.tsx';
-import { type GroupTerm, groupFilter, groupTerms, inGroupOrder } from './group-terms.ts';
+import { type GroupTerm, groupFilter, groupTerms, inGroupOrder } from '../rows/group-terms.ts';
 
 const ORDER = 'work-orders/work_order';
 const entity = entityAt(wholeModel.manifest, ORDER);

@@ -4,7 +4,7 @@ import { restoreRecord } from '../../data/records.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { saveErrorText } from '../form/save-errors.ts';
+import { saveErrorText } from '../saving/save-errors.ts';
 
 /** Restores a deleted record, for users who may delete and create such records. */
 export function RestoreButton({ entry }: { entry: HistoryEntry }) {

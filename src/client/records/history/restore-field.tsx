@@ -6,9 +6,9 @@ import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { useUndo } from '../actions/use-undo.ts';
-import { saveErrorText } from '../form/save-errors.ts';
-import { asWritten, isSetAlone } from '../form/values.ts';
+import { saveErrorText } from '../saving/save-errors.ts';
+import { useUndo } from '../saving/use-undo.ts';
+import { asWritten, isSetAlone } from '../saving/values.ts';
 
 interface Props {
   path: string;

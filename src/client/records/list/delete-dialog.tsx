@@ -9,8 +9,8 @@ import { useCan } from '../../model/use-can.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { useUndo } from '../actions/use-undo.ts';
 import { GoingWith } from '../batch/going-with.tsx';
+import { useUndo } from '../saving/use-undo.ts';
 
 interface Props {
   path: string;

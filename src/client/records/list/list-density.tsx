@@ -1,6 +1,6 @@
 import { useChoice } from '../../ui/device-choice.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { chooseLook } from '../page/kept-look.ts';
+import { chooseLook } from './kept-look.ts';
 
 /** Switches to denser rows, which show more at once. */
 export function ListDensity() {

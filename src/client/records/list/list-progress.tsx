@@ -1,6 +1,6 @@
 import { totalOf } from '../../../shared/wire.ts';
 import { useList } from '../../data/records.ts';
-import type { Owner } from './details-link.ts';
+import type { Owner } from '../details-link.ts';
 
 /** How many of an owner's records are ticked, such as `3 of 5`. */
 export function ListProgress({ path, parent, tick }: { path: string; parent: Owner; tick: string }) {

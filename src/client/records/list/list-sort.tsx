@@ -1,7 +1,7 @@
 import type { Property } from '../../../shared/schema/entity.ts';
 import { formatOrdering, type Order, parseOrdering } from '../../../shared/wire.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { isSortable } from './list-columns.ts';
+import { isSortable } from '../rows/list-columns.ts';
 
 interface Props {
   columns: Property[];

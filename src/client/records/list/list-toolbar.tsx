@@ -5,7 +5,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { importAddress } from '../address.ts';
 import { ExportMenu } from '../batch/export-menu.tsx';
 import { GroupChoice } from '../groups/group-choice.tsx';
-import type { GroupTerm } from '../groups/group-terms.ts';
+import type { GroupTerm } from '../rows/group-terms.ts';
 import { ListColumnsButton } from './list-columns-button.tsx';
 import { ListDensity } from './list-density.tsx';
 import { ListSort } from './list-sort.tsx';

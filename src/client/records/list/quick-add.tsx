@@ -4,8 +4,8 @@ import { createRecord } from '../../data/records.ts';
 import { useSession } from '../../data/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { saveErrorText } from '../form/save-errors.ts';
-import type { Owner } from './details-link.ts';
+import type { Owner } from '../details-link.ts';
+import { saveErrorText } from '../saving/save-errors.ts';
 
 interface Props {
   entity: Entity;

@@ -6,8 +6,8 @@ import { useRecordLabel } from '../../data/record-label.ts';
 import { useList } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { ListPager } from '../list/list-pager.tsx';
-import { recordWords } from '../list/record-words.ts';
-import { RecordMarks } from './record-marks.tsx';
+import { RecordMarks } from '../rows/record-marks.tsx';
+import { recordWords } from '../rows/record-words.ts';
 
 interface Props {
   path: string;

@@ -11,7 +11,7 @@ import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { actionsFor, doneText } from '../actions/actions-for.ts';
-import { saveErrorText } from '../form/save-errors.ts';
+import { saveErrorText } from '../saving/save-errors.ts';
 
 interface Props {
   offer: Offer;

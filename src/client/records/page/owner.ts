@@ -4,8 +4,8 @@ import { parameterOf } from '../../../shared/schema/filters.ts';
 import { entityAt, parentOf } from '../../../shared/schema/manifest.ts';
 import type { Model } from '../../model/model.ts';
 import { entityRoute, recordAddress, tabKey } from '../address.ts';
-import type { Values } from '../form/values.ts';
 import { listAddress } from '../list/list-address.ts';
+import type { Values } from '../saving/values.ts';
 
 /** References in the address for a new record, such as its owner: `?tenant=3`. */
 export function givenReferences(entity: Entity, params: URLSearchParams): Values {

@@ -7,7 +7,7 @@ import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AssigneeBadge } from '../assign/assignee-badge.tsx';
 import { useDayOf } from '../record-day.ts';
-import { DueMark, EndedMark } from './due-mark.tsx';
+import { DueMark, EndedMark } from '../rows/due-mark.tsx';
 
 /** Badges beside a record's name: those of its list, such as status and priority, and its due date. */
 export function RecordBadges({ entity, record }: { entity: Entity; record: WireRecord | null | undefined }) {

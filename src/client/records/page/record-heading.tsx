@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { firstLine } from '../../ui/text-lines.ts';
 import { recordAddress } from '../address.ts';
 import { RecordPicture } from '../files/record-picture.tsx';
-import { isLabelled } from '../form/values.ts';
+import { isLabelled } from '../saving/values.ts';
 import { RecordTerm } from './record-term.tsx';
 
 /** As many facts have room in one line of a phone. */

@@ -9,7 +9,7 @@ import { useCan } from '../../model/use-can.ts';
 import { isPast } from '../../ui/days.ts';
 import { formatDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { isLabelled } from '../form/values.ts';
+import { isLabelled } from '../saving/values.ts';
 
 interface Props {
   entity: Entity;

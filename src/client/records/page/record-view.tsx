@@ -17,7 +17,7 @@ import type { FieldTemplate } from '../form/form-ui-schema.ts';
 import { LazyEntityForm } from '../form/lazy-forms.tsx';
 import { LoadFailure } from '../form/load-failure.tsx';
 import { UnsavedGuard } from '../form/unsaved-guard.tsx';
-import type { Values } from '../form/values.ts';
+import type { Values } from '../saving/values.ts';
 import { RECORD_EDITORS, useSlot } from '../slots.tsx';
 import { GonePage } from './gone-page.tsx';
 import { type CodeDrawer, PrintButton } from './print-button.tsx';

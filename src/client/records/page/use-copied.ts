@@ -6,7 +6,7 @@ import type { Manifest } from '../../../shared/schema/manifest.ts';
 import { useRecord } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { type Line, typedOf } from '../form/lines/line-values.ts';
-import { isLabelled, type Values } from '../form/values.ts';
+import { isLabelled, type Values } from '../saving/values.ts';
 
 /** The start values of a new record copied from the one that the address names (`?copy=7`); undefined until that is loaded. */
 export function useCopied(entity: Entity, isNew: boolean): Values | undefined {

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Locked } from '../../ui/locked.tsx';
-import { saveErrorText } from '../form/save-errors.ts';
+import { saveErrorText } from '../saving/save-errors.ts';
 import type { ViewState } from './view-state.ts';
 
 interface Props {

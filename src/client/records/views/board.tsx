@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { View } from './view.ts';
+import type { View } from '../rows/view.ts';
 
 const Board = lazyPart(() => import('../board/board.tsx'));
 

@@ -1,5 +1,5 @@
-import { RecordTable } from '../list/record-table.tsx';
-import type { View } from './view.ts';
+import { RecordTable } from '../rows/record-table.tsx';
+import type { View } from '../rows/view.ts';
 
 /** One card per record, for narrow screens. For screen readers it is still a table. */
 export const view: View = {

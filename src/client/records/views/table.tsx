@@ -1,5 +1,5 @@
-import { RecordTable } from '../list/record-table.tsx';
-import type { View } from './view.ts';
+import { RecordTable } from '../rows/record-table.tsx';
+import type { View } from '../rows/view.ts';
 
 /** Rows and columns, sorted by a click on a column's header. */
 export const view: View = {

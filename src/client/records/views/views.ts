@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Screen } from '../../../shared/schema/screen.ts';
+import { LIST_VIEWS, type NamedView, type View } from '../rows/view.ts';
 import { useSlot } from '../slots.tsx';
-import { LIST_VIEWS, type NamedView, type View } from './view.ts';
 
 const files = import.meta.glob<{ view?: View }>(['./*.tsx', '!./*.test.tsx'], { eager: true });
 

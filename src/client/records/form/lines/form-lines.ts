@@ -1,5 +1,5 @@
 import { type LinesOf, linesOf, type Manifest } from '../../../../shared/schema/manifest.ts';
-import type { Values } from '../values.ts';
+import type { Values } from '../../saving/values.ts';
 import {
   type Line,
   lineChanges,

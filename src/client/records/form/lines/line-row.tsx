@@ -5,8 +5,8 @@ import { fieldOf } from '../../../fields/fields.ts';
 import { valueText } from '../../../fields/property-value.tsx';
 import { useModel } from '../../../model/model.ts';
 import { Button } from '../../../ui/button.tsx';
+import { isLabelled, type Values } from '../../saving/values.ts';
 import { useFormSurroundings } from '../form-context.ts';
-import { isLabelled, type Values } from '../values.ts';
 import { type Line, lineFit } from './line-values.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { fitOf } from '../../../../shared/schema/conditions.ts';
 import type { Entity, Property } from '../../../../shared/schema/entity.ts';
-import { asWritten, type Values } from '../values.ts';
+import { asWritten, type Values } from '../../saving/values.ts';
 
 /** A line in a form: as the server sent it, with the edits since; a new one has no id yet. */
 export type Line = Values & { id?: number; _key?: string };

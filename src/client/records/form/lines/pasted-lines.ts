@@ -1,7 +1,7 @@
 import { isNumeric } from '../../../../shared/kinds/kind.ts';
 import { kindOf, type Property } from '../../../../shared/schema/entity.ts';
 import { marksOf } from '../../../../shared/typed-number.ts';
-import type { Values } from '../values.ts';
+import type { Values } from '../../saving/values.ts';
 
 /** The cells that a spreadsheet puts on the clipboard; undefined for a single one, which is pasted as text. */
 export function pastedCells(text: string): string[][] | undefined {

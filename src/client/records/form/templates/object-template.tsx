@@ -1,7 +1,7 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { Fragment } from 'react';
 import { useModel } from '../../../model/model.ts';
-import { fieldOfError } from '../error-titles.ts';
+import { fieldOfError } from '../../saving/error-titles.ts';
 import { FieldGroups } from '../field-groups.tsx';
 import { useFormSurroundings } from '../form-context.ts';
 

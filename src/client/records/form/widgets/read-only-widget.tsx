@@ -4,10 +4,10 @@ import { entityAt, propertyOf } from '../../../../shared/schema/manifest.ts';
 import { totalOf } from '../../../../shared/schema/totals.ts';
 import { valueText } from '../../../fields/property-value.tsx';
 import { useModel } from '../../../model/model.ts';
+import type { Values } from '../../saving/values.ts';
 import { describe, fieldName } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
 import { hintOf } from '../hint.ts';
-import type { Values } from '../values.ts';
 
 /** A read-only value among the fields, shown as in lists. */
 export function ReadOnlyWidget(props: WidgetProps) {

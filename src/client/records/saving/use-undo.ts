@@ -2,7 +2,7 @@ import { failureText } from '../../data/failure-text.ts';
 import { restoreRecord, type Values, type Written } from '../../data/records.ts';
 import { writeOver } from '../../data/write-over.ts';
 import { type ToastAction, useToast } from '../../ui/toasts.tsx';
-import { isSameWritten } from '../form/values.ts';
+import { isSameWritten } from './values.ts';
 
 /** A change that can be taken back. */
 interface Changed {

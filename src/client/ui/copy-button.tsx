@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from './button.tsx';
 
 interface Props {
   text: string;

@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import type { Order, WireRecord } from '../../../shared/wire.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import type { GroupTerm } from '../groups/group-terms.ts';
-import type { RowProps } from '../list/list-row.tsx';
 import { Slot } from '../slots.tsx';
+import type { GroupTerm } from './group-terms.ts';
+import type { RowProps } from './list-row.tsx';
 
 /** What every view of a list gets; views load nothing else. */
 export interface ListViewProps extends RowProps {

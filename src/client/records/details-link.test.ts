@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Entity } from '../../../shared/schema/entity.ts';
-import type { Opens, Screen } from '../../../shared/schema/screen.ts';
-import { wholeModel } from '../../model/model.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
+import type { Opens, Screen } from '../../shared/schema/screen.ts';
+import { wholeModel } from '../model/model.ts';
 import { detailsLink, withFilteredReferences } from './details-link.ts';
 
 function screen(opens: Opens, route?: string): Screen {

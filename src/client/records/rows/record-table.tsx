@@ -1,15 +1,15 @@
 import type { Property } from '../../../shared/schema/entity.ts';
 import type { Order } from '../../../shared/wire.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { SelectPage } from '../batch/select-tick.tsx';
-import type { Selection } from '../batch/use-selection.ts';
-import type { ListViewProps } from '../views/view.ts';
 import { ColumnWidth } from './column-width.tsx';
 import { alignClass, cardPlaces, columnClass, isSortable, leastPixels, leastWidth } from './list-columns.ts';
 import { ListRow, SkeletonRow } from './list-row.tsx';
+import { SelectPage } from './select-tick.tsx';
 import { TotalsRow } from './totals-row.tsx';
 import { useCellEdit } from './use-cell-edit.ts';
 import { useHasRoom } from './use-has-room.ts';
+import type { Selection } from './use-selection.ts';
+import type { ListViewProps } from './view.ts';
 
 interface Props extends ListViewProps {
   asCards?: boolean;

@@ -4,7 +4,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { whenShown } from '../../data/cache.ts';
 import { updateRecord } from '../../data/records.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { saveErrorText } from '../form/save-errors.ts';
+import { saveErrorText } from '../saving/save-errors.ts';
 
 interface Props {
   path: string;

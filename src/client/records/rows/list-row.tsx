@@ -12,18 +12,18 @@ import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { withoutBlankLines } from '../../ui/text-lines.ts';
-import { SelectTick } from '../batch/select-tick.tsx';
-import type { Selection } from '../batch/use-selection.ts';
 import { useDayOf } from '../record-day.ts';
 import { alignClass, type CardPlace, isWrapping, placesWithName } from './list-columns.ts';
 import { RowMenu } from './row-menu.tsx';
 import { RowNumber } from './row-number.tsx';
 import { RowTick } from './row-tick.tsx';
+import { SelectTick } from './select-tick.tsx';
 import type { CellEdit } from './use-cell-edit.ts';
 import { useIntent } from './use-intent.ts';
+import type { Selection } from './use-selection.ts';
 
 /** Loaded when the first cell is edited, since most rows are only read. */
-const CellEditor = lazyPart(() => import('../cells/cell-editor.tsx'));
+const CellEditor = lazyPart(() => import('./cell-editor.tsx'));
 
 /** A click on an editable cell waits this long for a second one before it opens the record. */
 const DOUBLE_CLICK_MS = 220;

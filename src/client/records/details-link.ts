@@ -1,7 +1,7 @@
-import type { Entity } from '../../../shared/schema/entity.ts';
-import { encodeEntity } from '../../../shared/schema/entity-path.ts';
-import { parameterOf } from '../../../shared/schema/filters.ts';
-import type { Screen } from '../../../shared/schema/screen.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
+import { encodeEntity } from '../../shared/schema/entity-path.ts';
+import { parameterOf } from '../../shared/schema/filters.ts';
+import type { Screen } from '../../shared/schema/screen.ts';
 
 /** The record that owns a list: the name of the reference to it, and its id. */
 export interface Owner {

@@ -12,10 +12,10 @@ import { fieldOf } from '../../fields/fields.ts';
 import { valueText } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { useUndo } from '../actions/use-undo.ts';
-import { readSaveError } from '../form/save-errors.ts';
-import { asWritten, isLabelled, isSameWritten, type Values } from '../form/values.ts';
-import type { Step } from '../list/use-cell-edit.ts';
+import { readSaveError } from '../saving/save-errors.ts';
+import { useUndo } from '../saving/use-undo.ts';
+import { asWritten, isLabelled, isSameWritten, type Values } from '../saving/values.ts';
+import type { Step } from './use-cell-edit.ts';
 
 interface Props {
   entity: Entity;

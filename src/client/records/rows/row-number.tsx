@@ -6,8 +6,8 @@ import { Overtaken, writeOver } from '../../data/write-over.ts';
 import { PropertyNumberBox } from '../../fields/parts/property-number-box.tsx';
 import { valueText } from '../../fields/property-value.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { saveErrorText } from '../form/save-errors.ts';
-import { isSameWritten } from '../form/values.ts';
+import { saveErrorText } from '../saving/save-errors.ts';
+import { isSameWritten } from '../saving/values.ts';
 
 interface Props {
   path: string;

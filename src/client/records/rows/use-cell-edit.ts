@@ -5,7 +5,7 @@ import type { Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { fieldOf } from '../../fields/fields.ts';
 import { useCan } from '../../model/use-can.ts';
-import { isSetAlone } from '../form/values.ts';
+import { isSetAlone } from '../saving/values.ts';
 
 /** Where editing continues after a cell is saved; `stay` ends it. */
 export type Step = 'down' | 'right' | 'left' | 'stay';
