@@ -6,9 +6,12 @@ const MOST = 5_000;
 const MOST_OF_A_TENANT = MOST / 2;
 /** A browser needs one; more than a few were left behind by a lost network. */
 const MOST_OF_A_SESSION = 3;
+/** Whoever signs in again and again leaves room for colleagues. */
+const MOST_OF_A_USER = 30;
 
 interface Open {
   tenant: unknown;
+  user: number;
   session: string;
   end(): void;
 }
@@ -33,10 +36,14 @@ export class OpenStreams {
       throw new ApiError('unavailable', 'Too many are listening already. Ask again later.', undefined, 60);
   }
 
-  /** Adds a stream; if its session has too many, the oldest ends. Returns a function that removes it again. */
+  /** Adds a stream; if its session or its user has too many, the oldest ends. Returns a function that removes it again. */
   add(stream: Open): () => void {
-    const others = [...this.#open].filter(({ session }) => session === stream.session);
-    if (others.length >= MOST_OF_A_SESSION) others[0]?.end();
+    const ofUser = [...this.#open].filter(
+      ({ tenant, user }) => tenant === stream.tenant && user === stream.user,
+    );
+    const ofSession = ofUser.filter(({ session }) => session === stream.session);
+    if (ofSession.length >= MOST_OF_A_SESSION) ofSession[0]?.end();
+    else if (ofUser.length >= MOST_OF_A_USER) ofUser[0]?.end();
     this.#open.add(stream);
     this.#tenants.set(stream.tenant, (this.#tenants.get(stream.tenant) ?? 0) + 1);
     this.#server.maxConnections += 1;

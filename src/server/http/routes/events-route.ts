@@ -51,7 +51,12 @@ export function eventsRoute(
       stop.counting();
     });
     stream.send(first.last, first.changed);
-    stop.counting = streams.add({ tenant, session: sessionKey(target, signedIn), end: () => stream.end() });
+    stop.counting = streams.add({
+      tenant,
+      user: signedIn.id,
+      session: sessionKey(target, signedIn),
+      end: () => stream.end(),
+    });
     stop.following = feed.follow(target, looked, {
       end: () => stream.end(),
       async tell(store, last, changed) {
