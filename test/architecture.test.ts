@@ -275,6 +275,22 @@ test('requests know the schemas by their Schema alone', () => {
   expect(pastTheSchema({ path: 'src/server/operations/x.ts', text })).toEqual([]);
 });
 
+/** The page goes by the model that it is served, which may be another than the product's. */
+function pastTheServedModel(file: SourceFile): string[] {
+  const isElsewhere = file.path.startsWith('src/client/') && !file.path.startsWith('src/client/model/');
+  if (!isElsewhere || /\.test\.tsx?$/.test(file.path)) return [];
+  return importsOf(file)
+    .filter((imported) => /^src\/shared\/gen\/(digest|manifest|schemas|screens|forms)/.test(imported))
+    .map((imported) => `${file.path} imports ${imported} past the model that is served`);
+}
+
+test('in the browser only model/ knows the generated model', () => {
+  expect(source.flatMap(pastTheServedModel)).toEqual([]);
+  const text = "import { manifest } from '../../shared/gen/manifest.ts';\nmanifest;";
+  expect(pastTheServedModel({ path: 'src/client/data/x.ts', text })).toHaveLength(1);
+  expect(pastTheServedModel({ path: 'src/client/model/x.ts', text })).toEqual([]);
+});
+
 test('files are short', () => {
   const long = everything.filter(({ text }) => text.split('\n').length > 400).map(({ path }) => path);
   expect(long).toEqual([]);

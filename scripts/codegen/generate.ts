@@ -17,8 +17,9 @@ export async function generate(schemas: SchemaFiles): Promise<Files> {
 
 /** What the server and the client need first: the entities, their screens and the schemas as they were written. */
 export function generateModel(schemas: SchemaFiles): Files {
-  const { entities, screens } = buildModel([schemas]);
+  const { digest, entities, screens } = buildModel([schemas]);
   const files = {
+    'digest.ts': `/** The digest of the model that these files hold. */\nexport const digest = '${digest}';\n`,
     'manifest.ts': constant('manifest', 'Manifest', '../schema/manifest.ts', entities),
     'screens.ts': `import type { Screen } from '../schema/screen.ts';\n\n${record('screens', 'Screen', screens)}`,
     'schemas.ts':

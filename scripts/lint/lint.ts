@@ -4,6 +4,7 @@ import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { effectiveSchema, effectiveUi } from '../../src/shared/schema/effective-schema.ts';
 import { readEntity } from '../../src/shared/schema/entity.ts';
+import { buildModel, type Layer } from '../../src/shared/schema/model.ts';
 import { schemaFilePaths } from '../codegen/schema-files.ts';
 import { checkAddresses } from './address-checks.ts';
 import { checkAnswers } from './answers-checks.ts';
@@ -82,9 +83,20 @@ export function lintSchemas(folder: string): SchemaError[] {
   checkMakeable(entities);
   for (const { missing } of entities.values())
     for (const { error, also } of missing.values()) if (error) error.message += alsoAt(error, also);
-  return [...files.values()].flatMap((file) =>
+  const errors = [...files.values()].flatMap((file) =>
     file.errors.sort((a, b) => a.line - b.line || a.column - b.column),
   );
+  // What is without errors can be made a model: if this throws, a check is missing.
+  if (errors.length === 0) buildModel([layerOf(entities)]);
+  return errors;
+}
+
+function layerOf(entities: Entities): Layer {
+  const all = [...entities.values()];
+  return {
+    entities: Object.fromEntries(all.map(({ path, schema }) => [path, schema])),
+    screens: Object.fromEntries(all.map(({ path, screen }) => [path, screen])),
+  };
 }
 
 function entityFiles(path: string, data: SourceFile, ui: SourceFile | undefined): EntityFiles {

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { RECORD_EXTENSIONS } from '../../src/client/app/record-extensions.tsx';
-import { ModelProvider, modelOf, wholeModel } from '../../src/client/model/model.ts';
+import { ModelProvider, modelOf, servedModel } from '../../src/client/model/model.ts';
 import { ExtensionsProvider } from '../../src/client/records/slots.tsx';
 import { ToastProvider } from '../../src/client/ui/toasts.tsx';
 import type { StoreScope } from '../../src/shared/schema/entity.ts';
@@ -15,7 +15,7 @@ export function drawPage(
   routes: RouteObject[],
   address: string,
   scope: StoreScope = 'tenant',
-  model = wholeModel,
+  model = servedModel(),
 ) {
   const router = createMemoryRouter([...routes, { path: '*', element: <p>Another page</p> }], {
     initialEntries: [address],

@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo } from 'react';
 import { useCurrency } from '../data/currency.ts';
 import { loadModel } from '../model/load-model.ts';
-import { type Model, modelOf } from '../model/model.ts';
+import { modelOf, useAppModel } from '../model/model.ts';
 import { withCurrency } from '../model/with-currency.ts';
 import { AppRouter, type MakeRouter, type Router, readyRouter } from './app-router.tsx';
 import { appRoutes } from './app-routes.tsx';
@@ -11,18 +11,18 @@ import { TenantShell } from './tenant-shell.tsx';
 /** A tenant's app, ready to render. */
 export async function tenantApp(make?: MakeRouter): Promise<ReactElement> {
   await loadModel();
-  const model = modelOf('tenant');
   const shell = (
     <OwnApp>
       <TenantShell />
     </OwnApp>
   );
-  const routes = appRoutes('tenant', model, shell);
-  return <TenantRouter model={model} router={await readyRouter(routes, make)} />;
+  const routes = appRoutes('tenant', modelOf('tenant'), shell);
+  return <TenantRouter router={await readyRouter(routes, make)} />;
 }
 
 /** The router with the model of the schema files and this tenant's currency. */
-function TenantRouter({ model, router }: { model: Model; router: Router }) {
+function TenantRouter({ router }: { router: Router }) {
+  const model = useAppModel('tenant');
   const { currency, zone, isAwaited } = useCurrency();
   const own = useMemo(
     () => ({

@@ -1,8 +1,7 @@
-import { forms } from '../../shared/gen/forms.ts';
-import { manifest } from '../../shared/gen/manifest.ts';
-import { screens } from '../../shared/gen/screens.ts';
 import { decodeEntity } from '../../shared/schema/entity-path.ts';
 import type { FormModule } from '../../shared/schema/form.ts';
+import { serveForm } from '../model/form-modules.ts';
+import { serveModel } from '../model/model.ts';
 import { KEEP_DRAFTS } from '../records/form/drafts.ts';
 
 const GENERATED = '/src/shared/gen';
@@ -24,18 +23,18 @@ interface Edit {
  */
 export function watchSchemas({ clear, draw }: Page): void {
   import.meta.hot?.on('mainstay:schemas', async (edit: Edit) => {
-    const [model, looks, loaded] = await Promise.all([
+    const [{ digest }, { manifest }, { screens }, loaded] = await Promise.all([
+      load('digest.ts', edit),
       load('manifest.ts', edit),
       load('screens.ts', edit),
       Promise.all(edit.forms.map(async (name) => [name, await loadForm(name, edit)] as const)),
     ]);
     window.dispatchEvent(new Event(KEEP_DRAFTS));
     clear();
-    become(manifest, model.manifest);
-    become(screens, looks.screens);
+    serveModel({ digest, manifest, screens });
     for (const [name, form] of loaded) {
       const path = decodeEntity(name, manifest);
-      if (path) forms[path] = async () => form;
+      if (path) serveForm(path, form);
     }
     await draw();
   });
@@ -53,10 +52,4 @@ async function loadForm(name: string, edit: Edit): Promise<FormModule> {
     load(`validators/${name}.js`, edit),
   ]);
   return { create: { ...create, validators }, edit: { ...change, validators } };
-}
-
-/** Replaces an object's content in place, so that every holder of the object sees it. */
-function become(known: Record<string, unknown>, next: Record<string, unknown>): void {
-  for (const key of Object.keys(known)) delete known[key];
-  Object.assign(known, next);
 }

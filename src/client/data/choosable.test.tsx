@@ -6,7 +6,7 @@ import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../test/support/jsdom-dialog.ts';
 import type { Property } from '../../shared/schema/entity.ts';
 import { entityAt, propertyOf } from '../../shared/schema/manifest.ts';
-import { wholeModel } from '../model/model.ts';
+import { servedModel } from '../model/model.ts';
 import { LazyEntityForm } from '../records/form/lazy-forms.tsx';
 import { awaitForm } from '../records/form/load-forms.ts';
 import { beginCache } from './cache.ts';
@@ -45,7 +45,7 @@ test('a select asks only for what its record may refer to', async () => {
 });
 
 test('equal ids at the start of two paths are not taken for the same', async () => {
-  const entity = entityAt(wholeModel.manifest, NOTE);
+  const entity = entityAt(servedModel().manifest, NOTE);
   const cause = propertyOf(entity, 'cause_code') as Property;
   api.rows['assets/equipments'] = [
     { id: 5, category: { id: 3, label: 'Presses' } },

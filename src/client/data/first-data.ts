@@ -1,5 +1,5 @@
-import { manifest } from '../../shared/gen/manifest.ts';
 import type { ListMeta } from '../../shared/wire.ts';
+import { servedModel } from '../model/model.ts';
 import { API_BASE } from './api-base.ts';
 import { putAnswer } from './cache.ts';
 import { readyAnswers } from './first-answers.ts';
@@ -9,6 +9,7 @@ import { readyAnswers } from './first-answers.ts';
  * The screens still send their requests, which then take these responses.
  */
 export function keepFirstData(): void {
+  const { manifest } = servedModel();
   for (const { url, isOpen, said } of readyAnswers()) {
     const { data, meta } = JSON.parse(new TextDecoder().decode(said.body)) as Envelope;
     const path = url.pathname.slice(new URL(API_BASE).pathname.length + 1);

@@ -1,5 +1,5 @@
-import { manifest } from '../../shared/gen/manifest.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import { servedModel } from '../model/model.ts';
 import { lastWrite, RIGHTS, readAgain } from './cache.ts';
 
 /** The stream tells of this page's own writes too, within this long. */
@@ -27,6 +27,7 @@ export function onOthersChanges(listener: (paths: ReadonlySet<string>) => void):
 export function refreshAfterChanges(paths: string[], isEditing: boolean): void {
   const now = performance.now();
   if (now > lastWrite() + OWN_ECHO_MS) othersWroteAt = now;
+  const { manifest } = servedModel();
   const changed = new Set(paths);
   for (const listener of listeners) listener(changed);
   void readAgain(([kind, path]) => {

@@ -1,8 +1,7 @@
 import useSWR from 'swr';
-import { manifest } from '../../shared/gen/manifest.ts';
 import type { Labelled, ListEnvelope, WireRecord } from '../../shared/wire.ts';
 import { MAX_PAGE_SIZE, totalOf } from '../../shared/wire.ts';
-import { useModel } from '../model/model.ts';
+import { servedModel, useModel } from '../model/model.ts';
 import { type CacheKey, putAnswer, refreshAfterWrite } from './cache.ts';
 import type { Known } from './operations.ts';
 import { labelColumn, recordLabel } from './record-label.ts';
@@ -189,7 +188,7 @@ export async function restoreRecord(path: string, id: number): Promise<WireRecor
 
 /** The API path of a record; a singleton needs no key. */
 function recordPath(path: string, key: string | number): string {
-  return manifest[path]?.singleton ? path : `${path}/${key}`;
+  return servedModel().manifest[path]?.singleton ? path : `${path}/${key}`;
 }
 
 function searchOf(query: Query): string {

@@ -1,8 +1,12 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
 import { packManifest, packScreens } from '../../shared/schema/packed.ts';
 import { loadModel } from './load-model.ts';
+import { servedModel, serveModel, useAppModel } from './model.ts';
 
 const ADDRESS = '/assets/entities-a1b2c3d4.json';
 
@@ -16,16 +20,21 @@ function built(answer: () => Promise<Response>) {
   return fetch;
 }
 
-test('what the browser was sent is in the objects that everything holds', async () => {
-  const packed = JSON.stringify({ manifest: packManifest(manifest), screens: packScreens(screens) });
-  const [entities, looks] = [Object.keys(manifest), structuredClone(screens)];
-  for (const known of [manifest, screens]) for (const path of Object.keys(known)) delete known[path];
-  const fetch = built(async () => new Response(packed));
-  await loadModel();
+test('what the browser was sent is the model, and what is drawn by the one before follows', async () => {
+  const before = servedModel();
+  const { result } = renderHook(() => useAppModel('tenant'));
+  const { 'company/site': site, ...others } = manifest;
+  const sent = { ...others, 'company/site': { ...(site as Entity), plural: 'Plants' } };
+  const packed = { digest: 'd1', manifest: packManifest(sent), screens: packScreens(screens) };
+  const fetch = built(async () => new Response(JSON.stringify(packed)));
+  await act(loadModel);
   expect(fetch.mock.calls).toEqual([[ADDRESS]]);
-  expect(Object.keys(manifest)).toEqual(entities);
+  expect(servedModel()).toMatchObject({ digest: 'd1', screens });
+  expect(Object.keys(servedModel().manifest)).toEqual(Object.keys(sent));
+  expect(result.current).toMatchObject({ digest: 'd1', manifest: { 'company/site': { plural: 'Plants' } } });
   expect(manifest['company/site']?.plural).toBe('Sites');
-  expect(screens).toEqual(looks);
+  act(() => serveModel(before));
+  expect(result.current.manifest['company/site']?.plural).toBe('Sites');
 });
 
 test('where the entities are modules nothing is asked for', async () => {

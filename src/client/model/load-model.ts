@@ -1,6 +1,5 @@
-import { manifest } from '../../shared/gen/manifest.ts';
-import { screens } from '../../shared/gen/screens.ts';
 import { unpackManifest, unpackScreens } from '../../shared/schema/packed.ts';
+import { serveModel } from './model.ts';
 
 /** Set at build time: the URL of the file with the entities. In development and tests they are ordinary modules. */
 declare const __MODEL__: string | undefined;
@@ -14,9 +13,11 @@ export async function loadModel(): Promise<void> {
   const sent = await read(__MODEL__).catch((cause) => {
     throw new TypeError('The entities could not be fetched.', { cause });
   });
-  // Assigned in place: modules that import these objects see the new content.
-  Object.assign(manifest, unpackManifest(sent.manifest));
-  Object.assign(screens, unpackScreens(sent.screens));
+  serveModel({
+    digest: sent.digest,
+    manifest: unpackManifest(sent.manifest),
+    screens: unpackScreens(sent.screens),
+  });
 }
 
 async function read(address: string) {

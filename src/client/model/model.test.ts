@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
-import { modelOf, wholeModel } from './model.ts';
+import { modelOf, servedModel } from './model.ts';
 
 test('each app knows the entities, screens and properties of its own stores', () => {
   const tenant = modelOf('tenant');
@@ -27,7 +27,7 @@ test('what both have is listed below /admin on the platform and below /settings 
     '/settings/users',
   ]);
   expect(route('tenant', 'work-orders/work_order')).toBe('/work-orders');
-  const inside = { ...wholeModel.screens['work-orders/work_order'], route: '/x/admin/y' } as Screen;
-  const moved = modelOf('tenant', { ...wholeModel, screens: { 'work-orders/work_order': inside } });
+  const inside = { ...servedModel().screens['work-orders/work_order'], route: '/x/admin/y' } as Screen;
+  const moved = modelOf('tenant', { ...servedModel(), screens: { 'work-orders/work_order': inside } });
   expect(moved.screens['work-orders/work_order']?.route).toBe('/x/admin/y');
 });

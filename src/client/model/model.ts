@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { digest } from '../../shared/gen/digest.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
 import type { StoreScope } from '../../shared/schema/entity.ts';
@@ -17,6 +18,8 @@ export interface Own {
 
 /** What an app knows about its entities: their properties, their screens, and what users may do with them. */
 export interface Model {
+  /** Identifies the whole model that it is a part of. */
+  digest: string;
   manifest: Manifest;
   screens: Record<string, Screen>;
   /** The user the model is reduced to; without one nothing is hidden or refused. */
@@ -29,21 +32,43 @@ export interface Model {
   awaitsCurrency?: boolean;
 }
 
-/** The whole content of the schema files. */
-export const wholeModel: Model = { manifest, screens };
+let served: Model = { digest, manifest, screens };
+const followers = new Set<() => void>();
+
+/** The whole model that this page goes by. Ask each time: another one may be taken in its place. */
+export function servedModel(): Model {
+  return served;
+}
+
+/** Takes another model in place: what is drawn by it follows, and nothing that was typed is lost. */
+export function serveModel(model: Pick<Model, 'digest' | 'manifest' | 'screens'>): void {
+  served = model;
+  for (const follow of followers) follow();
+}
+
+/** The part of the served model that an app has, as long as it is served. */
+export function useAppModel(scope: StoreScope): Model {
+  const whole = useSyncExternalStore(follow, servedModel, servedModel);
+  return useMemo(() => modelOf(scope, whole), [scope, whole]);
+}
+
+function follow(onChange: () => void): () => void {
+  followers.add(onChange);
+  return () => void followers.delete(onChange);
+}
 
 /**
  * The part of the model that an app has: a tenant's app has no tenants, the platform admin's no work orders. Entities in both are
  * listed below `/admin` on the platform, and below `/settings` at a tenant.
  */
-export function modelOf(scope: StoreScope, { manifest, screens }: Model = wholeModel): Model {
+export function modelOf(scope: StoreScope, { digest, manifest, screens }: Model = served): Model {
   const entities = entitiesOf(manifest, scope);
   const own = Object.entries(screens).filter(([path]) => Object.hasOwn(entities, path));
   const placed = own.map(([path, screen]): [string, Screen] => [
     path,
     scope === 'tenant' ? { ...screen, route: screen.route?.replace(/^\/admin\//, '/settings/') } : screen,
   ]);
-  return { manifest: entities, screens: Object.fromEntries(placed) };
+  return { digest, manifest: entities, screens: Object.fromEntries(placed) };
 }
 
 const ModelContext = createContext<Model | undefined>(undefined);

@@ -3,7 +3,8 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import type { Model } from './model.ts';
 
 /** The model with the currency as the unit of every amount, and with its decimals; a unit set in a schema file stays. */
-export function withCurrency({ manifest, screens }: Model, currency: string): Model {
+export function withCurrency(model: Model, currency: string): Model {
+  const { manifest, screens } = model;
   const priced = Object.entries(manifest).map(([path, entity]): [string, Entity] => {
     const looks = screens[path]?.looks ?? {};
     // Keeps the object's identity: its lists need no redraw.
@@ -16,5 +17,5 @@ export function withCurrency({ manifest, screens }: Model, currency: string): Mo
     }));
     return [path, { ...entity, properties }];
   });
-  return { manifest: Object.fromEntries(priced), screens, currency };
+  return { ...model, manifest: Object.fromEntries(priced), currency };
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { entityAt } from '../../shared/schema/manifest.ts';
-import { wholeModel } from '../model/model.ts';
+import { servedModel } from '../model/model.ts';
 import { ownerReference, parentAddress, recordAddress, tabKey } from './address.ts';
 
 describe('recordAddress', () => {
   it('is on the route of the entity, below its parent, or on the generic page', () => {
-    expect(recordAddress(wholeModel, 'assets/equipments', 4)).toBe('/assets/4');
-    expect(recordAddress(wholeModel, 'work-orders/work_order_misc_cost', 'new', 7)).toBe(
+    expect(recordAddress(servedModel(), 'assets/equipments', 4)).toBe('/assets/4');
+    expect(recordAddress(servedModel(), 'work-orders/work_order_misc_cost', 'new', 7)).toBe(
       '/work-orders/7/work-order-misc-cost/new',
     );
-    expect(recordAddress(wholeModel, 'tenants/tenant', 2)).toBe('/form/tenants__tenant/2');
-    expect(recordAddress(wholeModel, 'work-orders/work_order_misc_cost', 3)).toBe(
+    expect(recordAddress(servedModel(), 'tenants/tenant', 2)).toBe('/form/tenants__tenant/2');
+    expect(recordAddress(servedModel(), 'work-orders/work_order_misc_cost', 3)).toBe(
       '/form/work-orders__work_order_misc_cost/3',
     );
   });
@@ -18,17 +18,20 @@ describe('recordAddress', () => {
 
 describe('parentAddress', () => {
   it('is the page of the owner with the tab that lists the entity', () => {
-    expect(parentAddress(wholeModel, 'work-orders/work_order_log', 7)).toBe('/work-orders/7?tab=logs');
-    expect(parentAddress(wholeModel, 'assets/equipments', 7)).toBeUndefined();
+    expect(parentAddress(servedModel(), 'work-orders/work_order_log', 7)).toBe('/work-orders/7?tab=logs');
+    expect(parentAddress(servedModel(), 'assets/equipments', 7)).toBeUndefined();
   });
 });
 
 describe('ownerReference', () => {
   it('is the parent, or else the reference that leads there', () => {
     expect(
-      ownerReference(entityAt(wholeModel.manifest, 'work-orders/work_order_log'), 'work-orders/work_order'),
+      ownerReference(
+        entityAt(servedModel().manifest, 'work-orders/work_order_log'),
+        'work-orders/work_order',
+      ),
     ).toBe('work_order');
-    expect(ownerReference(entityAt(wholeModel.manifest, 'users/user'), 'tenants/tenant')).toBe('tenant');
+    expect(ownerReference(entityAt(servedModel().manifest, 'users/user'), 'tenants/tenant')).toBe('tenant');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Opens, Screen } from '../../shared/schema/screen.ts';
-import { wholeModel } from '../model/model.ts';
+import { servedModel } from '../model/model.ts';
 import { detailsLink, withFilteredReferences } from './details-link.ts';
 
 function screen(opens: Opens, route?: string): Screen {
@@ -47,7 +47,7 @@ describe('detailsLink', () => {
 });
 
 describe('withFilteredReferences', () => {
-  const order = wholeModel.manifest['work-orders/work_order'] as Entity;
+  const order = servedModel().manifest['work-orders/work_order'] as Entity;
   it('tells a new record the single records that its list is filtered by', () => {
     const to = (filters: Record<string, string>) =>
       withFilteredReferences('/work-orders/new', order, filters);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ASSET, REQUEST, WORK_ORDER } from '../../shared/entity-paths.ts';
 import { entityAt } from '../../shared/schema/manifest.ts';
-import { wholeModel } from '../model/model.ts';
+import { servedModel } from '../model/model.ts';
 import { newOf, recordAt } from './new-of.ts';
 
 const of = (path: string, origin: string) =>
-  newOf(wholeModel, entityAt(wholeModel.manifest, path), { path: origin, id: 3 });
+  newOf(servedModel(), entityAt(servedModel().manifest, path), { path: origin, id: 3 });
 
 test('a new record refers to the one where it is begun, be it below it', () => {
   expect(of(REQUEST, ASSET)).toBe('/requests/new?asset=3');
@@ -17,7 +17,7 @@ test('a new record refers to the one where it is begun, be it below it', () => {
 });
 
 test('the page of a record is known by its address, and no other page', () => {
-  expect(recordAt(wholeModel, '/assets/3')).toEqual({ path: ASSET, id: 3 });
+  expect(recordAt(servedModel(), '/assets/3')).toEqual({ path: ASSET, id: 3 });
   for (const address of ['/assets', '/assets/new', '/assets/0', '/assets/3/x', '/no-such/3', '/3'])
-    expect(recordAt(wholeModel, address), address).toBeUndefined();
+    expect(recordAt(servedModel(), address), address).toBeUndefined();
 });

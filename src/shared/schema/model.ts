@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../json-schema.ts';
+import { sha256 } from '../sha256.ts';
 import { actionsOf } from './action.ts';
 import { readEntity, type StoreScope } from './entity.ts';
 import { entitiesOf, type Manifest, parentOf, resolveThrough, resolveTrees } from './manifest.ts';
@@ -12,6 +13,8 @@ export interface Layer {
 
 /** What a store holds, how it is checked and how it is shown: everything that is made of schemas before anybody asks for a record. */
 export interface Model {
+  /** Identifies what it was made of: the same layers have the same digest, other ones have another. */
+  readonly digest: string;
   /** The entities of all scopes, by path. */
   readonly entities: Manifest;
   /** Their data schemas, by path. */
@@ -23,6 +26,9 @@ export interface Model {
 export interface StoreModel extends Model {
   readonly scope: StoreScope;
 }
+
+/** 128 bits: enough that no two models of an installation meet. */
+const DIGEST_LENGTH = 32;
 
 const parts = new WeakMap<Model, Map<StoreScope, StoreModel>>();
 
@@ -51,7 +57,14 @@ export function buildModel(layers: readonly Layer[]): Model {
     Object.assign(files, layer.screens);
   }
   const entities = entitiesFrom(sources);
-  return { entities, sources, screens: screensFrom(entities, files) };
+  return { digest: digestOf(layers), entities, sources, screens: screensFrom(entities, files) };
+}
+
+/** Hashes the content of layers. The order of files does not count; that of properties does, since forms follow it. */
+function digestOf(layers: readonly Layer[]): string {
+  const sorted = (files: object) => Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
+  const content = layers.map(({ entities, screens }) => [sorted(entities), sorted(screens)]);
+  return sha256(JSON.stringify(content)).slice(0, DIGEST_LENGTH);
 }
 
 function entitiesFrom(sources: Record<string, JsonSchema>): Manifest {

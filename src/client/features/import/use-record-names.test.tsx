@@ -5,12 +5,12 @@ import { SWRConfig } from 'swr';
 import { beforeEach, expect, test } from 'vitest';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
-import { ModelProvider, wholeModel } from '../../model/model.ts';
+import { ModelProvider, servedModel } from '../../model/model.ts';
 import type { Choice } from './choice.ts';
 import { useRecordNames } from './use-record-names.ts';
 
 const VENDOR = 'parts/vendor';
-const part = entityAt(wholeModel.manifest, 'parts/part');
+const part = entityAt(servedModel().manifest, 'parts/part');
 let api: FakeApi;
 beforeEach(() => {
   localStorage.setItem('access', 'token');
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 const wrapper = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-    <ModelProvider value={wholeModel}>{children}</ModelProvider>
+    <ModelProvider value={servedModel()}>{children}</ModelProvider>
   </SWRConfig>
 );
 const names = (choice: Partial<Choice>) =>

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache, refreshAfterWrite } from '../../data/cache.ts';
-import { wholeModel } from '../../model/model.ts';
+import { servedModel } from '../../model/model.ts';
 import { CalendarCard } from './calendar-card.tsx';
 
 let scope: 'mine' | 'all' | null;
@@ -25,7 +25,7 @@ beforeEach(() => {
     return method === 'POST' ? { url: `https://acme.example/calendar/${body.scope}` } : { scope, planned };
   });
 });
-const draw = (model = wholeModel) =>
+const draw = (model = servedModel()) =>
   drawPage([{ path: '/', element: <CalendarCard /> }], '/', 'tenant', model);
 const tick = () => screen.getByLabelText<HTMLInputElement>(/^Also planned services/);
 const writes = () => sent.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body]);
@@ -80,10 +80,10 @@ test('planned services are wanted from the start, or later at the same address',
 });
 
 test('whose role shows no plans is not asked about them', async () => {
-  const { 'maintenance/plan': _, ...manifest } = wholeModel.manifest;
+  const { 'maintenance/plan': _, ...manifest } = servedModel().manifest;
   // Chosen when the role was another one.
   planned = true;
-  draw({ ...wholeModel, manifest });
+  draw({ ...servedModel(), manifest });
   await press('All work');
   expect(await screen.findByText('https://acme.example/calendar/all')).toBeDefined();
   expect(screen.queryByRole('checkbox')).toBeNull();

@@ -5,12 +5,12 @@ import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { sites } from '../../fields/testing/properties.ts';
-import { wholeModel } from '../../model/model.ts';
+import { servedModel } from '../../model/model.ts';
 import { ReportFilters } from './report-filters.tsx';
 
 beforeEach(() => void fakeApi({ 'company/site': sites(1) }));
 
-const draw = (address: string, model = wholeModel) =>
+const draw = (address: string, model = servedModel()) =>
   drawPage([{ path: '/reports', element: <ReportFilters /> }], address, 'tenant', model);
 
 test('reports are about what is ticked, and the address keeps it beside what it said before', async () => {
@@ -50,10 +50,10 @@ test('reports are about what is ticked, and the address keeps it beside what it 
 
 test('nobody is offered a filter by what they may not read', () => {
   const path = 'work-orders/work_order';
-  const order = entityAt(wholeModel.manifest, path);
+  const order = entityAt(servedModel().manifest, path);
   const properties = order.properties.filter(({ name }) => name !== 'criticality');
-  const manifest = { ...wholeModel.manifest, [path]: { ...order, properties } };
-  draw('/reports', { ...wholeModel, manifest });
+  const manifest = { ...servedModel().manifest, [path]: { ...order, properties } };
+  draw('/reports', { ...servedModel(), manifest });
   expect(screen.getByRole('button', { name: 'Location: Any' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Criticality: Any' })).toBeNull();
 });

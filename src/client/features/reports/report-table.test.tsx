@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { ReportTable } from '../../data/reports.ts';
-import { ModelProvider, wholeModel } from '../../model/model.ts';
+import { ModelProvider, servedModel } from '../../model/model.ts';
 import { ReportTableCard } from './report-table.tsx';
 
 const TABLE: ReportTable = {
@@ -28,7 +28,7 @@ function names(): string[] {
 test('a column sorts by the largest, by the smallest, then as it came; what is unknown comes last', () => {
   render(
     <MemoryRouter>
-      <ModelProvider value={wholeModel}>
+      <ModelProvider value={servedModel()}>
         <ReportTableCard table={TABLE} />
       </ModelProvider>
     </MemoryRouter>,
@@ -55,7 +55,7 @@ test('its file stays until the browser has saved it', () => {
   cleanup();
   render(
     <MemoryRouter>
-      <ModelProvider value={wholeModel}>
+      <ModelProvider value={servedModel()}>
         <ReportTableCard table={TABLE} />
       </ModelProvider>
     </MemoryRouter>,

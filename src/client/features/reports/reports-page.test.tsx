@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache } from '../../data/cache.ts';
-import { wholeModel } from '../../model/model.ts';
+import { servedModel } from '../../model/model.ts';
 import { Page } from './reports-page.tsx';
 
 const REPORT = {
@@ -26,7 +26,7 @@ beforeEach(() => {
   sent = scriptedApi(({ path }) => answers[path]?.() ?? (path.startsWith('reports/') ? REPORT : []));
 });
 
-const draw = (address = '/reports', model = wholeModel) =>
+const draw = (address = '/reports', model = servedModel()) =>
   drawPage([{ path: '/reports', element: <Page /> }], address, 'tenant', model);
 const titles = () =>
   screen.queryAllByRole('heading', { level: 2 }).map(({ firstChild }) => firstChild?.textContent);
@@ -71,8 +71,8 @@ test('filters that are wrong are told once, in place of all sections', async () 
 });
 
 test('a section is asked for only by who may see what it is about', async () => {
-  const { 'parts/movement': _, ...manifest } = wholeModel.manifest;
-  draw('/reports', { ...wholeModel, manifest });
+  const { 'parts/movement': _, ...manifest } = servedModel().manifest;
+  draw('/reports', { ...servedModel(), manifest });
   await waitFor(() => expect(titles()).toEqual(TITLES.slice(0, -1)));
   expect(asked().map(({ path }) => path)).not.toContain('reports/parts-used');
 });

@@ -3,12 +3,12 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { entityAt } from '../../../shared/schema/manifest.ts';
-import { wholeModel } from '../../model/model.ts';
+import { servedModel } from '../../model/model.ts';
 import { RuleBuilder, type RuleParts, useFitsWords } from './rule-builder.tsx';
 import { conditionFields, neededFields } from './rule-fields.ts';
 
 const ORDER = 'work-orders/work_order';
-const { manifest } = wholeModel;
+const { manifest } = servedModel();
 const order = entityAt(manifest, ORDER);
 const onChange = vi.fn();
 afterEach(() => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
-import { modelOf, wholeModel } from '../../model/model.ts';
+import { modelOf, servedModel } from '../../model/model.ts';
 import { findScanned } from './find-scanned.ts';
 
-const model = modelOf('tenant', wholeModel);
+const model = modelOf('tenant', servedModel());
 let sent: ScriptedRequest[];
 let answer: (request: ScriptedRequest) => unknown;
 beforeEach(() => {

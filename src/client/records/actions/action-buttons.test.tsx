@@ -9,7 +9,7 @@ import { rightsOf } from '../../../shared/schema/rights.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { beginCache } from '../../data/cache.ts';
 import { useRecord } from '../../data/records.ts';
-import { ModelProvider, modelOf, wholeModel } from '../../model/model.ts';
+import { ModelProvider, modelOf, servedModel } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
 import { HAND } from '../../ui/use-media.ts';
 import { ActionButtons } from './action-buttons.tsx';
@@ -34,7 +34,7 @@ test('before an asset a problem is reported first, by a link that names the asse
     return null;
   };
   const buttons = (
-    <ActionButtons entity={entityAt(wholeModel.manifest, ASSET)} record={asset} isChangeable menu={menu} />
+    <ActionButtons entity={entityAt(servedModel().manifest, ASSET)} record={asset} isChangeable menu={menu} />
   );
   drawPage([{ path: '/', element: buttons }], '/');
   const link = screen.getByRole('link', { name: 'Report Problem' });
@@ -52,7 +52,7 @@ function draw(hasMenu: boolean) {
   let left: string[] = [];
   const element = (
     <ActionButtons
-      entity={entityAt(wholeModel.manifest, WORK_ORDER)}
+      entity={entityAt(servedModel().manifest, WORK_ORDER)}
       record={ORDER}
       isChangeable
       {...(hasMenu && {
@@ -86,7 +86,7 @@ test('on a card, which has no menu, both stay in a hand too', () => {
 
 function Started() {
   const { record, etag } = useRecord(WORK_ORDER, 3);
-  const entity = entityAt(wholeModel.manifest, WORK_ORDER);
+  const entity = entityAt(servedModel().manifest, WORK_ORDER);
   return (
     <>
       <h1 tabIndex={-1} data-page-heading="">
@@ -107,7 +107,7 @@ test.each([
   const rights = rightsOf({ [WORK_ORDER]: { ...may, actions: ['*'] }, [ASSET]: { ...may, actions } });
   const element = (
     <ModelProvider value={ownModel(modelOf('tenant'), rights, 1)}>
-      <ActionButtons entity={entityAt(wholeModel.manifest, WORK_ORDER)} record={record} isChangeable />
+      <ActionButtons entity={entityAt(servedModel().manifest, WORK_ORDER)} record={record} isChangeable />
     </ModelProvider>
   );
   const router = drawPage([{ path: '/', element }], '/');

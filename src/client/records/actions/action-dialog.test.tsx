@@ -7,7 +7,7 @@ import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { beginCache } from '../../data/cache.ts';
-import { wholeModel } from '../../model/model.ts';
+import { servedModel } from '../../model/model.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
 const arrived = vi.hoisted(() => ({ now: (_file: object) => {} }));
@@ -20,7 +20,7 @@ vi.mock('../../data/send-file.ts', () => ({
 }));
 
 const ITEM = 'work-orders/work_order_checklist';
-const entity = entityAt(wholeModel.manifest, WORK_ORDER);
+const entity = entityAt(servedModel().manifest, WORK_ORDER);
 const record = { id: 3, code: 'WO-3', created_at: '', updated_at: '' };
 let api: FakeApi;
 const onDone = vi.fn();

@@ -6,11 +6,11 @@ import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { beginCache } from '../../data/cache.ts';
-import { wholeModel } from '../../model/model.ts';
+import { servedModel } from '../../model/model.ts';
 import { ActionLines } from './action-lines.tsx';
 
 const ITEM = 'work-orders/work_order_checklist';
-const entity = entityAt(wholeModel.manifest, ITEM);
+const entity = entityAt(servedModel().manifest, ITEM);
 let rows: object[];
 let refusal: Response | undefined;
 let sent: ScriptedRequest[];

@@ -8,11 +8,11 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { beginCache, whenShown } from '../../data/cache.ts';
 import { refreshAfterChanges } from '../../data/others-changes.ts';
 import { useRecord } from '../../data/records.ts';
-import { wholeModel } from '../../model/model.ts';
+import { servedModel } from '../../model/model.ts';
 import { useCarry } from './use-carry.ts';
 
 const SITE = 'company/site';
-const entity = entityAt(wholeModel.manifest, SITE);
+const entity = entityAt(servedModel().manifest, SITE);
 let api: FakeApi;
 beforeEach(() => {
   beginCache();

@@ -6,7 +6,7 @@ import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { beginCache } from '../../data/cache.ts';
-import { wholeModel } from '../../model/model.ts';
+import { servedModel } from '../../model/model.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 
 const SITE = 'company/site';
@@ -51,8 +51,8 @@ const parts = () =>
   );
 
 function draw() {
-  const entity = entityAt(wholeModel.manifest, SITE);
-  const site = wholeModel.screens[SITE];
+  const entity = entityAt(servedModel().manifest, SITE);
+  const site = servedModel().screens[SITE];
   if (!site) throw new Error(SITE);
   const of = { filter: { search: 'a' }, count: 150 };
   const given = { entity, screen: site, task: { kind: 'delete' as const }, of, count: 150, onDone, onClose };

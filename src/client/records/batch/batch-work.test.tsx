@@ -10,7 +10,7 @@ import { entityAt } from '../../../shared/schema/manifest.ts';
 import { rightsOf } from '../../../shared/schema/rights.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import { beginCache } from '../../data/cache.ts';
-import { ModelProvider, modelOf, wholeModel } from '../../model/model.ts';
+import { ModelProvider, modelOf, servedModel } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
 import { EntityList } from '../list/entity-list.tsx';
 import { BatchBar } from './batch-bar.tsx';
@@ -20,8 +20,8 @@ import { ExportMenu } from './export-menu.tsx';
 import { UndoButton } from './undo-button.tsx';
 
 const ORDER = 'work-orders/work_order';
-const order = entityAt(wholeModel.manifest, ORDER);
-const orders = wholeModel.screens[ORDER] as Screen;
+const order = entityAt(servedModel().manifest, ORDER);
+const orders = servedModel().screens[ORDER] as Screen;
 const ASSET = 'assets/equipments';
 
 let api: FakeApi;
@@ -112,8 +112,8 @@ test.each([
   };
   const bar = (
     <BatchBar
-      entity={entityAt(wholeModel.manifest, ASSET)}
-      screen={wholeModel.screens[ASSET] as Screen}
+      entity={entityAt(servedModel().manifest, ASSET)}
+      screen={servedModel().screens[ASSET] as Screen}
       selection={selection}
       list={createRef()}
       total={300}

@@ -7,7 +7,7 @@ import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import { beginCache } from '../../data/cache.ts';
-import { wholeModel } from '../../model/model.ts';
+import { servedModel } from '../../model/model.ts';
 import { pageCommands } from '../../ui/page-commands.ts';
 import { EntityList } from '../list/entity-list.tsx';
 import { BatchFields } from './batch-fields.tsx';
@@ -199,11 +199,11 @@ test('where a page is only for reading nothing can be ticked', async () => {
 });
 
 test('fields stand in the order of the form; those that it does not name stand where it says the others are', async () => {
-  const entity = entityAt(wholeModel.manifest, SITE);
+  const entity = entityAt(servedModel().manifest, SITE);
   const names = (order: string[]) => {
     cleanup();
     const given = { entity, path: SITE, title: 'Edit', isBusy: false, failure: undefined };
-    const screenOf = { ...(wholeModel.screens[SITE] as Screen), order };
+    const screenOf = { ...(servedModel().screens[SITE] as Screen), order };
     const dialog = <BatchFields {...given} screen={screenOf} onSubmit={() => {}} onClose={() => {}} />;
     drawPage([{ path: '/', element: dialog }], '/');
     return screen.getAllByRole('checkbox', { name: /^Change / }).map((box) => box.getAttribute('aria-label'));

@@ -6,7 +6,7 @@ import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import { beginCache } from '../../data/cache.ts';
-import { wholeModel } from '../../model/model.ts';
+import { servedModel } from '../../model/model.ts';
 import { EntityList } from '../list/entity-list.tsx';
 import Board from './board.tsx';
 
@@ -162,9 +162,16 @@ test('where a page is only for reading no card can be moved', async () => {
 });
 
 test('only those cards can be moved whose records who looks may change', async () => {
-  const entity = entityAt(wholeModel.manifest, ORDER);
+  const entity = entityAt(servedModel().manifest, ORDER);
   const list = {
-    ...{ entity, screen: wholeModel.screens[ORDER] as Screen, columns: [], link: null, asked: {}, order: [] },
+    ...{
+      entity,
+      screen: servedModel().screens[ORDER] as Screen,
+      columns: [],
+      link: null,
+      asked: {},
+      order: [],
+    },
     ...{ label: '', rows: undefined, rowCount: 0, isBusy: false, onSort: () => {}, works: true },
     nameOf: ({ code }: Record<string, unknown>) => String(code),
     may: (_: unknown, { id }: { id: number }) => id !== 1,

@@ -1,4 +1,4 @@
-import { loadFormModule } from './form-modules.ts';
+import { loadFormModule } from '../../model/form-modules.ts';
 
 let known: typeof import('./entity-forms.tsx') | undefined;
 

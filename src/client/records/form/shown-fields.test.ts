@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { modelOf, wholeModel } from '../../model/model.ts';
+import { modelOf, servedModel } from '../../model/model.ts';
 import { shownFields } from './shown-fields.ts';
 
 const REQUEST = 'requests/request';
-const model = modelOf('tenant', wholeModel);
+const model = modelOf('tenant', servedModel());
 const namesOf = (record: object) =>
   shownFields(model, REQUEST, 'view', { id: 1, state: 'new', ...record }).map(({ name }) => name);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FormModule } from '../../../shared/schema/form.ts';
-import { knownFormModule, loadFormModule } from './form-modules.ts';
+import { knownFormModule, loadFormModule } from '../../model/form-modules.ts';
 
 interface Loaded {
   path: string;

@@ -5,12 +5,12 @@ import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import { beginCache } from '../../data/cache.ts';
-import { wholeModel } from '../../model/model.ts';
+import { servedModel } from '../../model/model.ts';
 import { EntityList } from '../list/entity-list.tsx';
 import { type GroupTerm, groupFilter, groupTerms, inGroupOrder } from '../rows/group-terms.ts';
 
 const ORDER = 'work-orders/work_order';
-const entity = entityAt(wholeModel.manifest, ORDER);
+const entity = entityAt(servedModel().manifest, ORDER);
 const term = (name: string) =>
   groupTerms([propertyOf(entity, name)].flatMap((one) => one ?? []))[0] as GroupTerm;
 

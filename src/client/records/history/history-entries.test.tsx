@@ -6,7 +6,7 @@ import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { rightsOf } from '../../../shared/schema/rights.ts';
 import type { HistoryEntry } from '../../../shared/wire.ts';
 import { beginCache } from '../../data/cache.ts';
-import { ModelProvider, modelOf, wholeModel } from '../../model/model.ts';
+import { ModelProvider, modelOf, servedModel } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
 import { HistoryEntries } from './history-entries.tsx';
 import { changesOf, doneOf, factsOf, recordOf } from './history-words.ts';
@@ -25,7 +25,7 @@ const ENTRY: HistoryEntry = {
   details: null,
 };
 const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({ ...ENTRY, ...more });
-const { manifest } = wholeModel;
+const { manifest } = servedModel();
 
 let api: FakeApi;
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { rightsOf } from '../../../shared/schema/rights.ts';
 import type { HistoryEntry } from '../../../shared/wire.ts';
 import { beginCache } from '../../data/cache.ts';
 import { useRecord } from '../../data/records.ts';
-import { ModelProvider, modelOf, wholeModel } from '../../model/model.ts';
+import { ModelProvider, modelOf, servedModel } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
 import { formatTime } from '../../ui/format.ts';
 import { DeletedBy } from './deleted-by.tsx';
@@ -18,7 +18,7 @@ import { Timeline } from './timeline.tsx';
 import { useTimeline } from './use-timeline.ts';
 
 const SITE = 'company/site';
-const LOG = entityAt(wholeModel.manifest, 'work-orders/work_order_log');
+const LOG = entityAt(servedModel().manifest, 'work-orders/work_order_log');
 const AT = '2026-03-02T10:00:00.000Z';
 const ENTRY: HistoryEntry = {
   id: 9,

@@ -5,10 +5,10 @@ import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { beginCache } from '../../data/cache.ts';
-import { wholeModel } from '../../model/model.ts';
+import { servedModel } from '../../model/model.ts';
 import { RecordHistory } from '../page/record-history.tsx';
 
-const LOG = (wholeModel.manifest['work-orders/work_order_log'] as Entity).path;
+const LOG = (servedModel().manifest['work-orders/work_order_log'] as Entity).path;
 const ANA = { id: 7, label: 'Ana' };
 const logged = (id: number, at: string, log_type: string, description: string) => ({
   id,

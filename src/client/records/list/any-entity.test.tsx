@@ -6,7 +6,7 @@ import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { readEntity } from '../../../shared/schema/entity.ts';
 import { readScreen } from '../../../shared/schema/screen.ts';
 import { beginCache } from '../../data/cache.ts';
-import { type Model, wholeModel } from '../../model/model.ts';
+import { type Model, servedModel } from '../../model/model.ts';
 import { EntityList } from './entity-list.tsx';
 
 const SHIFT = 'crews/shift';
@@ -40,8 +40,9 @@ const screenOfShift = readScreen(shift, {
   'ui:views': { board: { by: 'kind' }, calendar: true },
 });
 const model: Model = {
-  manifest: { ...wholeModel.manifest, [SHIFT]: shift },
-  screens: { ...wholeModel.screens, [SHIFT]: screenOfShift },
+  ...servedModel(),
+  manifest: { ...servedModel().manifest, [SHIFT]: shift },
+  screens: { ...servedModel().screens, [SHIFT]: screenOfShift },
 };
 
 beforeEach(() => {

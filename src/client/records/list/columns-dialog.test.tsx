@@ -3,14 +3,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
-import { wholeModel } from '../../model/model.ts';
+import { servedModel } from '../../model/model.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 
 beforeAll(addDialogs);
 afterEach(cleanup);
 
 test('a column that is dragged over others is kept once, where it is let go', () => {
-  const offered = entityAt(wholeModel.manifest, 'company/site').properties.slice(0, 4);
+  const offered = entityAt(servedModel().manifest, 'company/site').properties.slice(0, 4);
   const shown = offered.map(({ name }) => name);
   const onColumns = vi.fn();
   const nothing = () => {};

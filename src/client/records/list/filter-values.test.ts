@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
-import { wholeModel } from '../../model/model.ts';
+import { servedModel } from '../../model/model.ts';
 import { chipsOf } from './filter-values.ts';
 
-const WORK_ORDER = entityAt(wholeModel.manifest, 'work-orders/work_order');
+const WORK_ORDER = entityAt(servedModel().manifest, 'work-orders/work_order');
 
 test.each([
   ['is_closed', 'is_closed', 'true', 'Yes'],

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
-import { type Model, ModelProvider, wholeModel } from '../../model/model.ts';
+import { type Model, ModelProvider, servedModel } from '../../model/model.ts';
 import { withCurrency } from '../../model/with-currency.ts';
 import type { FilterControl } from './filter-controls.ts';
 import { useFilterPanel } from './use-filter-panel.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const PATH = 'work-orders/work_order';
 
-function listAt(address: string, options: Partial<ListOptions> = {}, model: Model = wholeModel) {
+function listAt(address: string, options: Partial<ListOptions> = {}, model: Model = servedModel()) {
   const wrapper = ({ children }: { children: ReactNode }) => {
     const router = createMemoryRouter(
       [{ path: '*', element: <ModelProvider value={model}>{children}</ModelProvider> }],
@@ -55,7 +55,7 @@ function listAt(address: string, options: Partial<ListOptions> = {}, model: Mode
 }
 
 function column(name: string) {
-  const entity = wholeModel.manifest[PATH];
+  const entity = servedModel().manifest[PATH];
   const found = entity && propertyOf(entity, name);
   if (!found) throw new Error(name);
   return found;
@@ -156,21 +156,21 @@ test('who may neither make nor delete gets no buttons for it', () => {
     canDelete: false,
     create: undefined,
   });
-  const entity = wholeModel.manifest[PATH];
+  const entity = servedModel().manifest[PATH];
   if (!entity) throw new Error(PATH);
   const reader: Model = {
-    ...wholeModel,
-    manifest: { ...wholeModel.manifest, [PATH]: { ...entity, operations: ['list', 'get'] } },
+    ...servedModel(),
+    manifest: { ...servedModel().manifest, [PATH]: { ...entity, operations: ['list', 'get'] } },
   };
   expect(listAt('/work-orders', {}, reader).list).toMatchObject({ canDelete: false, create: undefined });
 });
 
 test('rows with amounts wait for the currency, those without do not', () => {
-  const awaiting = { ...wholeModel, awaitsCurrency: true };
+  const awaiting = { ...servedModel(), awaitsCurrency: true };
   const { rows, total, isBusy } = listAt('/?columns=code,amount', {}, awaiting).list;
   expect([rows, total, isBusy]).toEqual([undefined, undefined, true]);
   expect(listAt('/?columns=code', {}, awaiting).list).toMatchObject({ total: 31, isBusy: false });
-  expect(listAt('/?columns=code,amount', {}, withCurrency(wholeModel, 'EUR')).list).toMatchObject({
+  expect(listAt('/?columns=code,amount', {}, withCurrency(servedModel(), 'EUR')).list).toMatchObject({
     total: 31,
   });
 });

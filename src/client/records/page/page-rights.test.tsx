@@ -7,7 +7,7 @@ import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import type { Grants } from '../../../shared/schema/grants.ts';
 import { rightsOf } from '../../../shared/schema/rights.ts';
 import { beginCache } from '../../data/cache.ts';
-import { ModelProvider, modelOf, wholeModel } from '../../model/model.ts';
+import { ModelProvider, modelOf, servedModel } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
 import { awaitForm } from '../form/load-forms.ts';
 import { EntityList } from '../list/entity-list.tsx';
@@ -57,7 +57,7 @@ test('beside a list those lists are named that one may read, and none where ther
   expect(texts('link')).toHaveLength(4);
   cleanup();
   draw(<ListLinks path={PART} />, read(PART, 'parts/vendor'));
-  expect(screen.getByRole('link').getAttribute('href')).toBe(wholeModel.screens['parts/vendor']?.route);
+  expect(screen.getByRole('link').getAttribute('href')).toBe(servedModel().screens['parts/vendor']?.route);
   cleanup();
   draw(<ListLinks path={PART} />, read(PART));
   expect(screen.queryByRole('navigation')).toBeNull();

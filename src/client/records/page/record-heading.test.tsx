@@ -6,13 +6,13 @@ import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { beginCache } from '../../data/cache.ts';
-import { wholeModel } from '../../model/model.ts';
+import { servedModel } from '../../model/model.ts';
 import { dayFromToday } from '../../ui/days.ts';
 import { formatDate } from '../../ui/format.ts';
 import { RecordBadges } from './record-badges.tsx';
 import { RecordHeading } from './record-heading.tsx';
 
-const entity = entityAt(wholeModel.manifest, 'work-orders/work_order');
+const entity = entityAt(servedModel().manifest, 'work-orders/work_order');
 const ORDER = {
   id: 3,
   code: 'WO-00003',
@@ -65,7 +65,7 @@ test('what is over says when that was, and no longer by when it was due', () => 
   expect(screen.queryByText(/due/i)).toBeNull();
 });
 
-const asset = entityAt(wholeModel.manifest, 'assets/equipments');
+const asset = entityAt(servedModel().manifest, 'assets/equipments');
 const ASSET = {
   ...{ id: 7, code: 'A-7', name: 'Conveyor 2', warranty_vendor: { id: 1, label: 'Belts & Co' } },
   warranty_until: dayFromToday(),

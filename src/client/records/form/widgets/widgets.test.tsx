@@ -2,7 +2,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ModelProvider, wholeModel } from '../../../model/model.ts';
+import { ModelProvider, servedModel } from '../../../model/model.ts';
 import { FormContext } from '../form-context.ts';
 import { ReadOnlyWidget } from './read-only-widget.tsx';
 
@@ -18,7 +18,7 @@ const surroundings = {
 function shown(name: string, value: unknown, values = {}): string {
   const props = { id: `f1.${name}`, value, schema: {}, options: {} } as unknown as WidgetProps;
   const html = renderToStaticMarkup(
-    <ModelProvider value={wholeModel}>
+    <ModelProvider value={servedModel()}>
       <FormContext.Provider value={{ ...surroundings, values }}>
         <ReadOnlyWidget {...props} />
       </FormContext.Provider>

@@ -1,7 +1,7 @@
-import { forms } from '../../../shared/gen/forms.ts';
-import type { FormModule } from '../../../shared/schema/form.ts';
+import { forms } from '../../shared/gen/forms.ts';
+import type { FormModule } from '../../shared/schema/form.ts';
 
-/** Loaded modules, so that the next form of the same entity shows at once. A hot update of a schema clears them. */
+/** Loaded modules, so that the next form of the same entity shows at once. */
 const known = new Map<string, FormModule>();
 
 /** Loads an entity's form: its schema with the compiled checks. */
@@ -15,4 +15,10 @@ export async function loadFormModule(path: string): Promise<FormModule> {
 
 export function knownFormModule(path: string): FormModule | undefined {
   return known.get(path);
+}
+
+/** Takes another version of an entity's form in place. */
+export function serveForm(path: string, module: FormModule): void {
+  forms[path] = async () => module;
+  known.delete(path);
 }
