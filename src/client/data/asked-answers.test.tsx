@@ -5,13 +5,13 @@ import { SWRConfig } from 'swr';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type ScriptedRequest, scriptedApi } from '../../../test/support/scripted-api.ts';
 import { MAX_PAGE_SIZE } from '../../shared/wire.ts';
+import { useDashboard } from '../features/dashboard/dashboard-api.ts';
+import { useForecast, useNeededParts, usePlanPreview } from '../features/plans/plans-api.ts';
+import { useReport, useReportRecords } from '../features/reports/reports-api.ts';
 import { useAllPages } from './all-pages.ts';
 import { beginCache } from './cache.ts';
-import { useDashboard } from './dashboard.ts';
 import { useFileLinks } from './files.ts';
-import { useForecast, useNeededParts, usePlanPreview } from './plans.ts';
 import { usePlatformOverview } from './platform.ts';
-import { useReport, useReportRecords } from './reports.ts';
 import { useSummary } from './summary.ts';
 import { useKnownViews, useSavedViews, useViewCounts } from './views.ts';
 

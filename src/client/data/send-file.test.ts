@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { scriptedApi } from '../../../test/support/scripted-api.ts';
-import { photoSender } from './portal.ts';
+import { photoSender } from '../features/portal/portal-api.ts';
 import { sendFile, sendThumb } from './send-file.ts';
 
 /** A fake of the browser's upload, answered by the test. */

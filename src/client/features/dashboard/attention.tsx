@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { ATTENTION_LISTS, type AttentionName } from '../../../shared/dashboard-lists.ts';
-import type { Dashboard } from '../../data/dashboard.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { firstLine } from '../../ui/text-lines.ts';
+import type { Dashboard } from './dashboard-api.ts';
 import { Doer } from './doer.tsx';
 import { useListLink } from './list-link.ts';
 

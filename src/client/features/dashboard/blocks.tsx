@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Dashboard } from '../../data/dashboard.ts';
 import { Attention } from './attention.tsx';
 import { CostByMonth } from './cost-by-month.tsx';
+import type { Dashboard } from './dashboard-api.ts';
 import { NextDays } from './next-days.tsx';
 import { OrdersByStatus } from './orders-by-status.tsx';
 import { SentenceList } from './sentence-list.tsx';

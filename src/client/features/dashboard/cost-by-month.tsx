@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { MONEY_DECIMALS } from '../../../shared/currency.ts';
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
-import type { Dashboard } from '../../data/dashboard.ts';
 import { useModel } from '../../model/model.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoney, formatMonth, formatPercent } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Dashboard } from './dashboard-api.ts';
 
 type Costs = NonNullable<Dashboard['cost_by_month']>;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { fillExamplePlant } from '../../data/example-plant.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { fillExamplePlant } from './example-plant-api.ts';
 
 /** Below the first steps: offers an example plant to explore before one's own data is there. */
 export function ExampleOffer({ onAsked }: { onAsked(): void }) {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { type ExamplePlant, isMoving, removeExamplePlant } from '../../data/example-plant.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useModel } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { type ExamplePlant, isMoving, removeExamplePlant } from './example-plant-api.ts';
 
 interface Props {
   plant: ExamplePlant;

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { Dashboard } from '../../data/dashboard.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDate, formatWeekday } from '../../ui/format.ts';
 import { Person } from '../../ui/person.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Dashboard } from './dashboard-api.ts';
 import { useListLink } from './list-link.ts';
 
 type Week = NonNullable<Dashboard['week']>;

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import type { Dashboard } from '../../data/dashboard.ts';
 import { badgeTone } from '../../ui/badge-tone.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -7,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
+import type { Dashboard } from './dashboard-api.ts';
 import { Doer } from './doer.tsx';
 
 type Order = Dashboard['work_orders_by_status'][number];

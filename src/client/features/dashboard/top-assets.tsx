@@ -1,9 +1,9 @@
-import type { Dashboard } from '../../data/dashboard.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
+import type { Dashboard } from './dashboard-api.ts';
 
 /** Above this, an asset counts as well used. */
 const THRESHOLD = 50;

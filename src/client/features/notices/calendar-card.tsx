@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { PLAN } from '../../../shared/entity-paths.ts';
-import {
-  type CalendarScope,
-  changeCalendar,
-  endCalendar,
-  renewCalendar,
-  useCalendar,
-} from '../../data/calendar.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import {
+  type CalendarScope,
+  changeCalendar,
+  endCalendar,
+  renewCalendar,
+  useCalendar,
+} from './calendar-api.ts';
 
 /** The URL for a calendar program to subscribe to one's work orders, and if wanted to what is planned. */
 export function CalendarCard() {

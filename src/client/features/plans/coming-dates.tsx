@@ -2,11 +2,11 @@ import { PLAN } from '../../../shared/entity-paths.ts';
 import './plan-preview.scss';
 import { Link } from 'react-router-dom';
 import { addDays } from '../../../shared/days.ts';
-import { useForecast } from '../../data/plans.ts';
 import { useModel } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
 import { dayFromToday } from '../../ui/days.ts';
 import { formatDate } from '../../ui/format.ts';
+import { useForecast } from './plans-api.ts';
 
 const DAYS = 365;
 

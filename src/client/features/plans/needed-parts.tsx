@@ -1,7 +1,6 @@
 import '../reports/report.scss';
 import { Link } from 'react-router-dom';
 import { addDays } from '../../../shared/days.ts';
-import { useNeededParts } from '../../data/plans.ts';
 import { useModel } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
 import { dayFromToday } from '../../ui/days.ts';
@@ -9,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNeededParts } from './plans-api.ts';
 
 const DAYS = 90;
 const COLUMNS = ['Needed', 'First on', 'Available', 'On order', 'Short'];

@@ -1,11 +1,11 @@
 import { PLAN } from '../../../shared/entity-paths.ts';
 import './plan-preview.scss';
 import { Link } from 'react-router-dom';
-import { type PlanDraft, type PlanPreview as Preview, usePlanPreview } from '../../data/plans.ts';
 import { useModel } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
 import { formatDate } from '../../ui/format.ts';
 import { useSettled } from '../../ui/use-settled.ts';
+import { type PlanDraft, type PlanPreview as Preview, usePlanPreview } from './plans-api.ts';
 
 /** The dates are computed this long after the last keystroke. */
 const SETTLED_MS = 300;

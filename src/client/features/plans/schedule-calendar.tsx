@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { PLAN, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useAllPages } from '../../data/all-pages.ts';
-import { useForecast } from '../../data/plans.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { recordAddress } from '../../records/address.ts';
@@ -10,6 +9,7 @@ import { daysOf } from '../../records/calendar/calendar-days.ts';
 import RecordCalendar from '../../records/calendar/record-calendar.tsx';
 import { datePropertiesOf, queriesOf } from '../../records/calendar/record-days.ts';
 import { useCalendarSpan } from '../../records/calendar/use-calendar-span.ts';
+import { useForecast } from './plans-api.ts';
 import { askedOfOrders, forecastEntries, hourFigures, missedEntries } from './schedule-entries.ts';
 
 const MISSED = 'maintenance/occurrence';

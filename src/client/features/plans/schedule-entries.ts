@@ -1,8 +1,8 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Labelled, WireRecord } from '../../../shared/wire.ts';
-import type { Forecast } from '../../data/plans.ts';
 import type { CalendarEntry, DayFigure } from '../../records/calendar/calendar-entry.ts';
+import type { Forecast } from './plans-api.ts';
 
 type ForecastDate = Forecast['dates'][number];
 

@@ -1,8 +1,8 @@
 import { PLAN, TRIGGER } from '../../../shared/entity-paths.ts';
-import type { PlanDraft } from '../../data/plans.ts';
 import type { Values } from '../../records/saving/values.ts';
 import type { FormAsideProps } from '../../records/slots.tsx';
 import { PlanPreview } from './plan-preview.tsx';
+import type { PlanDraft } from './plans-api.ts';
 
 type Form = Pick<FormAsideProps, 'values' | 'loaded'> & { id: number | undefined };
 

@@ -7,8 +7,8 @@ import { portalApp } from './portal-app.tsx';
 
 // The real form waits some seconds before it is sent, which tests need not do.
 const sending = vi.fn<(token: string, values: object, openedAt: number) => Promise<string>>();
-vi.mock('../../data/portal.ts', async (original) => ({
-  ...(await original<typeof import('../../data/portal.ts')>()),
+vi.mock('./portal-api.ts', async (original) => ({
+  ...(await original<typeof import('./portal-api.ts')>()),
   sendReport: (token: string, values: object, openedAt: number) => sending(token, values, openedAt),
 }));
 

@@ -1,11 +1,11 @@
 import './portal.scss';
 import { type ReactElement, useEffect, useState } from 'react';
-import { labelledAsset, type PublicForm, readForm, readStatus } from '../../data/portal.ts';
 import { RequestError } from '../../data/request.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Solo } from '../../ui/solo.tsx';
+import { labelledAsset, type PublicForm, readForm, readStatus } from './portal-api.ts';
 import { ReportForm } from './report-form.tsx';
 import { RequestStatus } from './request-status.tsx';
 import { StopMails } from './stop-mails.tsx';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { sendReport } from '../../data/portal.ts';
+import { sendReport } from './portal-api.ts';
 import { ReportForm } from './report-form.tsx';
 
-vi.mock('../../data/portal.ts', async (original) => ({ ...(await original<object>()), sendReport: vi.fn() }));
+vi.mock('./portal-api.ts', async (original) => ({ ...(await original<object>()), sendReport: vi.fn() }));
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { type PublicForm, sendReport } from '../../data/portal.ts';
 import { RequestError } from '../../data/request.ts';
 import { dropKept, keep, readKept } from '../../data/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Locked } from '../../ui/locked.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { type PublicForm, sendReport } from './portal-api.ts';
 import { ReportPhotos } from './report-photos.tsx';
 
 const TEXT_LENGTH = 5000;

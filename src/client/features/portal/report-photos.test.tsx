@@ -6,7 +6,7 @@ import { ReportPhotos } from './report-photos.tsx';
 
 /** Uploads, each answered by the test. */
 let sending: { name: string; done(id: number): void; fail(why: string): void }[];
-vi.mock('../../data/portal.ts', async (original) => ({
+vi.mock('./portal-api.ts', async (original) => ({
   ...(await original<object>()),
   photoSender: () => ({
     file: (_content: Blob, name: string) =>

@@ -1,10 +1,10 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FILE_TYPES, PICTURE_TYPES } from '../../../shared/schema/files.ts';
-import { photoSender } from '../../data/portal.ts';
 import { takeFiles } from '../../records/files/take-files.ts';
 import { UploadList } from '../../records/files/upload-list.tsx';
 import { sentPicture, useUploadsBy } from '../../records/files/use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
+import { photoSender } from './portal-api.ts';
 
 const MOST = 3;
 const ACCEPTED = PICTURE_TYPES.map((type) => FILE_TYPES[type].mime).join();

@@ -1,7 +1,7 @@
-import type { PublicStatus } from '../../data/portal.ts';
 import { formatDate } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import type { PublicStatus } from './portal-api.ts';
 
 const STEPS = ['received', 'planned', 'in_work', 'done'] as const;
 const TITLES: Record<PublicStatus['state'], string> = {

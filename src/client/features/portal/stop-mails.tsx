@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
-import { stopMails } from '../../data/portal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { stopMails } from './portal-api.ts';
 
 /** Unsubscribes from a kind of mail. It takes a click on a button, since mail programs open links by themselves. */
 export function StopMails({ token }: { token: string }) {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Answer, Answers } from '../../../shared/procedure/step.ts';
-import { saveAnswers } from '../../data/answers.ts';
 import { readRecord } from '../../data/records.ts';
 import type { UnsentMark } from '../../data/unsent.ts';
 import { whoseData } from '../../data/whose.ts';
 import { useDirtyForm } from '../../records/saving/dirty-forms.ts';
 import { type AnswerFailure, isFinal, reasonOf, refusedOf } from './answer-failure.ts';
+import { saveAnswers } from './answers-api.ts';
 import { type OwnAnswers, sortLate } from './late-answers.ts';
 import type { Kept } from './use-kept.ts';
 

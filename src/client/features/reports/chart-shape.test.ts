@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ReportTable } from '../../data/reports.ts';
 import { chartShape } from './chart-shape.ts';
+import type { ReportTable } from './reports-api.ts';
 
 function tableOf(rows: (number | null)[][]): ReportTable {
   const titles = ['Total', 'Labour', 'Parts'];

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line as lineOf, stack } from 'd3-shape';
-import type { ReportTable } from '../../data/reports.ts';
+import type { ReportTable } from './reports-api.ts';
 
 export const HEIGHT = 240;
 const BOX = { left: 56, top: 12, bottom: HEIGHT - 28 };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type ReportFigure, useReportRecords } from '../../data/reports.ts';
 import { useModel } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { type ReportFigure, useReportRecords } from './reports-api.ts';
 
 interface Props {
   section: string;

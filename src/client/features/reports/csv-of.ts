@@ -1,5 +1,5 @@
 import { csvLine, defused, UTF8_MARK } from '../../../shared/csv.ts';
-import type { ReportTable } from '../../data/reports.ts';
+import type { ReportTable } from './reports-api.ts';
 
 /** A table as CSV, in the same format as exported lists. */
 export function csvOf({ title, columns, rows }: Pick<ReportTable, 'title' | 'columns' | 'rows'>): string {

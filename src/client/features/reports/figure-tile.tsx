@@ -1,7 +1,7 @@
-import type { ReportFigure } from '../../data/reports.ts';
 import { useModel } from '../../model/model.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { CountedGroup } from './counted-group.tsx';
+import type { ReportFigure } from './reports-api.ts';
 import { valueText } from './value-text.ts';
 
 interface Props {

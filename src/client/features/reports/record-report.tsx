@@ -3,13 +3,13 @@ import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { figuresOf } from '../../../shared/report-sections.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
-import { useReport } from '../../data/reports.ts';
 import { useModel } from '../../model/model.ts';
 import { ownerReference } from '../../records/address.ts';
 import type { TabPart, TabPartProps } from '../../records/slots.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ReportFrame } from './report-frame.tsx';
+import { useReport } from './reports-api.ts';
 import { useMaySee } from './use-may-see.ts';
 
 // Loaded lazily with the charts, which most records do not have.

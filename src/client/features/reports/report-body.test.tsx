@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache } from '../../data/cache.ts';
-import type { Report, ReportFigure } from '../../data/reports.ts';
 import { ModelProvider, modelOf, servedModel } from '../../model/model.ts';
 import { RecordReport } from './record-report.tsx';
 import { ReportBody } from './report-body.tsx';
+import type { Report, ReportFigure } from './reports-api.ts';
 import { valueText } from './value-text.ts';
 
 const ORDER = 'work-orders/work_order';

@@ -1,7 +1,7 @@
 import './report.scss';
-import type { Report } from '../../data/reports.ts';
 import { FigureTile } from './figure-tile.tsx';
 import { ReportTableCard } from './report-table.tsx';
+import type { Report } from './reports-api.ts';
 
 interface Props {
   name: string;

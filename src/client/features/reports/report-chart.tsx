@@ -1,8 +1,8 @@
-import type { ReportTable } from '../../data/reports.ts';
 import { useModel } from '../../model/model.ts';
 import { formatShort } from '../../ui/format.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { chartShape, HEIGHT } from './chart-shape.ts';
+import type { ReportTable } from './reports-api.ts';
 import { rowName } from './row-name.ts';
 import { valueText } from './value-text.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { figuresOf } from '../../../shared/report-sections.ts';
-import { useReport } from '../../data/reports.ts';
 import { useModel } from '../../model/model.ts';
 import { formatDate } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ReportBody } from './report-body.tsx';
 import { ReportFrame } from './report-frame.tsx';
+import { useReport } from './reports-api.ts';
 
 interface Props {
   name: string;

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import type { ReportTable } from '../../data/reports.ts';
 import { ModelProvider, servedModel } from '../../model/model.ts';
 import { ReportTableCard } from './report-table.tsx';
+import type { ReportTable } from './reports-api.ts';
 
 const TABLE: ReportTable = {
   name: 'failures',

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ReportTable } from '../../data/reports.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { type Model, useModel } from '../../model/model.ts';
 import { entityRoute } from '../../records/address.ts';
@@ -9,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { csvOf } from './csv-of.ts';
 import { ReportChart } from './report-chart.tsx';
+import type { ReportTable } from './reports-api.ts';
 import { rowName } from './row-name.ts';
 import { valueText } from './value-text.ts';
 

@@ -3,12 +3,12 @@ import './reports.scss';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { REPORT_SECTIONS } from '../../../shared/report-sections.ts';
-import { useReport } from '../../data/reports.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportSection } from './report-section.tsx';
+import { useReport } from './reports-api.ts';
 import { useMaySee } from './use-may-see.ts';
 
 /** The sections, in order; the one about a single record is shown on that record. */

@@ -1,9 +1,9 @@
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import { MAX_PAGE_SIZE, type WireRecord } from '../../../shared/wire.ts';
-import { hasForm, labelledAsset } from '../../data/portal.ts';
 import { request } from '../../data/request.ts';
 import type { Model } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
+import { hasForm, labelledAsset } from '../portal/portal-api.ts';
 import { readCode } from './read-code.ts';
 
 const UNKNOWN = 'This is no label of yours. Type the code that stands below it.';

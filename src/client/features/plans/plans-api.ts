@@ -1,8 +1,8 @@
 import useSWR from 'swr';
-import type { CacheKey } from './cache.ts';
-import { call } from './endpoint.ts';
-import type { DataOf } from './operations.ts';
-import type { RequestError } from './request.ts';
+import type { CacheKey } from '../../data/cache.ts';
+import { call } from '../../data/endpoint.ts';
+import type { DataOf } from '../../data/operations.ts';
+import type { RequestError } from '../../data/request.ts';
 
 export type PlanPreview = DataOf<'post', '/maintenance/plan/preview'>;
 export type Forecast = DataOf<'get', '/maintenance/forecast'>;

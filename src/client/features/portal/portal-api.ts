@@ -1,7 +1,7 @@
-import type { DataOf } from './operations.ts';
-import { RequestError, request, requestOpen } from './request.ts';
-import { upload } from './send-file.ts';
-import { readStored } from './storage.ts';
+import type { DataOf } from '../../data/operations.ts';
+import { RequestError, request, requestOpen } from '../../data/request.ts';
+import { upload } from '../../data/send-file.ts';
+import { readStored } from '../../data/storage.ts';
 
 export type PublicForm = DataOf<'get', '/public/portal/{token}'>;
 export type PublicStatus = DataOf<'get', '/public/request/{token}'>;

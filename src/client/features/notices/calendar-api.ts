@@ -1,5 +1,5 @@
-import { useAnswer } from './answer.ts';
-import { call } from './endpoint.ts';
+import { useAnswer } from '../../data/answer.ts';
+import { call } from '../../data/endpoint.ts';
 
 export type CalendarScope = 'mine' | 'all';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { refusedWith, scriptedApi } from '../../../test/support/scripted-api.ts';
-import { labelledAsset, readForm, readStatus, sendReport, stopMails } from './portal.ts';
+import { refusedWith, scriptedApi } from '../../../../test/support/scripted-api.ts';
+import { labelledAsset, readForm, readStatus, sendReport, stopMails } from './portal-api.ts';
 
 test('what a stranger asks is asked without a session, whatever the address holds', async () => {
   localStorage.setItem('access', 'a1');

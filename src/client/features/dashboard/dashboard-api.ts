@@ -1,5 +1,5 @@
-import { useAnswer } from './answer.ts';
-import type { DataOf } from './operations.ts';
+import { useAnswer } from '../../data/answer.ts';
+import type { DataOf } from '../../data/operations.ts';
 
 export type Dashboard = DataOf<'get', '/dashboard'>;
 

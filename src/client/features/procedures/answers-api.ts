@@ -1,7 +1,7 @@
 import { mutate } from 'swr';
-import type { WireRecord } from '../../shared/wire.ts';
-import type { CacheKey } from './cache.ts';
-import { request } from './request.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import type { CacheKey } from '../../data/cache.ts';
+import { request } from '../../data/request.ts';
 
 /**
  * Saves answers to steps of a procedure, beside those of other people. The page shows the record in the response without another

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
-import type { CacheKey } from './cache.ts';
-import type { DataOf } from './operations.ts';
-import { type RequestError, request } from './request.ts';
+import type { CacheKey } from '../../data/cache.ts';
+import type { DataOf } from '../../data/operations.ts';
+import { type RequestError, request } from '../../data/request.ts';
 
 export type Report = DataOf<'get', '/reports/{section}'>;
 export type ReportFigure = Report['figures'][number];

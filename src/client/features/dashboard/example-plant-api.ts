@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useCan } from '../model/use-can.ts';
-import { useAnswer } from './answer.ts';
-import { refreshAfterWrite } from './cache.ts';
-import { call } from './endpoint.ts';
-import type { DataOf } from './operations.ts';
+import { useAnswer } from '../../data/answer.ts';
+import { refreshAfterWrite } from '../../data/cache.ts';
+import { call } from '../../data/endpoint.ts';
+import type { DataOf } from '../../data/operations.ts';
+import { useCan } from '../../model/use-can.ts';
 
 export type ExamplePlant = DataOf<'get', '/example-plant'>;
 
