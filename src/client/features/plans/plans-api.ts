@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import { KEEPS_PREVIOUS, useQuery } from '../../data/answer.ts';
 import type { CacheKey } from '../../data/cache.ts';
 import { call } from '../../data/endpoint.ts';
 import type { DataOf } from '../../data/operations.ts';
@@ -28,16 +29,8 @@ export function usePlanPreview(draft: PlanDraft | undefined) {
 
 /** The forecast of plans between two days, beside the orders already created. */
 export function useForecast(query: { from: string; to: string; [filter: string]: string } | undefined) {
-  const { data, error } = useSWR<Forecast, RequestError>(
-    query === undefined
-      ? null
-      : (['answer', 'maintenance/forecast', new URLSearchParams(query).toString()] satisfies CacheKey),
-    async ([, , search]: [string, string, string]) => {
-      const asked = Object.fromEntries(new URLSearchParams(search)) as { from: string; to: string };
-      return (await call('get', '/maintenance/forecast', { query: asked })).data;
-    },
-    { keepPreviousData: true },
-  );
+  const path = query === undefined ? null : 'maintenance/forecast';
+  const { data, error } = useQuery<Forecast>(path, query, KEEPS_PREVIOUS);
   return { forecast: data, error };
 }
 
@@ -45,13 +38,6 @@ type NeededPart = DataOf<'get', '/maintenance/parts-needed'>[number];
 
 /** The parts that plans need between two days. */
 export function useNeededParts(query: { from: string; to: string }) {
-  const { data, error, mutate } = useSWR<NeededPart[], RequestError>(
-    ['answer', 'maintenance/parts-needed', new URLSearchParams(query).toString()] satisfies CacheKey,
-    async ([, , search]: [string, string, string]) => {
-      const asked = Object.fromEntries(new URLSearchParams(search)) as { from: string; to: string };
-      return (await call('get', '/maintenance/parts-needed', { query: asked })).data;
-    },
-    { keepPreviousData: true },
-  );
-  return { parts: data, error, reload: () => mutate() };
+  const { data, error, reload } = useQuery<NeededPart[]>('maintenance/parts-needed', query, KEEPS_PREVIOUS);
+  return { parts: data, error, reload };
 }

@@ -1,7 +1,5 @@
-import useSWR from 'swr';
-import type { CacheKey } from '../../data/cache.ts';
+import { useQuery } from '../../data/answer.ts';
 import type { DataOf } from '../../data/operations.ts';
-import { type RequestError, request } from '../../data/request.ts';
 
 export type Report = DataOf<'get', '/reports/{section}'>;
 export type ReportFigure = Report['figures'][number];
@@ -9,13 +7,12 @@ export type ReportTable = Report['tables'][number];
 
 /** A section of the reports with the filters in the page's address; undefined requests none. */
 export function useReport(section: string | undefined, search: string) {
-  const { data, error, isLoading, mutate } = useSWR<Report, RequestError>(
-    section === undefined ? null : (['answer', `reports/${section}`, search] satisfies CacheKey),
-    async ([, path, asked]: [string, string, string]) =>
-      (await request<Report>('GET', path, { query: Object.fromEntries(new URLSearchParams(asked)) })).data,
+  const { data, ...rest } = useQuery<Report>(
+    section === undefined ? null : `reports/${section}`,
+    Object.fromEntries(new URLSearchParams(search)),
     { keepPreviousData: true, revalidateOnFocus: false },
   );
-  return { report: data, error, isLoading, reload: () => mutate() };
+  return { report: data, ...rest };
 }
 
 type CountedRecord = DataOf<'get', '/reports/{section}/records'>[number];
@@ -26,15 +23,9 @@ export function useReportRecords(
   search: string,
   wanted: { figure: string; group: string } | null,
 ) {
-  const asked = wanted && new URLSearchParams([...new URLSearchParams(search), ...Object.entries(wanted)]);
-  const { data, error } = useSWR<CountedRecord[], RequestError>(
-    asked && (['answer', `reports/${section}/records`, asked.toString()] satisfies CacheKey),
-    async ([, path, query]: [string, string, string]) =>
-      (
-        await request<CountedRecord[]>('GET', path, {
-          query: Object.fromEntries(new URLSearchParams(query)),
-        })
-      ).data,
+  const { data, error } = useQuery<CountedRecord[]>(
+    wanted && `reports/${section}/records`,
+    { ...Object.fromEntries(new URLSearchParams(search)), ...wanted },
     { revalidateOnFocus: false },
   );
   return { records: data, error };
