@@ -36,14 +36,11 @@ test('parts and their opening stock: what is wrong is named by row and column, a
     ],
   );
   expect(parts.checked).toEqual([
+    [2, 'code', 'is already used'],
     [3, 'unit', expect.stringContaining('20')],
     [4, 'min_quantity', expect.stringContaining('0')],
   ]);
-  // Of two equal rows the second is refused when it is written, and by the browser before.
-  expect(parts.refused).toEqual([
-    [2, 'code', 'is already used'],
-    ...parts.checked.map(([row, property]) => [row, property, expect.any(String)]),
-  ]);
+  expect(parts.refused).toEqual(parts.checked.map(([row, property]) => [row, property, expect.any(String)]));
   expect(parts.written).toMatchObject({ created: 2, refused: 3 });
 
   const stock = await load(
