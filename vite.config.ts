@@ -3,10 +3,9 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/build/chunk-groups.ts';
 import { viteFirstScreens } from './scripts/build/vite-first-screens.ts';
 import { vitePackedModel } from './scripts/build/vite-packed-model.ts';
-import { viteRouterShaken } from './scripts/build/vite-router-shaken.ts';
 
 export default defineConfig({
-  plugins: [react(), viteFirstScreens(), vitePackedModel(), viteRouterShaken()],
+  plugins: [react(), viteFirstScreens(), vitePackedModel()],
   resolve: {
     // rjsf imports both packages; one copy is enough.
     alias: [{ find: /^lodash\/(.+?)(\.js)?$/, replacement: 'lodash-es/$1.js' }],
