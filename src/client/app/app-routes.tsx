@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { Model } from '../model/model.ts';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { Solo } from '../ui/solo.tsx';
-import { Alias } from './alias.tsx';
 import { entityRoutes } from './entity-routes.tsx';
 import { PageErrorScreen } from './error-screen.tsx';
 import { OpenTo } from './open-to.tsx';
@@ -58,4 +58,10 @@ function aliases(): RouteObject[] {
     path,
     element: <Alias to={`${route}/new`} />,
   }));
+}
+
+/** An alias of an address: redirects and keeps query, hash and navigation state. */
+function Alias({ to }: { to: string }) {
+  const { search, hash, state } = useLocation();
+  return <Navigate to={{ pathname: to, search, hash }} state={state} replace />;
 }

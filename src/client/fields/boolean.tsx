@@ -1,7 +1,6 @@
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { CellProps, Field, InputProps } from './field.ts';
-import { YesNoFilter } from './parts/yes-no-filter.tsx';
+import type { CellProps, Field, FilterProps, InputProps } from './field.ts';
 
 function Cell({ value, quiet = false }: CellProps) {
   const isOn = value === true;
@@ -31,6 +30,22 @@ function Input({ id, name, value, onChange, disabled, readOnly, ...props }: Inpu
       />
       <span aria-hidden="true">{value === true ? 'Yes' : 'No'}</span>
     </div>
+  );
+}
+
+/** Any, yes or no. */
+function YesNoFilter({ id, values, onChange }: FilterProps) {
+  return (
+    <select
+      id={id}
+      className="custom-select"
+      value={values.equals ?? ''}
+      onChange={(event) => onChange({ equals: event.target.value })}
+    >
+      <option value="">Any</option>
+      <option value="true">Yes</option>
+      <option value="false">No</option>
+    </select>
   );
 }
 

@@ -2,9 +2,7 @@ import { useMemo } from 'react';
 import { recurrenceText } from '../../shared/recurrence-text.ts';
 import type { Field, FilterProps, InputProps } from './field.ts';
 import { InputBox } from './parts/input-box.tsx';
-import { offered } from './parts/offered.ts';
 import { RuleInput } from './parts/rule-input.tsx';
-import { TextArea } from './parts/text-area.tsx';
 import { textCell } from './parts/text-cell.tsx';
 import { TypedBox } from './parts/typed-box.tsx';
 
@@ -16,6 +14,19 @@ const text: Field['text'] = (value, { format }, look) => {
   if (look === 'address') return new URL(`/r/${String(value)}`, window.location.origin).href;
   return (format === 'rrule' && recurrenceText(String(value))) || String(value);
 };
+
+/** Suggestions for texts of a format; other formats have none. */
+const OFFERED: Record<string, () => string[]> = {
+  'time-zone': () => ['UTC', ...Intl.supportedValuesOf('timeZone')],
+  currency: () => Intl.supportedValuesOf('currency'),
+};
+
+/** The values of a format, each with a label if its code does not speak for itself. */
+function offered(format: string | undefined): { value: string; label?: string }[] {
+  const values = (format !== undefined && OFFERED[format]?.()) || [];
+  const names = format === 'currency' ? new Intl.DisplayNames(undefined, { type: 'currency' }) : undefined;
+  return values.map((value) => ({ value, label: names?.of(value) }));
+}
 
 /** One line, or several if the screen asks for a textarea. Formats with known values suggest them. */
 function Input(props: InputProps) {
@@ -35,6 +46,19 @@ function Input(props: InputProps) {
         </datalist>
       )}
     </>
+  );
+}
+
+/** Multi-line text; it grows with its content in browsers that support it. */
+function TextArea(props: InputProps) {
+  const { property: _, label, known, widget, limits, invalid, value, onChange, ...rest } = props;
+  return (
+    <textarea
+      {...rest}
+      className={`form-control${invalid ? ' is-invalid' : ''}`}
+      value={(value as string | undefined) ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+    />
   );
 }
 

@@ -27,7 +27,6 @@ import { FillFields } from './fill-fields.tsx';
 import { HowRead } from './how-read.tsx';
 import { ImportReport } from './import-report.tsx';
 import { ImportedTwice } from './imported-twice.tsx';
-import { Progress } from './progress.tsx';
 import type { ReadOptions } from './reading/raw-table.ts';
 import type { ReadFile } from './reading/read-file.ts';
 import { rowsText } from './rows-text.ts';
@@ -256,4 +255,14 @@ export function ImportFile({ entity }: { entity: Entity }) {
 
 function stop(going: Going): void {
   going.isOver = true;
+}
+
+/** A progress bar, also announced by screen readers. */
+function Progress({ done, total }: { done: number; total: number }) {
+  return (
+    <p role="status">
+      <progress className="import-progress" value={done} max={total} aria-label="Progress" />
+      {done.toLocaleString()} of {total.toLocaleString()} rows
+    </p>
+  );
 }

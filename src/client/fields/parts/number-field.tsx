@@ -1,11 +1,29 @@
 import { isCurrency } from '../../../shared/formats.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
+import type { ColumnLook } from '../../../shared/schema/screen.ts';
+import { formatDecimal, formatMoney, formatNumber } from '../../ui/format.ts';
 import type { Field, InputProps } from '../field.ts';
 import { inputAttributes } from './input-box.tsx';
 import { NumberFilter } from './number-filter.tsx';
-import { numberText } from './number-text.ts';
 import { PropertyNumberBox } from './property-number-box.tsx';
 import { textCell } from './text-cell.tsx';
+
+/**
+ * A number with its property's decimals and unit; the unit of money is its currency.
+ * @example numberText(12.5, { decimals: 2, unit: 'kW' }) // '12.50 kW'
+ */
+function numberText(
+  value: unknown,
+  { decimals, unit }: Pick<Property, 'decimals' | 'unit'>,
+  look?: ColumnLook,
+): string {
+  if (typeof value !== 'number') return String(value);
+  const currency = unit !== undefined && isCurrency(unit) ? unit : undefined;
+  if (currency !== undefined || look === 'money') return formatMoney(value, currency);
+  const text = decimals === undefined ? formatNumber(value) : formatDecimal(value, decimals);
+  // A non-breaking space keeps the unit on the number's line.
+  return unit ? `${text}\u00a0${unit}` : text;
+}
 
 type Keyboard = 'numeric' | 'decimal';
 

@@ -2,8 +2,9 @@ import type { ComponentType } from 'react';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { readHost } from '../../data/host.ts';
 import type { FieldTemplate } from '../form/form-ui-schema.ts';
+import { NewInviteLink } from './new-invite-link.tsx';
+import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { SendInvitation } from './send-invitation.tsx';
-import { UserActions } from './user-actions.tsx';
 
 /** Additions for the records of one entity in one of the apps. */
 interface Special {
@@ -12,6 +13,16 @@ interface Special {
   invites?: { title: string; submit: string };
   /** Fields that cannot be changed in this record. */
   fixedFields?(record: WireRecord): string[];
+}
+
+/** What a platform admin can do for a user who cannot sign in. */
+export function UserActions({ id }: { id: number }) {
+  return (
+    <>
+      <ResetSecondFactor id={id} />
+      <NewInviteLink id={id} />
+    </>
+  );
 }
 
 /** Additions by app and entity, beyond what every record offers. */

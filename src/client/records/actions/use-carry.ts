@@ -2,13 +2,14 @@ import { useCallback, useRef, useState } from 'react';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { refreshAfterWrite, whenShown } from '../../data/cache.ts';
+import { failureText } from '../../data/failure-text.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import type { Values } from '../../data/records.ts';
+import { RequestError } from '../../data/request.ts';
 import { Overtaken, writeOver } from '../../data/write-over.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { useUndo } from '../saving/use-undo.ts';
 import { asWritten } from '../saving/values.ts';
-import { refusalText } from './refusal-text.ts';
 
 /** Describes where records can be moved, such as the columns of a board or the days of a calendar, and what a move writes. */
 export interface Places<To> {
@@ -100,4 +101,10 @@ export function useCarry<To>(places: Places<To>) {
 function overtakenText<To>(name: string, { placeOf, textOf }: Places<To>, current: WireRecord): string {
   const now = placeOf(current);
   return `${name} has been moved meanwhile${now === undefined ? '' : `: ${textOf(now)}`}.`;
+}
+
+/** Why a record was not moved: the server's message for the record and for each field. */
+function refusalText(name: string, error: unknown): string {
+  if (error instanceof RequestError && error.status === 404) return `${name} is no longer there.`;
+  return failureText(`${name} stays where it was.`, error);
 }

@@ -9,8 +9,8 @@ import { rightsOf } from '../../../shared/schema/rights.ts';
 import { beginCache } from '../../data/cache.ts';
 import { ModelProvider, modelOf } from '../../model/model.ts';
 import { ownModel } from '../../model/own-model.ts';
+import { UserActions } from './record-actions.tsx';
 import { SendInvitation } from './send-invitation.tsx';
-import { UserActions } from './user-actions.tsx';
 
 const LINK = 'http://acme.example/set-password#token=x';
 let user: Record<string, unknown>;

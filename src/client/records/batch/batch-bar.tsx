@@ -1,3 +1,7 @@
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useRecordLinks } from '../slots.tsx';
 import './batch.scss';
 import { type RefObject, Suspense, useState } from 'react';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
@@ -10,7 +14,6 @@ import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import type { Selection } from '../rows/use-selection.ts';
 import type { BatchDialogProps } from './batch-dialog.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { RecordLinks } from './record-links.tsx';
 import type { Task } from './task.ts';
 
 const BatchDialog = lazyPart(async () => ({ default: (await import('./batch-dialog.tsx')).BatchDialog }));
@@ -143,4 +146,14 @@ export function BatchBar(props: Props) {
       )}
     </>
   );
+}
+
+/** Links to pages about the ticked records, as their labels. */
+function RecordLinks({ path, ids }: { path: string; ids: number[] }) {
+  return useRecordLinks(path).map(({ several, icon, to }) => (
+    <Link key={several} className={`${buttonClass('secondary', 'sm')} not-phone`} to={to(path, ids)}>
+      <Icon name={icon} />
+      {several}
+    </Link>
+  ));
 }
