@@ -17,6 +17,7 @@ import { checkLedgers } from './ledger-checks.ts';
 import { checkLines } from './lines-checks.ts';
 import { checkMakeable } from './makeable-checks.ts';
 import { checkProperties } from './property-checks.ts';
+import { checkQuick } from './quick-checks.ts';
 import { checkReferences } from './reference-checks.ts';
 import { remembered } from './remembered.ts';
 import { checkRollups } from './rollup-checks.ts';
@@ -77,7 +78,10 @@ export function lintSchemas(folder: string): SchemaError[] {
   checkLines(entities);
   checkLedgers(entities);
   checkAnswers(entities);
-  for (const entity of readable) checkScreen(entities, entity);
+  for (const entity of readable) {
+    checkScreen(entities, entity);
+    checkQuick(entities, entity);
+  }
   checkRoutes(entities);
   checkAddresses(entities);
   checkMakeable(entities);

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
+import type { ViewWords } from '../../src/shared/schema/named-view.ts';
 import { ALL_OPERATIONS } from '../../src/shared/schema/operations.ts';
-import type { PropertyUi, Tab, TermWords, UiSchema, ViewWords } from '../../src/shared/schema/screen.ts';
+import type { PropertyUi, QuickWords, Tab, TermWords, UiSchema } from '../../src/shared/schema/screen.ts';
 import type { Where } from '../../src/shared/schema/where.ts';
 
 // A file with an error in its form is still checked for all other errors. This module extracts the parts with the
@@ -145,6 +146,7 @@ export function soundUi(value: unknown): UiSchema {
     'ui:new': isBag(file['ui:new'])
       ? { of: text(file['ui:new'].of) ?? '', title: text(file['ui:new'].title) ?? '' }
       : undefined,
+    'ui:quick': isBag(file['ui:quick']) ? soundQuick(file['ui:quick']) : undefined,
     'ui:order': list(file['ui:order']) && texts(file['ui:order']),
     'ui:groups': list(file['ui:groups'])?.map((one) => ({
       title: text(bag(one).title) ?? '',
@@ -152,6 +154,15 @@ export function soundUi(value: unknown): UiSchema {
     })),
     ...Object.fromEntries(properties.map(([name, of]) => [name, soundPropertyUi(of as Bag)])),
   }) as UiSchema;
+}
+
+function soundQuick({ fields, labels, values, actions }: Bag): QuickWords {
+  return {
+    fields: texts(list(fields) ?? []),
+    labels: soundTexts(labels),
+    values: bag(values) as QuickWords['values'],
+    actions: texts(list(actions) ?? []),
+  };
 }
 
 function soundTexts(value: unknown): Record<string, string> {

@@ -53,7 +53,7 @@ test('§2 Route /work-orders: work order list', async ({ world }) => {
 
 test('§2 Route /work-orders/{id}: work order detail', async ({ world }) => {
   const page = await world.open('/work-orders/1');
-  await heading(page).toMatch(/^WO-\d{5}$/);
+  await poll(() => page.locator('.page-header .record-code').textContent()).toMatch(/^WO-\d{5}$/);
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
 });
 

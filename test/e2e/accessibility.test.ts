@@ -146,6 +146,28 @@ const STATES: State[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'assigning',
+    path: '/work-orders/1',
+    reach: async (page) => {
+      await page
+        .getByRole('button', { name: /assign/i })
+        .first()
+        .waitFor();
+      await page.keyboard.press('a');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'new record in seconds',
+    path: '/reports',
+    reach: async (page) => {
+      await page.locator(HEADING).waitFor();
+      await page.keyboard.press('n');
+      await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+      await page.getByText('Say what is to be done.').waitFor();
+    },
+  },
   { name: 'delete dialog', path: '/settings/sites', reach: deleteFirst },
   {
     name: 'delete dialog after a failure',

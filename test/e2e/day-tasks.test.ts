@@ -129,3 +129,56 @@ test('three overdue orders are given to somebody in 5 actions', async ({ world }
       id: who.id,
     });
 });
+
+const PHONE = { width: 390, height: 844 };
+
+test.for([
+  { where: 'at a desk, with the key N', viewport: undefined },
+  { where: 'on a phone, with New at the bottom', viewport: PHONE },
+])('a work order is made and given to somebody in 7 actions: $where', async ({ viewport }, { world }) => {
+  const what = unique('Replace the belt');
+  const who = await technician(unique('Nils'));
+  const page = await world.open('/', { viewport });
+  await heading(page).toBe('Welcome to the dashboard');
+  const { click, press, type, choose, count } = counted();
+  if (viewport) {
+    await click(page.getByRole('button', { name: 'New', exact: true }));
+    await click(page.getByRole('menuitem', { name: 'New Work Order' }));
+  } else await press(page, 'n');
+  const sheet = page.getByRole('dialog', { name: 'New work order' });
+  await type(sheet.getByLabel('What is to be done'), what);
+  const asset = sheet.getByLabel('Asset', { exact: true });
+  const first = await asset.locator('option').nth(1).textContent();
+  await choose(asset, String(first));
+  const person = sheet.getByLabel(/^Assigned to/);
+  await choose(person, `${who.name} (0 open · 0 of 40 h this week)`);
+  await click(sheet.getByRole('button', { name: 'Create' }));
+  await page.getByText(/^WO-\d+ created$/).waitFor();
+  expect(count()).toBeLessThanOrEqual(7);
+  const made = await api<object[]>('GET', `work-orders/work_order?search=${encodeURIComponent(what)}`);
+  expect(made.body.data).toMatchObject([
+    { description: what, assigned_to: { id: who.id }, is_closed: false, maint_type: 'corrective' },
+  ]);
+});
+
+test('a request is accepted, given to somebody and dated in 5 actions', async ({ world }) => {
+  const title = unique('Squeals');
+  const who = await technician(unique('Rosa'));
+  const id = await make('requests/request', { title, asset: 1 });
+  const page = await world.open('/requests');
+  const { click, choose, type, count } = counted();
+  await click(page.getByRole('table').getByText(title));
+  await click(page.getByRole('button', { name: 'Accept' }));
+  const dialog = page.getByRole('dialog', { name: /^Accept/ });
+  await choose(dialog.getByLabel(/^Assigned To/), `${who.name} (0 open · 0 of 40 h this week)`);
+  await type(dialog.getByLabel(/^Suggested Start Date/), '2031-05-06');
+  await click(dialog.getByRole('button', { name: 'Accept' }));
+  await page.getByText(/is accepted$/).waitFor();
+  expect(count()).toBeLessThanOrEqual(5);
+  const { work_order: made } = (await api<{ work_order: { id: number } }>('GET', `requests/request/${id}`))
+    .body.data;
+  expect((await api('GET', `work-orders/work_order/${made.id}`)).body.data).toMatchObject({
+    assigned_to: { id: who.id },
+    suggested_start_date: '2031-05-06',
+  });
+});

@@ -65,6 +65,9 @@ test('the main flow by keyboard alone: sign in, add an asset, order work on it',
   await heading(page).toBe('Work Orders');
   await rowsOf(page, 'Work Orders').first().waitFor();
   await page.keyboard.press('n');
+  const sheet = page.getByRole('dialog', { name: 'New work order' });
+  await tabTo(page, sheet.getByRole('button', { name: 'More fields' }));
+  await page.keyboard.press('Enter');
   await heading(page).toBe('New Work Order');
   await fieldsOf(page, 'work-orders/work_order');
   await choose(page, 'Asset', name);

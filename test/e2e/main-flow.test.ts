@@ -44,6 +44,7 @@ test('a planner adds an asset, orders work on it, finds the order, closes it and
 
   await page.getByRole('link', { name: 'Work Orders', exact: true }).first().click();
   await page.getByRole('link', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'More fields' }).click();
   await page.waitForURL('**/work-orders/new');
   await page.getByText('Save Work Order to proceed').waitFor();
   expect(await page.getByRole('tab', { name: 'Logs' }).isDisabled()).toBe(true);
@@ -58,8 +59,8 @@ test('a planner adds an asset, orders work on it, finds the order, closes it and
   await page.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL(/\/work-orders\/\d+$/);
   const address = page.url();
-  await expect.poll(() => page.textContent('h1')).toMatch(/^WO-\d{5}$/);
-  const code = await page.textContent('h1');
+  await expect.poll(() => page.textContent('h1')).toBe('Chain slips under load');
+  const code = await page.locator('.record-code').textContent();
 
   await planner.open('acme', '/work-orders');
   await page.getByRole('searchbox').fill('slips under');

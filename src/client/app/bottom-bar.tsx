@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useScan } from '../features/scan/use-scan.tsx';
 import { useCan } from '../model/use-can.ts';
+import { useQuick } from '../records/quick/quick-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { DrawerState } from './drawer.tsx';
@@ -13,6 +14,7 @@ export function BottomBar({ drawer, onSearch }: { drawer: DrawerState; onSearch(
   const isHere = pathname === '/my-work';
   const can = useCan();
   const fresh = useNewRecords();
+  const openQuick = useQuick();
   const scan = useScan();
   return (
     <>
@@ -39,7 +41,11 @@ export function BottomBar({ drawer, onSearch }: { drawer: DrawerState; onSearch(
             direction="up"
             align="start"
             className="bottom-bar-item"
-            items={fresh.map(({ label, to, icon }) => ({ label, icon, onSelect: () => navigate(to) }))}
+            items={fresh.map(({ label, to, icon }) => ({
+              label,
+              icon,
+              onSelect: () => void (openQuick(to) || navigate(to)),
+            }))}
           >
             <Icon name="plus" size={20} />
             New

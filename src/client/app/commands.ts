@@ -9,7 +9,7 @@ export const COMMANDS: Command[] = [
   { keys: ['Ctrl', 'K'], meaning: 'Go anywhere, find or make anything' },
   { keys: ['/'], meaning: 'Search the list' },
   { keys: ['f'], meaning: 'Filter the list' },
-  { keys: ['n'], meaning: 'New record' },
+  { keys: ['n'], meaning: 'New record, a work order where the page has none of its own' },
   { keys: ['↑', '↓'], meaning: 'Move in a list' },
   { keys: ['Enter'], meaning: 'Open the row' },
   { keys: ['x'], meaning: 'Tick the row, with Shift all up to it' },

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useRecentRecords } from '../data/recent-records.ts';
 import { useSearchAll } from '../data/search-all.ts';
 import { useModel } from '../model/model.ts';
+import { useQuick } from '../records/quick/quick-context.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { pageCommands } from '../ui/page-commands.ts';
@@ -31,6 +32,7 @@ export function Palette({ places, open, typed, onClose }: Props) {
   /** Enter was pressed before the server responded: it is meant for the new results, not for those of a shorter text. */
   const [isAwaited, setAwaited] = useState(false);
   const list = useRef<HTMLDivElement>(null);
+  const openQuick = useQuick();
   const recent = useRecentRecords();
   const fresh = useNewRecords();
   const { groups: found, isLoading } = useSearchAll(asked);
@@ -59,7 +61,7 @@ export function Palette({ places, open, typed, onClose }: Props) {
   function choose(item: PaletteItem) {
     onClose();
     if (item.run) item.run();
-    else navigate(item.to);
+    else if (!openQuick(item.to)) navigate(item.to);
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { knownTenant, useTenant } from '../data/tenant.ts';
+import { QuickProvider } from '../features/quick/quick-provider.tsx';
 import { useModel } from '../model/model.ts';
 import { Bell } from './bell.tsx';
 import { placesOf } from './places.ts';
 import { Shell } from './shell.tsx';
+import { useNewRecords } from './use-new-records.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The frame of a tenant's app. */
@@ -11,26 +14,34 @@ export function TenantShell() {
   const { tenant } = useTenant();
   const name = (tenant ?? knownTenant())?.name || 'Tenant Name';
   return (
-    <Shell
-      name={name}
-      places={placesOf('tenant', model)}
-      hasBottomBar
-      header={{
-        className: 'shell-topbar',
-        children: (showShortcuts) => (
-          <>
-            <span className="shell-brand-name">{name}</span>
+    <Quick>
+      <Shell
+        name={name}
+        places={placesOf('tenant', model)}
+        hasBottomBar
+        header={{
+          className: 'shell-topbar',
+          children: (showShortcuts) => (
+            <>
+              <span className="shell-brand-name">{name}</span>
+              <Bell />
+              <UserMenu compact onShowShortcuts={showShortcuts} />
+            </>
+          ),
+        }}
+        foot={(showShortcuts) => (
+          <div className="shell-user">
+            <UserMenu onShowShortcuts={showShortcuts} />
             <Bell />
-            <UserMenu compact onShowShortcuts={showShortcuts} />
-          </>
-        ),
-      }}
-      foot={(showShortcuts) => (
-        <div className="shell-user">
-          <UserMenu onShowShortcuts={showShortcuts} />
-          <Bell />
-        </div>
-      )}
-    />
+          </div>
+        )}
+      />
+    </Quick>
   );
+}
+
+/** What can be begun anywhere, in seconds. */
+function Quick({ children }: { children: ReactNode }) {
+  const fresh = useNewRecords().map(({ to }) => to);
+  return <QuickProvider fresh={fresh}>{children}</QuickProvider>;
 }

@@ -1,5 +1,6 @@
 import { type DueEnd, type DueUntil, readDueUntil } from './due.ts';
 import { type Entity, hasParts } from './entity.ts';
+import { type NamedView, readView, type ViewWords } from './named-view.ts';
 import type { Where } from './where.ts';
 
 /** Where a row click of a list leads: the entity's own route, the generic form page, or nowhere. */
@@ -88,31 +89,6 @@ export interface FieldGroup {
   fields: string[];
 }
 
-/** A named view of a list: its search, filters, order and columns. */
-interface NamedView {
-  /** Its name in the address. */
-  key: string;
-  title: string;
-  /** Parameters of the address. */
-  state: Record<string, string>;
-  /** Its number of records is always shown. */
-  pinned: boolean;
-  /** The columns it starts with, if not the list's own. */
-  columns?: string[];
-  /** The menu opens the list with it, and its tab stands before that of all records. */
-  first?: true;
-}
-
-/** A view as written in a UI file. */
-export interface ViewWords {
-  title: string;
-  filters?: Record<string, string>;
-  order?: string;
-  columns?: string[];
-  pinned?: boolean;
-  first?: true;
-}
-
 /** How an entity's list looks. */
 export interface ListScreen {
   columns: string[];
@@ -186,6 +162,20 @@ export interface NewWords {
   title: string;
 }
 
+/** The small sheet in which a record is made in seconds. */
+export interface QuickWords {
+  /** Its fields, in order. The first is a text, which has to be filled in. */
+  fields: string[];
+  /** What fields are called there. */
+  labels?: Record<string, string>;
+  /** What the new record has without being asked: a value, or of a reference the first record with these values. */
+  values?: Record<string, QuickValue>;
+  /** Actions that follow with what is filled in of their own fields, which stand after the others. */
+  actions?: string[];
+}
+
+export type QuickValue = string | number | boolean | Record<string, string | number | boolean>;
+
 /** How the app shows an entity, with every default filled in. The server never reads it. */
 export interface Screen {
   path: string;
@@ -214,6 +204,8 @@ export interface Screen {
   next?: string;
   /** What people begin most often when they stand before a record. */
   fresh?: NewWords;
+  /** The sheet in which a record is made in seconds; the form has all fields. */
+  quick?: QuickWords;
   /** The order of form fields; contains `*`. */
   order: string[];
   /** Form fields under headings, after all others. */
@@ -286,6 +278,7 @@ export type UiSchema = {
   'ui:views'?: Views;
   'ui:next'?: string;
   'ui:new'?: NewWords;
+  'ui:quick'?: QuickWords;
   'ui:order'?: string[];
   'ui:groups'?: FieldGroup[];
 } & { [property: string]: PropertyUi | unknown };
@@ -343,6 +336,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     ...(ui['ui:views'] && { views: ui['ui:views'] }),
     ...(ui['ui:next'] !== undefined && { next: ui['ui:next'] }),
     ...(ui['ui:new'] && { fresh: ui['ui:new'] }),
+    ...(ui['ui:quick'] && { quick: ui['ui:quick'] }),
     order: ui['ui:order'] ?? ['*'],
     ...(ui['ui:groups'] && { groups: ui['ui:groups'] }),
     looks: { ...(entity.assignee && { [entity.assignee.by]: 'person' as const }), ...pick('ui:column') },
@@ -356,16 +350,6 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     starts: pick('ui:start'),
     later: Object.keys(pick('ui:later')),
   };
-}
-
-/** @example readView({ title: 'Not mine', order: '-id' }).key // 'not-mine' */
-function readView({ title, filters, order, columns, pinned = false, first }: ViewWords): NamedView {
-  const key = title
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-  const state = { ...filters, ...(order && { ordering: order }) };
-  return { key, title, state, pinned, ...(columns && { columns }), ...(first && { first }) };
 }
 
 function createLabel(entity: Entity, create: string | boolean | undefined): string | false {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useQuickClick } from '../../records/quick/quick-context.ts';
 import { badgeTone } from '../../ui/badge-tone.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,11 +16,12 @@ const COLUMNS = ['Code', 'Status'].map((title) => ({ title, bar: '5rem' }));
 
 /** The newest open work orders with their statuses; a row opens its work order. */
 export function OrdersByStatus({ orders }: { orders: Dashboard['work_orders_by_status'] | undefined }) {
+  const quick = useQuickClick();
   return (
     <Card title="Work Orders by Status" className="tile-half" flush>
       {orders?.length === 0 ? (
         <EmptyState compact icon="clipboard-list" title="No open work orders" text="New ones appear here.">
-          <Link className={buttonClass('secondary', 'sm')} to="/work-orders/new">
+          <Link className={buttonClass('secondary', 'sm')} to="/work-orders/new" onClick={quick}>
             Create a work order
           </Link>
         </EmptyState>

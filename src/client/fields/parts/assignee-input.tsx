@@ -26,7 +26,7 @@ export function AssigneeInput(props: InputProps) {
       onChange={(event) => onChange(Number(event.target.value) || undefined)}
     >
       <option value="" data-id="0">
-        {placeholder ?? chooseText(label)}
+        {tellsLoad ? 'Nobody yet' : (placeholder ?? chooseText(label))}
       </option>
       {withChosen(people, chosen).map((person) => (
         <option key={person.id} value={String(person.id)}>

@@ -14,6 +14,7 @@ import { type ToastAction, useToast } from '../../ui/toasts.tsx';
 import { HAND, useMedia } from '../../ui/use-media.ts';
 import { recordAddress } from '../address.ts';
 import { newOf } from '../new-of.ts';
+import { useQuickClick } from '../quick/quick-context.ts';
 import { saveErrorText } from '../saving/save-errors.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { actionStart, actionsFor, doneText, hasButton } from './actions-for.ts';
@@ -47,6 +48,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
   const toast = useToast();
   const nameOf = useRecordLabel();
   const offerNext = useNextAction();
+  const quick = useQuickClick();
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const [asking, setAsking] = useState<{ action: Action; start?: Values }>();
@@ -96,7 +98,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
   return (
     <>
       {fresh && (
-        <Link className={buttonClass('primary')} to={fresh.to}>
+        <Link className={buttonClass('primary')} to={fresh.to} onClick={quick}>
           {fresh.title}
         </Link>
       )}

@@ -5,6 +5,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { importAddress } from '../address.ts';
 import { ExportMenu } from '../batch/export-menu.tsx';
 import { GroupChoice } from '../groups/group-choice.tsx';
+import { useQuickClick } from '../quick/quick-context.ts';
 import type { GroupTerm } from '../rows/group-terms.ts';
 import { ListColumnsButton } from './list-columns-button.tsx';
 import { ListDensity } from './list-density.tsx';
@@ -30,6 +31,7 @@ interface Props {
 /** The controls above a list: search, filters, sorting on a phone, views, and the button for a new record. */
 export function ListToolbar(props: Props) {
   const { list, searchBox } = props;
+  const quick = useQuickClick();
   if (!list.paging && !list.create) return null;
   return (
     <div className="list-toolbar">
@@ -61,7 +63,12 @@ export function ListToolbar(props: Props) {
         </>
       )}
       {list.create && (
-        <Link to={list.create.to} className="btn btn-primary list-create" aria-keyshortcuts="n">
+        <Link
+          to={list.create.to}
+          className="btn btn-primary list-create"
+          aria-keyshortcuts="n"
+          onClick={quick}
+        >
           <Icon name="plus" />
           <span className="list-button-text">{list.create.label}</span>
         </Link>

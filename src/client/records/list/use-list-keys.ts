@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useQuick } from '../quick/quick-context.ts';
 
 interface Options {
   list: RefObject<HTMLElement>;
@@ -17,6 +18,7 @@ interface Options {
  */
 export function useListKeys({ list, searchBox, createLink, onFilter, isMain }: Options): void {
   const navigate = useNavigate();
+  const quick = useQuick();
   const filter = useRef(onFilter);
   filter.current = onFilter;
   useEffect(() => {
@@ -36,7 +38,7 @@ export function useListKeys({ list, searchBox, createLink, onFilter, isMain }: O
         filter.current();
       } else if (event.key === 'n' && createLink) {
         event.preventDefault();
-        navigate(createLink);
+        if (!quick(createLink)) navigate(createLink);
       }
     }
 
@@ -63,7 +65,7 @@ export function useListKeys({ list, searchBox, createLink, onFilter, isMain }: O
 
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [list, searchBox, createLink, isMain, navigate]);
+  }, [list, searchBox, createLink, isMain, navigate, quick]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -9,8 +9,15 @@ import { AssigneeBadge } from '../assign/assignee-badge.tsx';
 import { useDayOf } from '../record-day.ts';
 import { DueMark, EndedMark } from '../rows/due-mark.tsx';
 
-/** Badges beside a record's name: those of its list, such as status and priority, and its due date. */
-export function RecordBadges({ entity, record }: { entity: Entity; record: WireRecord | null | undefined }) {
+interface Props {
+  entity: Entity;
+  record: WireRecord | null | undefined;
+  /** What the record is called, where it is headed by something else. */
+  code?: string;
+}
+
+/** Badges beside a record's name: those of its list, such as status and priority, its due date, and who does it. */
+export function RecordBadges({ entity, record, code }: Props) {
   const { screens } = useModel();
   const dayOf = useDayOf();
   const looks = screens[entity.path]?.looks ?? {};
@@ -20,9 +27,10 @@ export function RecordBadges({ entity, record }: { entity: Entity; record: WireR
       (record ? (record[property.name] ?? '') !== '' : isAlwaysFilled(property)),
   );
   const due = Object.entries(screens[entity.path]?.due ?? {});
-  if (badges.length === 0 && due.length === 0 && !entity.assignee) return null;
+  if (badges.length === 0 && due.length === 0 && !entity.assignee && code === undefined) return null;
   return (
     <span className="record-badges">
+      {code !== undefined && <span className="record-code">{code}</span>}
       {badges.map((property) =>
         record ? (
           <PropertyValue

@@ -30,7 +30,7 @@ const draw = (record: WireRecord) =>
         element: (
           <>
             <RecordBadges entity={entity} record={record} />
-            <RecordHeading entity={entity} record={record} />
+            <RecordHeading entity={entity} record={record} hasText />
           </>
         ),
       },
@@ -82,7 +82,7 @@ test.each([
   ['if it has one', { warranty_until: null }, undefined],
 ])('an asset says that it is under warranty, %s', (_, more, text) => {
   const record = { ...ASSET, ...more } as WireRecord;
-  drawPage([{ path: '/', element: <RecordHeading entity={asset} record={record} /> }], '/');
+  drawPage([{ path: '/', element: <RecordHeading entity={asset} record={record} hasText /> }], '/');
   expect(document.querySelector('.record-term')?.textContent).toBe(text);
 });
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
-import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { isNumbered, propertyOf } from '../../../shared/schema/manifest.ts';
+import type { Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { valueText } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
@@ -14,15 +15,36 @@ import { RecordTerm } from './record-term.tsx';
 /** As many facts have room in one line of a phone. */
 const ONE_LINE = 2;
 
+/**
+ * What heads the page of a record that is called by a number: the first line of its text (`ui:heading`); undefined for others, and
+ * for one without a text.
+ */
+export function headlineOf(
+  screen: Screen | undefined,
+  entity: Entity,
+  record: WireRecord | null | undefined,
+): string | undefined {
+  const name = screen?.heading?.text;
+  const text = name === undefined || !isNumbered(entity) ? undefined : propertyOf(entity, name);
+  return (text && record && firstLine(record[text.name])) || undefined;
+}
+
+interface Props {
+  entity: Entity;
+  record: WireRecord | null | undefined;
+  /** Whether its text stands here; not if it heads the page already. */
+  hasText: boolean;
+}
+
 /** Below a record's name: its summary and what it belongs to, as the screen defines (`ui:heading`). */
-export function RecordHeading({ entity, record }: { entity: Entity; record: WireRecord | null | undefined }) {
+export function RecordHeading({ entity, record, hasText }: Props) {
   const { screens } = useModel();
   const heading = screens[entity.path]?.heading;
   if (!heading) return null;
   const { facts, term } = heading;
   const factsClass = `record-heading-facts${facts.length > ONE_LINE ? ' is-long' : ''}`;
   // A text hidden from the user gets no line either.
-  const text = heading.text !== undefined ? propertyOf(entity, heading.text) : undefined;
+  const text = hasText && heading.text !== undefined ? propertyOf(entity, heading.text) : undefined;
   if (!record)
     return (
       <div className="record-heading">

@@ -24,7 +24,7 @@ import { type CodeDrawer, PrintButton } from './print-button.tsx';
 import { PrintFoot } from './print-foot.tsx';
 import { RecordBadges } from './record-badges.tsx';
 import { RecordEditors } from './record-editors.tsx';
-import { RecordHeading } from './record-heading.tsx';
+import { headlineOf, RecordHeading } from './record-heading.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { RecordProperties } from './record-properties.tsx';
@@ -59,6 +59,8 @@ export type RecordMenuOf = (actions?: MenuItem[]) => ReactNode;
 interface Given {
   template?: FieldTemplate;
   viewOnly?: boolean;
+  /** What a new record's form starts with: what was typed elsewhere already. */
+  values?: Values;
   /** The back link, if it does not lead to the entity's list. */
   back?: Props['back'];
 }
@@ -84,7 +86,7 @@ export function RecordView(props: Props) {
   const [round, setRound] = useState(0);
   const [code, setCode] = useState<CodeDrawer>();
   const copied = useCopied(entity, isNew);
-  const starts = useMemo(() => ({ ...copied, ...start }), [copied, start]);
+  const starts = useMemo(() => ({ ...copied, ...start, ...given.values }), [copied, start, given.values]);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (round > 0) focusFirstControl(card.current);
@@ -119,11 +121,10 @@ export function RecordView(props: Props) {
   const printsAlone = entity.properties.some(({ objectSchema }) =>
     editors.some(({ schema, isPrinted }) => isPrinted && schema === objectSchema),
   );
-  const title = isNew
-    ? (props.words?.title ?? `New ${entity.title}`)
-    : record
-      ? recordLabel(path, record)
-      : entity.title;
+  const name = record ? recordLabel(path, record) : entity.title;
+  // What is called by a number is headed by what it is about.
+  const about = headlineOf(screens[path], entity, record);
+  const title = isNew ? (props.words?.title ?? `New ${entity.title}`) : (about ?? name);
   const cancel = origin?.returnTo ?? back.to;
   const form = copied && (
     <LazyEntityForm
@@ -142,7 +143,7 @@ export function RecordView(props: Props) {
     />
   );
   const menu: RecordMenuOf = (actions) =>
-    record && <RecordMenu path={path} id={record.id} name={title} to={addressOf(record)} actions={actions} />;
+    record && <RecordMenu path={path} id={record.id} name={name} to={addressOf(record)} actions={actions} />;
   const tabList = (
     <RecordTabs
       key={recordKey}
@@ -156,11 +157,18 @@ export function RecordView(props: Props) {
     <>
       <PageHeader
         title={title}
-        className={isNew ? undefined : 'is-record'}
+        className={isNew ? undefined : `is-record${about === undefined ? '' : ' is-titled'}`}
         isComing={!isNew && !record && !error}
         back={origin ? { to: origin.returnTo, label: 'Back to the form' } : (given.back ?? back)}
-        aside={!isNew && !error && <RecordBadges entity={entity} record={record} />}
-        below={!isNew && !error && <RecordHeading entity={entity} record={record} />}
+        aside={
+          !isNew &&
+          !error && (
+            <RecordBadges entity={entity} record={record} code={about === undefined ? undefined : name} />
+          )
+        }
+        below={
+          !isNew && !error && <RecordHeading entity={entity} record={record} hasText={about === undefined} />
+        }
         actions={
           <>
             {record && (isSheet || screens[path]?.print) && (
@@ -194,7 +202,7 @@ export function RecordView(props: Props) {
         </div>
       )}
       {record && <RecordEditors path={path} record={record} etag={etag} />}
-      {record && <PrintFoot path={path} to={addressOf(record)} name={title} Code={code} />}
+      {record && <PrintFoot path={path} to={addressOf(record)} name={name} Code={code} />}
       {record && can.read('history') && (
         <RecordHistory key={`${path}/${record.id}`} path={path} id={record.id} />
       )}
