@@ -60,7 +60,7 @@ test('a stranger scans a label and reports a fault with a photo in four actions;
     ).body.data[0];
   await poll(async () => (await request())?.state).toBe('accepted');
   await phone.reload();
-  await phone.getByRole('heading', { name: 'Planned' }).waitFor();
+  await phone.getByRole('heading', { name: 'Accepted' }).waitFor();
 
   const order = (await request())?.work_order?.id;
   await desk.goto(`${new URL(desk.url()).origin}/work-orders/${order}`);

@@ -23,6 +23,7 @@ export function PlanPreview({ draft }: { draft: PlanDraft }) {
           <p className="plan-preview-sentence" aria-live="polite">
             {preview.sentence}
           </p>
+          {preview.first && <p className="plan-preview-first">{preview.first}</p>}
           {preview.warnings.map((text) => (
             <p key={text} className="plan-preview-warning">
               {text}

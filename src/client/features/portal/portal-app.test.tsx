@@ -129,6 +129,15 @@ test.each([
   expect(steps.filter((step) => step.className === 'is-reached')).toHaveLength(at + 1);
 });
 
+test('what is accepted and stands on no day promises none', async () => {
+  const accepted = { company: 'Acme', title: 'It leaks', state: 'planned', received_on: '2026-03-01' };
+  answer = () => ({ ...accepted, planned_on: null, called_off: false, answer: null });
+  draw('/r/status/s1');
+  expect(await screen.findByRole('heading', { name: 'Accepted' })).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('Accepted, not scheduled yet.');
+  expect(screen.queryByText('Planned')).toBeNull();
+});
+
 test('the status page of what was called off says so: it is received, and somebody looks at it again', async () => {
   const received = { company: 'Acme', title: 'It leaks', state: 'received', received_on: '2026-03-01' };
   answer = () => ({ ...received, planned_on: null, called_off: true, answer: null });

@@ -11,9 +11,11 @@ const TITLES: Record<PublicStatus['state'], string> = {
   done: 'Done',
   declined: 'Nothing will be done',
 };
+/** What is accepted but stands on no day is no plan yet. */
+const UNDATED = { title: 'Accepted', text: 'Accepted, not scheduled yet.' };
 const TEXTS: Record<PublicStatus['state'], string> = {
   received: 'Thank you. Somebody will look at it.',
-  planned: 'It is planned.',
+  planned: UNDATED.text,
   in_work: 'Somebody is working on it.',
   done: 'It is done.',
   declined: 'It was looked at, and nothing will be done.',
@@ -22,14 +24,15 @@ const TEXTS: Record<PublicStatus['state'], string> = {
 /** The progress of a report, for anybody who has its address. */
 export function RequestStatus({ status }: { status: PublicStatus }) {
   const { company, title, state, received_on, answer } = status;
-  usePageTitle(TITLES[state]);
+  const titles = status.planned_on || state !== 'planned' ? TITLES : { ...TITLES, planned: UNDATED.title };
+  usePageTitle(titles[state]);
   const reached = STEPS.indexOf(state as (typeof STEPS)[number]);
   return (
     <div className="card solo-card portal-card">
       <div className="card-body">
         <p className="portal-company">{company}</p>
         <h1 className="solo-title" tabIndex={-1} data-page-heading="">
-          {TITLES[state]}
+          {titles[state]}
         </h1>
         <p className="portal-place">
           {title}, reported on {formatDate(received_on)}
@@ -47,7 +50,7 @@ export function RequestStatus({ status }: { status: PublicStatus }) {
                 aria-current={index === reached ? 'step' : undefined}
               >
                 <Icon name={iconOf(index <= reached)} />
-                {TITLES[step]}
+                {titles[step]}
               </li>
             ))}
           </ol>

@@ -18,7 +18,7 @@ import { useQuickClick } from '../quick/quick-context.ts';
 import { saveErrorText } from '../saving/save-errors.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { actionStart, actionsFor, doneText, hasButton } from './actions-for.ts';
-import { actionAddress, askedAction, nextActionOf, withoutAsked } from './next-action.ts';
+import { actionAddress, askedAction, madeBeside, nextActionOf, withoutAsked } from './next-action.ts';
 import { useActed } from './use-acted.ts';
 import { useActionKeys } from './use-action-keys.ts';
 
@@ -46,6 +46,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
   const { screens } = model;
   const can = useCan();
   const toast = useToast();
+  const navigate = useNavigate();
   const nameOf = useRecordLabel();
   const offerNext = useNextAction();
   const quick = useQuickClick();
@@ -123,9 +124,16 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
           record={record}
           name={name}
           etag={etag}
-          onDone={async () => {
+          onDone={async (after) => {
             acted();
-            toast.success(doneText(asking.action, name), await offerNext(entity, asking.action, record));
+            const made = madeBeside(entity, asking.action, record, after);
+            const done = doneText(asking.action, name);
+            if (made)
+              toast.success(`${done}: ${made.record.label}`, {
+                label: `Open ${made.record.label}`,
+                run: () => navigate(recordAddress(model, made.path, made.record.id)),
+              });
+            else toast.success(done, await offerNext(entity, asking.action, record));
           }}
           onClose={() => setAsking(undefined)}
         />

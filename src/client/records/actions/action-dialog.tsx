@@ -23,7 +23,8 @@ interface Props {
   etag?: string;
   /** Values the form starts with. */
   start?: Values;
-  onDone(): void;
+  /** @param after the record as it is then */
+  onDone(after: WireRecord): void;
   onClose(): void;
 }
 
@@ -51,8 +52,9 @@ export function ActionDialog({ entity, action, record, name, etag, start = {}, o
     setErrors({});
     try {
       const given = Object.entries(children).filter(([, child]) => !isEmpty(child));
-      await runAction(entity.path, record.id, action.name, { ...values, ...Object.fromEntries(given) }, etag);
-      onDone();
+      const body = { ...values, ...Object.fromEntries(given) };
+      const { data } = await runAction(entity.path, record.id, action.name, body, etag);
+      onDone(data);
       onClose();
     } catch (error) {
       const { message, others } = readSaveError(error, titlesOf(entity, action, manifest));

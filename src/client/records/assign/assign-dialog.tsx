@@ -28,7 +28,7 @@ export function AssignDialog({ entity, task, onClose }: Props) {
   const id = useId();
   const { by = '' } = entity.assignee ?? {};
   const property = propertyOf(entity, by);
-  const { people, error } = useAssignees(property?.reference?.assigns ?? entity.path);
+  const { people, error, reload } = useAssignees(property?.reference?.assigns ?? entity.path);
   const { user } = useSession();
   const assign = useAssign(entity);
   const [text, setText] = useState('');
@@ -88,7 +88,7 @@ export function AssignDialog({ entity, task, onClose }: Props) {
         />
       </div>
       {error && !people ? (
-        <LoadError text="Those who can do it could not be loaded." onRetry={() => location.reload()} />
+        <LoadError text="Those who can do it could not be loaded." onRetry={reload} />
       ) : (
         <div ref={list} id={`${id}-list`} role="listbox" aria-label="People" className="assign-list">
           {choices

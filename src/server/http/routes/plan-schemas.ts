@@ -30,6 +30,10 @@ export const planPreview = describe('POST', '/maintenance/plan/preview', {
       'What it would do.',
       object({
         sentence: { ...TEXT, description: 'When it comes, in words.' },
+        first: {
+          type: ['string', 'null'],
+          description: 'When a new plan makes its first work order, in words.',
+        },
         dates: { type: 'array', items: object(DATE) },
         warnings: { type: 'array', items: TEXT, description: 'What to know before it is saved.' },
       }),

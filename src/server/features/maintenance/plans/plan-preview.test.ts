@@ -54,6 +54,20 @@ describe('the preview of a plan that is typed', () => {
     });
   });
 
+  test('a new plan says when its first order is made; one that makes it at once warns of that instead', async () => {
+    const triggers = [{ kind: 'calendar', rrule: 'FREQ=MONTHLY;BYMONTHDAY=20' }];
+    const first = async (values: object) => (await preview({ asset, triggers, ...values })).first;
+    expect(await first({ start_on: '2026-02-10', lead_days: 5 })).toBe(
+      'Its first work order is made on 15 Feb 2026, due 20 Feb 2026.',
+    );
+    expect(await first({ start_on: '2026-02-10', lead_days: 0 })).toBe(
+      'Its first work order is made on 20 Feb 2026.',
+    );
+    const soon = await preview({ asset, triggers, start_on: '2026-01-10', lead_days: 300 });
+    expect(soon.first).toBe(null);
+    expect(soon.warnings).toContainEqual(expect.stringMatching(/^Saving creates a work order at once/));
+  });
+
   test('250 h or 3 months, counted from the last completion', async () => {
     const triggers = [
       { kind: 'meter', meter, every: 250, first_at: 1250 },

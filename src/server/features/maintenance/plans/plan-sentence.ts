@@ -62,6 +62,16 @@ function triggerText(trigger: Row, start: string | undefined): string | undefine
   return `when ${meter.label} is ${trigger.test === 'below' ? 'below' : 'above'} ${amount(trigger.limit)}`;
 }
 
+/** When a new plan makes its first order; null if that is at once, which a warning says, or not at all. */
+export function firstOrderText({ plan, today }: LoadedPlan, [next]: PreviewDate[]): string | null {
+  const ahead = numberOf(plan.lead_days) ?? 0;
+  if (!next || next.due_on <= addDays(today, ahead) || plan.is_active === false) return null;
+  const made = dayText(addDays(next.due_on, -ahead));
+  return ahead === 0
+    ? `Its first work order is made on ${made}.`
+    : `Its first work order is made on ${made}, due ${dayText(next.due_on)}.`;
+}
+
 /**
  * What a planner should know before saving.
  * @param dates the next dates of the plan

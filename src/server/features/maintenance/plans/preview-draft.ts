@@ -16,13 +16,15 @@ import { assignsDeactivated } from './assignees.ts';
 import { draftRow, emptyRow } from './draft-values.ts';
 import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { type PreviewDate, previewDates } from './plan-preview.ts';
-import { planSentence, planWarnings } from './plan-sentence.ts';
+import { firstOrderText, planSentence, planWarnings } from './plan-sentence.ts';
 import { requireStart } from './plans.ts';
 import { everHappens } from './recurrence.ts';
 import { refusalTogether } from './triggers-together.ts';
 
 interface PlanPreview {
   sentence: string;
+  /** When a new plan makes its first order. */
+  first: string | null;
   dates: PreviewDate[];
   warnings: string[];
 }
@@ -76,6 +78,7 @@ export async function previewDraft(ctx: RecordContext, draft: PlanDraft): Promis
     const warnings = planWarnings(loaded, dates, await assignsDeactivated(reader, loaded.plan));
     return {
       sentence: planSentence(loaded),
+      first: draft.id === undefined ? firstOrderText(loaded, dates) : null,
       dates,
       warnings: refused?.of === 'rule' ? [...warnings, `It cannot be saved: ${refused.text}.`] : warnings,
     };
