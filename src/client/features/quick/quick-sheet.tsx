@@ -46,7 +46,8 @@ export function QuickSheet({ entity, screen, values, onChange, onCreated, onClos
   const [failure, setFailure] = useState<string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const { fields = [], labels = {}, actions = [] } = screen.quick ?? {};
-  const [first, ...others] = fields.flatMap((name) => propertyOf(entity, name) ?? []);
+  const gives = (name: string) => can.give(entity.path, name);
+  const [first, ...others] = fields.filter(gives).flatMap((name) => propertyOf(entity, name) ?? []);
   const following = (entity.actions ?? []).filter(
     ({ name }) => actions.includes(name) && can.act(entity.path, name),
   );
@@ -74,7 +75,7 @@ export function QuickSheet({ entity, screen, values, onChange, onCreated, onClos
     setErrors({});
     const asked = new Set(following.flatMap((action) => action.form.properties.map(({ name }) => name)));
     const own = Object.entries(whole).filter(
-      ([name, value]) => value !== undefined && !asked.has(name) && propertyOf(entity, name),
+      ([name, value]) => value !== undefined && !asked.has(name) && propertyOf(entity, name) && gives(name),
     );
     try {
       const { data } = await createRecord(entity.path, Object.fromEntries(own));

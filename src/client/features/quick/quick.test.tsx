@@ -4,7 +4,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
+import type { Grants } from '../../../shared/schema/grants.ts';
+import { rightsOf } from '../../../shared/schema/rights.ts';
 import { beginCache } from '../../data/cache.ts';
+import { ModelProvider, modelOf } from '../../model/model.ts';
+import { ownModel } from '../../model/own-model.ts';
 import { EntityList } from '../../records/list/entity-list.tsx';
 import { dayFromToday } from '../../ui/days.ts';
 import { QuickProvider } from './quick-provider.tsx';
@@ -29,21 +33,26 @@ beforeEach(() => {
   });
 });
 
-const draw = () =>
-  drawPage(
+const draw = (grants?: Grants) => {
+  const whole = modelOf('tenant');
+  const model = grants ? ownModel(whole, rightsOf(grants), 1) : whole;
+  return drawPage(
     [
       {
         path: '/work-orders',
         element: (
-          <QuickProvider fresh={['/assets/new', '/work-orders/new?asset=3']}>
-            <EntityList path={ORDER} stateInUrl />
-          </QuickProvider>
+          <ModelProvider value={model}>
+            <QuickProvider fresh={['/assets/new', '/work-orders/new?asset=3']}>
+              <EntityList path={ORDER} stateInUrl />
+            </QuickProvider>
+          </ModelProvider>
         ),
       },
       { path: '/work-orders/new', element: <p>All fields</p> },
     ],
     '/work-orders',
   );
+};
 const pressN = () => fireEvent.keyDown(document.body, { key: 'n', bubbles: true });
 async function open() {
   pressN();
@@ -109,4 +118,21 @@ test('the form with all fields is one click away, with what was typed', async ()
     pathname: '/work-orders/new',
     state: { values: { description: 'Oil', priority: 'medium' } },
   });
+});
+
+test('what a role may not give to a new record is not asked for', async () => {
+  const write = [
+    'description',
+    'asset',
+    'status',
+    'maint_type',
+    'suggested_start_date',
+    'completion_end_date',
+  ];
+  draw({ '*': { read: 'all' }, [ORDER]: { read: 'all', create: true, update: 'all', write } });
+  await screen.findByRole('link', { name: 'Create' });
+  const sheet = await open();
+  sheet.getByLabelText('What is to be done');
+  expect(sheet.getByLabelText('Asset')).toBeDefined();
+  expect(sheet.queryByLabelText(/^Assigned to/)).toBeNull();
 });
