@@ -75,7 +75,8 @@ export function ActionField({ entity, values, property, value, error, onChange }
           widget={(property.limits?.maxLength ?? 0) > ONE_LINE ? 'textarea' : undefined}
           rows={3}
           choosable={choosable}
-          tellsLoad
+          // Only the control for people knows it.
+          {...(property.reference?.assigns !== undefined && { tellsLoad: true as const })}
         />
       )}
       {error !== undefined && (
