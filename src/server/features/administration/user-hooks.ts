@@ -4,7 +4,7 @@ import { endAfterChange } from '../../auth/user-change.ts';
 import { normalizeEmail } from '../../auth/users.ts';
 import type { Ask, Change, EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
-import { valueAfter } from '../../records/written-value.ts';
+import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Values } from '../../store/store.ts';
 import { recordUserChange } from '../../tenancy/directory.ts';
@@ -38,7 +38,9 @@ export const userHooks: EntityHooks = {
     if (before) await endAfterChange(writer, before, after, now.getTime());
     if (scope === 'tenant') await recordUserChange(writer, after.id);
   },
-  async beforeDelete({ scope, principal }, row, { writer }) {
+  async beforeDelete({ scope, principal }, row, { writer, isGoing }) {
+    // Whoever may delete a tenant takes its users along.
+    if (isGoing('tenants/tenant', writtenValue(row, 'tenant'))) return;
     if (scope === 'platform') await requireAdmin(principal, writer);
     else await recordUserChange(writer, row.id);
   },

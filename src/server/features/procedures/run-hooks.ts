@@ -26,8 +26,8 @@ export const runHooks: EntityHooks = {
     const known = answersOf({ id: 0, answers });
     return { ...progressOf(steps, known), failed: failedSteps(steps, known).length };
   },
-  async beforeDelete(_change, row) {
-    if (row.state === 'finished')
+  async beforeDelete(_change, row, { isGoing }) {
+    if (row.state === 'finished' && !isGoing(WORK_ORDER, writtenValue(row, 'work_order')))
       throw new ApiError('still_referenced', `${row.name} is finished, so it stays as it is.`);
   },
   async afterRestore(_change, row, { writer }) {

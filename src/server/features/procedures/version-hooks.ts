@@ -42,8 +42,8 @@ export const versionHooks: EntityHooks = {
     const number = Number(newest?.number ?? 0) + 1;
     return { number, name: `Version ${number}` };
   },
-  async beforeDelete(_change, row) {
-    if (row.state !== 'draft')
+  async beforeDelete(_change, row, { isGoing }) {
+    if (row.state !== 'draft' && !isGoing(PROCEDURE, writtenValue(row, 'procedure')))
       throw new ApiError(
         'still_referenced',
         `${row.name} is ${row.state}, so it stays. Only drafts are deleted.`,

@@ -18,7 +18,8 @@ const readings: EntityHooks = {
     await runPlansOf(transaction, writtenValue(after, 'meter'), now);
   },
   async beforeDelete({ now }, row, transaction) {
-    await runPlansOf(transaction, writtenValue(row, 'meter'), now);
+    const meter = writtenValue(row, 'meter');
+    if (!transaction.isGoing('assets/meter', meter)) await runPlansOf(transaction, meter, now);
   },
 };
 
