@@ -80,7 +80,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an action for ticked rows that is none of the entity',
     [[ORDER_UI, '"batch": ["start"', '"batch": ["stat"']],
-    'work-orders/work_order.ui.json:18:15 "stat" is not an action of work-orders/work_order; did you mean "start"?',
+    `work-orders/work_order.ui.json:${lineOf(ORDER_UI, '"batch": ["start"')}:15 "stat" is not an action of work-orders/work_order; did you mean "start"?`,
   ],
   [
     'an action of an entity that has none',

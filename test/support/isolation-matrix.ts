@@ -83,7 +83,7 @@ export const ROUTES: Route[] = Object.entries(
     method: method.toUpperCase() as Route['method'],
     path,
     isOpen: item[method]?.security?.length === 0,
-    entity: manifest[path.replace(/\/(\{\w+\}(\/\w+)?|summary|counts|batch|bulk)$/, '').slice(1)],
+    entity: manifest[path.replace(/\/(\{\w+\}(\/\w+)?|summary|counts|assignees|batch|bulk)$/, '').slice(1)],
   })),
 );
 
