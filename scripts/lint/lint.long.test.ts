@@ -3,6 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { LIST_EXTENSIONS } from '../../src/client/app/extensions.ts';
+import { LIST_VIEWS } from '../../src/client/records/rows/view.ts';
 import { kinds } from '../../src/shared/gen/kinds.ts';
 import { NAV_ICONS } from '../../src/shared/schema/words.ts';
 import { formatError, lintSchemas } from './lint.ts';
@@ -146,7 +148,8 @@ test('the meta-schemas offer the widgets and icons that there are', () => {
   const views = readdirSync(join(ROOT, 'src/client/records/views'))
     .flatMap((file) => /^(.+)\.tsx$/.exec(file)?.[1] ?? [])
     .filter((name) => !['table', 'cards'].includes(name));
-  expect(properties['ui:list'].properties.view.enum).toEqual(views.sort());
+  const ofFeatures = LIST_VIEWS.filledBy(LIST_EXTENSIONS).map(({ name }) => name);
+  expect(properties['ui:list'].properties.view.enum).toEqual([...views, ...ofFeatures].sort());
   const widgets = new Set(Object.values(kinds).flatMap((kind) => kind.widgets));
   expect(new Set(definitions.property.properties['ui:widget'].enum)).toEqual(widgets);
 });

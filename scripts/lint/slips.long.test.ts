@@ -13,6 +13,7 @@ const changed = editedSchemas();
 const SITE = 'company/site.json';
 const SITE_UI = 'company/site.ui.json';
 const ASSET = 'assets/equipments.json';
+const REASON = 'assets/downtime_reason.json';
 const ORDER_UI = 'work-orders/work_order.ui.json';
 const ORDER = 'work-orders/work_order.json';
 
@@ -23,6 +24,7 @@ const COST = lineOf('work-orders/work_order_misc_cost.json', '"properties":') + 
 const ONLINE = lineOf(ASSET, '"is_online":');
 const AMOUNT = lineOf(ORDER, '"amount":');
 const PRIORITY = lineOf(ORDER, '"priority":');
+const KIND = lineOf(REASON, '"kind":');
 
 /** Mistakes that people make, and the one line that they should read. */
 const slips: [slip: string, edits: Edit[], error: string][] = [
@@ -204,19 +206,13 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   ],
   [
     'an enum of numbers',
-    [[ORDER, '["low", "medium", "high", "critical"]', '[1, 2, 3, 4]']],
-    `work-orders/work_order.json:${PRIORITY}:27 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title`,
+    [[REASON, '["planned", "unplanned"]', '[1, 2]']],
+    `assets/downtime_reason.json:${KIND}:23 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title`,
   ],
   [
     'an enum of numbers with its type',
-    [
-      [
-        ORDER,
-        '"priority": { "enum": ["low", "medium", "high", "critical"] }',
-        '"priority": { "type": "integer", "enum": [1, 2] }',
-      ],
-    ],
-    `work-orders/work_order.json:${PRIORITY}:38 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title`,
+    [[REASON, '"enum": ["planned", "unplanned"]', '"type": "integer", "enum": [1, 2]']],
+    `assets/downtime_reason.json:${KIND}:34 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title`,
   ],
   [
     'a pattern that may take for ever',
