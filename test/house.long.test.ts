@@ -39,7 +39,7 @@ export const field: Field = {
   filters: [],
 };
 `;
-const VIEW = `import type { View } from './view.ts';
+const VIEW = `import type { View } from '../rows/view.ts';
 
 /** The records by their names alone. */
 export const view: View = {

@@ -69,7 +69,7 @@ test('a phone has a bar for one thumb: a new record, the search, the menu, a lab
   await expect.poll(() => search.evaluate((box) => box === document.activeElement), PATIENT).toBe(true);
   await search.fill('work ord');
   await page.getByRole('option', { name: 'Work Orders', exact: true }).click();
-  await page.waitForURL(/work-orders$/);
+  await page.waitForURL(/work-orders(\?|$)/);
   await bar.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   await page.keyboard.press('Escape');

@@ -178,7 +178,11 @@ class HostMatrix {
     if (!this.#has(route) || !route.entity || route.path.includes('{')) return;
     if (route.path.endsWith('/batch')) await this.#foreignBatch(route, route.entity);
     else if (route.method === 'POST') await this.#foreignReferences(route, route.entity);
-    if (route.method === 'GET' && !route.entity.singleton && !/\/(summary|counts)$/.test(route.path))
+    if (
+      route.method === 'GET' &&
+      !route.entity.singleton &&
+      !/\/(summary|counts|assignees)$/.test(route.path)
+    )
       await this.#foreignLists(route, route.entity);
   }
 

@@ -24,7 +24,13 @@ beforeAll(async () => {
 beforeEach(() => {
   beginCache();
   api = fakeApi({
-    [ORDER]: [1, 2, 3].map((id) => ({ id, code: `WO-${id}`, description: `Job ${id}`, assigned_to: null })),
+    [ORDER]: [1, 2, 3].map((id) => ({
+      id,
+      code: `WO-${id}`,
+      description: `Job ${id}`,
+      is_closed: false,
+      assigned_to: null,
+    })),
     [`${ORDER}/assignees`]: [
       { ...TESS, records: 3, hours: 44, available: 40 },
       { id: 8, label: 'Paul Planner', records: 0, hours: 0, available: 40 },
@@ -90,6 +96,13 @@ test('the page of a record says who does it, and A changes that', async () => {
   fireEvent.click(await within(dialog).findByRole('option', { name: 'Nobody' }));
   await screen.findByText('WO-1 assigned to nobody');
   expect(api.sentTo(`${ORDER}/1`, 'PATCH').map(({ body }) => body)).toEqual([{ assigned_to: null }]);
+});
+
+test('nobody is looked for to do what is done', async () => {
+  Object.assign(api.rows[ORDER]?.[0] ?? {}, { is_closed: true, assigned_to: null });
+  open(<RecordPage path={ORDER} />);
+  await screen.findByRole('heading', { name: /Job 1/ });
+  expect(screen.queryByText('Nobody yet')).toBeNull();
 });
 
 test('whoever may not assign sees who does it, and no more', async () => {

@@ -1,6 +1,7 @@
 import './assign.scss';
 import { useEffect, useRef } from 'react';
 import type { Entity } from '../../../shared/schema/entity.ts';
+import { holds } from '../../../shared/schema/where.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { usePageCommands } from '../../ui/page-commands.ts';
@@ -30,7 +31,9 @@ export function AssigneeBadge({ entity, record }: { entity: Entity; record: Wire
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [may]);
-  if (person === undefined) return null;
+  const isOpen = holds(entity.assignee?.while ?? {}, (property) => record[property]);
+  // Of what is done, nobody is no longer looked for.
+  if (person === undefined || (person === null && !isOpen)) return null;
   const words = (
     <>
       <Avatar name={person?.label} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type DueEnd, endWord, isOver } from '../../../shared/schema/due.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { isMark } from '../../../shared/schema/screen.ts';
@@ -13,7 +14,7 @@ interface Props {
   entity: Entity;
   record: WireRecord | null | undefined;
   /** What the record is called, where it is headed by something else. */
-  code?: string;
+  code?: ReactNode;
 }
 
 /** Badges beside a record's name: those of its list, such as status and priority, its due date, and who does it. */

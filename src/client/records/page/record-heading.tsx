@@ -24,9 +24,14 @@ export function headlineOf(
   entity: Entity,
   record: WireRecord | null | undefined,
 ): string | undefined {
-  const name = screen?.heading?.text;
-  const text = name === undefined || !isNumbered(entity) ? undefined : propertyOf(entity, name);
+  const text = headlineTextOf(screen, entity);
   return (text && record && firstLine(record[text.name])) || undefined;
+}
+
+/** The text that heads the pages of the entity's records; undefined if they are headed by what they are called. */
+export function headlineTextOf(screen: Screen | undefined, entity: Entity): Property | undefined {
+  const name = screen?.heading?.text;
+  return name === undefined || !isNumbered(entity) ? undefined : propertyOf(entity, name);
 }
 
 interface Props {

@@ -10,6 +10,7 @@ import { useCan } from '../../model/use-can.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { fixedTemplate } from '../actions/record-actions.tsx';
 import { type ChosenState, createLinkState } from '../form/create-link-state.ts';
 import { focusFirstControl } from '../form/focus-first-control.ts';
@@ -24,7 +25,7 @@ import { type CodeDrawer, PrintButton } from './print-button.tsx';
 import { PrintFoot } from './print-foot.tsx';
 import { RecordBadges } from './record-badges.tsx';
 import { RecordEditors } from './record-editors.tsx';
-import { headlineOf, RecordHeading } from './record-heading.tsx';
+import { headlineOf, headlineTextOf, RecordHeading } from './record-heading.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { RecordProperties } from './record-properties.tsx';
@@ -124,6 +125,10 @@ export function RecordView(props: Props) {
   const name = record ? recordLabel(path, record) : entity.title;
   // What is called by a number is headed by what it is about.
   const about = headlineOf(screens[path], entity, record);
+  const isComing = !isNew && !record && !error;
+  // Nearly every record has that text, so its line is kept free while it loads.
+  const isTitled = about !== undefined || (isComing && headlineTextOf(screens[path], entity) !== undefined);
+  const number = record ? name : <Skeleton width="4rem" height="1.25rem" />;
   const title = isNew ? (props.words?.title ?? `New ${entity.title}`) : (about ?? name);
   const cancel = origin?.returnTo ?? back.to;
   const form = copied && (
@@ -157,18 +162,14 @@ export function RecordView(props: Props) {
     <>
       <PageHeader
         title={title}
-        className={isNew ? undefined : `is-record${about === undefined ? '' : ' is-titled'}`}
-        isComing={!isNew && !record && !error}
+        className={isNew ? undefined : `is-record${isTitled ? ' is-titled' : ''}`}
+        isComing={isComing}
         back={origin ? { to: origin.returnTo, label: 'Back to the form' } : (given.back ?? back)}
         aside={
           !isNew &&
-          !error && (
-            <RecordBadges entity={entity} record={record} code={about === undefined ? undefined : name} />
-          )
+          !error && <RecordBadges entity={entity} record={record} code={isTitled ? number : undefined} />
         }
-        below={
-          !isNew && !error && <RecordHeading entity={entity} record={record} hasText={about === undefined} />
-        }
+        below={!isNew && !error && <RecordHeading entity={entity} record={record} hasText={!isTitled} />}
         actions={
           <>
             {record && (isSheet || screens[path]?.print) && (
