@@ -1,5 +1,5 @@
 import { dayOf } from '../../src/server/features/example/history.ts';
-import { COMMITMENT } from '../../src/server/features/maintenance/commitments.ts';
+import { COMMITMENT } from '../../src/server/features/work-orders/commitments.ts';
 import type { Writer } from '../../src/server/store/store.ts';
 import { beginOf } from '../../src/shared/days.ts';
 

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { planJob } from '../../src/server/features/maintenance/plans/plan-job.ts';
-import { previewDraft } from '../../src/server/features/maintenance/plans/preview-draft.ts';
+import { planJob } from '../../src/server/features/plans/plan-job.ts';
+import { previewDraft } from '../../src/server/features/plans/preview-draft.ts';
 import type { Store } from '../../src/server/store/store.ts';
 import { addDays } from '../../src/shared/days.ts';
 import { tempRecords } from '../support/temp-records.ts';

@@ -33,7 +33,7 @@ const OTHERS: Record<string, string[]> = {
   ],
   shared: [
     'client/features/plans',
-    'server/features/maintenance/plans',
+    'server/features/plans',
     'server/features/notifications',
     'server/features/reports',
     'server/records/hostile-input.test.ts',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { publicSecret } from '../../src/server/auth/tenant-secret.ts';
 import { stopToken } from '../../src/server/features/notifications/unsubscribe.ts';
-import { publicSecret, signStatus } from '../../src/server/features/requests/tenant-secret.ts';
+import { signStatus } from '../../src/server/features/requests/requests.ts';
 import { CANARY, type HostName, type Tenants } from './isolation-tenants.ts';
 import { pngFile } from './sample-files.ts';
 

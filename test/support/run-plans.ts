@@ -1,4 +1,4 @@
-import { planJob } from '../../src/server/features/maintenance/plans/plan-job.ts';
+import { planJob } from '../../src/server/features/plans/plan-job.ts';
 import { productModel } from '../../src/server/product-model.ts';
 import { postgresEngine } from '../../src/server/store/postgres/engine.ts';
 import { addDays } from '../../src/shared/days.ts';

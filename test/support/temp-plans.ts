@@ -1,4 +1,4 @@
-import { planJob } from '../../src/server/features/maintenance/plans/plan-job.ts';
+import { planJob } from '../../src/server/features/plans/plan-job.ts';
 import { getRecord } from '../../src/server/records/get-record.ts';
 import { runAction } from '../../src/server/records/run-action.ts';
 import { ApiError } from '../../src/shared/errors.ts';

@@ -1,7 +1,7 @@
 import type { Writer } from '../store/store.ts';
-import { seedDowntimeReasons } from './maintenance/downtime/reasons.ts';
-import { seedFailureCodes } from './maintenance/failure-codes.ts';
+import { seedDowntimeReasons } from './downtime/reasons.ts';
 import { seedRules } from './rules/first-rules.ts';
+import { seedFailureCodes } from './work-orders/failure-codes.ts';
 
 /** What a status can mean. People choose its name; the system decides whether it closes a work order. */
 const CONTROLS = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Sending, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
+import { publicSecret } from '../auth/tenant-secret.ts';
 import { stopToken } from '../features/notifications/unsubscribe.ts';
-import { publicSecret } from '../features/requests/tenant-secret.ts';
 import { eq } from '../store/eq.ts';
 import type { Store } from '../store/store.ts';
 

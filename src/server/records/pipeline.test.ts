@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../test/support/temp-records.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { statusHooks } from '../features/maintenance/status.ts';
-import { workOrderHooks } from '../features/maintenance/work-order.ts';
+import { statusHooks } from '../features/work-orders/status.ts';
+import { workOrderHooks } from '../features/work-orders/work-order.ts';
 import type { Reader, Store, Writer } from '../store/store.ts';
 import { getSingle } from './get-record.ts';
 import { type EntityHooks, Hooks } from './hooks.ts';

@@ -5,7 +5,7 @@ import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Row, Values } from '../../store/store.ts';
 import { seedRoles } from '../../tenancy/first-roles.ts';
-import { planJob } from '../maintenance/plans/plan-job.ts';
+import { planJob } from '../plans/plan-job.ts';
 import { calendarFeed } from './calendar-feed.ts';
 
 const temp = await tempRecords();

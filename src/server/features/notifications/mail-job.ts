@@ -1,12 +1,12 @@
 import { NOTICE } from '../../../shared/entity-paths.ts';
 import { tenantOrigin } from '../../auth/password-link.ts';
+import { publicSecret } from '../../auth/tenant-secret.ts';
 import type { Job } from '../../jobs/runner.ts';
 import type { Mailer } from '../../lib/mail.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Settings } from '../../settings.ts';
 import { eq } from '../../store/eq.ts';
 import type { Row, Store } from '../../store/store.ts';
-import { publicSecret } from '../requests/tenant-secret.ts';
 import { digestTime, tellDaily } from './daily-notices.ts';
 import { sendDigests } from './digest.ts';
 import {

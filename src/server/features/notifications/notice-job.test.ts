@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { systemPrincipal } from '../../auth/principal.ts';
+import { publicSecret } from '../../auth/tenant-secret.ts';
 import type { Mail, Mailer } from '../../lib/mail.ts';
 import { runAction } from '../../records/run-action.ts';
 import { readSettings } from '../../settings.ts';
 import { seedRoles } from '../../tenancy/first-roles.ts';
 import type { TenantRef } from '../../tenancy/registry.ts';
-import { publicSecret } from '../requests/tenant-secret.ts';
 import { tellDaily } from './daily-notices.ts';
 import { noticeJob, sendMails } from './mail-job.ts';
 import { planners } from './notices.ts';

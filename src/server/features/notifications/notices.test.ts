@@ -4,7 +4,7 @@ import { tempRecords } from '../../../../test/support/temp-records.ts';
 import type { Mail, Mailer } from '../../lib/mail.ts';
 import { runAction } from '../../records/run-action.ts';
 import { seedRoles } from '../../tenancy/first-roles.ts';
-import { timerJob } from '../maintenance/labour/timer-job.ts';
+import { timerJob } from '../labour/timer-job.ts';
 import { tellDaily } from './daily-notices.ts';
 import { sendDigests } from './digest.ts';
 import { sendMails } from './mail-job.ts';

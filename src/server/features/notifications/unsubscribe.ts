@@ -1,9 +1,9 @@
 import { REQUEST } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { NOTICE_KINDS, type NoticeName } from '../../../shared/notices.ts';
+import { publicSecret, readSigned, signNumber } from '../../auth/tenant-secret.ts';
 import { eq } from '../../store/eq.ts';
 import type { Store } from '../../store/store.ts';
-import { publicSecret, readSigned, signNumber } from '../requests/tenant-secret.ts';
 import { choiceOf } from './preferences.ts';
 
 const PREFERENCE = 'notifications/preference';

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { portalPrincipal } from '../../auth/principal.ts';
+import { publicSecret } from '../../auth/tenant-secret.ts';
 import type { Mail, Mailer } from '../../lib/mail.ts';
 import { removeRecord } from '../../records/remove-record.ts';
 import { runAction } from '../../records/run-action.ts';
 import { seedRoles } from '../../tenancy/first-roles.ts';
-import { publicSecret } from '../requests/tenant-secret.ts';
 import { sendDigests } from './digest.ts';
 import { sendMails } from './mail-job.ts';
 import { dueMails, type MailContent, nextMailAt, queueMail } from './mail-outbox.ts';

@@ -5,8 +5,8 @@ import { readListQuery, wrongParameters } from '../../records/list-query.ts';
 import { askerOf } from '../../records/read-filter.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Condition } from '../../store/store.ts';
+import { lastYear, type OrderFilter, type Period } from '../assets/costs.ts';
 import { assetFilter } from './asset-filter.ts';
-import { lastYear, type OrderFilter, type Period } from './costs.ts';
 
 /** The parsed query of a report. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Condition, Reader } from '../../store/store.ts';
-import type { OrderFilter } from './costs.ts';
+import type { OrderFilter } from '../assets/costs.ts';
 
 /** The work order filters that concern assets, as filters of assets. */
 export function assetFilter(order: Entity, filter: OrderFilter): Condition[] {

@@ -1,7 +1,7 @@
 import type { components } from '../../../shared/gen/api.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { Reader } from '../../store/store.ts';
-import { costsBy, costsByKey } from './costs.ts';
+import { costsBy, costsByKey } from '../assets/costs.ts';
 import type { Looked } from './counted-list.ts';
 import { daysOf, monthsOf } from './months.ts';
 

@@ -1,6 +1,4 @@
 import type { Reader } from '../../store/store.ts';
-import type { Asked } from './asked-report.ts';
-import { listOfClosed } from './closed-orders.ts';
 import {
   COST_KINDS,
   type CostBy,
@@ -10,7 +8,9 @@ import {
   costsIn,
   KIND_TITLES,
   totalOf,
-} from './costs.ts';
+} from '../assets/costs.ts';
+import type { Asked } from './asked-report.ts';
+import { listOfClosed } from './closed-orders.ts';
 import { daysOf, monthsOf } from './months.ts';
 import type { Figure, List, SectionReport, Table, Unit } from './report.ts';
 

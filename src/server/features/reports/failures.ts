@@ -4,7 +4,7 @@ import { startOfDay } from '../../lib/zones.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Reader } from '../../store/store.ts';
-import type { Period } from './costs.ts';
+import type { Period } from '../assets/costs.ts';
 import type { CountedRecord } from './report.ts';
 
 const SHOWN = ['id', 'code', 'description', 'asset'];

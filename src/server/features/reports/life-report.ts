@@ -7,10 +7,10 @@ import { wrongParameters } from '../../records/list-query.ts';
 import { decimalsOfMoney } from '../../records/tenant-currency.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
-import { type OwnedAsset, type ServiceLife, serviceLife } from '../maintenance/service-life.ts';
+import { COST_KINDS, type Costs, costsBy, costsByKey, costsIn, KIND_TITLES } from '../assets/costs.ts';
+import { type OwnedAsset, type ServiceLife, serviceLife } from '../assets/service-life.ts';
 import type { Asked } from './asked-report.ts';
 import { listOfClosed } from './closed-orders.ts';
-import { COST_KINDS, type Costs, costsBy, costsByKey, costsIn, KIND_TITLES } from './costs.ts';
 import { type Figure, rounded, type SectionReport, type Table } from './report.ts';
 
 /** More years than anything is used. */

@@ -3,8 +3,8 @@ import { DOWNTIME } from '../../../shared/entity-paths.ts';
 import { startOfDay } from '../../lib/zones.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row } from '../../store/store.ts';
+import type { Period } from '../assets/costs.ts';
 import type { Asked } from './asked-report.ts';
-import type { Period } from './costs.ts';
 import { failuresWithoutStop } from './failures.ts';
 import { type Reliability, reliabilityOf, type Stop } from './figures.ts';
 

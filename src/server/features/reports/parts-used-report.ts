@@ -2,8 +2,8 @@ import { MONEY_DECIMALS } from '../../../shared/currency.ts';
 import { addDays } from '../../../shared/days.ts';
 import { startOfDay } from '../../lib/zones.ts';
 import type { Condition, Group, Reader } from '../../store/store.ts';
+import { ofOrder } from '../assets/costs.ts';
 import type { Asked } from './asked-report.ts';
-import { ofOrder } from './costs.ts';
 import { rounded, type SectionReport } from './report.ts';
 import { stockFigures } from './stock-figures.ts';
 

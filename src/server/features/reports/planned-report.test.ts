@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { tempPlans } from '../../../../test/support/temp-plans.ts';
-import { commitmentJob } from '../maintenance/commitments.ts';
+import { commitmentJob } from '../work-orders/commitments.ts';
 import { recordsOf, reportOf } from './reports.ts';
 
 const { temp, at, begin, planOf, ordersOf, enter, runJob, dated } = await tempPlans();

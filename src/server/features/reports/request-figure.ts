@@ -2,8 +2,8 @@ import { addDays } from '../../../shared/days.ts';
 import { REQUEST } from '../../../shared/entity-paths.ts';
 import { startOfDay } from '../../lib/zones.ts';
 import type { Reader } from '../../store/store.ts';
+import type { Period } from '../assets/costs.ts';
 import type { Asked } from './asked-report.ts';
-import type { Period } from './costs.ts';
 import { type Figure, rounded } from './report.ts';
 
 /** How long people waited for an answer to their request: the median, which a few forgotten ones do not distort. */

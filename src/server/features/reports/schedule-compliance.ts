@@ -2,9 +2,9 @@ import { addDays, dayText } from '../../../shared/days.ts';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { Reader, Row } from '../../store/store.ts';
-import { COMMITMENT } from '../maintenance/commitments.ts';
+import { type OrderFilter, ofOrder } from '../assets/costs.ts';
+import { COMMITMENT } from '../work-orders/commitments.ts';
 import type { Asked } from './asked-report.ts';
-import { type OrderFilter, ofOrder } from './costs.ts';
 import { type CountedRecord, type Figure, type Group, rounded } from './report.ts';
 
 const SHOWN = [

@@ -6,10 +6,10 @@ import type { ActionHandler } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Reader, Row, Value } from '../../store/store.ts';
-import { assetZone } from '../maintenance/asset-zone.ts';
-import { firstStatus, meaningOf } from '../maintenance/status.ts';
-import { withEnd } from '../maintenance/with-end.ts';
-import { writeLog } from '../maintenance/work-order-log.ts';
+import { assetZone } from '../assets/asset-zone.ts';
+import { firstStatus, meaningOf } from '../work-orders/status.ts';
+import { withEnd } from '../work-orders/with-end.ts';
+import { writeLog } from '../work-orders/work-order-log.ts';
 import { answerRequest, requireState } from './requests.ts';
 
 /** Creates the work order for a request with everything that was reported; each refers to the other. */

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { ApiError } from '../../../shared/errors.ts';
+import { readSigned, signNumber } from '../../auth/tenant-secret.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Writer } from '../../store/store.ts';
-import { readSigned, signNumber } from './tenant-secret.ts';
 
 /** Nobody reads and fills in a form faster. */
 const FASTEST_MS = 3_000;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { REQUEST } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { portalPrincipal } from '../../auth/principal.ts';
+import { publicSecret } from '../../auth/tenant-secret.ts';
 import { networkOf } from '../../auth/throttle.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { acceptCreate } from '../../records/create-record.ts';
@@ -14,7 +15,7 @@ import { contextFor } from '../context.ts';
 import { findPlace, type Place } from './find-place.ts';
 import { checkFormToken, holderOfForm, madeWith, newFormToken, noteUsed } from './form-token.ts';
 import { refuseTooMany } from './portal-limits.ts';
-import { publicSecret, readStatus, signStatus } from './tenant-secret.ts';
+import { readStatus, signStatus } from './requests.ts';
 
 const DAYS_NAMED = 5;
 

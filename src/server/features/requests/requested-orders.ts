@@ -2,8 +2,8 @@ import { REQUEST, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row } from '../../store/store.ts';
-import { meaningOf } from '../maintenance/status.ts';
 import { planners, tell } from '../notifications/notices.ts';
+import { meaningOf } from '../work-orders/status.ts';
 import { answerRequest } from './requests.ts';
 
 type Outcome = 'open' | 'completed' | 'cancelled';

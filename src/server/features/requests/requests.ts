@@ -1,4 +1,5 @@
 import { REQUEST } from '../../../shared/entity-paths.ts';
+import { readSigned, signNumber } from '../../auth/tenant-secret.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Row } from '../../store/store.ts';
@@ -30,4 +31,16 @@ export async function answerRequest(
 export function requireState({ state, code }: Row, ...allowed: RequestState[]): void {
   if (!allowed.includes(state as RequestState))
     throw fieldError('state', `of ${code} is ${state}, so this cannot be done`);
+}
+
+const STATUS = 'status';
+
+/** The token of a request's status page. */
+export function signStatus(secret: string, request: number): string {
+  return signNumber(secret, STATUS, request);
+}
+
+/** The request of a status page; undefined for any other token. */
+export function readStatus(secret: string, token: string): number | undefined {
+  return readSigned(secret, STATUS, token);
 }

@@ -2,13 +2,13 @@ import { REQUEST } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { FileRules, StoredFile } from '../../../shared/schema/files.ts';
+import { publicSecret } from '../../auth/tenant-secret.ts';
 import { networkOf } from '../../auth/throttle.ts';
 import { FILES } from '../../files/file-pieces.ts';
 import { countWaiting, type FileLimits, receiveFile, receiveThumb } from '../../files/receive-file.ts';
 import type { Condition, Reader, Store } from '../../store/store.ts';
 import { findPlace } from './find-place.ts';
 import { checkOpenForm, FORM_LIFE_MS, HOLDER_OF_FORMS, holderOfForm, madeWith } from './form-token.ts';
-import { publicSecret } from './tenant-secret.ts';
 
 /** Unattached photos per network: enough for as many reports as it may send in ten minutes. */
 const OF_NETWORK = 15;

@@ -1,11 +1,12 @@
 import { REQUEST } from '../../../shared/entity-paths.ts';
+import { ensureSecret } from '../../auth/tenant-secret.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Writer } from '../../store/store.ts';
 import { countTo, queueMail } from '../notifications/mail-outbox.ts';
 import { tell } from '../notifications/notices.ts';
-import { ensureSecret, signStatus } from './tenant-secret.ts';
+import { signStatus } from './requests.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** So that nobody can flood a mailbox through us. */

@@ -1,5 +1,5 @@
 import { eq } from '../../store/eq.ts';
-import { COMPLETION } from '../maintenance/done-item.ts';
+import { COMPLETION } from '../work-orders/done-item.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
 
 const ITEM = 'work-orders/work_order_checklist';

@@ -1,6 +1,6 @@
 import { DOWNTIME } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
-import { REASON, unknownReasonOf } from '../maintenance/downtime/reasons.ts';
+import { REASON, unknownReasonOf } from '../downtime/reasons.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
 
 /**

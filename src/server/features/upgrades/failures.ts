@@ -1,5 +1,5 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { FAILURES } from '../maintenance/failure.ts';
+import { FAILURES } from '../work-orders/failure.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
 
 /** Earlier work orders did not say whether the asset had failed: their type decides. */

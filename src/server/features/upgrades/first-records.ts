@@ -1,7 +1,7 @@
 import { eq } from '../../store/eq.ts';
-import { REASON, seedDowntimeReasons } from '../maintenance/downtime/reasons.ts';
-import { seedFailureCodes } from '../maintenance/failure-codes.ts';
+import { REASON, seedDowntimeReasons } from '../downtime/reasons.ts';
 import { PROCEDURE_RULE, seedProcedureRule, seedRules } from '../rules/first-rules.ts';
+import { seedFailureCodes } from '../work-orders/failure-codes.ts';
 import type { Upgrade } from './upgrade.ts';
 
 /**

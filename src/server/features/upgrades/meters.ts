@@ -1,8 +1,8 @@
 import { METER, READING } from '../../../shared/entity-paths.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import { keepMeter, primaryMeter } from '../maintenance/meters/meters.ts';
-import { recount } from '../maintenance/meters/reading-hooks.ts';
+import { keepMeter, primaryMeter } from '../meters/meters.ts';
+import { recount } from '../meters/reading-hooks.ts';
 import type { Upgrade } from './upgrade.ts';
 
 /** How many readings one step handles. */

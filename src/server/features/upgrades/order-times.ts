@@ -2,7 +2,7 @@ import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { eq } from '../../store/eq.ts';
 import type { Row, Values, Writer } from '../../store/store.ts';
-import { timesOfDays } from '../maintenance/order-times.ts';
+import { timesOfDays } from '../work-orders/order-times.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
 
 const LOG = 'work-orders/work_order_log';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { forecast, readForecastQuery } from '../../features/maintenance/plans/forecast.ts';
-import { partsNeeded } from '../../features/maintenance/plans/parts-needed.ts';
-import { previewDraft, readDraft } from '../../features/maintenance/plans/preview-draft.ts';
+import { forecast, readForecastQuery } from '../../features/plans/forecast.ts';
+import { partsNeeded } from '../../features/plans/parts-needed.ts';
+import { previewDraft, readDraft } from '../../features/plans/preview-draft.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { envelope } from '../envelope.ts';
 import type { RouteParts } from '../http-types.ts';

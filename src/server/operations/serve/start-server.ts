@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { exampleJob } from '../../features/example/example-job.ts';
-import { commitmentJob } from '../../features/maintenance/commitments.ts';
-import { timerJob } from '../../features/maintenance/labour/timer-job.ts';
-import { planJob } from '../../features/maintenance/plans/plan-job.ts';
+import { timerJob } from '../../features/labour/timer-job.ts';
 import { noticeJob } from '../../features/notifications/mail-job.ts';
+import { planJob } from '../../features/plans/plan-job.ts';
 import { sourceJob } from '../../features/requests/forget-sources.ts';
 import { seedTenant } from '../../features/seed-tenant.ts';
 import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
+import { commitmentJob } from '../../features/work-orders/commitments.ts';
 import { buildApp } from '../../http/app.ts';
 import type { RequestMetrics } from '../../http/guards/request-metrics.ts';
 import { auditJob } from '../../jobs/audit-job.ts';

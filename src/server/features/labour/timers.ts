@@ -1,0 +1,76 @@
+import { ApiError } from '../../../shared/errors.ts';
+import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
+import { writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
+import type { Reader, Row, Values } from '../../store/store.ts';
+import { TIME_ENTRY } from './time-hooks.ts';
+
+const LONGEST_MS = 12 * 60 * 60_000;
+export const RUNNING = eq('is_running', true);
+
+/** Work orders: each user has at most one running timer, on one order; closing the order stops its timers. */
+export const timerHooks: EntityHooks = {
+  entity: 'work-orders/work_order',
+  actions: {
+    async start_timer({ row, values, principal, now }, transaction) {
+      if (row.is_closed === true) throw fieldError('status', 'is closed; reopen the work order first');
+      if (principal.id === null) throw new ApiError('forbidden', 'Only a person has a timer.');
+      const running = await timerOf(transaction.writer, principal.id);
+      if (running && writtenValue(running, 'work_order') === row.id) return;
+      if (running && values.switch !== true) throw alreadyRunning(running);
+      if (running) await stop(running, now, transaction);
+      await transaction.create(TIME_ENTRY, {
+        work_order: row.id,
+        user: principal.id,
+        item: values.item ?? null,
+        started_at: now.toISOString(),
+      });
+    },
+    async stop_timer(run: ActionRun, transaction) {
+      const running = run.principal.id === null ? null : await timerOf(transaction.writer, run.principal.id);
+      if (!running || writtenValue(running, 'work_order') !== run.row.id)
+        throw fieldError('timer', 'is not running on this work order');
+      await stop(running, run.now, transaction);
+    },
+  },
+  async afterSave({ before, now }, after, transaction) {
+    // A new order cannot have a running timer.
+    if (after.is_closed !== true || !before || before.is_closed === true) return;
+    const of = eq('work_order', after.id);
+    for (const entry of await transaction.writer.find(TIME_ENTRY, { where: [of, RUNNING] }))
+      await stop(entry, now, transaction);
+  },
+};
+
+function timerOf(reader: Reader, user: number): Promise<Row | null> {
+  return reader.first(TIME_ENTRY, [eq('user', user), RUNNING]);
+}
+
+async function stop(entry: Row, now: Date, transaction: Transaction): Promise<void> {
+  await transaction.update(TIME_ENTRY, entry, endOf(entry, now));
+}
+
+/** How a timer ends: now, or, if it was forgotten, when it would have ended by itself. */
+export function endOf({ started_at, note }: Row, now: Date): Values {
+  const latest = latestEnd(started_at);
+  if (now <= latest) return { ended_at: now.toISOString() };
+  return {
+    ended_at: latest.toISOString(),
+    note: [note, 'Stopped by itself after 12 hours.'].filter(Boolean).join('\n'),
+  };
+}
+
+/** Nobody works more than twelve hours without a break. */
+export function latestEnd(started: unknown): Date {
+  return new Date(Date.parse(String(started)) + LONGEST_MS);
+}
+
+function alreadyRunning(running: Row): ApiError {
+  const order = running.work_order as { id: number; label: string };
+  return new ApiError(
+    'already_running',
+    `Your timer runs on ${order.label}. Stop it first, or switch to this work order.`,
+    { switch: [`stops the timer on ${order.label}`], work_order: [String(order.id)] },
+  );
+}

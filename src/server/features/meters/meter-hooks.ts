@@ -1,0 +1,99 @@
+import { METER } from '../../../shared/entity-paths.ts';
+import type { EntityHooks } from '../../records/hooks.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
+import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
+import type { Reader, Row, Values } from '../../store/store.ts';
+import { alarmAt, keepMeter } from './meters.ts';
+import { recount } from './reading-hooks.ts';
+
+/** Meters: an asset has one main meter, the first one unless another is chosen. */
+export const meterHooks: EntityHooks = {
+  entity: METER,
+  async validate(change, reader) {
+    const { before, values } = change;
+    if (before && Object.hasOwn(values, 'kind') && before.last_read_at !== null)
+      throw fieldError('kind', 'cannot be changed once it has been read; retire it and make another meter');
+    if (before?.is_primary === true && values.is_primary === false)
+      throw fieldError('is_primary', 'is what readings belong to; make another meter the main one instead');
+    for (const [low, high] of [
+      ['minimum', 'maximum'],
+      ['warn_low', 'warn_high'],
+    ] as const) {
+      const [least, most] = [valueAfter(change, low), valueAfter(change, high)];
+      if (typeof least === 'number' && typeof most === 'number' && least > most)
+        throw fieldError(high, 'must not be below the lower one');
+    }
+    const asset = Number(valueAfter(change, 'asset'));
+    if (before && !Object.hasOwn(values, 'name')) return;
+    await requireOwnName(reader, asset, String(valueAfter(change, 'name')), before?.id);
+  },
+  async derive(change, reader): Promise<Values> {
+    if (change.before) {
+      const isWarned = ['warn_low', 'warn_high'].some((name) => Object.hasOwn(change.values, name));
+      const [low, high] = [valueAfter(change, 'warn_low'), valueAfter(change, 'warn_high')];
+      return isWarned ? { alarm: alarmAt(change.before.last_reading, low, high) } : {};
+    }
+    const asset = Number(change.values.asset);
+    const isFirst = (await reader.count(METER, { where: [ofAsset(asset)], atMost: 1 })) === 0;
+    return isFirst ? { is_primary: true } : {};
+  },
+  async afterSave(change, after, { writer }) {
+    const { values, before } = change;
+    if (after.is_primary === true)
+      for (const other of await writer.find(METER, {
+        where: [ofAsset(Number(writtenValue(after, 'asset'))), eq('is_primary', true)],
+      }))
+        if (other.id !== after.id) await writer.keep(METER, other.id, { is_primary: false });
+    if (!before) return;
+    if (Object.hasOwn(values, 'rollover_at')) await recount(writer, after);
+    if (['rollover_at', 'rate_override', 'is_primary', 'unit'].some((name) => Object.hasOwn(values, name)))
+      await keepMeter(writer, after);
+  },
+  async beforeDelete(_change, row, { writer, isGoing }) {
+    if (row.is_primary !== true || isGoing('assets/equipments', writtenValue(row, 'asset'))) return;
+    const heir = await heirOf(writer, row);
+    if (!heir) return;
+    await writer.keep(METER, heir.id, { is_primary: true });
+    await keepMeter(writer, { ...heir, is_primary: true });
+  },
+  async afterRestore(_change, row, { writer }) {
+    const asset = Number(writtenValue(row, 'asset'));
+    await requireOwnName(writer, asset, String(row.name), row.id);
+    const main = row.is_primary === true && (await otherMain(writer, asset, row.id));
+    if (!main) return;
+    // Another meter has become the main one since, and readings belong to that.
+    await writer.keep(METER, row.id, { is_primary: false });
+    await keepMeter(writer, { ...row, is_primary: false });
+  },
+};
+
+/** The next main meter when the current one is removed: the oldest in use. */
+async function heirOf(reader: Reader, row: Row): Promise<Row | undefined> {
+  const others = await reader.find(METER, {
+    where: [ofAsset(Number(writtenValue(row, 'asset'))), { property: 'id', op: 'ne', value: row.id }],
+    order: [{ property: 'id', descending: false }],
+  });
+  return others.find(({ retired_on }) => retired_on === null) ?? others[0];
+}
+
+async function requireOwnName(reader: Reader, asset: number, name: string, id?: number): Promise<void> {
+  const same = await reader.first(METER, [
+    ofAsset(asset),
+    eq('name', name),
+    ...(id === undefined ? [] : [{ property: 'id', op: 'ne' as const, value: id }]),
+  ]);
+  if (same) throw fieldError('name', 'is the name of another meter of this asset');
+}
+
+function otherMain(reader: Reader, asset: number, id: number): Promise<Row | null> {
+  return reader.first(METER, [
+    ofAsset(asset),
+    eq('is_primary', true),
+    { property: 'id', op: 'ne', value: id },
+  ]);
+}
+
+function ofAsset(asset: number) {
+  return eq('asset', asset);
+}

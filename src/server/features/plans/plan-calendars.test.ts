@@ -1,0 +1,53 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { tempPlans } from '../../../../test/support/temp-plans.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import type { Row } from '../../store/store.ts';
+import { calendarOf } from './load-calendar.ts';
+
+const { temp, begin, planOf, dated, now } = await tempPlans();
+afterAll(() => temp.remove());
+beforeEach(async () => {
+  await begin();
+});
+
+test('a plan goes by its own calendar, else by that of its site, else by that of the tenant', async () => {
+  const { store } = temp.ctx;
+  const workDaysOf = async (plan: WireRecord) =>
+    store.read(async (reader) => {
+      const { week } = await calendarOf(reader, (await reader.get('maintenance/plan', plan.id)) as Row);
+      return week.filter(Boolean).length;
+    });
+  const [five, six, seven] = await Promise.all(
+    [{}, { saturday: true }, { saturday: true, sunday: true }].map(
+      async (days, at) => (await temp.create('company/calendar', { name: `Week ${at}`, ...days })).id,
+    ),
+  );
+  const [site] = await temp.list('company/site');
+  const ofSite = (calendar: number | null) => temp.update('company/site', site?.id as number, { calendar });
+  const [own, none] = [await planOf({ calendar: seven }), await planOf()];
+  expect([await workDaysOf(own), await workDaysOf(none)]).toEqual([7, 5]);
+  await store.write((writer) => writer.insert('company/settings', { calendar: six as number }));
+  expect([await workDaysOf(own), await workDaysOf(none)]).toEqual([7, 6]);
+  await ofSite(five as number);
+  expect([await workDaysOf(own), await workDaysOf(none)]).toEqual([7, 5]);
+  await ofSite(null);
+  await store.write((writer) => writer.remove('company/settings', []));
+});
+
+test('the preview says which days come, and why', async () => {
+  const calendar = await temp.create('company/calendar', { name: 'Five days' });
+  await temp.create('company/holiday', {
+    calendar: calendar.id,
+    on_date: '2020-05-01',
+    name: 'May Day',
+    repeats_yearly: true,
+  });
+  const plan = await planOf({ shift: 'after', calendar: calendar.id });
+  await dated(plan, 'FREQ=MONTHLY;BYMONTHDAY=1');
+  const { preview } = await now(plan);
+  expect(Object.entries(preview as object).slice(3, 5)).toEqual([
+    ['2026-05-04', 'moved from 1 May 2026, a free day'],
+    ['2026-06-01', ''],
+  ]);
+  expect(Object.keys(preview as object)).toHaveLength(12);
+});

@@ -1,0 +1,146 @@
+import { addDays, dayText } from '../../../shared/days.ts';
+import { isPlainInterval, type Recurrence, readRecurrence } from '../../../shared/recurrence.ts';
+import { recurrenceText } from '../../../shared/recurrence-text.ts';
+import type { Row } from '../../store/store.ts';
+import { DEACTIVATED } from './assignees.ts';
+import type { LoadedPlan } from './load-plan.ts';
+import { retiredText } from './next-occurrences.ts';
+import type { PreviewDate } from './plan-preview.ts';
+import { numberOf, textOf } from './plans.ts';
+
+/**
+ * When a plan is due, as a planner would say it.
+ * @example 'Every 250 h of Hours or every 3 months, whichever comes first, counted from the last completion. Its work orders are made 7 days ahead.'
+ */
+export function planSentence({ plan, triggers, view }: LoadedPlan): string {
+  // What counts from the last completion is clamped to the month, and leaves out nothing.
+  const start = view.mode === 'fixed' ? view.startOn : undefined;
+  const parts = triggers.flatMap((trigger) => triggerText(trigger, start) ?? []);
+  if (parts.length === 0) return '';
+  const both = view.combine === 'all' ? ' and ' : ' or ';
+  const cyclic = triggers.filter(({ kind }) => kind === 'calendar' || kind === 'meter').length;
+  const which = cyclic < 2 ? '' : view.combine === 'all' ? ', when all have come' : ', whichever comes first';
+  const from =
+    view.mode === 'floating'
+      ? ', counted from the last completion'
+      : triggers.some(({ kind }) => kind === 'calendar')
+        ? `, from ${dayText(view.startOn)}`
+        : '';
+  const season =
+    view.seasonFrom && view.seasonUntil
+      ? `, from ${dayOfYear(view.seasonFrom)} to ${dayOfYear(view.seasonUntil)} only`
+      : '';
+  const text = `${parts.join(both)}${which}${from}${season}`;
+  const ahead = cyclic === 0 ? 'Its work orders are made at once.' : aheadText(numberOf(plan.lead_days) ?? 0);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. ${ahead}`;
+}
+
+function aheadText(days: number): string {
+  if (days === 0) return 'Its work orders are made on the day.';
+  return `Its work orders are made ${days} ${days === 1 ? 'day' : 'days'} ahead.`;
+}
+
+function dayOfYear(monthDay: string): string {
+  return dayText(`2024-${monthDay}`).replace(/ \d{4}$/, '');
+}
+
+/** A trigger in words. @example 'every 250 h of Hours' */
+function triggerText(trigger: Row, start: string | undefined): string | undefined {
+  const meter = trigger.meter as { label: string } | null;
+  const rule = textOf(trigger.rrule);
+  if (trigger.kind === 'calendar') return (rule && recurrenceText(rule, start)) ?? undefined;
+  if (trigger.kind === 'event') {
+    const reason = trigger.reason as { label: string } | null;
+    return `when the asset goes offline${reason ? ` by ${reason.label}` : ''}`;
+  }
+  if (!meter) return undefined;
+  const unit = textOf(trigger['meter.unit']);
+  const amount = (value: unknown) => `${Number(value).toLocaleString('en')}${unit ? ` ${unit}` : ''}`;
+  if (trigger.kind === 'meter')
+    return typeof trigger.every === 'number' ? `every ${amount(trigger.every)} of ${meter.label}` : undefined;
+  if (typeof trigger.limit !== 'number') return undefined;
+  return `when ${meter.label} is ${trigger.test === 'below' ? 'below' : 'above'} ${amount(trigger.limit)}`;
+}
+
+/** When a new plan makes its first order; null if that is at once, which a warning says, or not at all. */
+export function firstOrderText({ plan, today }: LoadedPlan, [next]: PreviewDate[]): string | null {
+  const ahead = numberOf(plan.lead_days) ?? 0;
+  if (!next || next.due_on <= addDays(today, ahead) || plan.is_active === false) return null;
+  const made = dayText(addDays(next.due_on, -ahead));
+  return ahead === 0
+    ? `Its first work order is made on ${made}.`
+    : `Its first work order is made on ${made}, due ${dayText(next.due_on)}.`;
+}
+
+/**
+ * What a planner should know before saving.
+ * @param dates the next dates of the plan
+ */
+export function planWarnings(loaded: LoadedPlan, dates: PreviewDate[], isAssignedAway: boolean): string[] {
+  const { plan, triggers, view, meters, today } = loaded;
+  const warnings: string[] = [];
+  const retired = retiredText(view, today);
+  if (retired) warnings.push(retired);
+  else if (view.retiredOn !== null)
+    warnings.push(`Its asset is retired on ${dayText(view.retiredOn)}; nothing is due from then on.`);
+  if (isAssignedAway) warnings.push(DEACTIVATED);
+  const [next] = dates;
+  if (next && next.due_on <= addDays(today, numberOf(plan.lead_days) ?? 0) && loaded.open.length === 0)
+    warnings.push(`Saving creates a work order at once, due ${dayText(next.due_on)}.`);
+  if (triggers.length === 0) warnings.push('It never comes: add a trigger, such as a date or a meter.');
+  if (plan.is_active === false) warnings.push('It is switched off, so nothing is made.');
+  const cyclic = triggers.filter(({ kind }) => kind === 'calendar' || kind === 'meter');
+  if (view.mode === 'fixed' && cyclic.length > 1)
+    warnings.push('Several dates and meters need a plan that counts from the last completion: change Mode.');
+  for (const trigger of cyclic) {
+    const rule = textOf(trigger.rrule);
+    if (trigger.kind === 'calendar' && rule) warnings.push(...ruleWarnings(rule, loaded));
+    if (trigger.kind !== 'meter' || !trigger.meter) continue;
+    const { id, label } = trigger.meter as { id: number; label: string };
+    const meter = meters.get(id);
+    if (!meter) warnings.push(`Nobody has read ${label} yet; its day is known after the first readings.`);
+    else if (!meter.isFresh)
+      warnings.push(`${label} was read last on ${dayText(meter.day)}. Read it, so that its day can be told.`);
+    else if (!meter.rate)
+      warnings.push(`${label} tells no day yet: it needs readings of a week, or what is expected a day.`);
+  }
+  return warnings;
+}
+
+function ruleWarnings(text: string, { view }: LoadedPlan): string[] {
+  const rule = readRecurrence(text);
+  if (!rule) return [];
+  const isPlain = isPlainInterval(rule);
+  if (view.mode === 'floating')
+    return isPlain
+      ? []
+      : ['Counted from the last completion it takes a number of days, weeks, months or years only.'];
+  return leftOut(rule, view.startOn);
+}
+
+/** What a rule leaves out because of a day that not every month, or not every February, has. */
+function leftOut(rule: Recurrence, startOn: string): string[] {
+  if (rule.byDay.length > 0 || rule.bySetPos.length > 0) return [];
+  const isMonthly = rule.freq === 'MONTHLY';
+  if (!isMonthly && rule.freq !== 'YEARLY') return [];
+  const named = rule.byMonthDay.length > 0 ? rule.byMonthDay.map(Math.abs) : [Number(startOn.slice(8))];
+  const [day = 1, ...others] = named;
+  const months =
+    rule.byMonth.length > 0
+      ? rule.byMonth
+      : isMonthly || rule.byMonthDay.length > 0
+        ? ALL_MONTHS
+        : [Number(startOn.slice(5, 7))];
+  if (others.length > 0 || months.every((month) => day <= shortest(month))) return [];
+  if (months.every((month) => month === 2))
+    return ['Years without a 29 February are left out. Choose the last day of February to have them all.'];
+  return [
+    `Months without a ${day}${day === 31 ? 'st' : 'th'} are left out. Choose the last day to have them all.`,
+  ];
+}
+
+const ALL_MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
+
+function shortest(month: number): number {
+  return Temporal.PlainYearMonth.from({ year: 2025, month }).daysInMonth;
+}

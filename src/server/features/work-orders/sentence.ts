@@ -1,0 +1,29 @@
+import { type Entity, kindOf, type Property } from '../../../shared/schema/entity.ts';
+import type { Row } from '../../store/store.ts';
+
+/** Long texts are cut in sentences; the record itself has the full text. */
+const LONGEST = 120;
+const NOTHING = 'nothing';
+
+/** A value of a row as people read it: labels, titles of choices, dates, yes and no. */
+export function valueText(property: Property, value: unknown): string {
+  if (value === null || value === undefined || value === '') return NOTHING;
+  const text = kindOf(property).text(value, property).replaceAll(/\s+/g, ' ').trim();
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).toWellFormed()}…` : text;
+}
+
+/**
+ * What changed between two states of a record, one sentence per property. A sentence is read by more people than the record, so it
+ * has no values that some roles may not see.
+ * @example 'Priority changed from Low to High. Amount changed.'
+ */
+export function changeText(entity: Entity, before: Row, after: Row, names: string[]): string {
+  return entity.properties
+    .filter((property) => names.includes(property.name))
+    .map((property) => {
+      if (property.class) return `${property.title} changed.`;
+      const [old, now] = [before, after].map((row) => valueText(property, row[property.name]));
+      return `${property.title} changed from ${old} to ${now}.`;
+    })
+    .join(' ');
+}
