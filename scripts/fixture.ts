@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { seedTenant } from '../src/server/features/seed-tenant.ts';
+import { seedTenant } from '../src/server/features/features.ts';
 import { backupAll } from '../src/server/operations/backup.ts';
 import { productModel } from '../src/server/product-model.ts';
 import { readSettings } from '../src/server/settings.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { seedTenant } from '../src/server/features/seed-tenant.ts';
+import { seedTenant } from '../src/server/features/features.ts';
 import { backupTenant } from '../src/server/operations/backup.ts';
 import { withArchive } from '../src/server/operations/read-archive.ts';
 import { productModel } from '../src/server/product-model.ts';

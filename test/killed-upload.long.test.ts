@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { quickHash } from '../src/server/auth/quick-hash.ts';
 import { setCredential } from '../src/server/auth/users.ts';
-import { seedTenant } from '../src/server/features/seed-tenant.ts';
+import { seedTenant } from '../src/server/features/features.ts';
 import { filesJob } from '../src/server/jobs/files-job.ts';
 import { productModel } from '../src/server/product-model.ts';
 import { readSettings } from '../src/server/settings.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { upgradeTenant } from '../src/server/features/upgrades/upgrade-tenant.ts';
+import { upgradeTenant } from '../src/server/features/features.ts';
 import { withArchive } from '../src/server/operations/read-archive.ts';
 import { productModel } from '../src/server/product-model.ts';
 import type { Engine } from '../src/server/store/engine.ts';

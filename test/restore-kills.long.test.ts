@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedTenant } from '../src/server/features/seed-tenant.ts';
+import { seedTenant } from '../src/server/features/features.ts';
 import { backupTenant, type OperationParts } from '../src/server/operations/backup.ts';
 import { examine } from '../src/server/operations/doctor/doctor.ts';
 import { deleteTenant } from '../src/server/operations/end-tenant.ts';

@@ -3,15 +3,14 @@ import { onBehalfOf, type Principal, systemPrincipal } from '../../src/server/au
 import { setCredential } from '../../src/server/auth/users.ts';
 import { systemActor } from '../../src/server/events/audit-entry.ts';
 import { audited } from '../../src/server/events/audited-writer.ts';
-import { contextFor } from '../../src/server/features/context.ts';
 import type { Person } from '../../src/server/features/example/plant.ts';
 import type { Happening, PlantWriter } from '../../src/server/features/example/plant-steps.ts';
-import { hooks } from '../../src/server/features/hooks.ts';
+import { hooks } from '../../src/server/features/features.ts';
 import { withDefaults } from '../../src/server/records/automatic-values.ts';
 import { acceptCreate } from '../../src/server/records/create-record.ts';
 import { findRow } from '../../src/server/records/find-record.ts';
 import { Pipeline } from '../../src/server/records/pipeline.ts';
-import type { RecordContext } from '../../src/server/records/record-context.ts';
+import { contextFor, type RecordContext } from '../../src/server/records/record-context.ts';
 import type { Reader, Row, Store, Values, Writer } from '../../src/server/store/store.ts';
 import { recordUserChange } from '../../src/server/tenancy/directory.ts';
 import { SINGLETON_ID } from '../../src/shared/schema/entity.ts';
@@ -107,6 +106,9 @@ export class Tenant implements PlantWriter {
   }
 
   #context(by: string, at: Date): RecordContext {
-    return { ...contextFor(this.#store, this.#principal(by), at), isQuiet: true };
+    return {
+      ...contextFor({ store: this.#store, principal: this.#principal(by), hooks, now: at }),
+      isQuiet: true,
+    };
   }
 }

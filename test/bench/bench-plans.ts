@@ -60,7 +60,7 @@ async function inProcess(rows: number): Promise<{ quietCpu: number; preview: num
   temp.ctx.now = new Date(`${TODAY}T12:00:00.000Z`);
   const round = async () => {
     const cpu = process.cpuUsage();
-    await planJob.run(store, { now: temp.ctx.now, signal: new AbortController().signal });
+    await planJob(temp.ctx).run(store, { now: temp.ctx.now, signal: new AbortController().signal });
     const { user, system } = process.cpuUsage(cpu);
     return (user + system) / 1000;
   };

@@ -1,6 +1,5 @@
 import { addAccess } from '../../src/server/auth/session-writes.ts';
-import { seedTenant } from '../../src/server/features/seed-tenant.ts';
-import { upgradeTenant } from '../../src/server/features/upgrades/upgrade-tenant.ts';
+import { seedTenant, upgradeTenant } from '../../src/server/features/features.ts';
 import { Percent } from '../../src/server/operations/commands/import/percent.ts';
 import { productModel } from '../../src/server/product-model.ts';
 import { readSettings } from '../../src/server/settings.ts';

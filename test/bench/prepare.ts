@@ -1,7 +1,6 @@
 import { hashPassword } from '../../src/server/auth/password.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
-import { seedTenant } from '../../src/server/features/seed-tenant.ts';
-import { upgradeTenant } from '../../src/server/features/upgrades/upgrade-tenant.ts';
+import { seedTenant, upgradeTenant } from '../../src/server/features/features.ts';
 import { Percent } from '../../src/server/operations/commands/import/percent.ts';
 import { productModel } from '../../src/server/product-model.ts';
 import { readSettings } from '../../src/server/settings.ts';

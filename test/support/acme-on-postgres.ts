@@ -1,6 +1,6 @@
 import { quickHash } from '../../src/server/auth/quick-hash.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
-import { seedTenant } from '../../src/server/features/seed-tenant.ts';
+import { seedTenant } from '../../src/server/features/features.ts';
 import { productModel } from '../../src/server/product-model.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { postgresEngine } from '../../src/server/store/postgres/engine.ts';

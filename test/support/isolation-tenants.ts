@@ -4,7 +4,7 @@ import { quickHash } from '../../src/server/auth/quick-hash.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
 import { systemActor } from '../../src/server/events/audit-entry.ts';
 import { writeAudited } from '../../src/server/events/audited-writer.ts';
-import { seedTenant } from '../../src/server/features/seed-tenant.ts';
+import { hooks, seedTenant } from '../../src/server/features/features.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import { productModel } from '../../src/server/product-model.ts';
 import { readSettings } from '../../src/server/settings.ts';
@@ -74,7 +74,14 @@ export async function isolationTenants(): Promise<Tenants> {
   const apps: FastifyInstance[] = [];
   const build: Tenants['build'] = async (changes = {}) => {
     const clock = changes.now ?? (() => new Date(now));
-    const app = await buildApp({ settings, engine, tenancy: changes.tenancy ?? tenancy, log, now: clock });
+    const app = await buildApp({
+      settings,
+      engine,
+      tenancy: changes.tenancy ?? tenancy,
+      log,
+      hooks,
+      now: clock,
+    });
     apps.push(app);
     return app;
   };

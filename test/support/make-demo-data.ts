@@ -1,5 +1,4 @@
-import { seedTenant } from '../../src/server/features/seed-tenant.ts';
-import { upgradeTenant } from '../../src/server/features/upgrades/upgrade-tenant.ts';
+import { seedTenant, upgradeTenant } from '../../src/server/features/features.ts';
 import { seedDemoOnce } from '../../src/server/operations/serve/demo.ts';
 import { productModel } from '../../src/server/product-model.ts';
 import { readSettings } from '../../src/server/settings.ts';

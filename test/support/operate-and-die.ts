@@ -1,6 +1,6 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { seedTenant } from '../../src/server/features/seed-tenant.ts';
+import { seedTenant } from '../../src/server/features/features.ts';
 import { importTenant } from '../../src/server/operations/move-tenant.ts';
 import { restoreTenant } from '../../src/server/operations/restore.ts';
 import { productModel } from '../../src/server/product-model.ts';

@@ -1,3 +1,4 @@
+import { hooks } from '../../src/server/features/features.ts';
 import { planJob } from '../../src/server/features/plans/plan-job.ts';
 import { productModel } from '../../src/server/product-model.ts';
 import { postgresEngine } from '../../src/server/store/postgres/engine.ts';
@@ -12,7 +13,7 @@ const engine = postgresEngine({ url, model: productModel });
 const store = await engine.openOrCreate({ tenant: 1 });
 const { signal } = new AbortController();
 for (let day = first; day <= last; day = addDays(day, 1)) {
-  await planJob.run(store, { now: new Date(`${day}T12:00:00.000Z`), signal });
+  await planJob({ hooks }).run(store, { now: new Date(`${day}T12:00:00.000Z`), signal });
   process.stdout.write(`${day}\n`);
 }
 await store.close();

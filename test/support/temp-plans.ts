@@ -37,7 +37,8 @@ export async function tempPlans() {
       asset = await temp.create('assets/equipments');
       return asset;
     },
-    runJob: () => planJob.run(temp.ctx.store, { now: temp.ctx.now, signal: new AbortController().signal }),
+    runJob: () =>
+      planJob(temp.ctx).run(temp.ctx.store, { now: temp.ctx.now, signal: new AbortController().signal }),
     planOf: (values = {}) =>
       temp.create(PLAN, { mode: 'fixed', asset: asset.id, start_on: '2026-01-01', lead_days: 0, ...values }),
     dated: (plan: WireRecord, rrule: string) =>

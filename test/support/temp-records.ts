@@ -1,5 +1,4 @@
-import { hooks } from '../../src/server/features/hooks.ts';
-import { seedTenant } from '../../src/server/features/seed-tenant.ts';
+import { hooks, seedTenant } from '../../src/server/features/features.ts';
 import { productModel } from '../../src/server/product-model.ts';
 import { createRecord } from '../../src/server/records/create-record.ts';
 import { listRecords } from '../../src/server/records/list-records.ts';

@@ -28,7 +28,7 @@ import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 /** Everything below `/api/v1`: first the host is resolved, then the caller, then the route. */
 export async function api(
   app: FastifyInstance,
-  { settings, engine, tenancy, log, now, wakeJobs = () => {}, backUpTenant }: AppParts,
+  { settings, engine, tenancy, log, hooks, now, wakeJobs = () => {}, backUpTenant }: AppParts,
   limits: Limits,
 ): Promise<void> {
   const mailer = createMailer(settings, log);
@@ -36,6 +36,7 @@ export async function api(
     settings,
     engine,
     tenancy,
+    hooks,
     mailer,
     now: now ?? (() => new Date()),
     wakeJobs,

@@ -4,7 +4,7 @@ import { PASSWORD, type TempApp, tempApp } from '../../../test/support/temp-app.
 import { manifest } from '../../shared/gen/manifest.ts';
 import { entityAt } from '../../shared/schema/manifest.ts';
 import { createPasswordLink } from '../auth/password-link.ts';
-import { inTenant } from '../features/administration/platform-parts.ts';
+import { inTenant } from '../tenancy/in-tenant.ts';
 import type { TenantRef } from '../tenancy/tenancy.ts';
 
 const NOW = new Date('2026-03-01T10:00:00.000Z');

@@ -4,6 +4,7 @@ import type { ApiErrorCode } from '../../shared/errors.ts';
 import type { paths } from '../../shared/gen/api.ts';
 import type { SignedIn } from '../auth/principal.ts';
 import type { Mailer } from '../lib/mail.ts';
+import type { Hooks } from '../records/hooks.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import type { HostTarget, Tenancy, TenantRef } from '../tenancy/tenancy.ts';
@@ -17,6 +18,8 @@ export interface AppParts {
   engine: Engine;
   tenancy: Tenancy;
   log: Logger;
+  /** What features do with records. */
+  hooks: Hooks;
   /** Request metrics, if they are wanted. */
   metrics?: RequestMetrics;
   /** The built client; by default `dist/` of the project. */
@@ -34,6 +37,7 @@ export interface RouteParts {
   settings: Settings;
   engine: Engine;
   tenancy: Tenancy;
+  hooks: Hooks;
   mailer: Mailer;
   now: () => Date;
   wakeJobs: () => void;

@@ -1,7 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { schemaOf } from '../access/schema.ts';
-import { hooks } from '../features/hooks.ts';
 import type { RecordContext } from '../records/record-context.ts';
 import { zoneOf } from '../records/tenant-zone.ts';
 import type { Store } from '../store/store.ts';
@@ -10,14 +9,16 @@ import { signedInOf } from './guards/authentication.ts';
 import { inStore, storeTarget } from './guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from './http-types.ts';
 
+type ContextParts = Pick<RouteParts, 'now' | 'settings' | 'hooks'>;
+
 /** Runs work on the records of an entity in the store of the Host, on behalf of the caller. */
 export function inContext<T>(
-  { now, settings }: Pick<RouteParts, 'now' | 'settings'>,
+  { now, settings, hooks }: ContextParts,
   request: FastifyRequest,
   path: string,
   work: (ctx: RecordContext, entity: Entity) => Promise<T>,
 ): Promise<T> {
-  return asSignedIn({ now, settings }, request, (ctx) => {
+  return asSignedIn({ now, settings, hooks }, request, (ctx) => {
     const entity = ctx.schema.find(path);
     if (!entity) throw new ApiError('not_found');
     return work(ctx, entity);
@@ -26,7 +27,7 @@ export function inContext<T>(
 
 /** Runs work in the store of the Host on behalf of the caller, limited to what their role shows. */
 export function asSignedIn<T>(
-  { now, settings }: Pick<RouteParts, 'now' | 'settings'>,
+  { now, settings, hooks }: ContextParts,
   request: FastifyRequest,
   work: (ctx: RecordContext) => Promise<T>,
 ): Promise<T> {

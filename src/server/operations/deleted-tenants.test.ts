@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemPrincipal } from '../auth/principal.ts';
 import { removeTenant } from '../features/administration/tenants.ts';
-import { contextFor } from '../features/context.ts';
-import { seedTenant } from '../features/seed-tenant.ts';
+import { hooks, seedTenant } from '../features/features.ts';
+import { contextFor } from '../records/record-context.ts';
 import { readSettings } from '../settings.ts';
 import { deletedTenants } from '../tenancy/deleted-tenants.ts';
 import { recordUserChange } from '../tenancy/directory.ts';
@@ -54,7 +54,12 @@ async function sitesOf(ref: TenantRef): Promise<unknown[]> {
 }
 async function deleteInTheApp(): Promise<string[]> {
   const backups: string[] = [];
-  const context = contextFor(temp.tenancy.platform, systemPrincipal('Test'), new Date());
+  const context = contextFor({
+    store: temp.tenancy.platform,
+    principal: systemPrincipal('Test'),
+    hooks,
+    now: new Date(),
+  });
   const backUpTenant = async (ref: TenantRef) =>
     void backups.push((await backUpBeforeDeletion(parts(), ref)) ?? '');
   await removeTenant(

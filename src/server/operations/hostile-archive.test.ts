@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedTenant } from '../features/seed-tenant.ts';
+import { seedTenant } from '../features/features.ts';
 import { productModel } from '../product-model.ts';
 import { readSettings } from '../settings.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { seedDemo } from '../../../scripts/demo/seed-demo.ts';
 import { pngFile } from '../../../test/support/sample-files.ts';
-import { seedTenant } from '../features/seed-tenant.ts';
+import { seedTenant } from '../features/features.ts';
 import { readPieces } from '../files/file-pieces.ts';
 import { receiveFile } from '../files/receive-file.ts';
 import { productModel } from '../product-model.ts';

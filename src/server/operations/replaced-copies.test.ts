@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedTenant } from '../features/seed-tenant.ts';
+import { seedTenant } from '../features/features.ts';
 import { productModel } from '../product-model.ts';
 import { readSettings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';

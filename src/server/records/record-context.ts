@@ -1,6 +1,6 @@
 import type { Operation } from '../../shared/schema/operations.ts';
 import type { WireRecord } from '../../shared/wire.ts';
-import type { Schema } from '../access/schema.ts';
+import { type Schema, schemaOf } from '../access/schema.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Store, Writer } from '../store/store.ts';
 import type { TenantRef } from '../tenancy/registry.ts';
@@ -37,4 +37,15 @@ export interface Answered {
   version: number;
   /** What the caller may do to it; undefined if that follows from the entity alone. */
   allowed?: Operation[];
+}
+
+/** What work on the records of a store needs beside its request: who does it, by their rights, at this time. Days go by UTC. */
+export function contextFor({
+  store,
+  principal,
+  hooks,
+  now,
+}: Pick<RecordContext, 'store' | 'principal' | 'hooks' | 'now'>): RecordContext {
+  const schema = schemaOf(store.model).for(principal.rights);
+  return { schema, store, principal, hooks, now, zone: () => 'UTC' };
 }

@@ -4,10 +4,10 @@ import type { HistoryEnvelope } from '../../../shared/wire.ts';
 import { platformPrincipal } from '../../auth/principal.ts';
 import { RECORD_ACTIONS, readHistory, visibleHistory } from '../../records/history.ts';
 import { type HistoryQuery, readHistoryQuery } from '../../records/history-query.ts';
-import type { RecordContext } from '../../records/record-context.ts';
+import { contextFor, type RecordContext } from '../../records/record-context.ts';
 import { behindDirectory } from '../../tenancy/directory.ts';
-import { contextFor } from '../context.ts';
-import { inTenant, type PlatformParts } from './platform-parts.ts';
+import { inTenant } from '../../tenancy/in-tenant.ts';
+import type { PlatformParts } from './platform-parts.ts';
 
 /**
  * What a platform admin may know of a tenant's user: the directory's record, what became of links, and whether there is
@@ -45,7 +45,10 @@ export async function readAnyHistory(
   if (!ref) return readHistory(ctx, query);
   const { data, meta } = await inTenant(tenancy, ref, (store) =>
     readHistory(
-      { ...contextFor(store, platformPrincipal(ctx.principal), ctx.now), actions: ADMINISTERED },
+      {
+        ...contextFor({ ...ctx, store, principal: platformPrincipal(ctx.principal) }),
+        actions: ADMINISTERED,
+      },
       { ...query, key: behind.user },
     ),
   );

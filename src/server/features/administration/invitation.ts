@@ -7,10 +7,11 @@ import { credentialOf } from '../../auth/users.ts';
 import { invitation, newPasswordMail } from '../../lib/mail.ts';
 import { keepAnswer, type MadeRecord, type Repeatable, replay } from '../../records/idempotency.ts';
 import { inPipeline } from '../../records/pipeline.ts';
+import { contextFor } from '../../records/record-context.ts';
 import type { Store } from '../../store/store.ts';
+import { inTenant } from '../../tenancy/in-tenant.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
-import { contextFor } from '../context.ts';
-import { inTenant, type PlatformParts } from './platform-parts.ts';
+import type { PlatformParts } from './platform-parts.ts';
 
 /** The person to invite. */
 interface Person {
@@ -29,7 +30,7 @@ interface Person {
  * @throws ApiError `invalid` if the tenant has a user with this email
  */
 export async function addTenantUser(
-  { tenancy }: Pick<PlatformParts, 'tenancy'>,
+  { tenancy, hooks }: Pick<PlatformParts, 'tenancy' | 'hooks'>,
   ref: TenantRef,
   person: Person,
   by: Principal = commandPrincipal(),
@@ -37,7 +38,7 @@ export async function addTenantUser(
 ): Promise<number> {
   const { name, email, is_active = true, role } = person;
   const id = await inTenant(tenancy, ref, (store) => {
-    const ctx = contextFor(store, by, new Date());
+    const ctx = contextFor({ store, principal: by, hooks, now: new Date() });
     return inPipeline(ctx, ctx.schema.at(USER), async (pipeline) => {
       const key = again && { ...again, key: `platform:${again.key}` };
       const before = key && (await replay<MadeRecord>(pipeline.writer, key, new Date()));
@@ -78,7 +79,7 @@ export async function tenantLink(
 
 /** The same for a platform admin. */
 export async function adminLink(
-  parts: PlatformParts,
+  parts: Omit<PlatformParts, 'hooks'>,
   user: number,
   now: Date,
   by: Principal,

@@ -3,7 +3,8 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import { platformPrincipal } from '../../auth/principal.ts';
 import { hasSecondFactor, resetSecondFactor } from '../../auth/second-factor.ts';
 import type { RecordContext } from '../../records/record-context.ts';
-import { inTenant, type PlatformParts } from './platform-parts.ts';
+import { inTenant } from '../../tenancy/in-tenant.ts';
+import type { PlatformParts } from './platform-parts.ts';
 import { findUser } from './users.ts';
 
 /**

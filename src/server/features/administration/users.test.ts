@@ -7,16 +7,15 @@ import { setPassword } from '../../auth/password-link.ts';
 import { platformPrincipal } from '../../auth/principal.ts';
 import { repeatable } from '../../records/idempotency.ts';
 import { listRecords } from '../../records/list-records.ts';
-import type { RecordContext } from '../../records/record-context.ts';
+import { contextFor, type RecordContext } from '../../records/record-context.ts';
 import { removeRecord } from '../../records/remove-record.ts';
 import { updateRecord } from '../../records/update-record.ts';
 import { readSettings } from '../../settings.ts';
+import { inTenant } from '../../tenancy/in-tenant.ts';
 import { tempTenancy } from '../../tenancy/temp-tenancy.ts';
-import { contextFor } from '../context.ts';
-import { hooks } from '../hooks.ts';
-import { seedTenant } from '../seed-tenant.ts';
+import { hooks, seedTenant } from '../features.ts';
 import { addTenantUser } from './invitation.ts';
-import { inTenant, type PlatformParts } from './platform-parts.ts';
+import type { PlatformParts } from './platform-parts.ts';
 import { createTenant, removeTenant, updateTenant } from './tenants.ts';
 import { inviteUser, newInviteLink, removeUser, updateUser } from './users.ts';
 
@@ -27,6 +26,7 @@ const mails: string[] = [];
 const parts: PlatformParts = {
   tenancy,
   settings: readSettings({ DATA_DIR: temp.dataDir }),
+  hooks,
   mailer: { send: async ({ to, text }) => mails.push(`${to}\n${text}`) > 0 },
 };
 const schema = platformSchema;
@@ -226,7 +226,7 @@ describe('at a tenant', () => {
     const [bo, other] = await usersOf('acme');
     await inTenant(tenancy, refOf('acme'), async (store) => {
       const actor = someUser({ id: bo?.id as number, name: 'Bo', email: 'bo@acme.example' });
-      const as = contextFor(store, actor, now);
+      const as = contextFor({ store, principal: actor, hooks, now });
       expect((await listRecords(as, entity, {})).data[0]).toMatchObject({ id: actor.id, name: 'Bo' });
       expect((await updateRecord(as, entity, actor.id, { name: 'Bo the Second' })).record.name).toBe(
         'Bo the Second',

@@ -8,7 +8,7 @@ import { acceptCreate, type CreateOptions, createRecord } from '../../records/cr
 import { getRecord } from '../../records/get-record.ts';
 import { keepAnswer, type MadeRecord, repeatable, replay } from '../../records/idempotency.ts';
 import { inPipeline, type Pipeline } from '../../records/pipeline.ts';
-import type { Answered, RecordContext } from '../../records/record-context.ts';
+import { type Answered, contextFor, type RecordContext } from '../../records/record-context.ts';
 import { removeRecord } from '../../records/remove-record.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { type ChangeOptions, updateRecord } from '../../records/update-record.ts';
@@ -16,10 +16,10 @@ import { validateBody } from '../../records/validate-body.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Row } from '../../store/store.ts';
 import { behindDirectory, findInDirectory } from '../../tenancy/directory.ts';
+import { inTenant } from '../../tenancy/in-tenant.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
-import { contextFor } from '../context.ts';
 import { addTenantUser, adminLink, tenantLink } from './invitation.ts';
-import { inTenant, type PlatformParts } from './platform-parts.ts';
+import type { PlatformParts } from './platform-parts.ts';
 
 /**
  * Users as the platform admins see them. A row with a tenant stands for a user in that tenant's store, where every
@@ -143,7 +143,7 @@ async function inTenantsUsers(
   work: (pipeline: Pipeline, row: Row) => Promise<unknown>,
 ): Promise<void> {
   await inTenant(tenancy, ref, (store) => {
-    const own = contextFor(store, platformPrincipal(ctx.principal), ctx.now);
+    const own = contextFor({ ...ctx, store, principal: platformPrincipal(ctx.principal) });
     return inPipeline(own, own.schema.at(USER), async (pipeline) => {
       const row = await pipeline.writer.get(USER, user);
       if (!row) throw new ApiError('not_found');

@@ -149,7 +149,7 @@ test('planned services are tentative entries, if they are wanted, until they hav
   expect(await feed('2026-03-01T22:00:00.000Z')).toBe(await feed(MORNING));
 
   const now = new Date('2026-03-09T10:00:00.000Z');
-  await planJob.run(store, { now, signal: new AbortController().signal });
+  await planJob(temp.ctx).run(store, { now, signal: new AbortController().signal });
   const [order] = await temp.list(ORDER, { plan_id: String(plan.id) });
   const after = await entriesOf(plan, now.toISOString());
   expect(after[0]?.[0]).toBe(before[1]?.[0]);

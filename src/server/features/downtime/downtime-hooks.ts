@@ -7,7 +7,7 @@ import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Row } from '../../store/store.ts';
 import { assetZone } from '../assets/asset-zone.ts';
-import { writeLog } from '../work-orders/work-order-log.ts';
+import { writeLog } from '../order-log/work-order-log.ts';
 
 const TIMES = ['started_at', 'ended_at'];
 

@@ -6,7 +6,7 @@ import { getRecord } from '../../records/get-record.ts';
 import { removeRecord } from '../../records/remove-record.ts';
 import { restoreRecord } from '../../records/restore-record.ts';
 import { runAction } from '../../records/run-action.ts';
-import { downtimes } from '../upgrades/downtimes.ts';
+import { downtimes } from './upgrades.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());

@@ -1,12 +1,10 @@
 import { type Schema, schemaOf } from '../../access/schema.ts';
-import type { Principal } from '../../auth/principal.ts';
 import { acceptCreate } from '../../records/create-record.ts';
 import { findRow } from '../../records/find-record.ts';
 import { Pipeline } from '../../records/pipeline.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { eq } from '../../store/eq.ts';
-import type { Condition, Reader, Store, Value, Values, Writer } from '../../store/store.ts';
-import { contextFor } from '../context.ts';
+import type { Condition, Reader, Value, Values, Writer } from '../../store/store.ts';
 import { RECORD } from './example-state.ts';
 import type { Happening, PlantWriter } from './plant-steps.ts';
 
@@ -44,14 +42,12 @@ function noting(writer: Writer, made: Made[]): Writer {
  * stands for every person of the plant. The tenant's own rules are skipped, since nobody could correct what they would refuse.
  */
 export class ExampleFiller implements PlantWriter {
-  readonly #store: Store;
+  readonly #ctx: RecordContext;
   readonly #writer: Writer;
-  readonly #principal: Principal;
 
-  constructor(store: Store, writer: Writer, principal: Principal) {
-    this.#store = store;
+  constructor(ctx: RecordContext, writer: Writer) {
+    this.#ctx = ctx;
     this.#writer = writer;
-    this.#principal = principal;
   }
 
   get reader(): Reader {
@@ -63,7 +59,7 @@ export class ExampleFiller implements PlantWriter {
   }
 
   person(): number {
-    return this.#principal.id as number;
+    return this.#ctx.principal.id as number;
   }
 
   async idOf(key: string): Promise<number> {
@@ -114,6 +110,6 @@ export class ExampleFiller implements PlantWriter {
   }
 
   #context(now: Date): RecordContext {
-    return { ...contextFor(this.#store, this.#principal, now), withoutRules: true, isQuiet: true };
+    return { ...this.#ctx, now, withoutRules: true, isQuiet: true };
   }
 }

@@ -4,6 +4,7 @@ import { rightsOf } from '../../../shared/schema/rights.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Store } from '../../store/store.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
+import { hooks } from '../features.ts';
 import { exampleJob } from './example-job.ts';
 import { fillExamplePlant, readExamplePlant, removeExamplePlant } from './example-plant.ts';
 import type { KeptRecord } from './example-state.ts';
@@ -56,7 +57,7 @@ function work(until = async (_store: Store) => false): Promise<void> {
         return typeof own === 'function' ? own.bind(target) : own;
       },
     });
-    await exampleJob.run(watched, { now: NOW, signal: stop.signal });
+    await exampleJob({ hooks }).run(watched, { now: NOW, signal: stop.signal });
   });
 }
 

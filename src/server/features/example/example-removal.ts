@@ -1,12 +1,11 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { parentOf, storedProperties } from '../../../shared/schema/manifest.ts';
 import { schemaOf } from '../../access/schema.ts';
-import { systemPrincipal } from '../../auth/principal.ts';
 import { labelOf } from '../../events/audit-entry.ts';
 import { Pipeline } from '../../records/pipeline.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Store, Writer } from '../../store/store.ts';
-import { contextFor } from '../context.ts';
+import type { Reader, Row, Writer } from '../../store/store.ts';
 import { type KeptRecord, RECORD } from './example-state.ts';
 
 /**
@@ -14,11 +13,10 @@ import { type KeptRecord, RECORD } from './example-state.ts';
  * @returns the record and the reason if it stays
  */
 export async function removeExampleRecord(
-  store: Store,
+  ctx: RecordContext,
   writer: Writer,
   path: string,
   id: number,
-  now: Date,
 ): Promise<KeptRecord | undefined> {
   const schema = schemaOf(writer.model);
   const entity = schema.at(path);
@@ -27,8 +25,7 @@ export async function removeExampleRecord(
   if (!row) return undefined;
   const reason = await whyItStays(writer, path, id);
   if (reason !== undefined) return { entity: path, id, label: labelOf(entity, row), reason };
-  const context = contextFor(store, systemPrincipal('Example plant'), now);
-  await new Pipeline(context, writer).remove(path, row);
+  await new Pipeline(ctx, writer).remove(path, row);
   return undefined;
 }
 

@@ -107,7 +107,7 @@ test('a person has one timer: it says where it runs, switches, and ends when the
 test('a forgotten timer ends after 12 hours and says so', async () => {
   await act('start_timer');
   const run = (time: string) =>
-    timerJob.run(temp.ctx.store, { now: new Date(time), signal: new AbortController().signal });
+    timerJob(temp.ctx).run(temp.ctx.store, { now: new Date(time), signal: new AbortController().signal });
   expect(await run('2026-03-02T19:59:00Z')).toEqual(new Date('2026-03-02T20:00:00Z'));
   await run('2026-03-03T09:00:00Z');
   expect(await entries()).toMatchObject([

@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { removeRecord } from '../../records/remove-record.ts';
 import { restoreRecord } from '../../records/restore-record.ts';
-import { meters as upgrade } from '../upgrades/meters.ts';
+import { readingMeters as upgrade } from './upgrades.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { seedRoles } from '../../tenancy/first-roles.ts';
+import { dailyNotices } from '../features.ts';
 import { tellDaily } from './daily-notices.ts';
 
 const temp = await tempRecords();
@@ -21,7 +22,7 @@ test('all that are due are told of, on however many pages', async () => {
       kind: 'cumulative',
       reading_every_days: 7,
     });
-  await tellDaily(store, new Date('2026-03-02T07:00:00.000Z'), 2);
+  await tellDaily(store, dailyNotices, new Date('2026-03-02T07:00:00.000Z'), 2);
   const told = await store.read((reader) => reader.find('notifications/notification'));
   expect(told.filter(({ kind }) => kind === 'reading_due')).toHaveLength(count);
 });
@@ -46,7 +47,7 @@ test('an order is overdue when its day is over at its site, and not before', asy
     await orderAt('Pacific/Pago_Pago'),
   ];
   const overdue = async (moment: string) => {
-    await tellDaily(store, new Date(moment));
+    await tellDaily(store, dailyNotices, new Date(moment));
     const told = await store.read((reader) => reader.find('notifications/notification'));
     // The person and the planners hear of it.
     return [...new Set(told.filter(({ kind }) => kind === 'overdue').map(({ key }) => key))];

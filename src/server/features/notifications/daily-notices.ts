@@ -1,11 +1,9 @@
-import { addDays } from '../../../shared/days.ts';
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
-import type { NoticeName } from '../../../shared/notices.ts';
-import { dayIn } from '../../lib/zones.ts';
+import { NOTICE_KINDS } from '../../../shared/notices.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Condition, Reader, Row, Store, Writer } from '../../store/store.ts';
+import type { Reader, Row, Store, Writer } from '../../store/store.ts';
+import type { DailyNotice, NoticeRound } from '../feature.ts';
 import { planners, tell } from './notices.ts';
 import { momentOf } from './preferences.ts';
 
@@ -14,103 +12,6 @@ const TOLD = /^told (\d{4}-\d{2}-\d{2})$/;
 const PAGE = 1000;
 /** After a longer downtime, the server reports only the last days. */
 const MOST_DAYS = 7;
-const WARRANTY_DAYS = 60;
-
-/**
- * A daily search, and who is notified of its results. `once` tells separate occasions of one record apart. `last` is the
- * day of the previous round: yesterday, or earlier if the server was down.
- */
-interface Daily {
-  kind: NoticeName;
-  entity: string;
-  where(day: Temporal.PlainDate, last: string): Condition[];
-  /** Whether a found record really counts on a day, if conditions cannot express it. */
-  isMeant?(row: Row, moment: Moment): boolean;
-  to: ('assigned_to' | 'responsible' | 'planners')[];
-  once(row: Row, day: Temporal.PlainDate): string;
-}
-
-const dueOn = (row: Row) => String(row.completion_end_date);
-
-/** The day that it is at the site of a record, otherwise that of the tenant. */
-function dayAt(row: Row, zone: string, now: Date): string {
-  return dayIn(now, typeof row.time_zone === 'string' ? row.time_zone : zone);
-}
-
-const DAILY: Daily[] = [
-  {
-    kind: 'due_soon',
-    entity: WORK_ORDER,
-    // No place is more than a day apart from another.
-    where: (day) => [
-      eq('is_closed', false),
-      { property: 'completion_end_date', op: 'gte', value: day.toString() },
-      { property: 'completion_end_date', op: 'lte', value: day.add({ days: 2 }).toString() },
-    ],
-    isMeant: (row, { zone, now }) => dueOn(row) === addDays(dayAt(row, zone, now), 1),
-    to: ['assigned_to'],
-    once: dueOn,
-  },
-  {
-    kind: 'overdue',
-    entity: WORK_ORDER,
-    where: (day, last) => [
-      eq('is_closed', false),
-      { property: 'completion_end_date', op: 'gte', value: addDays(last, -1) },
-      { property: 'completion_end_date', op: 'lte', value: day.toString() },
-    ],
-    // Far from the tenant a day may have ended after the last notices; what they told of is not told again.
-    isMeant: (row, { last, zone, now }) =>
-      dueOn(row) >= (row.time_zone ? addDays(last, -1) : last) && dueOn(row) < dayAt(row, zone, now),
-    to: ['assigned_to', 'planners'],
-    once: dueOn,
-  },
-  {
-    kind: 'plan_problem',
-    entity: 'maintenance/plan',
-    where: () => [eq('is_active', true), { property: 'last_error', op: 'notNull' }],
-    to: ['responsible', 'planners'],
-    once: (row) => String(row.last_error),
-  },
-  {
-    kind: 'reading_due',
-    entity: 'assets/meter',
-    where: () => [
-      { property: 'reading_every_days', op: 'notNull' },
-      { property: 'retired_on', op: 'null' },
-    ],
-    isMeant: ({ last_read_at, reading_every_days }, { today: day, zone }) =>
-      last_read_at === null || daysSince(String(last_read_at), day, zone) >= Number(reading_every_days),
-    to: ['responsible', 'planners'],
-    // Notified once until it is read again.
-    once: (row) => String(row.last_read_at ?? 'never'),
-  },
-  {
-    kind: 'low_stock',
-    entity: 'parts/part',
-    where: () => [eq('is_below_min', true)],
-    to: ['planners'],
-    // Each week, as long as it is the case.
-    once: (_row, day) => day.subtract({ days: day.dayOfWeek - 1 }).toString(),
-  },
-  {
-    kind: 'order_late',
-    entity: 'parts/purchase_order',
-    where: (day) => [eq('state', 'ordered'), { property: 'expected_on', op: 'lt', value: day.toString() }],
-    to: ['planners'],
-    once: (row) => String(row.expected_on),
-  },
-  {
-    kind: 'warranty_end',
-    entity: 'assets/equipments',
-    where: (day) => [
-      { property: 'warranty_until', op: 'gte', value: day.toString() },
-      { property: 'warranty_until', op: 'lte', value: day.add({ days: WARRANTY_DAYS }).toString() },
-    ],
-    to: ['planners'],
-    once: (row) => String(row.warranty_until),
-  },
-];
 
 /**
  * Once a day, at the time of the digest: notifies of everything that is due, late, short or about to end. Each record has
@@ -118,7 +19,12 @@ const DAILY: Daily[] = [
  * @param page how many records are read at once
  * @returns when the next is due
  */
-export async function tellDaily(store: Store, now: Date, page = PAGE): Promise<Date> {
+export async function tellDaily(
+  store: Store,
+  notices: readonly DailyNotice[],
+  now: Date,
+  page = PAGE,
+): Promise<Date> {
   const { zone, time } = await store.read(digestTime);
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   const due = momentOf(today, time, zone);
@@ -126,7 +32,8 @@ export async function tellDaily(store: Store, now: Date, page = PAGE): Promise<D
   const told = await store.read(lastTold);
   if (told !== today.toString()) {
     const last = lastBefore(today, told);
-    for (const daily of DAILY) await tellOne(store, daily, { today, last, zone, now, at: due }, page);
+    for (const daily of byKind(notices))
+      await tellOne(store, daily, { today, last, zone, now, at: due }, page);
     await store.write(async (writer) => {
       await forgetMarks(writer);
       await writer.insert(MARK, { name: `told ${today}` });
@@ -135,23 +42,21 @@ export async function tellDaily(store: Store, now: Date, page = PAGE): Promise<D
   return momentOf(today.add({ days: 1 }), time, zone);
 }
 
+/** In the order in which people choose what they hear of. */
+function byKind(notices: readonly DailyNotice[]): DailyNotice[] {
+  const kinds = Object.keys(NOTICE_KINDS);
+  return notices.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+}
+
 /** When a tenant sends the daily digest, and in which time zone. */
 export async function digestTime(reader: Reader): Promise<{ zone: string; time: string }> {
   const [settings] = await reader.find('company/settings', { limit: 1 });
   return { zone: await zoneWithin(reader), time: String(settings?.digest_time ?? '07:00') };
 }
 
-interface Moment {
-  today: Temporal.PlainDate;
-  last: string;
-  zone: string;
-  now: Date;
-  at: Date;
-}
-
-async function tellOne(store: Store, daily: Daily, moment: Moment, page: number): Promise<void> {
+async function tellOne(store: Store, daily: DailyNotice, round: NoticeRound, page: number): Promise<void> {
   const { kind, entity, to, once, where, isMeant = () => true } = daily;
-  const { today, last, at } = moment;
+  const { today, last, at } = round;
   const tellOf = (row: Row) =>
     store.write(async (writer) => {
       const users = new Set<number>();
@@ -168,14 +73,10 @@ async function tellOne(store: Store, daily: Daily, moment: Moment, page: number)
         limit: page,
       }),
     );
-    for (const row of rows) if (isMeant(row, moment)) await tellOf(row);
+    for (const row of rows) if (isMeant(row, round)) await tellOf(row);
     if (rows.length < page) break;
     after = rows.at(-1)?.id ?? after;
   }
-}
-
-function daysSince(moment: string, day: Temporal.PlainDate, zone: string): number {
-  return Temporal.PlainDate.from(dayIn(moment, zone)).until(day).days;
 }
 
 /** The last day on which people were notified. */

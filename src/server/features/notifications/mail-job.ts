@@ -4,9 +4,9 @@ import { publicSecret } from '../../auth/tenant-secret.ts';
 import type { Job } from '../../jobs/runner.ts';
 import type { Mailer } from '../../lib/mail.ts';
 import { writtenValue } from '../../records/written-value.ts';
-import type { Settings } from '../../settings.ts';
 import { eq } from '../../store/eq.ts';
 import type { Row, Store } from '../../store/store.ts';
+import type { JobParts } from '../feature.ts';
 import { digestTime, tellDaily } from './daily-notices.ts';
 import { sendDigests } from './digest.ts';
 import {
@@ -24,20 +24,18 @@ import { type MailPlace, noticeMail } from './notice-mail.ts';
 import { afterQuietHours } from './preferences.ts';
 import { stopRequestToken, stopToken } from './unsubscribe.ts';
 
-interface Parts {
-  settings: Settings;
-  mailer: Mailer;
-}
-
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = 90;
 
 /** Notifies of what is due each day, creates the digests, and sends waiting mails. */
-export function noticeJob(parts: Parts): Job {
+export function noticeJob(parts: Pick<JobParts, 'settings' | 'mailer' | 'notices'>): Job {
   return {
     name: 'notices',
     async run(store, { now, signal, ref }) {
-      const wakes: (Date | undefined)[] = [await tellDaily(store, now), await sendDigests(store, now)];
+      const wakes: (Date | undefined)[] = [
+        await tellDaily(store, parts.notices, now),
+        await sendDigests(store, now),
+      ];
       // Without a mail server there are only notices in the app; mails must not pile up.
       if (!parts.settings.smtpUrl) await dropMails(store);
       else if (ref) {

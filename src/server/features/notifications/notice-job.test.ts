@@ -7,6 +7,7 @@ import { runAction } from '../../records/run-action.ts';
 import { readSettings } from '../../settings.ts';
 import { seedRoles } from '../../tenancy/first-roles.ts';
 import type { TenantRef } from '../../tenancy/registry.ts';
+import { dailyNotices } from '../features.ts';
 import { tellDaily } from './daily-notices.ts';
 import { noticeJob, sendMails } from './mail-job.ts';
 import { planners } from './notices.ts';
@@ -53,7 +54,12 @@ const settingsOf = (environment: object) => readSettings({ BASE_DOMAIN: 'plants.
 const runJob = (
   now: string,
   environment: object = { SMTP_URL: 'smtp://mail.example', CONTACT_EMAIL: 'a@b.example' },
-) => noticeJob({ settings: settingsOf(environment), mailer }).run(store, { now: new Date(now), signal, ref });
+) =>
+  noticeJob({ settings: settingsOf(environment), mailer, notices: dailyNotices }).run(store, {
+    now: new Date(now),
+    signal,
+    ref,
+  });
 const rows = (table: string) => store.read((reader) => reader.find(table));
 const told = async (kind: string) =>
   (await rows(NOTICE))
@@ -62,7 +68,7 @@ const told = async (kind: string) =>
 
 /** The last notices of a kind from the daily round of a day. */
 async function after(day: string, kind: string) {
-  await tellDaily(store, new Date(`${day}T07:00:00.000Z`));
+  await tellDaily(store, dailyNotices, new Date(`${day}T07:00:00.000Z`));
   return told(kind);
 }
 
@@ -95,7 +101,7 @@ test('an order is overdue on the day after it was due, and due soon on the day b
   const heard: Record<string, string[]> = {};
   for (const day of days) {
     const before = new Set((await rows(NOTICE)).map(({ id }) => id));
-    await tellDaily(store, new Date(`${day}T07:00:00.000Z`));
+    await tellDaily(store, dailyNotices, new Date(`${day}T07:00:00.000Z`));
     const own = (await rows(NOTICE)).filter(
       ({ id, key, entity }) => !before.has(id) && entity === ORDER && key === order.id,
     );
@@ -111,12 +117,12 @@ test('an order is overdue on the day after it was due, and due soon on the day b
 });
 
 test('after a server that stood still, only the last seven days are told of', async () => {
-  await tellDaily(store, new Date('2026-02-01T07:00:00.000Z'));
+  await tellDaily(store, dailyNotices, new Date('2026-02-01T07:00:00.000Z'));
   const due = async (completion_end_date: string) =>
     (await temp.create(ORDER, { suggested_start_date: '2026-02-01', completion_end_date, assigned_to: tess }))
       .id;
   const orders = [await due('2026-02-22'), await due('2026-02-23'), await due('2026-03-01')];
-  await tellDaily(store, new Date('2026-03-02T07:00:00.000Z'));
+  await tellDaily(store, dailyNotices, new Date('2026-03-02T07:00:00.000Z'));
   const keys = (await rows(NOTICE)).flatMap(({ kind, key }) => (kind === 'overdue' ? [Number(key)] : []));
   expect(orders.map((id) => keys.includes(id))).toEqual([false, true, true]);
 });
@@ -177,15 +183,15 @@ test('the day is told at the time that the company has chosen, in its own zone',
       else await writer.insert('company/settings', { currency: 'USD', ...values });
     });
   await set('Asia/Tokyo', '06:30');
-  expect(await tellDaily(store, new Date('2026-03-02T21:29:00.000Z'))).toEqual(
+  expect(await tellDaily(store, dailyNotices, new Date('2026-03-02T21:29:00.000Z'))).toEqual(
     new Date('2026-03-02T21:30:00.000Z'),
   );
   expect((await rows('_mark')).map(({ name }) => name)).toEqual([]);
-  expect(await tellDaily(store, new Date('2026-03-02T21:30:00.000Z'))).toEqual(
+  expect(await tellDaily(store, dailyNotices, new Date('2026-03-02T21:30:00.000Z'))).toEqual(
     new Date('2026-03-03T21:30:00.000Z'),
   );
   await store.write((writer) => writer.insert('_mark', { name: 'upgrade of something' }));
-  await tellDaily(store, new Date('2026-03-03T21:30:00.000Z'));
+  await tellDaily(store, dailyNotices, new Date('2026-03-03T21:30:00.000Z'));
   // One day mark is kept, that of the last round; other marks are left alone.
   expect((await rows('_mark')).map(({ name }) => name)).toEqual(['upgrade of something', 'told 2026-03-04']);
   await set('UTC', '07:00');

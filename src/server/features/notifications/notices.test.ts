@@ -4,6 +4,7 @@ import { tempRecords } from '../../../../test/support/temp-records.ts';
 import type { Mail, Mailer } from '../../lib/mail.ts';
 import { runAction } from '../../records/run-action.ts';
 import { seedRoles } from '../../tenancy/first-roles.ts';
+import { dailyNotices } from '../features.ts';
 import { timerJob } from '../labour/timer-job.ts';
 import { tellDaily } from './daily-notices.ts';
 import { sendDigests } from './digest.ts';
@@ -150,11 +151,11 @@ test('what is due and what is late is told at the time of the digest, once', asy
   });
   await store.write((writer) => writer.remove(NOTICE, []));
   const early = new Date('2026-03-02T06:59:00.000Z');
-  expect(await tellDaily(store, early)).toEqual(new Date('2026-03-02T07:00:00.000Z'));
+  expect(await tellDaily(store, dailyNotices, early)).toEqual(new Date('2026-03-02T07:00:00.000Z'));
   expect(await notices()).toEqual([]);
   const at = new Date('2026-03-02T07:00:10.000Z');
-  expect(await tellDaily(store, at)).toEqual(new Date('2026-03-03T07:00:00.000Z'));
-  await tellDaily(store, at);
+  expect(await tellDaily(store, dailyNotices, at)).toEqual(new Date('2026-03-03T07:00:00.000Z'));
+  await tellDaily(store, dailyNotices, at);
   expect(await notices(tess)).toEqual([
     ['Tess', 'due_soon', `${soon.code} is due tomorrow`],
     ['Tess', 'overdue', `${late.code} is overdue`],
@@ -184,7 +185,7 @@ test('what became late while the server stood still is told when it is there aga
     ).code;
   const told = async (at: string) => {
     await store.write((writer) => writer.remove(NOTICE, []));
-    await tellDaily(store, new Date(`2026-03-${at}T07:00:10.000Z`));
+    await tellDaily(store, dailyNotices, new Date(`2026-03-${at}T07:00:10.000Z`));
     return (await notices(tess)).filter(([, kind]) => kind === 'overdue').map(([, , title]) => title);
   };
   await told('06');
@@ -203,7 +204,7 @@ test('what became late while the server stood still is told when it is there aga
 test('whose timer was forgotten hears of it', async () => {
   const order = await temp.create(ORDER);
   await as(tess, () => act(ORDER, order.id, 'start_timer'));
-  await timerJob.run(store, { now: new Date('2026-03-03T09:00:00.000Z'), signal: quietly });
+  await timerJob(temp.ctx).run(store, { now: new Date('2026-03-03T09:00:00.000Z'), signal: quietly });
   expect(await notices(tess)).toEqual([
     ['Tess', 'timer_running', `Your timer on ${order.code} was stopped after 12 hours`],
   ]);
@@ -315,7 +316,7 @@ test('planners hear of a meter that is to be read, once until it is read', async
   });
   await store.write((writer) => writer.remove(NOTICE, []));
   const due = async (day: string) => {
-    await tellDaily(store, new Date(`${day}T07:00:00.000Z`));
+    await tellDaily(store, dailyNotices, new Date(`${day}T07:00:00.000Z`));
     return (await notices(pat)).filter(([, kind]) => kind === 'reading_due').map(([, , title]) => title);
   };
   expect(await due('2026-03-02')).toEqual([]);

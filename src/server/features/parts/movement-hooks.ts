@@ -8,7 +8,7 @@ import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
-import { writeLog } from '../work-orders/work-order-log.ts';
+import { writeLog } from '../order-log/work-order-log.ts';
 import { addToLevel, addToPart, levelOf, lockPart, requireUnreserved } from './booking.ts';
 import { requireStillIssued, returnedValue } from './issued-parts.ts';
 import { checkMovement } from './movement-checks.ts';

@@ -5,7 +5,7 @@ import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Row, Values, Writer } from '../../store/store.ts';
-import { writeLog } from '../work-orders/work-order-log.ts';
+import { writeLog } from '../order-log/work-order-log.ts';
 import { requireStocked } from './movement-checks.ts';
 import { keepPart, recountPart } from './part-figures.ts';
 import { amountIn, MOVEMENT, numberIn, quantityOf, RESERVATION, thousandths } from './parts.ts';

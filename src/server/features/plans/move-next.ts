@@ -4,7 +4,7 @@ import type { Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Row } from '../../store/store.ts';
-import { writeLog } from '../work-orders/work-order-log.ts';
+import { writeLog } from '../order-log/work-order-log.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import { nextOccurrences } from './next-occurrences.ts';
 import { numberOf, OCCURRENCE } from './plans.ts';

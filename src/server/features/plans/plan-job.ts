@@ -2,10 +2,12 @@ import { addDays } from '../../../shared/days.ts';
 import { PLAN } from '../../../shared/entity-paths.ts';
 import { systemPrincipal } from '../../auth/principal.ts';
 import type { Job } from '../../jobs/runner.ts';
+import type { Hooks } from '../../records/hooks.ts';
 import { Pipeline } from '../../records/pipeline.ts';
+import { contextFor } from '../../records/record-context.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Store } from '../../store/store.ts';
-import { contextFor } from '../context.ts';
+import type { JobParts } from '../feature.ts';
 import { plansAbove } from './nested.ts';
 import { runPlan } from './run-plan.ts';
 
@@ -19,19 +21,19 @@ const TOO_MANY = `${MOST_ORDERS} work orders were made at once; the next round, 
  * Creates the work orders of due plans, each plan in its own transaction, larger services first. An error in one plan is
  * recorded there and does not stop the others. Two nodes may run at once: the second finds the dates already handled.
  */
-export const planJob: Job = {
+export const planJob = ({ hooks }: Pick<JobParts, 'hooks'>): Job => ({
   name: 'plans',
   async run(store, { now, signal }) {
     let made = 0;
     for (const plan of await store.read((reader) => duePlans(reader, now))) {
       if (signal.aborted) return now;
-      if (made < MOST_ORDERS) made += await runOne(store, plan, now);
+      if (made < MOST_ORDERS) made += await runOne(store, hooks, plan, now);
       else await store.write((writer) => writer.keep(PLAN, plan.id, { last_error: TOO_MANY }));
     }
     if (made >= MOST_ORDERS) return now;
     return new Date(now.getTime() + EVERY_MS);
   },
-};
+});
 
 const DUE = ['id', 'next_due_on', 'lead_days'];
 
@@ -61,9 +63,9 @@ async function duePlans(reader: Reader, now: Date): Promise<Row[]> {
   }
 }
 
-async function runOne(store: Store, plan: Row, now: Date): Promise<number> {
+async function runOne(store: Store, hooks: Hooks, plan: Row, now: Date): Promise<number> {
   return store.write(async (writer) => {
-    const context = contextFor(store, systemPrincipal('Plans'), now);
+    const context = contextFor({ store, principal: systemPrincipal('Plans'), hooks, now });
     return runPlan(new Pipeline(context, writer), plan.id, now);
   });
 }

@@ -6,7 +6,7 @@ import { productModel } from '../../product-model.ts';
 import { postgresEngine } from '../../store/postgres/engine.ts';
 import type { Values } from '../../store/store.ts';
 import { type TempDatabase, tempDatabase } from '../../store/testing/temp-database.ts';
-import { seedTenant } from '../seed-tenant.ts';
+import { seedTenant } from '../features.ts';
 import { daysOf } from './recurrence.ts';
 
 const FIRST = '2026-01-01';

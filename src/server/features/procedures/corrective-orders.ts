@@ -10,9 +10,9 @@ import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value } from '../../store/store.ts';
 import { assetZone } from '../assets/asset-zone.ts';
+import { writeLog } from '../order-log/work-order-log.ts';
 import { firstStatus } from '../work-orders/status.ts';
 import { withEnd } from '../work-orders/with-end.ts';
-import { writeLog } from '../work-orders/work-order-log.ts';
 import { answersOf, stepsOf, versionOf } from './procedures.ts';
 
 const MOST_PHOTOS = 20;

@@ -9,7 +9,7 @@ import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import { TooLargeError } from '../../store/errors.ts';
 import type { Row, Value } from '../../store/store.ts';
-import { writeLog } from '../work-orders/work-order-log.ts';
+import { writeLog } from '../order-log/work-order-log.ts';
 import { answersOf, RUN, requireOpenRun, stepsOf, versionOf } from './procedures.ts';
 
 /** Finishes a run: everything must be answered, readings are booked, and failed steps are recorded. */

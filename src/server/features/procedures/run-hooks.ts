@@ -5,7 +5,7 @@ import { failedSteps } from '../../../shared/procedure/failed-steps.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
-import { writeLog } from '../work-orders/work-order-log.ts';
+import { writeLog } from '../order-log/work-order-log.ts';
 import { makeOrders } from './corrective-orders.ts';
 import { finish } from './finish-run.ts';
 import { addRun, answersOf, PROCEDURE, RUN, requireOpenRun, stepsOf, VERSION } from './procedures.ts';

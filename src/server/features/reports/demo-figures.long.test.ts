@@ -7,10 +7,11 @@ import { someUser } from '../../../../test/support/principals.ts';
 import { figuresOf } from '../../../shared/report-sections.ts';
 import { productModel } from '../../product-model.ts';
 import { listRecords } from '../../records/list-records.ts';
+import { contextFor } from '../../records/record-context.ts';
 import { readSettings } from '../../settings.ts';
 import type { Row } from '../../store/store.ts';
 import { openEngine } from '../../tenancy/open-engine.ts';
-import { contextFor } from '../context.ts';
+import { hooks } from '../features.ts';
 import type { CountedRecord, Report } from './report.ts';
 import { recordsOf, reportOf, SECTION_NAMES } from './reports.ts';
 
@@ -143,7 +144,7 @@ describe.each([
   ['globex', 1],
 ])('the figures of %s are what their records come to', (_, at) => {
   const store = stores[at] as (typeof stores)[number];
-  const ctx = contextFor(store, someUser({ id: 1, name: 'Ann' }), new Date());
+  const ctx = contextFor({ store, principal: someUser({ id: 1, name: 'Ann' }), hooks, now: new Date() });
   const all = (path: string) => store.read((reader) => reader.find(path));
   const period = (name: string): Record<string, string> => (name === 'life' ? { asset_id: '1' } : {});
 

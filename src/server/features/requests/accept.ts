@@ -7,9 +7,9 @@ import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Reader, Row, Value } from '../../store/store.ts';
 import { assetZone } from '../assets/asset-zone.ts';
+import { writeLog } from '../order-log/work-order-log.ts';
 import { firstStatus, meaningOf } from '../work-orders/status.ts';
 import { withEnd } from '../work-orders/with-end.ts';
-import { writeLog } from '../work-orders/work-order-log.ts';
 import { answerRequest, requireState } from './requests.ts';
 
 /** Creates the work order for a request with everything that was reported; each refers to the other. */

@@ -6,12 +6,13 @@ import { publicSecret } from '../../auth/tenant-secret.ts';
 import { networkOf } from '../../auth/throttle.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { acceptCreate } from '../../records/create-record.ts';
+import type { Hooks } from '../../records/hooks.ts';
 import { inPipeline } from '../../records/pipeline.ts';
+import { contextFor } from '../../records/record-context.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Row, Store } from '../../store/store.ts';
-import { contextFor } from '../context.ts';
 import { findPlace, type Place } from './find-place.ts';
 import { checkFormToken, holderOfForm, madeWith, newFormToken, noteUsed } from './form-token.ts';
 import { refuseTooMany } from './portal-limits.ts';
@@ -68,14 +69,17 @@ export async function report(
   store: Store,
   token: string,
   { form, website, photos, ...told }: Report,
-  { address, now }: { address: string; now: Date },
+  { address, hooks, now }: { address: string; hooks: Hooks; now: Date },
 ): Promise<string> {
   await store.read((reader) => findPlace(reader, token));
   const secret = await publicSecret(store);
   checkFormToken(secret, token, form, now);
   // A program that fills in the hidden field gets the same answer as everybody.
   if (website) return randomBytes(24).toString('base64url');
-  const context = { ...contextFor(store, portalPrincipal(), now), uploads: holderOfForm(form) };
+  const context = {
+    ...contextFor({ store, principal: portalPrincipal(), hooks, now }),
+    uploads: holderOfForm(form),
+  };
   const entity = context.schema.at(REQUEST);
   const values = acceptCreate(context, entity, { ...withoutBlanks(told), ...(photos && { photos }) });
   const id = await inPipeline(context, entity, async (pipeline) => {

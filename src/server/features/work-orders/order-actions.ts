@@ -4,7 +4,7 @@ import { fileIds } from '../../files/choose-files.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Row, Value, Values } from '../../store/store.ts';
-import { valueText } from './sentence.ts';
+import { valueText } from '../order-log/sentence.ts';
 import { type ControlKind, firstStatus, meaningOf } from './status.ts';
 
 /** Actions on a work order: each uses the tenant's first status with the right meaning. */

@@ -1,8 +1,8 @@
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import type { Row } from '../../store/store.ts';
-import { changeText, valueText } from './sentence.ts';
-import { exactAmount, writeLog } from './work-order-log.ts';
+import { changeText, valueText } from '../order-log/sentence.ts';
+import { exactAmount, writeLog } from '../order-log/work-order-log.ts';
 
 /** Consequences of a status are logged with it. */
 const OF_STATUS = ['status', 'is_closed', 'started_at', 'closed_at'];

@@ -21,7 +21,7 @@ export function publicRoutes(app: FastifyInstance, parts: RouteParts): void {
   });
 
   addRoute<{ Body: Report }>(app, described.report, async (request, reply) => {
-    const from = { address: request.ip, now: parts.now() };
+    const from = { address: request.ip, hooks: parts.hooks, now: parts.now() };
     const status = await inStore(request, (store) => report(store, tokenOf(request), request.body, from));
     return reply.code(201).send(envelope({ status }));
   });

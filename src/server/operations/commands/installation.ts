@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Model } from '../../../shared/schema/model.ts';
-import { seedTenant } from '../../features/seed-tenant.ts';
-import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
+import { seedTenant, upgradeTenant } from '../../features/features.ts';
 import { productModel } from '../../product-model.ts';
 import type { Settings } from '../../settings.ts';
 import type { Engine, Planner } from '../../store/engine.ts';

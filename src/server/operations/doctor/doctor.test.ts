@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { seedTenant } from '../../features/seed-tenant.ts';
+import { seedTenant } from '../../features/features.ts';
 import { readSettings } from '../../settings.ts';
 import { type TempTenancy, tempTenancy } from '../../tenancy/temp-tenancy.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';

@@ -5,8 +5,9 @@ import { removeCalendar } from '../../auth/calendar-address.ts';
 import { removeLinks } from '../../auth/password-link.ts';
 import { commandPrincipal } from '../../auth/principal.ts';
 import { writeAudit } from '../../events/audit-entry.ts';
-import { contextFor } from '../../features/context.ts';
+import { hooks } from '../../features/features.ts';
 import { inPipeline } from '../../records/pipeline.ts';
+import { contextFor } from '../../records/record-context.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Row, Store, Values, Writer } from '../../store/store.ts';
 import { findInDirectory, recordUserChange } from '../../tenancy/directory.ts';
@@ -104,7 +105,7 @@ export async function eraseFromPlatform(platform: Store, tenant: number, person:
 }
 
 async function deactivate(store: Store, id: number, now: Date): Promise<void> {
-  const ctx = contextFor(store, BY, now);
+  const ctx = contextFor({ store, principal: BY, hooks, now });
   await inPipeline(ctx, ctx.schema.at(USER), async (pipeline) => {
     const row = await pipeline.writer.get(USER, id);
     if (row?.is_active === true) await pipeline.update(USER, row, { is_active: false });

@@ -1,12 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { exampleJob } from '../../features/example/example-job.ts';
-import { timerJob } from '../../features/labour/timer-job.ts';
-import { noticeJob } from '../../features/notifications/mail-job.ts';
-import { planJob } from '../../features/plans/plan-job.ts';
-import { sourceJob } from '../../features/requests/forget-sources.ts';
-import { seedTenant } from '../../features/seed-tenant.ts';
-import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
-import { commitmentJob } from '../../features/work-orders/commitments.ts';
+import { featureJobs, hooks, seedTenant, upgradeTenant } from '../../features/features.ts';
 import { buildApp } from '../../http/app.ts';
 import type { RequestMetrics } from '../../http/guards/request-metrics.ts';
 import { auditJob } from '../../jobs/audit-job.ts';
@@ -71,24 +64,24 @@ export async function startServer(settings: Settings): Promise<Running> {
     const backup = await backUpBeforeDeletion(parts, ref);
     log.info({ tenant: ref.subdomain, backup }, 'tenant backed up before its deletion');
   };
-  const app = await buildApp({ settings, engine, tenancy, log, metrics: requests, wakeJobs, backUpTenant });
+  const app = await buildApp({
+    settings,
+    engine,
+    tenancy,
+    log,
+    hooks,
+    metrics: requests,
+    wakeJobs,
+    backUpTenant,
+  });
   const fd = listeningSocket(process.env);
   await app.listen({ port: settings.port, host: settings.host, ...(fd !== undefined && { fd }) });
-  const notices = noticeJob({ settings, mailer: createMailer(settings, log) });
-  const files = filesJob(engine, startedAt);
-  const deleted = deletedTenantsJob(engine);
-  const audit = auditJob(settings);
   const all = [
     purgeJob,
-    audit,
-    files,
-    deleted,
-    exampleJob,
-    planJob,
-    timerJob,
-    commitmentJob,
-    notices,
-    sourceJob,
+    auditJob(settings),
+    filesJob(engine, startedAt),
+    deletedTenantsJob(engine),
+    ...featureJobs({ settings, mailer: createMailer(settings, log) }),
   ];
   jobs = startJobs({ tenancy, log, jobs: all });
   const stopControl = await startControl({ settings, engine, tenancy, log });

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { inTenant } from '../../../features/administration/platform-parts.ts';
 import { makeFolder } from '../../../lib/make-folder.ts';
 import type { Condition, Store } from '../../../store/store.ts';
+import { inTenant } from '../../../tenancy/in-tenant.ts';
 import { counted } from '../../counted.ts';
 import { type CommandInput, textOf } from '../command.ts';
 import { UsageError } from '../command-error.ts';

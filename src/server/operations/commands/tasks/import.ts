@@ -5,12 +5,12 @@ import { type Schema, schemaOf } from '../../../access/schema.ts';
 import { commandPrincipal, onBehalfOf } from '../../../auth/principal.ts';
 import { userByEmail } from '../../../auth/users.ts';
 import { writeAudit } from '../../../events/audit-entry.ts';
-import { inTenant } from '../../../features/administration/platform-parts.ts';
-import { contextFor } from '../../../features/context.ts';
-import type { RecordContext } from '../../../records/record-context.ts';
+import { hooks } from '../../../features/features.ts';
+import { contextFor, type RecordContext } from '../../../records/record-context.ts';
 import { zoneOf } from '../../../records/tenant-zone.ts';
 import { eq } from '../../../store/eq.ts';
 import type { Row, Store } from '../../../store/store.ts';
+import { inTenant } from '../../../tenancy/in-tenant.ts';
 import { type CommandInput, textOf } from '../command.ts';
 import { CommandError } from '../command-error.ts';
 import { printedError } from '../import/import-error.ts';
@@ -32,7 +32,7 @@ export async function importRows(input: CommandInput): Promise<number> {
     const entity = importableEntity(schemaOf(store.model), textOf(input, 'ENTITY'));
     const user = await authorOf(store, ref.subdomain, input.values.as);
     const context = {
-      ...contextFor(store, onBehalfOf(commandPrincipal(), user), new Date()),
+      ...contextFor({ store, principal: onBehalfOf(commandPrincipal(), user), hooks, now: new Date() }),
       zone: () => zoneOf(store),
       withoutRules: input.values['without-rules'] === true,
       isQuiet: true,

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../../../auth/users.ts';
-import { inTenant } from '../../../features/administration/platform-parts.ts';
+import { inTenant } from '../../../tenancy/in-tenant.ts';
 import type { Tenancy, TenantRef } from '../../../tenancy/tenancy.ts';
 import { counted } from '../../counted.ts';
 import { eraseFromPlatform, erasePerson } from '../../person/erase-person.ts';

@@ -1,6 +1,7 @@
 import { commandPrincipal } from '../../../auth/principal.ts';
-import { contextFor } from '../../../features/context.ts';
+import { hooks } from '../../../features/features.ts';
 import { inPipeline } from '../../../records/pipeline.ts';
+import { contextFor } from '../../../records/record-context.ts';
 import { validateBody } from '../../../records/validate-body.ts';
 import type { Values } from '../../../store/store.ts';
 import { type CommandInput, textOf } from '../command.ts';
@@ -15,7 +16,12 @@ export async function rename(input: CommandInput): Promise<number> {
   if (Object.keys(given).length === 0)
     throw new UsageError('Say the new --subdomain, the new --name, or both.');
   const { tenancy } = await input.open();
-  const context = contextFor(tenancy.platform, commandPrincipal(), new Date());
+  const context = contextFor({
+    store: tenancy.platform,
+    principal: commandPrincipal(),
+    hooks,
+    now: new Date(),
+  });
   const entity = context.schema.at('tenants/tenant');
   validateBody(context.schema, entity, 'update', given);
   const ref = await tenantAt(tenancy, textOf(input, 'SUBDOMAIN'));

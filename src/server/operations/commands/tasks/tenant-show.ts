@@ -1,8 +1,8 @@
-import { inTenant } from '../../../features/administration/platform-parts.ts';
 import { FILES } from '../../../files/file-pieces.ts';
 import { productModel } from '../../../product-model.ts';
 import { eq } from '../../../store/eq.ts';
 import type { Reader } from '../../../store/store.ts';
+import { inTenant } from '../../../tenancy/in-tenant.ts';
 import { counted } from '../../counted.ts';
 import { type CommandInput, textOf } from '../command.ts';
 import { tenantAt } from '../tenant-at.ts';

@@ -2,10 +2,11 @@ import { USER } from '../../../../shared/entity-paths.ts';
 import { schemaOf } from '../../../access/schema.ts';
 import { normalizeEmail } from '../../../auth/users.ts';
 import { addTenantUser, tenantLink } from '../../../features/administration/invitation.ts';
-import { inTenant } from '../../../features/administration/platform-parts.ts';
+import { hooks } from '../../../features/features.ts';
 import { validateBody } from '../../../records/validate-body.ts';
 import { eq } from '../../../store/eq.ts';
 import type { Reader, Row } from '../../../store/store.ts';
+import { inTenant } from '../../../tenancy/in-tenant.ts';
 import { type CommandInput, textOf } from '../command.ts';
 import { UsageError } from '../command-error.ts';
 import { commandMail, sayMailed } from '../command-mail.ts';
@@ -21,7 +22,7 @@ export async function invite(input: CommandInput): Promise<number> {
     return store.read((reader) => roleFor(reader, input.values.role));
   });
   const mail = commandMail(input);
-  const parts = { tenancy, settings: input.settings, mailer: mail.mailer };
+  const parts = { tenancy, settings: input.settings, hooks, mailer: mail.mailer };
   const id = await addTenantUser(parts, ref, { ...user, role: role.id });
   const link = await tenantLink(parts, ref, id, new Date());
   input.print(

@@ -1,8 +1,8 @@
 import { commandPrincipal } from '../../../auth/principal.ts';
 import { resetSecondFactor } from '../../../auth/second-factor.ts';
 import { normalizeEmail, userByEmail } from '../../../auth/users.ts';
-import { inTenant } from '../../../features/administration/platform-parts.ts';
 import type { Store } from '../../../store/store.ts';
+import { inTenant } from '../../../tenancy/in-tenant.ts';
 import { type CommandInput, textOf } from '../command.ts';
 import { CommandError } from '../command-error.ts';
 import { tenantAt } from '../tenant-at.ts';

@@ -3,12 +3,13 @@ import { commandPrincipal } from '../../../auth/principal.ts';
 import { endAfterChange } from '../../../auth/user-change.ts';
 import { normalizeEmail, userByEmail } from '../../../auth/users.ts';
 import { writeAudited } from '../../../events/audited-writer.ts';
-import { inTenant } from '../../../features/administration/platform-parts.ts';
 import { isLastAdmin } from '../../../features/administration/role-hooks.ts';
-import { contextFor } from '../../../features/context.ts';
+import { hooks } from '../../../features/features.ts';
 import { inPipeline } from '../../../records/pipeline.ts';
+import { contextFor } from '../../../records/record-context.ts';
 import { eq } from '../../../store/eq.ts';
 import type { Reader, Row, Store } from '../../../store/store.ts';
+import { inTenant } from '../../../tenancy/in-tenant.ts';
 import type { Tenancy, TenantRef } from '../../../tenancy/tenancy.ts';
 import { type CommandInput, textOf } from '../command.ts';
 import { CommandError } from '../command-error.ts';
@@ -67,7 +68,7 @@ export async function deactivate(input: CommandInput): Promise<number> {
   };
   const user = ref
     ? await inTenant(tenancy, ref, (store) => {
-        const ctx = contextFor(store, BY, new Date());
+        const ctx = contextFor({ store, principal: BY, hooks, now: new Date() });
         return inPipeline(ctx, ctx.schema.at(USER), async (pipeline) => {
           const row = await find(pipeline.writer);
           await requireOtherAdmin(pipeline.writer, row, ref, input);

@@ -1,8 +1,8 @@
 import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
+import type { Upgrade } from '../../records/upgrades.ts';
 import { eq } from '../../store/eq.ts';
 import type { Writer } from '../../store/store.ts';
 import { digestOf, isSeed, noteSeed } from '../../tenancy/first-roles.ts';
-import type { Upgrade } from './upgrade.ts';
 
 const ROLE = 'users/role';
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { modelOf } from '../../store/testing/store-testing.ts';
-import { tempStore } from '../../store/testing/temp-place.ts';
-import { runUpgrades, type Upgrade } from './upgrade.ts';
+import { modelOf } from '../store/testing/store-testing.ts';
+import { tempStore } from '../store/testing/temp-place.ts';
+import { runUpgrades, type Upgrade } from './upgrades.ts';
 
 const temp = await tempStore(modelOf({}));
 afterAll(() => temp.remove());

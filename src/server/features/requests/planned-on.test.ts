@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
-import { plannedOn } from './planned-on.ts';
+import { plannedOn } from './upgrades.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());

@@ -1,6 +1,6 @@
 import { TRIGGER } from '../../../shared/entity-paths.ts';
+import { STEP, type Upgrade } from '../../records/upgrades.ts';
 import { eq } from '../../store/eq.ts';
-import { STEP, type Upgrade } from './upgrade.ts';
 
 /** The fields of other kinds, which earlier triggers could hold too. */
 const NOT_OF: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-import type { Reader, Store, Writer } from '../../store/store.ts';
+import type { Reader, Store, Writer } from '../store/store.ts';
 
 /** How many records one step handles: other requests read and write in between. */
 export const STEP = 500;

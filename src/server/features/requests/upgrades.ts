@@ -1,5 +1,5 @@
 import { REQUEST } from '../../../shared/entity-paths.ts';
-import { STEP, type Upgrade } from './upgrade.ts';
+import { STEP, type Upgrade } from '../../records/upgrades.ts';
 
 const START = 'work_order.suggested_start_date';
 

@@ -1,6 +1,6 @@
 import { dayIn } from '../../lib/zones.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
-import { STEP, type Upgrade } from './upgrade.ts';
+import { STEP, type Upgrade } from '../../records/upgrades.ts';
 
 const MISC_COST = 'work-orders/work_order_misc_cost';
 

@@ -1,8 +1,8 @@
-import type { Entity } from '../../../shared/schema/entity.ts';
-import type { Manifest } from '../../../shared/schema/manifest.ts';
-import { recountEntity } from '../../records/recount.ts';
-import { type RolledUp, rolledUp, sourcesOf } from '../../records/rollups.ts';
-import type { Upgrade } from './upgrade.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
+import type { Manifest } from '../../shared/schema/manifest.ts';
+import { recountEntity } from './recount.ts';
+import { type RolledUp, rolledUp, sourcesOf } from './rollups.ts';
+import type { Upgrade } from './upgrades.ts';
 
 /** Recalculates `x-rollup` and `x-total` values if one of them is new or defined differently than before. */
 export function rollupUpgrades(entities: Manifest): Upgrade[] {

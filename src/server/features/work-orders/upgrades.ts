@@ -1,11 +1,71 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
+import { STEP, type Upgrade } from '../../records/upgrades.ts';
 import { eq } from '../../store/eq.ts';
 import type { Row, Values, Writer } from '../../store/store.ts';
-import { timesOfDays } from '../work-orders/order-times.ts';
-import { STEP, type Upgrade } from './upgrade.ts';
+import { COMPLETION } from './done-item.ts';
+import { FAILURES } from './failure.ts';
+import { seedFailureCodes } from './failure-codes.ts';
+import { timesOfDays } from './order-times.ts';
 
+const CONTROLS = 'work-orders/controls';
+const ITEM = 'work-orders/work_order_checklist';
 const LOG = 'work-orders/work_order_log';
+
+const BY_NAME: Record<string, string> = {
+  requested: 'requested',
+  open: 'open',
+  'in progress': 'in_progress',
+  'on hold': 'on_hold',
+  completed: 'completed',
+  cancelled: 'cancelled',
+};
+
+/** Earlier controls had only a name, which tells the kind; otherwise it follows from whether they close orders. */
+export const controlKinds: Upgrade = {
+  name: 'controls.kind',
+  async step(writer) {
+    for (const { id, name, closes } of await writer.find(CONTROLS)) {
+      const kind = BY_NAME[String(name).trim().toLowerCase()] ?? (closes === true ? 'completed' : 'open');
+      await writer.keep(CONTROLS, id, { kind });
+    }
+    return false;
+  },
+};
+
+/** Earlier work orders did not say whether the asset had failed: their type decides. */
+export const failures: Upgrade = {
+  name: 'work_order.is_failure',
+  async step(writer) {
+    const orders = await writer.find(WORK_ORDER, {
+      where: [{ property: 'is_failure', op: 'null' }],
+      limit: STEP,
+    });
+    await Promise.all(
+      orders.map(({ id, maint_type }) =>
+        writer.keep(WORK_ORDER, id, { is_failure: FAILURES.has(String(maint_type)) }),
+      ),
+    );
+    return orders.length === STEP;
+  },
+};
+
+/** A checklist item with a completion date or a person who completed it is done. */
+export const doneItems: Upgrade = {
+  name: 'work_order_checklist.is_done',
+  async step(writer) {
+    let isLeft = false;
+    for (const property of COMPLETION) {
+      const items = await writer.find(ITEM, {
+        where: [{ property, op: 'notNull' }, eq('is_done', false)],
+        limit: STEP,
+      });
+      await Promise.all(items.map(({ id }) => writer.keep(ITEM, id, { is_done: true })));
+      isLeft ||= items.length === STEP;
+    }
+    return isLeft;
+  },
+};
 
 /** Work orders closed before closing had a time: it comes from the log, otherwise from the dates of the order. */
 const closed: Upgrade = {
@@ -86,3 +146,12 @@ async function namesInProgress(writer: Writer): Promise<string[]> {
   });
   return rows.map(({ name }) => String(name));
 }
+
+/** The first failure codes, which a new tenant gets: one that has any is left as it is. */
+export const firstFailureCodes: Upgrade = {
+  name: 'first failure codes',
+  async step(writer) {
+    if ((await writer.count('failures/code', { atMost: 1 })) === 0) await seedFailureCodes(writer);
+    return false;
+  },
+};

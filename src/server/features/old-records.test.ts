@@ -1,21 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { tempRecords } from '../../../../test/support/temp-records.ts';
-import { SINGLETON_ID } from '../../../shared/schema/entity.ts';
-import { storedProperties } from '../../../shared/schema/manifest.ts';
-
-import { writtenValue } from '../../records/written-value.ts';
-import { eq } from '../../store/eq.ts';
-import type { Condition, Row, Values } from '../../store/store.ts';
-import { controlKinds } from './control-kinds.ts';
-import { doneItems } from './done-items.ts';
-import { downtimes } from './downtimes.ts';
-import { failures } from './failures.ts';
-import { firstRecords } from './first-records.ts';
-import { meters } from './meters.ts';
-import { orderTimes } from './order-times.ts';
-import { spentOn } from './spent-on.ts';
-import { triggerKinds } from './trigger-kinds.ts';
-import { STEP, type Upgrade } from './upgrade.ts';
+import { tempRecords } from '../../../test/support/temp-records.ts';
+import { SINGLETON_ID } from '../../shared/schema/entity.ts';
+import { storedProperties } from '../../shared/schema/manifest.ts';
+import { STEP, type Upgrade } from '../records/upgrades.ts';
+import { writtenValue } from '../records/written-value.ts';
+import { eq } from '../store/eq.ts';
+import type { Condition, Row, Values } from '../store/store.ts';
+import { downtimes, firstReasons } from './downtime/upgrades.ts';
+import { spentOn } from './labour/upgrades.ts';
+import { readingMeters } from './meters/upgrades.ts';
+import { triggerKinds } from './plans/upgrades.ts';
+import { firstRules } from './rules/upgrades.ts';
+import { controlKinds, doneItems, failures, firstFailureCodes, orderTimes } from './work-orders/upgrades.ts';
 
 /** What each upgrade does to records as an earlier version left them. */
 const temp = await tempRecords();
@@ -194,7 +190,7 @@ test('readings of before are of the one meter of their asset, one after the othe
     await reading(asset.id, 20, '2026-01-03T10:00:00.000Z'),
   ];
   const theirs = await reading(other.id, 5, at);
-  await run(meters);
+  await run(readingMeters);
   const [meter, ...more] = await temp.list('assets/meter', { asset_id: String(asset.id) });
   expect(more).toEqual([]);
   expect(meter).toMatchObject({ name: 'Hours', unit: 'h', kind: 'cumulative', is_primary: true });
@@ -262,6 +258,7 @@ test('the times of orders of before are told by their log, else by their days', 
 });
 
 test('first records are put into a tenant that has none of their kind', async () => {
+  const firstRecords = [firstFailureCodes, firstReasons, ...firstRules];
   const counted = async () =>
     Promise.all(
       ['failures/code', 'assets/downtime_reason', 'company/rule'].map((path) =>

@@ -1,7 +1,7 @@
 import { DOWNTIME } from '../../../shared/entity-paths.ts';
+import { STEP, type Upgrade } from '../../records/upgrades.ts';
 import { eq } from '../../store/eq.ts';
-import { REASON, unknownReasonOf } from '../downtime/reasons.ts';
-import { STEP, type Upgrade } from './upgrade.ts';
+import { REASON, seedDowntimeReasons, unknownReasonOf } from './reasons.ts';
 
 /**
  * Assets that were offline before downtime was recorded: theirs begins with the upgrade, since nothing earlier is
@@ -30,5 +30,14 @@ export const downtimes: Upgrade = {
         note: 'It was offline already when downtime began to be kept.',
       });
     return assets.length === STEP;
+  },
+};
+
+/** The first reasons, which a new tenant gets: one that has any is left as it is. */
+export const firstReasons: Upgrade = {
+  name: 'first downtime reasons',
+  async step(writer) {
+    if ((await writer.count(REASON, { atMost: 1 })) === 0) await seedDowntimeReasons(writer);
+    return false;
   },
 };

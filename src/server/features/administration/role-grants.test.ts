@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
 import { noteSeed, seedRoles } from '../../tenancy/first-roles.ts';
-import { roleGrants } from './role-grants.ts';
+import { roleGrants } from './upgrades.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());

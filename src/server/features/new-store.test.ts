@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { manifest } from '../../../shared/gen/manifest.ts';
-import { entitiesOf } from '../../../shared/schema/manifest.ts';
-import type { Store } from '../../store/store.ts';
-import { tempTenancy } from '../../tenancy/temp-tenancy.ts';
-import type { TenantRef } from '../../tenancy/tenancy.ts';
-import { seedTenant } from '../seed-tenant.ts';
-import { upgradeTenant } from './upgrade-tenant.ts';
+import { manifest } from '../../shared/gen/manifest.ts';
+import { entitiesOf } from '../../shared/schema/manifest.ts';
+import type { Store } from '../store/store.ts';
+import { tempTenancy } from '../tenancy/temp-tenancy.ts';
+import type { TenantRef } from '../tenancy/tenancy.ts';
+import { seedTenant, upgradeTenant } from './features.ts';
 
 /** A new store is not searched for leftovers of an earlier version: its first records must satisfy today's rules. */
 const temp = await tempTenancy({ seed: seedTenant, upgrade: upgradeTenant });

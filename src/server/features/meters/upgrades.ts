@@ -1,9 +1,9 @@
 import { METER, READING } from '../../../shared/entity-paths.ts';
+import type { Upgrade } from '../../records/upgrades.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import { keepMeter, primaryMeter } from '../meters/meters.ts';
-import { recount } from '../meters/reading-hooks.ts';
-import type { Upgrade } from './upgrade.ts';
+import { keepMeter, primaryMeter } from './meters.ts';
+import { recount } from './reading-hooks.ts';
 
 /** How many readings one step handles. */
 const STEP = 2000;
@@ -11,7 +11,7 @@ const STEP = 2000;
 /**
  * Earlier readings belonged to the single hour meter of their asset, taken when they were entered; falls added nothing.
  */
-export const meters: Upgrade = {
+export const readingMeters: Upgrade = {
   name: 'meter_reading.meter',
   async step(writer) {
     const [first] = await writer.find(READING, { where: [{ property: 'meter', op: 'null' }], limit: 1 });

@@ -1,0 +1,61 @@
+import type { NoticeName } from '../../shared/notices.ts';
+import type { Job } from '../jobs/runner.ts';
+import type { Mailer } from '../lib/mail.ts';
+import type { Computed, EntityHooks, Hooks } from '../records/hooks.ts';
+import type { Upgrade } from '../records/upgrades.ts';
+import type { Settings } from '../settings.ts';
+import type { Condition, Row, Writer } from '../store/store.ts';
+
+/**
+ * What a feature adds to the server. Its folder names all of it in `feature.ts`, and nothing else does; `features.ts` lists the
+ * features, and lists of several follow its order.
+ */
+export interface Feature {
+  /** What its entities do beyond their schemas. Those for one entity run in this order. */
+  hooks?: readonly EntityHooks[];
+  /** Values that are worked out when a record is read, by the name that `x-computed` has for them. */
+  computed?: Readonly<Record<string, Computed>>;
+  /** What it does in the background. */
+  jobs?(parts: JobParts): Job[];
+  /** What people are told of once a day. */
+  notices?: readonly DailyNotice[];
+  /** Adds the first records of a tenant. */
+  seed?(writer: Writer): Promise<void>;
+  /** Changes to what earlier versions left, oldest first: a new one comes last. */
+  upgrades?: readonly Upgrade[];
+}
+
+/** What jobs are made of. */
+export interface JobParts {
+  settings: Settings;
+  mailer: Mailer;
+  /** The hooks of all features, for jobs that write records. */
+  hooks: Hooks;
+  /** The daily notices of all features. */
+  notices: readonly DailyNotice[];
+}
+
+/** Records to look for once a day, and who is told of those that are found. */
+export interface DailyNotice {
+  kind: NoticeName;
+  entity: string;
+  /** @param last the day of the round before: yesterday, or earlier if the server was down */
+  where(day: Temporal.PlainDate, last: string): Condition[];
+  /** Whether a found record really counts on a day, if conditions cannot express it. */
+  isMeant?(row: Row, round: NoticeRound): boolean;
+  to: ('assigned_to' | 'responsible' | 'planners')[];
+  /** Tells separate occasions of one record apart. */
+  once(row: Row, day: Temporal.PlainDate): string;
+}
+
+/** A daily round in one tenant. */
+export interface NoticeRound {
+  today: Temporal.PlainDate;
+  /** The day of the round before. */
+  last: string;
+  /** The time zone of the tenant. */
+  zone: string;
+  now: Date;
+  /** When people hear of what it finds. */
+  at: Date;
+}

@@ -1,0 +1,9 @@
+import type { Feature } from '../feature.ts';
+import { noticeJob } from './mail-job.ts';
+import { notifyHooks } from './notify-hooks.ts';
+
+/** Notices, in the app and by mail. */
+export const notifications: Feature = {
+  hooks: [notifyHooks],
+  jobs: (parts) => [noticeJob(parts)],
+};
