@@ -1,15 +1,16 @@
 import type { Property } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
+import { isWay } from '../../src/shared/schema/where.ts';
 import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
-import { never } from './value-checks.ts';
+import { checkWhere } from './where-checks.ts';
 
 /** Checks which records a reference lets people choose (`x-reference.where`), and what forms a tree (`x-entity.tree`). */
 export function checkChoosable(all: Entities): void {
   for (const files of all.values()) {
     checkTree(files);
     for (const property of files.entity.properties)
-      if (property.reference?.where && !property.through) checkWhere(all, files, property);
+      if (property.reference?.where && !property.through) checkChoice(all, files, property);
   }
 }
 
@@ -22,24 +23,27 @@ function checkTree({ data, entity, path }: EntityFiles): void {
   else if (property.required) data.error(at, `"${entity.tree}" is required, so no record could be the first`);
 }
 
-function checkWhere(all: Entities, files: EntityFiles, property: Property): void {
+function checkChoice(all: Entities, files: EntityFiles, property: Property): void {
   const { entity: path, where = {} } = property.reference as NonNullable<Property['reference']>;
   const at = ['properties', property.name, 'x-reference', 'where'];
   const target = all.get(path);
   if (!target || !isReadable(target)) return; // reported there
-  for (const [name, given] of Object.entries(where)) {
+  const find = (name: string, place: (string | number)[]) => {
     const shown = propertyOf(target.entity, name);
+    if (shown && !shown.computed && !shown.through) return shown;
     const names = target.entity.properties.map((own) => own.name);
-    if (!shown || shown.computed || shown.through)
-      files.data.error([...at, name], `${path} has no stored property "${name}"${suggestion(name, names)}`);
-    for (const value of [given].flat()) {
-      const isWay = typeof value === 'string' && value.startsWith('@');
-      const wrong = shown && !isWay ? never(shown, value) : undefined;
-      if (wrong !== undefined) files.data.error([...at, name], wrong);
-      if (isWay && !leadsSomewhere(all, files, value.slice(1)))
-        files.data.error([...at, name], `"${value}" leads to no property that is stored`);
-    }
-  }
+    files.data.error(place, `${path} has no stored property "${name}"${suggestion(name, names)}`);
+    return undefined;
+  };
+  const constants = Object.entries(where).map(([key, given]) => [
+    key,
+    [given].flat().filter((value) => !isWay(value)),
+  ]);
+  checkWhere(Object.fromEntries(constants), find, at, files.data);
+  for (const [key, given] of Object.entries(where))
+    for (const way of [given].flat().filter(isWay))
+      if (!leadsSomewhere(all, files, way.slice(1)))
+        files.data.error([...at, key], `"${way}" leads to no property that is stored`);
 }
 
 function leadsSomewhere(all: Entities, files: EntityFiles, way: string): boolean {

@@ -217,7 +217,8 @@ function soundView(view: Bag): ViewWords[] {
   if (title === undefined) return [];
   const columns = list(view.columns) && texts(view.columns);
   const first = view.first === true || undefined;
-  return [{ title, filters: soundTexts(view.filters), order: text(view.order), columns, first }];
+  const where = soundWhere(view.where);
+  return [{ title, where, search: text(view.search), order: text(view.order), columns, first }];
 }
 
 /** A key of `unique`, as names alone or with a condition. */

@@ -23,16 +23,13 @@ function errorsOf(...views: object[]): string[] {
 }
 
 test.each([
-  [[{ title: 'Late', filters: { 'due.lt': '@today', search: 'x' }, order: '-due', columns: ['name'] }], []],
-  [
-    [{ title: 'Late', filters: { 'due.le': '1' } }],
-    ['is not a filter of this entity; did you mean "due.lt"?'],
-  ],
-  [[{ title: 'Late', filters: { level: 'High', 'level.in': 'low,high', owner_id: '@me' } }], []],
-  [[{ title: 'Late', filters: { level: 'hihg' } }], ['"level" is never "hihg"; did you mean "high"?']],
-  [[{ title: 'Late', filters: { 'level.in': 'low,hihg' } }], ['"hihg" is none of low, high']],
-  [[{ title: 'Late', filters: { 'due.lt': '@tomorow' } }], [expect.stringContaining('date')]],
-  [[{ title: 'Mine', filters: { owner: '@me' } }], ['looks for "@me" in a name; write "owner_id"']],
+  [[{ title: 'Late', where: { 'due.lt': '@today' }, search: 'x', order: '-due', columns: ['name'] }], []],
+  [[{ title: 'Late', where: { du: '@today' } }], ['"du" is not a property; did you mean "due"?']],
+  [[{ title: 'Late', where: { 'name.lt': 'a' } }], ['is nothing that a list can be filtered by']],
+  [[{ title: 'Late', where: { level: ['low', null], owner: '@me', due: null } }], []],
+  [[{ title: 'Late', where: { level: 'hihg' } }], ['"level" is never "hihg"; did you mean "high"?']],
+  [[{ title: 'Late', where: { level: ['low', 'hihg'] } }], ['"level" is never "hihg"; did you mean "high"?']],
+  [[{ title: 'Late', where: { 'due.lt': '@tomorow' } }], [expect.stringContaining('date')]],
   [[{ title: 'Late', order: 'du' }], ['"du" is not a property; did you mean "due"?']],
   [[{ title: 'Late', columns: ['nam'] }], ['"nam" is not a property; did you mean "name"?']],
   [[{ title: 'Late' }, { title: 'late' }], ['"late" is the name of another view']],

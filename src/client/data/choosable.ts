@@ -1,8 +1,8 @@
 import useSWR from 'swr';
-import type { Entity, Property, WhereValue } from '../../shared/schema/entity.ts';
-import { parameterOf } from '../../shared/schema/filters.ts';
+import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
-import { EMPTY_WORD } from '../../shared/wire.ts';
+import { filledIn, type Literal, waysIn } from '../../shared/schema/where.ts';
+import { filtersFor } from '../../shared/schema/where-filters.ts';
 import { type Model, useModel } from '../model/model.ts';
 import type { CacheKey } from './cache.ts';
 import type { Query, Values } from './records.ts';
@@ -31,17 +31,15 @@ export function useChoosable(
   };
   const { reference } = property;
   const where = reference?.where;
-  const named = Object.values(where ?? {})
-    .flat()
-    .filter((one): one is string => typeof one === 'string' && one.startsWith('@'));
+  const named = waysIn(where ?? {});
   const starts = Object.fromEntries(
-    named.map((one) => [one, begin(one).values[firstOf(begin(one).way)] as WhereValue | undefined]),
+    named.map((one) => [one, begin(one).values[firstOf(begin(one).way)] as Literal | undefined]),
   );
   const isPlain = named.length === 0;
   // The same value may be the start of different paths: through the record itself, or through the form of its owner.
   const ways = named.map((one) => [begin(one).entity.path, begin(one).way]);
   const key = ['answer', entity.path, JSON.stringify([starts, ways])] satisfies CacheKey;
-  const { data, error } = useSWR<Record<string, WhereValue>, Error>(isPlain ? null : key, async () =>
+  const { data, error } = useSWR<Record<string, Literal>, Error>(isPlain ? null : key, async () =>
     Object.fromEntries(
       await Promise.all(
         Object.entries(starts).map(
@@ -55,32 +53,13 @@ export function useChoosable(
   if (!where || !target) return undefined;
   // If the records cannot be read, everything is offered, and the server rejects what does not fit.
   if (!isPlain && !data) return error ? undefined : null;
-  return queryOf(target, where, data ?? {});
+  return filtersFor(target, filledIn(where, data ?? {}));
 }
 
 interface Start {
   entity: Entity;
   way: string;
   values: Values;
-}
-
-function queryOf(
-  target: Entity,
-  where: Record<string, WhereValue | WhereValue[]>,
-  known: Record<string, WhereValue>,
-): Query {
-  return Object.fromEntries(
-    Object.entries(where).flatMap(([name, given]) => {
-      const property = propertyOf(target, name);
-      if (!property) return [];
-      const values = [given]
-        .flat()
-        .map((one) => (typeof one === 'string' && one in known ? known[one] : one));
-      if (property.kind === 'boolean') return [[name, String(values[0])]];
-      const texts = [...new Set(values.map((value) => (value === null ? EMPTY_WORD : String(value))))];
-      return [[parameterOf(property, 'in'), texts.join(',')]];
-    }),
-  );
 }
 
 function firstOf(way: string): string {
@@ -92,19 +71,18 @@ async function valueAt(
   { manifest }: Model,
   entity: Entity,
   way: string,
-  start: WhereValue | undefined,
-): Promise<WhereValue> {
+  start: Literal | undefined,
+): Promise<Literal> {
   const names = way.slice(1).split('.');
   let at: Entity | undefined = entity;
-  let value: WhereValue = start ?? null;
+  let value: Literal = start ?? null;
   for (const [index, name] of names.entries()) {
     const next: string | undefined = at && propertyOf(at, name)?.reference?.entity;
     const following = names[index + 1];
     if (following === undefined || next === undefined || value === null) return value;
     const { data } = await request<Values>('GET', `${next}/${value}`);
     const found = data[following];
-    value =
-      typeof found === 'object' && found !== null ? (found as { id: number }).id : (found as WhereValue);
+    value = typeof found === 'object' && found !== null ? (found as { id: number }).id : (found as Literal);
     at = manifest[next];
   }
   return value;

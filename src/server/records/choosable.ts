@@ -1,5 +1,6 @@
-import type { Entity, Property, WhereValue } from '../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { entityAt, type Manifest, propertyOf } from '../../shared/schema/manifest.ts';
+import { filledIn, isMet, testsOf, waysIn } from '../../shared/schema/where.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Row, Value } from '../store/store.ts';
 import type { Change } from './hooks.ts';
@@ -28,23 +29,18 @@ async function checkChoice(
   const chosen = await reader.get(path, id);
   // The store reports references to missing records.
   if (!chosen) return;
-  for (const [shown, given] of Object.entries(where)) {
-    const allowed: Value[] = [];
-    for (const one of [given].flat()) allowed.push(await meant(change, entities, one, reader));
-    if (allowed.includes(writtenValue(chosen, shown))) continue;
-    const target = entityAt(entities, path);
-    const title = propertyOf(target, shown)?.title ?? shown;
-    throw fieldError(name, `must be a ${target.title} whose ${title} suits this ${change.entity.title}`);
-  }
+  const known: Record<string, Value> = {};
+  for (const way of waysIn(where)) known[way] = await meant(change, entities, way, reader);
+  const missed = testsOf(filledIn(where, known)).find((test) => !isMet(test, chosen[test.property]));
+  if (!missed) return;
+  const target = entityAt(entities, path);
+  const title = propertyOf(target, missed.property)?.title ?? missed.property;
+  throw fieldError(name, `must be a ${target.title} whose ${title} suits this ${change.entity.title}`);
 }
 
-/**
- * The value that a rule compares with: a constant, or with a leading @ the value of that property in the referring
- * record.
- */
-async function meant(change: Change, entities: Manifest, value: WhereValue, reader: Reader): Promise<Value> {
-  if (typeof value !== 'string' || !value.startsWith('@')) return value;
-  const [first = '', ...rest] = value.slice(1).split('.');
+/** The value that a way such as `@asset.category` leads to from the referring record. */
+async function meant(change: Change, entities: Manifest, to: string, reader: Reader): Promise<Value> {
+  const [first = '', ...rest] = to.slice(1).split('.');
   const start = valueAfter(change, first);
   const reference = propertyOf(change.entity, first)?.reference;
   if (rest.length === 0 || !reference || typeof start !== 'number') return start;

@@ -28,20 +28,13 @@ export interface Reference {
   entity: string;
   /** What happens to this record when the one it points to is deleted. */
   onDelete: 'restrict' | 'cascade' | 'null';
-  /** Which records may be chosen, by their properties. */
-  where?: ReferenceWhere;
+  /** Which records may be chosen; `@asset.category` is the value of a property of the referring record. */
+  where?: Where;
   /** The property that arranges the records it points to in a tree, if there is one. */
   tree?: string;
   /** Of a user: the entity whose records this person is to do, so that only those who may are offered. */
   assigns?: string;
 }
-
-/**
- * What the properties of a chosen record must be: a value, one of several, null for empty, or `@asset.category`, the
- * value of a property of the referring record.
- */
-type ReferenceWhere = Record<string, WhereValue | WhereValue[]>;
-export type WhereValue = string | number | boolean | null;
 
 /** One property of an entity, with every default filled in. */
 export interface Property {

@@ -55,7 +55,7 @@ test('views that are named have a key, and say how the list is then', () => {
   const views = [
     {
       title: '(Not) mine!',
-      filters: { town: 'Rome' },
+      where: { town: 'Rome' },
       order: '-id',
       columns: ['code', 'name'],
       pinned: true,

@@ -324,7 +324,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       ...(list.batch && { batch: list.batch }),
       ...(list.links && { links: list.links }),
       ...(list.totals && { totals: list.totals }),
-      ...(list.views && { views: list.views.map(readView) }),
+      ...(list.views && { views: list.views.map((view) => readView(entity, view)) }),
     },
     ...(ui['ui:heading'] && { heading: { facts: [], ...ui['ui:heading'] } }),
     ...(ui['ui:print'] && { print: ui['ui:print'] }),

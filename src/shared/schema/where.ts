@@ -43,16 +43,37 @@ export function testsOf(where: Where): WhereTest[] {
  * @example holds({ state: ['new', 'accepted'] }, (name) => record[name])
  */
 export function holds(where: Where, at: (property: string) => unknown): boolean {
-  return testsOf(where).every(({ property, op, values }) => {
-    const value = plain(at(property));
-    if (op === 'is') return values.some((one) => isAlike(one, value));
-    if (op === 'not') return !values.some((one) => isAlike(one, value));
-    const [limit] = values;
-    if (value === null || limit === null || limit === undefined) return false;
-    if (op === 'lt') return value < limit;
-    if (op === 'lte') return value <= limit;
-    return op === 'gt' ? value > limit : value >= limit;
-  });
+  return testsOf(where).every((test) => isMet(test, at(test.property)));
+}
+
+/** Whether one property is as it is asked for. */
+export function isMet({ op, values }: WhereTest, of: unknown): boolean {
+  const value = plain(of);
+  if (op === 'is') return values.some((one) => isAlike(one, value));
+  if (op === 'not') return !values.some((one) => isAlike(one, value));
+  const [limit] = values;
+  if (value === null || limit === null || limit === undefined) return false;
+  if (op === 'lt') return value < limit;
+  if (op === 'lte') return value <= limit;
+  return op === 'gt' ? value > limit : value >= limit;
+}
+
+/** Whether a value stands for that of another property, which it leads to. @example isWay('@work_order.asset') // true */
+export function isWay(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith('@');
+}
+
+/** The ways to values of the record that asks. @example waysIn({ asset: '@asset', kind: 'cause' }) // ['@asset'] */
+export function waysIn(where: Where): string[] {
+  return [...new Set(Object.values(where).flat().filter(isWay))];
+}
+
+/** The same, with the values that its ways lead to. @example filledIn({ asset: '@asset' }, { '@asset': 7 }) // { asset: 7 } */
+export function filledIn(where: Where, known: Readonly<Record<string, Literal>>): Where {
+  const meant = (value: Literal) => (isWay(value) ? (known[value] ?? null) : value);
+  return Object.fromEntries(
+    Object.entries(where).map(([key, value]) => [key, [value].flat().map((one) => meant(one as Literal))]),
+  );
 }
 
 function isAlike(one: Literal, other: Literal): boolean {
