@@ -300,6 +300,13 @@ test('files are short', () => {
   expect(long).toEqual([]);
 });
 
+test('code that is loaded later takes only its own place when it cannot be fetched', () => {
+  // These are whole pages: there the page says it.
+  const whole = ['src/client/app/tenant-gate.tsx', 'src/client/app/landing-app.tsx'];
+  const plain = source.filter(({ path, text }) => !whole.includes(path) && /(?<!\.)\blazy\(/.test(text));
+  expect(plain.map(({ path }) => path)).toEqual(['src/client/ui/lazy-part.tsx']);
+});
+
 test('file names are kebab-case', () => {
   const odd = everything
     .map(({ path }) => path)

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { PLAN, READING, TRIGGER } from '../../shared/entity-paths.ts';
 import { GrantsCard } from '../features/grants/grants-card.tsx';
 import { METERS_ABOVE_READINGS, PLAN_DATES_BELOW } from '../features/plans/asset-tabs.tsx';
@@ -23,7 +22,7 @@ import { LIST_EXTENSIONS } from './extensions.ts';
 const StepsBuilder = lazyPart(async () => ({
   default: (await import('../features/procedures/builder/steps-builder.tsx')).StepsBuilder,
 }));
-const RunPage = lazy(async () => ({
+const RunPage = lazyPart(async () => ({
   default: (await import('../features/procedures/run-page.tsx')).RunPage,
 }));
 

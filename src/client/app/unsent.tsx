@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readStored, UNSENT } from '../data/storage.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 const load = () => import('../records/unsent/unsent-note.tsx');
-const Note = lazy(async () => ({ default: (await load()).UnsentNote }));
-export const AskLogout = lazy(async () => ({ default: (await load()).AskLogout }));
+const Note = lazyPart(async () => ({ default: (await load()).UnsentNote }));
+export const AskLogout = lazyPart(async () => ({ default: (await load()).AskLogout }));
 
 /** Says on each page what is only on this device. Its code is loaded if there is such a thing. */
 export function Unsent() {

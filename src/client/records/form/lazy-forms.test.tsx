@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
@@ -7,11 +7,15 @@ import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { LazyEntityForm } from './lazy-forms.tsx';
 
 /** Loading the code of forms finishes when the test resolves this. */
+const rounds = vi.hoisted((): string[] => []);
 const there = vi.hoisted(() => Promise.withResolvers<void>());
+const lost = new TypeError('Failed to fetch dynamically imported module: /forms.js');
 vi.mock('./load-forms.ts', () => ({
   knownForms: () => undefined,
   loadForms: async () => {
     await there.promise;
+    // The first round fails.
+    if (rounds.push('') === 1) throw lost;
     return { EntityForm: () => <p>The form</p>, SingleForm: () => <p>The single form</p> };
   },
 }));
@@ -25,7 +29,13 @@ const draw = (recordKey: number | 'new', viewOnly: boolean) => {
   const props = { path: 'company/site', recordKey, viewOnly } as unknown as ComponentProps<
     typeof LazyEntityForm
   >;
-  drawPage([{ path: '/', element: <LazyEntityForm {...props} /> }], '/');
+  const page = (
+    <>
+      <p>The page</p>
+      <LazyEntityForm {...props} />
+    </>
+  );
+  drawPage([{ path: '/', element: page }], '/');
 };
 
 test.each([
@@ -41,8 +51,11 @@ test.each([
   },
 );
 
-test('then the form is there', async () => {
+test('code that cannot be fetched takes the place of the form alone; once it is fetched, the form is there', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
   draw(1, false);
   there.resolve();
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  screen.getByText('The page');
   expect(await screen.findByText('The form')).toBeDefined();
 });

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { knownForms, loadForms } from './load-forms.ts';
 import type { EntityFormProps } from './loaded-form.tsx';
 import { DetailsSkeleton } from './record-details.tsx';
 
-const Entity = lazy(async () => ({ default: (await loadForms()).EntityForm }));
-const Single = lazy(async () => ({ default: (await loadForms()).SingleForm }));
+const Entity = lazyPart(async () => ({ default: (await loadForms()).EntityForm }));
+const Single = lazyPart(async () => ({ default: (await loadForms()).SingleForm }));
 
 /** EntityForm, whose code is loaded when the first form is shown. */
 export function LazyEntityForm(props: EntityFormProps) {
