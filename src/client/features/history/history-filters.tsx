@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { useHistoryPeople } from '../../data/history.ts';
-import { TypedBox } from '../../fields/parts/typed-box.tsx';
+import { FilterDay } from '../../fields/parts/filter-day.tsx';
 import { HISTORY_PARAMS, type HistoryParam } from './history-filter.ts';
 
 interface Props {
@@ -106,7 +106,7 @@ function Day({ label, value, onChange }: FieldProps) {
   return (
     <div className="list-filter">
       <label htmlFor={id}>{label}</label>
-      <TypedBox id={id} type="date" value={value} onChange={onChange} />
+      <FilterDay id={id} value={value} onDay={onChange} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import { fieldOf } from '../../fields/fields.ts';
-import { TypedBox } from '../../fields/parts/typed-box.tsx';
+import { FilterDay } from '../../fields/parts/filter-day.tsx';
 import { useModel } from '../../model/model.ts';
 import { filterValues, isFiltered, withFilter } from '../../records/list/filter-values.ts';
 import { useAddressParams } from '../../ui/use-address-params.ts';
@@ -40,11 +40,10 @@ export function ReportFilters() {
   const day = (name: 'from' | 'until', label: string) => (
     <div className="report-filter">
       <label htmlFor={`${id}${name}`}>{label}</label>
-      <TypedBox
+      <FilterDay
         id={`${id}${name}`}
-        type="date"
         value={params.get(name) ?? ''}
-        onChange={(day) => setDays({ [name]: day })}
+        onDay={(day) => setDays({ [name]: day })}
       />
     </div>
   );

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { dayFromToday } from '../../ui/days.ts';
-import { useDebounced } from '../../ui/use-debounced.ts';
 import type { FilterProps } from '../field.ts';
-import { DayBox } from './day-box.tsx';
 import { boundsOf, monthsBefore, SPANS, type Span, spanOf } from './days.ts';
+import { FilterDay } from './filter-day.tsx';
 
 const BETWEEN = 'between';
 const OVERDUE = 'overdue';
@@ -23,8 +22,9 @@ export function DayFilter({ id, property, values, onChange, overdue }: FilterPro
   }
 
   const box = (operator: 'gte' | 'lte', words: string) => (
-    <DayBound
+    <FilterDay
       aria-label={`${property.title} ${words}`}
+      isRelative
       value={values[operator] ?? ''}
       onDay={(day) => onChange({ [operator]: day })}
     />
@@ -63,24 +63,4 @@ export function DayFilter({ id, property, values, onChange, overdue }: FilterPro
 function withSpan(months: Span[], span: Span | undefined): Span[] {
   const isKnown = !span?.words || months.some(({ label }) => label === span.label);
   return isKnown ? months : [...months, span];
-}
-
-interface BoundProps {
-  'aria-label': string;
-  value: string;
-  onDay(day: string): void;
-}
-
-/** One end of a range: it applies after a pause in typing, and "tomorrow" stays relative on later days. */
-function DayBound({ value, onDay, ...props }: BoundProps) {
-  const [day, setDay] = useDebounced(value, onDay);
-  return (
-    <DayBox
-      {...props}
-      className={`form-control${day === '' ? ' is-empty' : ''}`}
-      isRelative
-      value={day}
-      onDay={setDay}
-    />
-  );
 }
