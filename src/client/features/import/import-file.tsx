@@ -176,7 +176,7 @@ export function ImportFile({ entity }: { entity: Entity }) {
   return (
     <>
       <Card
-        title={file.name}
+        title={<bdi>{file.name}</bdi>}
         actions={
           <Button size="sm" onClick={restart}>
             Another file

@@ -27,7 +27,12 @@ export function ImportReport({ entity, file, state, onGoOn, onEnd, onAgain }: Pr
   const same = state.done - state.created - state.updated - state.refused;
   return (
     <Card
-      title={isOpen ? `${state.title}: stopped after ${rowsText(state.done)}` : `${state.title} is imported`}
+      title={
+        <>
+          <bdi>{state.title}</bdi>
+          {isOpen ? `: stopped after ${rowsText(state.done)}` : ' is imported'}
+        </>
+      }
     >
       <p role="status">
         {state.created.toLocaleString()} created

@@ -13,8 +13,8 @@ export function ImportedTwice({ before, onAgain, onLeave }: Props) {
   return (
     <Card title="This file was imported already">
       <p>
-        {before.title}, on {new Date(before.created_at).toLocaleString()}: {before.created.toLocaleString()}{' '}
-        created, {before.updated.toLocaleString()} changed.
+        <bdi>{before.title}</bdi>, on {new Date(before.created_at).toLocaleString()}:{' '}
+        {before.created.toLocaleString()} created, {before.updated.toLocaleString()} changed.
       </p>
       <div className="import-buttons">
         <Button onClick={onAgain}>Import it once more</Button>

@@ -17,7 +17,9 @@ export function RecentChanges() {
         {sets.map((set) => (
           <li key={set.id}>
             <div>
-              <strong>{set.title}</strong>
+              <strong>
+                <bdi>{set.title}</bdi>
+              </strong>
               <p>
                 {manifest[set.entity]?.plural}, {formatDateTime(set.created_at)}: {stateText(set)}
               </p>

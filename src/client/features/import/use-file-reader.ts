@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isolated } from '../../ui/isolated.ts';
 import { FileError, type ReadOptions } from './reading/raw-table.ts';
 import type { ReadFile } from './reading/read-file.ts';
 import { readInWorker } from './reading/read-in-worker.ts';
@@ -23,7 +24,7 @@ export function useFileReader() {
     } catch (failure) {
       if (signal.aborted) return undefined;
       if (!(failure instanceof FileError)) console.error(failure);
-      setError(failure instanceof FileError ? failure.message : `${file.name} could not be read.`);
+      setError(failure instanceof FileError ? failure.message : `${isolated(file.name)} could not be read.`);
       return undefined;
     } finally {
       if (!signal.aborted) setRowsRead(undefined);

@@ -37,6 +37,7 @@ test('pictures are small and open over the page; papers lead to themselves', () 
   // Without a thumbnail the picture itself is shown.
   expect(screen.getByAltText('b.png').getAttribute('src')).toBe('http://x/f/2?t=1');
   expect(screen.getByRole('link', { name: /c\.pdf/ }).getAttribute('href')).toBe('http://x/f/3?t=1');
+  expect(screen.getByText('c.pdf').tagName).toBe('BDI');
   expect(dialog().open).toBe(false);
   open('a.png');
   expect([dialog().open, dialog().getAttribute('aria-label'), shownName()]).toEqual([

@@ -118,7 +118,7 @@ test('the first visible sheet with a table is read, the others are offered', asy
   const other = await readFile(file, { sheet: 'Lists' });
   expect(other).toMatchObject({
     rows: [['X', 'Hidden']],
-    notes: ['The sheet Lists is hidden in the workbook.'],
+    notes: ['The sheet \u2068Lists\u2069 is hidden in the workbook.'],
   });
   expect(other.fingerprint).not.toBe(read.fingerprint);
   expect(await readFile(file, { sheet: 'Cover' })).toMatchObject({ header: ['Parts of 2026'], rows: [] });

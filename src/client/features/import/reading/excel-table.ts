@@ -1,3 +1,4 @@
+import { isolated } from '../../../ui/isolated.ts';
 import { FileError, type RawTable, type ReadOptions } from './raw-table.ts';
 import { type MergedCells, type SheetRow, sheetRows } from './sheet-rows.ts';
 import { openWorkbook, type Workbook } from './workbook.ts';
@@ -31,7 +32,7 @@ function tableOf(
   if (!sheet) throw new FileError(`${name} has no sheet with cells. Save its sheet as CSV.`);
   if (fillMerged) fillMergedCells(rows, merged);
   const shown = withHiddenRows ? rows : rows.filter(({ isHidden }) => !isHidden);
-  const notes = sheet.isHidden ? [`The sheet ${sheet.name} is hidden in the workbook.`] : [];
+  const notes = sheet.isHidden ? [`The sheet ${isolated(sheet.name)} is hidden in the workbook.`] : [];
   return {
     rows: shown.map(({ cells }) => cells),
     lines: shown.map(({ line }) => line),

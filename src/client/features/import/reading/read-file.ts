@@ -1,4 +1,5 @@
 import { MOST_FILE_ROWS } from '../../../../shared/import.ts';
+import { isolated } from '../../../ui/isolated.ts';
 import { csvTable } from './csv-table.ts';
 import { excelTable } from './excel-table.ts';
 import { FileError, type RawTable, type ReadOptions, type WorkbookFacts } from './raw-table.ts';
@@ -25,13 +26,14 @@ export async function readFile(
   options: ReadOptions = {},
   onRow?: (count: number) => void,
 ): Promise<ReadFile> {
+  const name = isolated(file.name);
   if (file.size > MOST_BYTES)
-    throw new FileError(`${file.name} is larger than 25 MB. Split it into several files.`);
+    throw new FileError(`${name} is larger than 25 MB. Split it into several files.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (bytes.length === 0) throw new FileError(`${file.name} is empty.`);
-  const table = tableOf(file.name, bytes, options, onRow);
+  if (bytes.length === 0) throw new FileError(`${name} is empty.`);
+  const table = tableOf(name, bytes, options, onRow);
   const [header, ...data] = table.rows;
-  const inSheet = table.workbook ? `The sheet ${table.workbook.sheet} of ${file.name}` : file.name;
+  const inSheet = table.workbook ? `The sheet ${isolated(table.workbook.sheet)} of ${name}` : name;
   if (!header) throw new FileError(`${inSheet} has no rows. Its first row names the columns.`);
   // Of a workbook another sheet may be chosen.
   if (data.length === 0 && (table.workbook?.sheets.length ?? 1) < 2)
@@ -40,7 +42,7 @@ export async function readFile(
     throw new FileError(
       `${inSheet} has more than ${MOST_FILE_ROWS.toLocaleString()} rows. Split it into several files.`,
     );
-  const width = widthOf(file.name, table);
+  const width = widthOf(name, table);
   return {
     name: file.name,
     header: Array.from({ length: width }, (_, at) => header[at]?.trim() ?? ''),
@@ -60,7 +62,7 @@ function tableOf(
 ): RawTable {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (isZip) return excelTable(name, bytes, options, onRow);
-  if (/\.xls$/i.test(name))
+  if (/\.xls\u2069$/i.test(name))
     throw new FileError(`${name} is an old Excel file. Save it as .xlsx or CSV, then choose it again.`);
   return csvTable(name, bytes);
 }
