@@ -1,8 +1,8 @@
 import useSWR from 'swr';
 import type { HistoryActor, HistoryEntry, HistoryKind } from '../../shared/wire.ts';
+import { useAllPages } from './all-pages.ts';
 import type { CacheKey } from './cache.ts';
 import { call } from './endpoint.ts';
-import { useList } from './records.ts';
 import type { RequestError } from './request.ts';
 
 /** Filters of the history: of one record, or of everything. */
@@ -56,11 +56,10 @@ export async function readHistoryPage(filter: HistoryFilter, before: number | un
   return { entries, next };
 }
 
-/** People who may appear in the history: the first hundred of this host by name. */
-export function useHistoryPeople(isAdmin: boolean): { id: number; name: string }[] {
-  // Platform admins have no tenant, which sorts first; other users did nothing in the platform's store.
-  const { rows } = useList('users/user', { page_size: 100, ordering: isAdmin ? 'tenant,name' : 'name' });
-  return rows
-    .filter(({ tenant }) => tenant === undefined || tenant === null)
-    .map(({ id, name }) => ({ id, name: String(name) }));
+/** People who may appear in the history of this host, by name; `isCut` if there are more than can be offered. */
+export function useHistoryPeople(isAdmin: boolean) {
+  // Platform admins have no tenant; other users did nothing in the platform's store.
+  const { rows = [], isCut } = useAllPages('users/user', [isAdmin ? { 'tenant.null': 'true' } : {}]);
+  const people = rows.map(({ id, name }) => ({ id, name: String(name) }));
+  return { people: people.toSorted((a, b) => a.name.localeCompare(b.name)), isCut };
 }

@@ -189,12 +189,10 @@ test('a full page of the history says where it goes on', async () => {
   expect(api.sent.map(({ query }) => query)).toEqual([{ before: '20', page_size: '2' }]);
 });
 
-test('people of the history are those of this host', async () => {
-  api.rows['users/user'] = [
-    { id: 1, name: 'Ada', tenant: null },
-    { id: 2, name: 'Gus', tenant: { id: 1, label: 'Acme' } },
-  ];
-  const people = shown(() => useHistoryPeople(true));
-  await waitFor(() => expect(people.current).toEqual([{ id: 1, name: 'Ada' }]));
-  expect(api.sent[0]?.query).toEqual({ page_size: '100', ordering: 'tenant,name' });
+test('people of the history are all of this host, by name', async () => {
+  api.rows['users/user'] = Array.from({ length: 102 }, (_, at) => ({ id: at + 1, name: `P ${300 - at}` }));
+  const offered = shown(() => useHistoryPeople(true));
+  await waitFor(() => expect(offered.current.people).toHaveLength(102));
+  expect(offered.current.people[0]).toEqual({ id: 102, name: 'P 199' });
+  expect(api.sentTo('users/user')[0]?.query).toMatchObject({ 'tenant.null': 'true' });
 });

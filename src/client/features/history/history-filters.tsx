@@ -13,7 +13,7 @@ interface Props {
 
 /** Filters the history by user, entity, action and date. */
 export function HistoryFilters({ isAdmin, entities, params, onChange, onClear }: Props) {
-  const people = useHistoryPeople(isAdmin);
+  const { people, isCut } = useHistoryPeople(isAdmin);
   const box = useRef<HTMLFieldSetElement>(null);
   const field = (name: HistoryParam) => ({
     value: params.get(name) ?? '',
@@ -30,6 +30,7 @@ export function HistoryFilters({ isAdmin, entities, params, onChange, onClear }:
               {name}
             </option>
           ))}
+          {isCut && <option disabled>And more people, who cannot all be listed</option>}
         </optgroup>
         <optgroup label="Others">
           {!isAdmin && <option value="platform">Platform admins</option>}

@@ -1,7 +1,7 @@
 import './procedure.scss';
 import { Link } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
-import { useList } from '../../data/records.ts';
+import { useAllPages } from '../../data/all-pages.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { ownerReference, recordAddress } from '../../records/address.ts';
@@ -28,7 +28,7 @@ export const RUNS_ABOVE_LIST: TabPart = {
 export function OrderRuns({ path, owner, ownerId }: Props) {
   const model = useModel();
   const reference = ownerReference(entityAt(model.manifest, path), owner);
-  const { rows } = useList(path, { [`${reference}_id`]: ownerId, page_size: 20 });
+  const { rows = [] } = useAllPages(path, [{ [`${reference}_id`]: String(ownerId) }]);
   if (rows.length === 0) return null;
   return (
     <ul className="order-runs">

@@ -144,6 +144,13 @@ test('a step that reads a meter says what it showed last', async () => {
   expect(await screen.findByText(/Last: 1,240 h on Mar 1, 2026/)).toBeTruthy();
 });
 
+test('also where the asset has more meters than one page holds', async () => {
+  const others = Array.from({ length: 100 }, (_, at) => ({ id: at + 100, name: `Other ${at}` }));
+  api.rows['assets/meter'] = [...others, ...(api.rows['assets/meter'] ?? [])];
+  draw();
+  expect(await screen.findByText(/Last: 1,240 h on Mar 1, 2026/)).toBeTruthy();
+});
+
 test.each([
   ['a counter', { kind: 'cumulative' }, 'decimal'],
   ['a gauge', { kind: 'gauge', minimum: null }, null],

@@ -1,6 +1,6 @@
 import { METER } from '../../../shared/entity-paths.ts';
 import { readSteps, type StepsSchema } from '../../../shared/procedure/step.ts';
-import { useList } from '../../data/records.ts';
+import { useAllPages } from '../../data/all-pages.ts';
 import { useCan } from '../../model/use-can.ts';
 import { lastReading } from '../plans/last-reading.ts';
 import { leastOf } from '../plans/least-of.ts';
@@ -11,8 +11,8 @@ export function useLastReadings(schema: StepsSchema, asset: number | undefined):
   const can = useCan();
   const steps = readSteps(schema).filter(({ meter }) => meter !== undefined);
   const isAsked = asset !== undefined && steps.length > 0 && can.read(METER);
-  const { rows, meta } = useList(isAsked ? METER : null, { asset_id: asset, page_size: 100 });
-  if (!isAsked || !meta) return {};
+  const { rows } = useAllPages(METER, isAsked ? [{ asset_id: String(asset) }] : []);
+  if (!isAsked || !rows) return {};
   return Object.fromEntries(
     steps.map(({ name, meter: called }): [string, StepHint] => {
       const meter = rows.find((row) => row.name === called);

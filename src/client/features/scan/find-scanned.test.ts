@@ -54,3 +54,13 @@ test('a code is looked for among all that have labels, and found as it is, whate
   await expect(findScanned(model, 'P-2')).rejects.toThrow('Nothing here has the code P-2.');
   expect(sent.map(({ path }) => path)).not.toContain('requests/portal');
 });
+
+test('a short code is found behind a hundred that hold it too', async () => {
+  answer = ({ path, query }) => {
+    const data =
+      path === 'parts/part' ? [query.page === '2' ? { id: 9, code: '7' } : { id: 8, code: '17' }] : [];
+    return Response.json({ data, meta: { total: path === 'parts/part' ? 101 : 0 } });
+  };
+  expect(await findScanned(model, '7')).toMatch(/parts.*\/9$/);
+  await expect(findScanned(model, '8')).rejects.toThrow('Nothing here has the code 8.');
+});

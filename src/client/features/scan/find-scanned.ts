@@ -1,5 +1,5 @@
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
-import { MAX_PAGE_SIZE, type WireRecord } from '../../../shared/wire.ts';
+import { type ListMeta, MAX_PAGE_SIZE, totalOf, type WireRecord } from '../../../shared/wire.ts';
 import { request } from '../../data/request.ts';
 import type { Model } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
@@ -22,12 +22,21 @@ export async function findScanned(model: Model, text: string): Promise<string> {
   for (const [path, screen] of Object.entries(model.screens)) {
     // A label may also stand for a record without a code, such as a request portal.
     if (!screen?.label || !propertyOf(entityAt(model.manifest, path), 'code')) continue;
-    const { data } = await request<WireRecord[]>('GET', path, {
-      // A short code is part of many others; among codes with the same beginning the shortest sorts first.
-      query: { code: scanned.code, ordering: 'code', page_size: MAX_PAGE_SIZE },
-    });
-    const found = data.find(({ code }) => String(code).toLowerCase() === scanned.code.toLowerCase());
+    const found = await recordWithCode(path, scanned.code);
     if (found) return recordAddress(model, path, found.id);
   }
   throw new Error(`Nothing here has the code ${scanned.code}.`);
+}
+
+/** The record with exactly this code, whatever its case. A short code is part of many others, so it may stand on a later page. */
+async function recordWithCode(path: string, code: string): Promise<WireRecord | undefined> {
+  for (let page = 1, left = true; left; page += 1) {
+    const { data, meta } = await request<WireRecord[]>('GET', path, {
+      query: { code, ordering: 'code', page_size: MAX_PAGE_SIZE, page },
+    });
+    const found = data.find((record) => String(record.code).toLowerCase() === code.toLowerCase());
+    if (found) return found;
+    left = page * MAX_PAGE_SIZE < totalOf(meta as ListMeta | undefined);
+  }
+  return undefined;
 }

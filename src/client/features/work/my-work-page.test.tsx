@@ -153,6 +153,15 @@ test('items of checklists stand below, with their order and the day they begin',
   expect(items.getAllByText(/from/)).toHaveLength(1);
 });
 
+test('more items than one page holds are counted, and it is said that not all are here', async () => {
+  api.rows[ITEM] = Array.from({ length: 120 }, (_, at) => ({ id: at + 1, description: `Item ${at + 1}` }));
+  draw();
+  const items = within(await screen.findByRole('region', { name: 'Checklist items' }));
+  expect(items.getByRole('heading').textContent).toBe('Checklist items 120');
+  expect(items.getAllByRole('listitem')).toHaveLength(100);
+  expect(items.getByText(/^The first 100 of 120\./)).toBeDefined();
+});
+
 test('the dashboard shows the next three', async () => {
   api.rows[ORDER] = [order(1), order(2), order(3), order(4)];
   draw(<OwnWork />);

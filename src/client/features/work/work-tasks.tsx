@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
+import { MAX_PAGE_SIZE, totalOf } from '../../../shared/wire.ts';
 import { useList } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
@@ -14,17 +15,18 @@ const ITEM = 'work-orders/work_order_checklist';
 export function WorkTasks() {
   const model = useModel();
   const can = useCan();
-  const { rows } = useList(can.read(ITEM) ? ITEM : null, {
+  const { rows, meta } = useList(can.read(ITEM) ? ITEM : null, {
     assigned_to_id: '@me',
     is_done: 'false',
     ordering: 'start_date',
-    page_size: 100,
+    page_size: MAX_PAGE_SIZE,
   });
+  const total = totalOf(meta);
   if (rows.length === 0) return null;
   return (
     <section className="work-group" aria-label="Checklist items">
       <h2 className="work-group-title">
-        Checklist items <span className="work-group-count">{rows.length}</span>
+        Checklist items <span className="work-group-count">{total}</span>
       </h2>
       <ul className="work-tasks card">
         {rows.map((item) => (
@@ -46,6 +48,11 @@ export function WorkTasks() {
           </li>
         ))}
       </ul>
+      {total > rows.length && (
+        <p className="work-more">
+          The first {rows.length} of {total}. The others follow as these are done.
+        </p>
+      )}
     </section>
   );
 }

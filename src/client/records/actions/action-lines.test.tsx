@@ -12,6 +12,7 @@ import { ActionLines } from './action-lines.tsx';
 const ITEM = 'work-orders/work_order_checklist';
 const entity = entityAt(servedModel().manifest, ITEM);
 let rows: object[];
+let total: number;
 let refusal: Response | undefined;
 let sent: ScriptedRequest[];
 beforeEach(() => {
@@ -21,8 +22,9 @@ beforeEach(() => {
     { id: 4, description: 'Grease', hrs_spent: null, is_done: false },
     { id: 5, description: 'Wipe', hrs_spent: 2, is_done: false },
   ];
+  total = rows.length;
   refusal = undefined;
-  sent = scriptedApi(() => refusal ?? Response.json({ data: rows, meta: { total: rows.length } }));
+  sent = scriptedApi(() => refusal ?? Response.json({ data: rows, meta: { total } }));
 });
 const onChange = vi.fn();
 const draw = (errors: Record<string, string> = {}) => {
@@ -57,6 +59,14 @@ test('what is open is ticked and filled in beside the action; only what was touc
     { id: 4, is_done: true },
     { id: 5, is_done: false },
   ]);
+});
+
+test('lines that are not among the first stay open too, and that they are not here is said', async () => {
+  total = 130;
+  draw();
+  expect(await screen.findByText('The first 2 of 130.')).toBeDefined();
+  tick('Wipe');
+  expect(screen.getByText('129 stay open.')).toBeDefined();
 });
 
 test('numbers of its list are typed in place, and emptied', async () => {

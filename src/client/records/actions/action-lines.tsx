@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { MAX_PAGE_SIZE, totalOf } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useList } from '../../data/records.ts';
 import { PropertyNumberBox } from '../../fields/parts/property-number-box.tsx';
@@ -32,7 +33,7 @@ export function ActionLines({ entity, owner, errors, onChange }: Props) {
   const { rows, meta, error } = useList(tick ? entity.path : null, {
     [`${owner.name}_id`]: owner.id,
     ...(tick && { [tick]: 'false' }),
-    page_size: 100,
+    page_size: MAX_PAGE_SIZE,
   });
   const [typed, setTyped] = useState<Typed>({});
   if (!tick) return null;
@@ -47,7 +48,8 @@ export function ActionLines({ entity, owner, errors, onChange }: Props) {
   }
 
   const sent = rows.filter((row) => typed[row.id]);
-  const left = rows.filter((row) => typed[row.id]?.[tick] !== true).length;
+  const total = totalOf(meta);
+  const left = total - rows.filter((row) => typed[row.id]?.[tick] === true).length;
   return (
     <fieldset className="action-lines">
       <legend>Open {entity.plural.toLowerCase()}</legend>
@@ -100,6 +102,11 @@ export function ActionLines({ entity, owner, errors, onChange }: Props) {
           </div>
         );
       })}
+      {total > rows.length && (
+        <p className="action-left">
+          The first {rows.length} of {total}.
+        </p>
+      )}
       {left > 0 && <p className="action-left">{left === 1 ? '1 stays open.' : `${left} stay open.`}</p>}
     </fieldset>
   );

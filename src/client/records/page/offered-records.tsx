@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Action } from '../../../shared/schema/entity.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Offer } from '../../../shared/schema/screen.ts';
-import type { WireRecord } from '../../../shared/wire.ts';
+import { totalOf, type WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { runAction, useList, useRecord } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
@@ -31,7 +31,7 @@ export function OfferedRecords({ offer, path, id }: Props) {
   const { record } = useRecord(path, id);
   const by = record?.[offer.by] as { id: number } | null | undefined;
   const isShown = by != null && can.read(offer.list) && can('update', path, record ?? undefined);
-  const { rows } = useList(isShown ? offer.list : null, {
+  const { rows, meta } = useList(isShown ? offer.list : null, {
     [`${offer.by}_id`]: by?.id,
     page_size: MOST,
   });
@@ -90,6 +90,11 @@ export function OfferedRecords({ offer, path, id }: Props) {
           );
         })}
       </ul>
+      {totalOf(meta) > rows.length && (
+        <p>
+          The first {rows.length} of {totalOf(meta)}.
+        </p>
+      )}
     </section>
   );
 }

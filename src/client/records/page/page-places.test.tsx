@@ -185,6 +185,15 @@ test('what is offered is done once at a time, and what was done is told with its
   expect(button('Issue Part Bearing').disabled).toBe(false);
 });
 
+test('where more is offered than is shown, it says so', async () => {
+  api.rows[ORDER] = [{ id: 7, code: 'WO-7', is_closed: false, asset: { id: 3, label: 'Mill' } }];
+  const part = (id: number) => ({ id, part: { id, label: `Part ${id}` }, quantity: 1 });
+  api.rows['parts/asset_part'] = Array.from({ length: 51 }, (_, at) => part(at + 1));
+  const offer = { list: 'parts/asset_part', by: 'asset', actions: ['issue'], values: ['part', 'quantity'] };
+  drawPage([{ path: '/', element: <OfferedRecords offer={offer} path={ORDER} id={7} /> }], '/');
+  await screen.findByText('The first 50 of 51.');
+});
+
 test('JSON objects are saved once at a time', async () => {
   api.rows[RULE] = [{ id: 4, entity: ORDER, if: null, then: { required: ['description'] } }];
   drawPage(
