@@ -51,6 +51,19 @@ test('files of the source that a page names with their folder are there', () => 
   expect(wrong).toEqual([]);
 });
 
+test('paths inside the commands of a page are there, or begin those of some files, as tests are named', () => {
+  const wrong = pages
+    .filter(({ path }) => !path.startsWith('docs/decisions/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^```[^]*?^```|`[^`\n]+`/gm)]
+        .flatMap(([code]) => [...code.matchAll(/(?<= )(?:src|test|scripts|schemas|docs|bin)\/[\w./-]+/g)])
+        .map(([name]) => name)
+        .filter((name) => !files.some((one) => one.startsWith(name)))
+        .map((name) => `${path}: ${name}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
 test('scripts of npm that a page names are there', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
   const wrong = pages.flatMap(({ path, text }) =>
