@@ -209,7 +209,7 @@ describe('what fails inside', () => {
       expect(other.status).toBe(200);
       await broken.ask('POST', '/api/v1/users/login', { at: 'nobody', body });
       const errors = broken.logged.filter((line) => line.includes('"level":50'));
-      expect(errors).toEqual([expect.stringContaining('tenant 3 is not available: ')]);
+      expect(errors).toEqual([expect.stringContaining('tenant nobody is not available: ')]);
       expect(errors[0]).not.toContain('stack');
     } finally {
       await broken.remove();

@@ -34,7 +34,7 @@ export async function restoreTenant(parts: OperationParts, ref: TenantRef, path:
   const keep = async (present: ReadStore) => {
     kept = await keepWhatIsThere(parts, ref, present);
   };
-  await tenancy.whileClosed(ref, `tenant ${ref.id} is being restored`, () =>
+  await tenancy.whileClosed(ref, `tenant ${ref.subdomain} is being restored`, () =>
     withArchive(file, (_header, dump) => engine.load({ tenant: ref.id }, dump, keep), room),
   );
   await afterLoad(tenancy, ref, 'restored');

@@ -11,7 +11,7 @@ let stores: ShutStores;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
   logged.length = 0;
-  stores = new ShutStores(log);
+  stores = new ShutStores(log, (id) => `t${id}`);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -19,7 +19,7 @@ test('a store that did not open is not tried again for five seconds', () => {
   expect(stores.errorOf(1)).toBeUndefined();
   const error = stores.failed(1, new Error('disk'));
   expect(error).toBeInstanceOf(StoreUnavailableError);
-  expect(error.message).toBe('The store of tenant 1 does not open: disk');
+  expect(error.message).toBe('The store of tenant t1 does not open: disk');
   expect(error.isLogged).toBe(true);
   vi.advanceTimersByTime(4_999);
   expect(stores.errorOf(1)).toBe(error);
@@ -44,10 +44,10 @@ test('the log says once why, and again for another reason or after it has been o
   stores.failed(1, broken);
   stores.failed(2, 'text');
   expect(logged).toEqual([
-    [{ tenant: 1 }, 'tenant 1 is not available: Another node has it'],
+    [{ tenant: 1 }, 'tenant t1 is not available: Another node has it'],
     // An unexpected error, which is a bug of ours, is logged with its stack.
-    [{ err: broken, tenant: 1 }, 'tenant 1 is not available: disk'],
-    [{ err: 'text', tenant: 2 }, 'tenant 2 is not available: text'],
+    [{ err: broken, tenant: 1 }, 'tenant t1 is not available: disk'],
+    [{ err: 'text', tenant: 2 }, 'tenant t2 is not available: text'],
   ]);
   stores.opened(1);
   expect(stores.errorOf(1)).toBeUndefined();

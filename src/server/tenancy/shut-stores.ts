@@ -6,12 +6,15 @@ const RETRY_AFTER_MS = 5_000;
 /** Tenants whose store failed to open, so that not every request tries again and the log says why only once. */
 export class ShutStores {
   readonly #log: Log;
+  readonly #nameOf: (id: number) => string;
   readonly #errors = new Map<number, { error: StoreUnavailableError; until: number }>();
   /** The reasons last logged. */
   readonly #logged = new Map<number, string>();
 
-  constructor(log: Log) {
+  /** @param nameOf what people call a tenant */
+  constructor(log: Log, nameOf: (id: number) => string) {
     this.#log = log;
+    this.#nameOf = nameOf;
   }
 
   /** How many stores did not open when they were last tried. */
@@ -45,13 +48,15 @@ export class ShutStores {
     const isKnown = cause instanceof StoreUnavailableError;
     const error = isKnown
       ? cause
-      : new StoreUnavailableError(`The store of tenant ${id} does not open: ${reason}`, { cause });
+      : new StoreUnavailableError(`The store of tenant ${this.#nameOf(id)} does not open: ${reason}`, {
+          cause,
+        });
     this.#errors.set(id, { error, until: performance.now() + RETRY_AFTER_MS });
     error.isLogged = true;
     if (this.#logged.get(id) !== reason) {
       this.#logged.set(id, reason);
       const where = isKnown ? {} : { err: cause };
-      this.#log.error({ ...where, tenant: id }, `tenant ${id} is not available: ${reason}`);
+      this.#log.error({ ...where, tenant: id }, `tenant ${this.#nameOf(id)} is not available: ${reason}`);
     }
     return error;
   }

@@ -200,7 +200,7 @@ describe('tenants', () => {
     vi.restoreAllMocks();
     const said = temp.log.lines.filter((line) => line.level === 'error');
     expect(said).toHaveLength(1);
-    expect(said[0]?.text).toContain(`tenant ${one.id} is not available`);
+    expect(said[0]?.text).toContain('tenant acme is not available');
     expect(said[0]).toMatchObject({ details: { tenant: 'acme' } });
   });
 });

@@ -132,11 +132,8 @@ class OpenTenancy implements Tenancy {
     this.#isShared = engine.shared;
     this.#hosts = new HostNames(options.settings.baseDomain);
     this.#registry = registry;
-    this.#stores = new TenantStores(
-      options,
-      platform,
-      named(this.#log, (id) => this.byId(id)?.subdomain),
-    );
+    const nameOf = (id: number) => this.byId(id)?.subdomain ?? String(id);
+    this.#stores = new TenantStores(options, platform, named(this.#log, nameOf), nameOf);
     this.#relays = new TenantRelays(this, options.handlers);
     this.#timer = setInterval(() => {
       this.#sweep ??= this.#sweepUp().finally(() => {
@@ -307,11 +304,9 @@ class OpenTenancy implements Tenancy {
 }
 
 /** The same log with the subdomain in place of the number of a tenant, as in all other lines. */
-function named(log: Log, subdomainOf: (id: number) => string | undefined): Log {
+function named(log: Log, nameOf: (id: number) => string): Log {
   const name = (details: { tenant?: number }) =>
-    details.tenant === undefined
-      ? details
-      : { ...details, tenant: subdomainOf(details.tenant) ?? details.tenant };
+    details.tenant === undefined ? details : { ...details, tenant: nameOf(details.tenant) };
   return {
     info: (details, text) => log.info(name(details), text),
     warn: (details, text) => log.warn(name(details), text),

@@ -29,16 +29,18 @@ const MAX_OPEN = { files: 300, shared: 2000 };
 export class TenantStores {
   readonly #options: TenantStoresOptions;
   readonly #platform: Store;
+  readonly #nameOf: (id: number) => string;
   readonly #pool: StorePool;
   readonly #shut: ShutStores;
   /** Tenants whose store is closed for a piece of work, and why. */
   readonly #closedFor = new Map<number, string>();
   #written = new Set<number>();
 
-  constructor(options: TenantStoresOptions, platform: Store, log: Log) {
+  constructor(options: TenantStoresOptions, platform: Store, log: Log, nameOf: (id: number) => string) {
+    this.#nameOf = nameOf;
     this.#options = options;
     this.#platform = platform;
-    this.#shut = new ShutStores(log);
+    this.#shut = new ShutStores(log, nameOf);
     const most = options.maxOpen ?? (options.engine.shared ? MAX_OPEN.shared : MAX_OPEN.files);
     this.#pool = new StorePool((id) => this.#open(id), most, log);
   }
@@ -82,7 +84,8 @@ export class TenantStores {
 
   /** Runs work while nobody has the store open. Whoever needs it meanwhile gets `reason`. */
   async whileClosed<T>(id: number, reason: string, work: () => Promise<T>): Promise<T> {
-    if (this.#closedFor.has(id)) throw new StoreUnavailableError(`Something else is done to tenant ${id}`);
+    if (this.#closedFor.has(id))
+      throw new StoreUnavailableError(`Something else is done to tenant ${this.#nameOf(id)}`);
     this.#closedFor.set(id, reason);
     try {
       await this.#pool.retire(id);

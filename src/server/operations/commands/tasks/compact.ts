@@ -8,7 +8,7 @@ export async function compactStores(input: CommandInput): Promise<number> {
     tenant === undefined ? await tenancy.all() : [await tenantAt(tenancy, textOf(input, 'tenant'))];
   const done: { subdomain: string; before: number; after: number }[] = [];
   for (const ref of refs) {
-    const sizes = await tenancy.whileClosed(ref, `tenant ${ref.id} is being compacted`, () =>
+    const sizes = await tenancy.whileClosed(ref, `tenant ${ref.subdomain} is being compacted`, () =>
       engine.compact({ tenant: ref.id }),
     );
     if (!sizes) {
