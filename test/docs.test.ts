@@ -55,7 +55,7 @@ test('paths inside the commands of a page are there, or begin those of some file
   const wrong = pages
     .filter(({ path }) => !path.startsWith('docs/decisions/'))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/^```[^]*?^```|`[^`\n]+`/gm)]
+      [...text.matchAll(/^```[\s\S]*?^```|`[^`\n]+`/gm)]
         .flatMap(([code]) => [...code.matchAll(/(?<= )(?:src|test|scripts|schemas|docs|bin)\/[\w./-]+/g)])
         .map(([name]) => name)
         .filter((name) => !files.some((one) => one.startsWith(name)))
