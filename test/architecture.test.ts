@@ -31,8 +31,8 @@ const ROOMS: Record<string, (string | string[])[]> = {
     'src/server/files/',
     'src/server/records/',
     'src/server/jobs/',
-    'src/server/features/',
     'src/server/http/',
+    'src/server/features/',
     'src/server/operations/',
     ['src/server/cli', 'src/server/main'],
   ],
@@ -225,6 +225,15 @@ test.each([
   expect(circles(foldersOf(room, source))).toEqual([]);
   const back = { path: `${room}${feature}/x.ts`, text: `import '${other}';` };
   expect(circles(foldersOf(room, [...source, back])).length).toBeGreaterThan(0);
+});
+
+test('each feature of the server has one face, which the list of features names', () => {
+  const room = 'src/server/features/';
+  const folders = new Set(source.flatMap(({ path }) => new RegExp(`^${room}([^/]+)/`).exec(path)?.[1] ?? []));
+  const list = source.filter(({ path }) => path === `${room}features.ts`).flatMap(importsOf);
+  expect(list.filter((path) => /\/[^/]+\/feature\.ts$/.test(path.slice(room.length - 1))).sort()).toEqual(
+    [...folders].map((folder) => `${room}${folder}/feature.ts`).sort(),
+  );
 });
 
 /** What lists and pages must not know of the product: its entities, their addresses and their actions. Users are the engine's own. */

@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyProject, type ProjectCopy } from './support/project-copy.ts';
 
 /**
  * What the layout promises: a kind of field is one file in `shared/kinds` and one in `client/fields`, a view one file in
- * `records/views`, a page one file in its feature and one row in `app/routes.ts`. Each is added to a copy of the project.
+ * `records/views`, a page one file in its feature and one row in `app/routes.ts`, a feature of the server a folder and its line in
+ * `features/features.ts`. Each is added to a copy of the project.
  */
 const KIND = `import type { FieldKind } from './kind.ts';
 
@@ -113,4 +114,108 @@ test('a kind is two files, a view one, a page one and a row: types, build and na
   expect(() => project.run(['scripts/lint-schemas.ts'])).toThrow(
     'the route /house belongs to a page of the app',
   );
+}, 300_000);
+
+const FEATURE = `import type { Feature } from '../feature.ts';
+import { addHouse, houseRoute } from './house-route.ts';
+import { houseHooks, houseJob } from './house-work.ts';
+
+/** What a house adds to its sites. */
+export const house: Feature = {
+  hooks: [houseHooks],
+  jobs: (parts) => [houseJob(parts)],
+  routes: [{ described: { houseRoute }, add: addHouse }],
+};
+`;
+const WORK = `import { systemPrincipal } from '../../auth/principal.ts';
+import type { Job } from '../../jobs/runner.ts';
+import type { EntityHooks } from '../../records/hooks.ts';
+import { Pipeline } from '../../records/pipeline.ts';
+import { contextFor } from '../../records/record-context.ts';
+import type { JobParts } from '../feature.ts';
+
+const SITE = 'company/site';
+
+/** The code of a site is written large. */
+export const houseHooks: EntityHooks = {
+  entity: SITE,
+  derive: async ({ values }) => ({ code: String(values.code).toUpperCase() }),
+};
+
+/** Makes a site. */
+export const houseJob = ({ hooks }: Pick<JobParts, 'hooks'>): Job => ({
+  name: 'house',
+  async run(store, { now }) {
+    const ctx = contextFor({ store, principal: systemPrincipal('House'), hooks, now });
+    await store.write((writer) => new Pipeline(ctx, writer).create(SITE, { name: 'Main', code: 'main' }));
+    return undefined;
+  },
+});
+`;
+const ROUTE = `import type { FastifyInstance } from 'fastify';
+import { envelope } from '../../http/envelope.ts';
+import { answer, describe, TEXT } from '../../http/route-schema.ts';
+import { addRoute } from '../../http/routes/add-route.ts';
+
+export const houseRoute = describe('GET', '/house', {
+  id: 'getHouse',
+  tag: 'Service',
+  summary: 'Where one is',
+  description: 'Says nothing else.',
+  answers: { 200: answer('The house.', TEXT) },
+});
+
+/** Says where one is. */
+export function addHouse(app: FastifyInstance): void {
+  addRoute(app, houseRoute, async () => envelope('House'));
+}
+`;
+const RUN = `import { featureJobs } from './src/server/features/features.ts';
+import { createLog } from './src/server/lib/create-log.ts';
+import { createMailer } from './src/server/lib/mail.ts';
+import { productModel } from './src/server/product-model.ts';
+import { readSettings } from './src/server/settings.ts';
+import { openEngine } from './src/server/tenancy/open-engine.ts';
+
+const settings = readSettings({ DATA_DIR: 'house-data' });
+const engine = await openEngine(settings, productModel);
+const store = await engine.openOrCreate({ tenant: 1 });
+const mailer = createMailer(settings, createLog(settings));
+const job = featureJobs({ settings, mailer }).find(({ name }) => name === 'house');
+await job.run(store, { now: new Date(), signal: new AbortController().signal });
+const sites = await store.read((reader) => reader.find('company/site'));
+console.log(JSON.stringify(sites.map(({ code }) => code)));
+await store.close();
+await engine.close();
+`;
+
+test('a feature of the server is a folder and its line in the list: hooks, jobs and routes follow', () => {
+  const write = (file: string, text: string) => writeFileSync(join(project.root, file), text);
+  const room = 'src/server/features';
+  mkdirSync(join(project.root, room, 'house'));
+  write(`${room}/house/feature.ts`, FEATURE);
+  write(`${room}/house/house-work.ts`, WORK);
+  write(`${room}/house/house-route.ts`, ROUTE);
+  const list = readFileSync(join(project.root, room, 'features.ts'), 'utf8');
+  const [start, imported] = [
+    'features: readonly Feature[] = [\n',
+    "import { house } from './house/feature.ts';\n",
+  ];
+  expect(list).toContain(start);
+  write(`${room}/features.ts`, imported + list.replace(start, `${start}  house,\n`));
+
+  project.run(['scripts/codegen.ts'], { environment: { CODEGEN_TYPES: '1' } });
+  const document = readFileSync(join(project.root, 'src/shared/gen/openapi.json'), 'utf8');
+  expect(JSON.parse(document).paths['/house'].get.operationId).toBe('getHouse');
+  project.add('tsconfig.house.json', { extends: './tsconfig.json', include: [`${room}/features.ts`] });
+  project.run([
+    'node_modules/typescript-native/bin/tsc',
+    '--noEmit',
+    '--incremental',
+    'false',
+    '-p',
+    'tsconfig.house.json',
+  ]);
+  write('run-house.ts', RUN);
+  expect(project.run(['run-house.ts'])).toContain('["MAIN"]');
 }, 300_000);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { features } from '../../src/server/features/features.ts';
 import { describedRoutes, documentFrame } from '../../src/server/http/api-document.ts';
 import type { Manifest } from '../../src/shared/schema/manifest.ts';
 import { cached } from './cache.ts';
@@ -19,7 +20,7 @@ export async function apiFiles(schemas: SchemaFiles, manifest: Manifest): Promis
     plainSchemas: schemas.plain,
     version: productVersion(),
   };
-  const inputs = { routes: describedRoutes(manifest), frame: documentFrame(source) };
+  const inputs = { routes: describedRoutes(manifest, features), frame: documentFrame(source, features) };
   const document = await made('document', DOCUMENT_WORKER, inputs, ['@fastify/swagger']);
   const files = { 'openapi.json': `${JSON.stringify(document, null, 1)}\n` };
   if (process.env.CODEGEN_TYPES === '0') return files;

@@ -1,3 +1,4 @@
+import { features } from '../../src/server/features/features.ts';
 import { describedRoutes } from '../../src/server/http/api-document.ts';
 import type { RouteDescription } from '../../src/server/http/route-schema.ts';
 import { entityRoutesOf } from '../../src/server/http/routes/entity-schemas.ts';
@@ -6,7 +7,7 @@ import { type Entities, isReadable } from './entity-file.ts';
 
 /** Checks that no entity has an API address that belongs to a built-in route or to another entity. */
 export function checkAddresses(all: Entities): void {
-  const taken = new Map(describedRoutes({}).map((route) => [addressOf(route), 'the system']));
+  const taken = new Map(describedRoutes({}, features).map((route) => [addressOf(route), 'the system']));
   for (const files of all.values()) {
     // Other reserved names are reported with the rest of the entity.
     if (!isReadable(files) || (RESERVED_PATHS as readonly string[]).includes(files.path)) continue;

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { quickHash } from '../../src/server/auth/quick-hash.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
-import { hooks, seedTenant, upgradeTenant } from '../../src/server/features/features.ts';
+import { features, hooks, seedTenant, upgradeTenant } from '../../src/server/features/features.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import { productModel } from '../../src/server/product-model.ts';
 import { readSettings } from '../../src/server/settings.ts';
@@ -49,7 +49,7 @@ export const loopGuard: Proof = {
     const log = pino({ level: 'silent' });
     const engine = await openEngine(settings, productModel);
     const tenancy = await createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant, log });
-    const app = await buildApp({ settings, engine, tenancy, log, hooks });
+    const app = await buildApp({ settings, engine, tenancy, log, hooks, features });
     app.get('/blocking', async () => ({ until: await busyFor(2 * MOST_HELD_MS) }));
     const clock = new LoopClock().start();
     try {

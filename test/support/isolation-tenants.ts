@@ -4,7 +4,7 @@ import { quickHash } from '../../src/server/auth/quick-hash.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
 import { systemActor } from '../../src/server/events/audit-entry.ts';
 import { writeAudited } from '../../src/server/events/audited-writer.ts';
-import { hooks, seedTenant } from '../../src/server/features/features.ts';
+import { features, hooks, seedTenant } from '../../src/server/features/features.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import { productModel } from '../../src/server/product-model.ts';
 import { readSettings } from '../../src/server/settings.ts';
@@ -80,6 +80,7 @@ export async function isolationTenants(): Promise<Tenants> {
       tenancy: changes.tenancy ?? tenancy,
       log,
       hooks,
+      features,
       now: clock,
     });
     apps.push(app);

@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { quickHash } from '../../src/server/auth/quick-hash.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
-import { hooks, seedTenant, upgradeTenant } from '../../src/server/features/features.ts';
+import { features, hooks, seedTenant, upgradeTenant } from '../../src/server/features/features.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import { productModel } from '../../src/server/product-model.ts';
 import { readSettings } from '../../src/server/settings.ts';
@@ -80,7 +80,16 @@ export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
   const start = async () => {
     const engine = place.engine(productModel);
     const tenancy = await createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant, log });
-    const app = await buildApp({ settings, engine, tenancy, log, hooks, clientDir, now: options.now });
+    const app = await buildApp({
+      settings,
+      engine,
+      tenancy,
+      log,
+      hooks,
+      features,
+      clientDir,
+      now: options.now,
+    });
     const stop = async () => {
       await app.close();
       await tenancy.close();

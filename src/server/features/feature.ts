@@ -1,4 +1,5 @@
 import type { NoticeName } from '../../shared/notices.ts';
+import type { FeatureApi } from '../http/http-types.ts';
 import type { Job } from '../jobs/runner.ts';
 import type { Mailer } from '../lib/mail.ts';
 import type { Computed, EntityHooks, Hooks } from '../records/hooks.ts';
@@ -10,7 +11,7 @@ import type { Condition, Row, Writer } from '../store/store.ts';
  * What a feature adds to the server. Its folder names all of it in `feature.ts`, and nothing else does; `features.ts` lists the
  * features, and lists of several follow its order.
  */
-export interface Feature {
+export interface Feature extends FeatureApi {
   /** What its entities do beyond their schemas. Those for one entity run in this order. */
   hooks?: readonly EntityHooks[];
   /** Values that are worked out when a record is read, by the name that `x-computed` has for them. */

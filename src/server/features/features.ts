@@ -6,6 +6,7 @@ import { runUpgrades, skipUpgrades, type Upgrade } from '../records/upgrades.ts'
 import type { Store, Writer } from '../store/store.ts';
 import { administration } from './administration/feature.ts';
 import { assets } from './assets/feature.ts';
+import { calendar } from './calendar/feature.ts';
 import { downtime } from './downtime/feature.ts';
 import { example } from './example/feature.ts';
 import type { DailyNotice, Feature, JobParts } from './feature.ts';
@@ -16,6 +17,7 @@ import { orderLog } from './order-log/feature.ts';
 import { parts } from './parts/feature.ts';
 import { plans } from './plans/feature.ts';
 import { procedures } from './procedures/feature.ts';
+import { reports } from './reports/feature.ts';
 import { requests } from './requests/feature.ts';
 import { rules } from './rules/feature.ts';
 import { workOrders } from './work-orders/feature.ts';
@@ -24,7 +26,7 @@ import { workOrders } from './work-orders/feature.ts';
  * All features. Where several add to the same entity, this is their order: a work order is first what its own feature makes of it,
  * and labour, plans, parts, procedures and requests find it so. Whoever is to be told of a change is told last.
  */
-const features: readonly Feature[] = [
+export const features: readonly Feature[] = [
   administration,
   assets,
   workOrders,
@@ -37,6 +39,8 @@ const features: readonly Feature[] = [
   procedures,
   rules,
   requests,
+  reports,
+  calendar,
   example,
   notifications,
 ];

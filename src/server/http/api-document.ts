@@ -5,26 +5,17 @@ import { neededOf, withConditions } from '../../shared/schema/conditions-schema.
 import { withLines } from '../../shared/schema/lines-schema.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import { createSchema, updateSchema } from '../../shared/schema/request-schema.ts';
+import type { FeatureApi } from './http-types.ts';
 import { COUNT, ID, LINK, object, type Piece, type RouteDescription, ref, TEXT } from './route-schema.ts';
 import * as about from './routes/about-schemas.ts';
 import * as account from './routes/account-schemas.ts';
 import { BATCH_SCHEMAS } from './routes/batch-schema.ts';
-import * as calendar from './routes/calendar-schemas.ts';
-import { dashboard } from './routes/dashboard-schema.ts';
 import { entityRoutesOf } from './routes/entity-schemas.ts';
 import { events } from './routes/events-schema.ts';
-import * as examplePlant from './routes/example-plant-schemas.ts';
 import { FILE_SCHEMAS, fileRoutesOf } from './routes/files-schemas.ts';
 import * as health from './routes/health-schemas.ts';
-import { history } from './routes/history-schema.ts';
 import { IMPORT_SCHEMAS, importRoutesOf } from './routes/import-schemas.ts';
-import { invite } from './routes/invite-schema.ts';
 import { overview } from './routes/overview-schema.ts';
-import { DRAFT_SCHEMAS } from './routes/plan-draft-schema.ts';
-import * as plans from './routes/plan-schemas.ts';
-import { publicPhotoRoutesOf } from './routes/public-photo-schemas.ts';
-import * as publicPages from './routes/public-schemas.ts';
-import { report, reportRecords } from './routes/reports-schema.ts';
 import { rights } from './routes/rights-schema.ts';
 import { search } from './routes/search-schema.ts';
 import * as secondFactor from './routes/second-factor-schemas.ts';
@@ -41,20 +32,16 @@ interface ApiSource {
 }
 
 /** Every route of the API without its handler, in the order of the document. */
-export function describedRoutes(manifest: Manifest): RouteDescription[] {
+export function describedRoutes(manifest: Manifest, features: readonly FeatureApi[]): RouteDescription[] {
   const groups = [
     about,
     account,
-    calendar,
     secondFactor,
     health,
-    examplePlant,
-    plans,
-    publicPages,
     importRoutesOf,
     fileRoutesOf,
-    publicPhotoRoutesOf,
-    { dashboard, events, history, invite, overview, report, reportRecords, rights, search },
+    { events, overview, rights, search },
+    ...features.flatMap(({ routes = [] }) => routes.map(({ described }) => described)),
   ];
   const routes = [...groups, ...Object.values(manifest).map(entityRoutesOf)].flatMap((group) =>
     Object.values<RouteDescription>(group),
@@ -66,7 +53,7 @@ export function describedRoutes(manifest: Manifest): RouteDescription[] {
  * The OpenAPI document without its paths.
  * @example documentFrame({ manifest, schemas, plainSchemas, version: '1.0.0' }).openapi // '3.1.0'
  */
-export function documentFrame(source: ApiSource) {
+export function documentFrame(source: ApiSource, features: readonly FeatureApi[]) {
   return {
     openapi: '3.1.0',
     info: {
@@ -90,7 +77,7 @@ export function documentFrame(source: ApiSource) {
       schemas: {
         ...SHARED_SCHEMAS,
         ...BATCH_SCHEMAS,
-        ...DRAFT_SCHEMAS,
+        ...Object.assign({}, ...features.map(({ schemas }) => schemas)),
         ...IMPORT_SCHEMAS,
         ...FILE_SCHEMAS,
         ...plainSchemas(source),

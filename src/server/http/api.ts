@@ -7,20 +7,11 @@ import { answerOtherMethods } from './guards/other-methods.ts';
 import type { AppParts, RouteParts } from './http-types.ts';
 import { aboutRoutes } from './routes/about-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
-import { calendarRoutes } from './routes/calendar-routes.ts';
-import { dashboardRoute } from './routes/dashboard-route.ts';
 import { entityRoutes } from './routes/entity-routes.ts';
 import { eventsRoute } from './routes/events-route.ts';
-import { examplePlantRoutes } from './routes/example-plant-routes.ts';
 import { filesRoutes } from './routes/files-routes.ts';
-import { historyRoute } from './routes/history-route.ts';
 import { importRoutes } from './routes/import-routes.ts';
-import { inviteRoute } from './routes/invite-route.ts';
 import { overviewRoute } from './routes/overview-route.ts';
-import { planRoutes } from './routes/plan-routes.ts';
-import { publicPhotoRoutes } from './routes/public-photo-routes.ts';
-import { publicRoutes } from './routes/public-routes.ts';
-import { reportsRoute } from './routes/reports-route.ts';
 import { rightsRoute } from './routes/rights-route.ts';
 import { searchRoute } from './routes/search-route.ts';
 import { secondFactorRoutes } from './routes/second-factor-routes.ts';
@@ -28,7 +19,7 @@ import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 /** Everything below `/api/v1`: first the host is resolved, then the caller, then the route. */
 export async function api(
   app: FastifyInstance,
-  { settings, engine, tenancy, log, hooks, now, wakeJobs = () => {}, backUpTenant }: AppParts,
+  { settings, engine, tenancy, log, hooks, features, now, wakeJobs = () => {}, backUpTenant }: AppParts,
   limits: Limits,
 ): Promise<void> {
   const mailer = createMailer(settings, log);
@@ -55,21 +46,13 @@ export async function api(
   aboutRoutes(app, parts);
   accountRoutes(app, parts);
   secondFactorRoutes(app, parts);
-  dashboardRoute(app, parts);
-  reportsRoute(app, parts);
   rightsRoute(app);
   searchRoute(app, parts);
   overviewRoute(app, parts);
-  planRoutes(app, parts);
-  publicRoutes(app, parts);
-  await publicPhotoRoutes(app, parts);
-  calendarRoutes(app, parts);
-  entityRoutes(app, parts);
+  entityRoutes(app, parts, features);
   eventsRoute(app, { tenancy, log, now: parts.now });
   await filesRoutes(app, parts);
-  historyRoute(app, parts);
-  examplePlantRoutes(app, parts);
   importRoutes(app, parts);
-  inviteRoute(app, parts);
+  for (const { add } of features.flatMap(({ routes }) => routes ?? [])) await add(app, parts);
   finish();
 }

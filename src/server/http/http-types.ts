@@ -1,7 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ApiErrorCode } from '../../shared/errors.ts';
 import type { paths } from '../../shared/gen/api.ts';
+import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { SignedIn } from '../auth/principal.ts';
 import type { Mailer } from '../lib/mail.ts';
 import type { Hooks } from '../records/hooks.ts';
@@ -11,6 +12,8 @@ import type { HostTarget, Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import type { Ticket } from './guards/admission.ts';
 import type { RequestMetrics } from './guards/request-metrics.ts';
 import type { StoreLease } from './guards/store-lease.ts';
+import type { Piece, RouteDescription, RouteGuard } from './route-schema.ts';
+import type { EntityActions } from './routes/entity-actions.ts';
 
 /** The parts that the app is built from; all its answers come from these. */
 export interface AppParts {
@@ -20,6 +23,8 @@ export interface AppParts {
   log: Logger;
   /** What features do with records. */
   hooks: Hooks;
+  /** What features add to the API. */
+  features: readonly FeatureApi[];
   /** Request metrics, if they are wanted. */
   metrics?: RequestMetrics;
   /** The built client; by default `dist/` of the project. */
@@ -44,26 +49,23 @@ export interface RouteParts {
   backUpTenant?(ref: TenantRef): Promise<void>;
 }
 
+/** What a feature adds to the API. */
+export interface FeatureApi {
+  routes?: readonly FeatureRoutes[];
+  /** Schemas that its descriptions refer to, by their name in the API description. */
+  schemas?: Record<string, Piece>;
+  /** What is done to records where that is more than work in one store, by kind of store and path of the entity. */
+  actions?(parts: RouteParts): Partial<Record<StoreScope, Record<string, Partial<EntityActions>>>>;
+}
+
+interface FeatureRoutes {
+  described: Record<string, RouteDescription>;
+  /** Adds these routes, each with its handler. */
+  add(app: FastifyInstance, parts: RouteParts): void | Promise<void>;
+}
+
 /** A Host that has a store: a tenant's or the platform's. */
 export type StoreTarget = Extract<HostTarget, { kind: 'platform' | 'tenant' }>;
-
-/** How a route is guarded; an API route without any of these needs a store and a signed-in user. */
-export interface RouteGuard {
-  /** Answers without sign-in. */
-  open?: boolean;
-  /** Which hosts have the route; `any` needs no store at all. Default: both kinds that have a store. */
-  hosts?: 'any' | 'tenant' | 'platform';
-  /** Waits in a queue of its own, as password checks do, and takes no place among other requests. */
-  ownQueue?: boolean;
-  /** Its body is a file, which may take minutes to arrive. */
-  upload?: boolean;
-  /** Its answer may last for minutes, so it does not count as a request in progress. */
-  stream?: boolean;
-  /** Also accepts an HTML form, and ignores its contents. */
-  takesForm?: boolean;
-  /** Answers whatever the Host header says, even if it is missing. */
-  anyHost?: boolean;
-}
 
 /** The body of a POST as in the API description, for routes whose schema is validated before they run. */
 export interface PostOf<P extends keyof paths> {

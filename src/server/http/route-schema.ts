@@ -1,9 +1,26 @@
 import type { FastifySchema, HTTPMethods } from 'fastify';
 import { API_ERRORS, type ApiErrorCode } from '../../shared/errors.ts';
-import type { RouteGuard } from './http-types.ts';
 
 /** A piece of JSON Schema or of the OpenAPI document, as plain data. */
 export type Piece = { [word: string]: unknown };
+
+/** How a route is guarded; an API route without any of these needs a store and a signed-in user. */
+export interface RouteGuard {
+  /** Answers without sign-in. */
+  open?: boolean;
+  /** Which hosts have the route; `any` needs no store at all. Default: both kinds that have a store. */
+  hosts?: 'any' | 'tenant' | 'platform';
+  /** Waits in a queue of its own, as password checks do, and takes no place among other requests. */
+  ownQueue?: boolean;
+  /** Its body is a file, which may take minutes to arrive. */
+  upload?: boolean;
+  /** Its answer may last for minutes, so it does not count as a request in progress. */
+  stream?: boolean;
+  /** Also accepts an HTML form, and ignores its contents. */
+  takesForm?: boolean;
+  /** Answers whatever the Host header says, even if it is missing. */
+  anyHost?: boolean;
+}
 
 /** A route without its handler, as plain data: used to register the route and to describe the API. */
 export interface RouteDescription {

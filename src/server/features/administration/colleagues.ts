@@ -2,6 +2,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { countInvitation } from '../../auth/mail-limits.ts';
 import { hasJoined } from '../../auth/password-link.ts';
+import { hasPassword, sendLink } from '../../auth/send-link.ts';
 import { credentialOf } from '../../auth/users.ts';
 import { authorize, visible } from '../../records/authorize.ts';
 import { acceptCreate, type CreateOptions, createOnce } from '../../records/create-record.ts';
@@ -9,7 +10,6 @@ import { findRecord } from '../../records/find-record.ts';
 import type { Answered, RecordContext } from '../../records/record-context.ts';
 import { type ChangeOptions, updateRecord } from '../../records/update-record.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
-import { hasPassword, sendLink } from './invitation.ts';
 import type { PlatformParts } from './platform-parts.ts';
 
 /** Users as administered by their own tenant, in its own store; the platform's directory is updated at once. */

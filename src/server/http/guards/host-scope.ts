@@ -1,7 +1,8 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { Store } from '../../store/store.ts';
 import type { HostTarget, Lease, Tenancy } from '../../tenancy/tenancy.ts';
-import type { FastifyReply, FastifyRequest, RouteGuard, StoreTarget } from '../http-types.ts';
+import type { FastifyReply, FastifyRequest, StoreTarget } from '../http-types.ts';
+import type { RouteGuard } from '../route-schema.ts';
 import { StoreLease } from './store-lease.ts';
 
 /** Refuses requests with an ambiguous host: no Host header or several, or a request line that names a host of its own. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import { sendError } from '../error-answer.ts';
-import type { RouteGuard } from '../http-types.ts';
+import type { RouteGuard } from '../route-schema.ts';
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 

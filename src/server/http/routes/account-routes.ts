@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { acceptForgotten, mailNewPassword } from '../../auth/forgotten-password.ts';
 import { login } from '../../auth/login.ts';
 import { type PasswordTenant, PLATFORM } from '../../auth/new-password.ts';
 import { changePassword, setPassword } from '../../auth/password-link.ts';
 import { refreshSession } from '../../auth/refresh.ts';
 import { listSessions, logout, revokeSession } from '../../auth/sessions.ts';
-import { acceptForgotten, mailNewPassword } from '../../features/administration/forgotten-password.ts';
 import type { Store } from '../../store/store.ts';
 import { inTenant } from '../../tenancy/in-tenant.ts';
 import { envelope } from '../envelope.ts';

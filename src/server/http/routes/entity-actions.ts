@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { ListEnvelope } from '../../../shared/wire.ts';
 import { createRecord } from '../../records/create-record.ts';
@@ -7,7 +8,6 @@ import type { Answered, RecordContext } from '../../records/record-context.ts';
 import { removeRecord } from '../../records/remove-record.ts';
 import { restoreRecord } from '../../records/restore-record.ts';
 import { updateRecord } from '../../records/update-record.ts';
-import type { FastifyRequest } from '../http-types.ts';
 
 /** What can be done with the records of an entity. An entity with data outside its store brings its own functions. */
 export interface EntityActions {

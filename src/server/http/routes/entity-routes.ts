@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
-import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Entity, StoreScope } from '../../../shared/schema/entity.ts';
 import { storeModel } from '../../../shared/schema/model.ts';
 import { productModel } from '../../product-model.ts';
 import { listAssignees } from '../../records/assignees.ts';
@@ -12,23 +12,28 @@ import { isUnchanged, listTag } from '../../records/list-tag.ts';
 import { runAction } from '../../records/run-action.ts';
 import { summarize } from '../../records/summarize.ts';
 import { envelope, sendRecord } from '../envelope.ts';
-import type { RouteParts } from '../http-types.ts';
+import type { FeatureApi, RouteParts } from '../http-types.ts';
 import { inContext } from '../in-context.ts';
 import { idempotencyKey, ifMatch, queryOf, recordKey } from '../request-parts.ts';
 import { sendFile } from '../send-file.ts';
 import { addRoute } from './add-route.ts';
-import { actionsFor } from './custom-actions.ts';
-import type { Run } from './entity-actions.ts';
+import { type EntityActions, generalActions, type Run } from './entity-actions.ts';
 import { type EntityRoutes, entityRoutesOf } from './entity-schemas.ts';
 import { singletonRoutes } from './singleton-routes.ts';
 
 /** The routes of every entity of this installation; on a host whose store does not hold an entity they do not exist. */
-export function entityRoutes(app: FastifyInstance, parts: RouteParts): void {
+export function entityRoutes(app: FastifyInstance, parts: RouteParts, features: readonly FeatureApi[]): void {
+  const added = features.flatMap(({ actions }) => actions?.(parts) ?? []);
+  const actionsOf = (scope: StoreScope, path: string): EntityActions =>
+    Object.assign({}, generalActions, ...added.map((own) => own[scope]?.[path]));
   for (const entity of Object.values({
     ...storeModel(productModel, 'platform').entities,
     ...storeModel(productModel, 'tenant').entities,
   })) {
-    const actions = actionsFor(parts, entity.path);
+    const actions = {
+      platform: actionsOf('platform', entity.path),
+      tenant: actionsOf('tenant', entity.path),
+    };
     const add = entity.singleton ? singletonRoutes : addRoutes;
     add(app, entity, (request, work) =>
       inContext(parts, request, entity.path, (ctx, own) => work(actions[ctx.schema.scope], ctx, own)),

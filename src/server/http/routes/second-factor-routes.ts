@@ -7,23 +7,15 @@ import {
   viewSecondFactor,
 } from '../../auth/second-factor.ts';
 import { totpAddress } from '../../auth/totp.ts';
-import {
-  resetUsersSecondFactor,
-  viewUsersSecondFactor,
-} from '../../features/administration/reset-second-factor.ts';
 import { envelope } from '../envelope.ts';
 import { signedInOf } from '../guards/authentication.ts';
 import { inStore, storeTarget } from '../guards/host-scope.ts';
 import type { PostOf, RouteParts, StoreTarget } from '../http-types.ts';
-import { inContext } from '../in-context.ts';
-import { recordKey } from '../request-parts.ts';
 import { addRoute } from './add-route.ts';
 import * as described from './second-factor-schemas.ts';
 
-/** The second step of signing in: for one's own account, and the reset for a user who lost it. */
-export function secondFactorRoutes(app: FastifyInstance, parts: RouteParts): void {
-  const { now } = parts;
-
+/** The second step of signing in to one's own account. */
+export function secondFactorRoutes(app: FastifyInstance, { now }: RouteParts): void {
   addRoute(app, described.viewOwn, async (request) => {
     const who = signedInOf(request);
     return envelope(await inStore(request, (store) => viewSecondFactor(store, who)));
@@ -56,24 +48,6 @@ export function secondFactorRoutes(app: FastifyInstance, parts: RouteParts): voi
     const who = signedInOf(request);
     await inStore(request, (store) => turnOffSecondFactor(store, who, request.body, now()));
     return reply.code(204).send();
-  });
-
-  addRoute(app, described.viewUsers, async (request) => {
-    const key = recordKey(request);
-    return envelope(
-      await inContext(parts, request, 'users/user', (ctx, entity) =>
-        viewUsersSecondFactor(parts, ctx, entity, key),
-      ),
-    );
-  });
-
-  addRoute(app, described.resetUsers, async (request) => {
-    const key = recordKey(request);
-    return envelope(
-      await inContext(parts, request, 'users/user', (ctx, entity) =>
-        resetUsersSecondFactor(parts, ctx, entity, key),
-      ),
-    );
   });
 }
 

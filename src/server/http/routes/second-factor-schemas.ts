@@ -1,4 +1,4 @@
-import { answer, COUNT, DONE, describe, ID, LINK, object, TEXT, text, YES_OR_NO } from '../route-schema.ts';
+import { answer, COUNT, DONE, describe, LINK, object, TEXT, text, YES_OR_NO } from '../route-schema.ts';
 
 /** Hashing a password takes long, so it has its own queue with few places. */
 const PASSWORD_ASKED = { ownQueue: true };
@@ -7,8 +7,6 @@ const PASSWORD = text(200);
 const CODE = text(40);
 const PROOF = object({ password: PASSWORD, code: CODE });
 const CODES = object({ recovery_codes: { type: 'array', items: TEXT } });
-const USER = { id: { ...ID, description: 'Id of the user.' } };
-const PLATFORM = { hosts: 'platform' } as const;
 
 export const viewOwn = describe('GET', '/users/second-factor', {
   id: 'getSecondFactor',
@@ -60,25 +58,4 @@ export const turnOff = describe('POST', '/users/second-factor/off', {
   guard: PASSWORD_ASKED,
   body: PROOF,
   answers: { 204: DONE },
-});
-
-export const viewUsers = describe('GET', '/users/user/:id/reset-second-factor', {
-  id: 'getUsersSecondFactor',
-  tag: 'Users',
-  summary: 'Whether a user has a second factor on',
-  description: 'For platform admins, on the admin host.',
-  guard: PLATFORM,
-  params: USER,
-  answers: { 200: answer('Whether it is on.', object({ is_on: YES_OR_NO })) },
-});
-
-export const resetUsers = describe('POST', '/users/user/:id/reset-second-factor', {
-  id: 'resetSecondFactor',
-  tag: 'Users',
-  summary: 'Take the second factor from a user who lost it',
-  description: 'For platform admins, on the admin host. All sessions of the user end.',
-  guard: PLATFORM,
-  params: USER,
-  answers: { 200: answer('Whether it was on.', object({ was_on: YES_OR_NO })) },
-  errors: ['forbidden'],
 });

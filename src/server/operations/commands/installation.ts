@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Model } from '../../../shared/schema/model.ts';
-import { seedTenant, upgradeTenant } from '../../features/features.ts';
 import { productModel } from '../../product-model.ts';
 import type { Settings } from '../../settings.ts';
 import type { Engine, Planner } from '../../store/engine.ts';
+import type { Store, Writer } from '../../store/store.ts';
 import { openEngine, openPlanner } from '../../tenancy/open-engine.ts';
 import type { Tenancy } from '../../tenancy/tenancy.ts';
 import { createTenancy } from '../../tenancy/tenancy.ts';
 import { CommandError } from './command-error.ts';
+
+/** What features give to a store is loaded when one is opened: some commands open none. */
+const features = () => import('../../features/features.ts');
+const seed = async (writer: Writer) => (await features()).seedTenant(writer);
+const upgrade = async (store: Store, isNew: boolean) => (await features()).upgradeTenant(store, isNew);
 
 /** The data folder, opened by this process alone. */
 export interface Installation {
@@ -25,7 +30,7 @@ export interface Installation {
 export async function openInstallation(settings: Settings, { create = false } = {}): Promise<Installation> {
   const engine = await (create ? openEngine(settings, productModel) : openExisting(settings));
   try {
-    const tenancy = await createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant });
+    const tenancy = await createTenancy({ engine, settings, seed, upgrade });
     return {
       engine,
       tenancy,

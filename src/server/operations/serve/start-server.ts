@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { featureJobs, hooks, seedTenant, upgradeTenant } from '../../features/features.ts';
+import { featureJobs, features, hooks, seedTenant, upgradeTenant } from '../../features/features.ts';
 import { buildApp } from '../../http/app.ts';
 import type { RequestMetrics } from '../../http/guards/request-metrics.ts';
 import { auditJob } from '../../jobs/audit-job.ts';
@@ -70,6 +70,7 @@ export async function startServer(settings: Settings): Promise<Running> {
     tenancy,
     log,
     hooks,
+    features,
     metrics: requests,
     wakeJobs,
     backUpTenant,

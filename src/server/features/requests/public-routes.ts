@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { ASSET } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { unsubscribe } from '../../features/notifications/unsubscribe.ts';
-import { TOKEN } from '../../features/requests/find-place.ts';
-import { publicForm, publicStatus, type Report, report } from '../../features/requests/public-portal.ts';
+import { envelope } from '../../http/envelope.ts';
+import { inStore, storeTarget } from '../../http/guards/host-scope.ts';
+import type { FastifyRequest, RouteParts } from '../../http/http-types.ts';
+import { inContext } from '../../http/in-context.ts';
+import { addRoute } from '../../http/routes/add-route.ts';
 import { visible } from '../../records/authorize.ts';
 import { eq } from '../../store/eq.ts';
-import { envelope } from '../envelope.ts';
-import { inStore, storeTarget } from '../guards/host-scope.ts';
-import type { FastifyRequest, RouteParts } from '../http-types.ts';
-import { inContext } from '../in-context.ts';
-import { addRoute } from './add-route.ts';
+import { TOKEN } from './find-place.ts';
+import { publicForm, publicStatus, type Report, report } from './public-portal.ts';
 import * as described from './public-schemas.ts';
 
 /** What anonymous users may do: report a problem, and follow its progress. */
@@ -29,11 +28,6 @@ export function publicRoutes(app: FastifyInstance, parts: RouteParts): void {
   addRoute(app, described.status, async (request) => {
     const found = await inStore(request, (store) => publicStatus(store, tokenOf(request)));
     return envelope({ company: companyOf(request), ...found });
-  });
-
-  addRoute(app, described.unsubscribe, async (request, reply) => {
-    await inStore(request, (store) => unsubscribe(store, tokenOf(request)));
-    return reply.code(204).send();
   });
 
   addRoute(app, described.label, (request) =>

@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  fillExamplePlant,
-  readExamplePlant,
-  removeExamplePlant,
-} from '../../features/example/example-plant.ts';
-import { envelope } from '../envelope.ts';
-import type { RouteParts } from '../http-types.ts';
-import { asSignedIn } from '../in-context.ts';
-import { addRoute } from './add-route.ts';
+import { envelope } from '../../http/envelope.ts';
+import type { RouteParts } from '../../http/http-types.ts';
+import { asSignedIn } from '../../http/in-context.ts';
+import { addRoute } from '../../http/routes/add-route.ts';
+import { fillExamplePlant, readExamplePlant, removeExamplePlant } from './example-plant.ts';
 import * as described from './example-plant-schemas.ts';
 
 /** An example plant to explore: requested here, filled and removed by its job. */

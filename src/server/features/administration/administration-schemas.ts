@@ -1,5 +1,5 @@
 import { HISTORY_ACTORS, HISTORY_KINDS, MAX_PAGE_SIZE } from '../../../shared/wire.ts';
-import { describe, ID, json, object, TEXT, TIME, YES_OR_NO } from '../route-schema.ts';
+import { answer, describe, ID, json, LINK, object, TEXT, TIME, YES_OR_NO } from '../../http/route-schema.ts';
 
 const ACTOR = { type: 'string', enum: [...HISTORY_ACTORS] };
 const MAYBE_ID = { type: ['integer', 'null'] };
@@ -62,4 +62,41 @@ export const history = describe('GET', '/history', {
       ),
     },
   },
+});
+
+export const invite = describe('POST', '/users/user/:id/invite', {
+  id: 'inviteUser',
+  tag: 'Users',
+  summary: 'Make a new invitation link',
+  description:
+    'The links before stop working. A tenant’s own people may do it for whoever has not joined yet; platform admins for everybody.',
+  params: { id: { ...ID, description: 'Id of the user.' } },
+  answers: {
+    200: answer(
+      'The link, shown once; null where a mail has brought it.',
+      object({ invite_link: { ...LINK, type: ['string', 'null'] } }),
+    ),
+  },
+  errors: ['forbidden', 'invalid'],
+});
+
+export const viewSecondFactor = describe('GET', '/users/user/:id/reset-second-factor', {
+  id: 'getUsersSecondFactor',
+  tag: 'Users',
+  summary: 'Whether a user has a second factor on',
+  description: 'For platform admins, on the admin host.',
+  guard: { hosts: 'platform' },
+  params: { id: { ...ID, description: 'Id of the user.' } },
+  answers: { 200: answer('Whether it is on.', object({ is_on: YES_OR_NO })) },
+});
+
+export const resetSecondFactor = describe('POST', '/users/user/:id/reset-second-factor', {
+  id: 'resetSecondFactor',
+  tag: 'Users',
+  summary: 'Take the second factor from a user who lost it',
+  description: 'For platform admins, on the admin host. All sessions of the user end.',
+  guard: { hosts: 'platform' },
+  params: { id: { ...ID, description: 'Id of the user.' } },
+  answers: { 200: answer('Whether it was on.', object({ was_on: YES_OR_NO })) },
+  errors: ['forbidden'],
 });

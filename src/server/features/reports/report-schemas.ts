@@ -1,4 +1,4 @@
-import { answer, describe, object, TEXT } from '../route-schema.ts';
+import { answer, describe, object, ref, TEXT } from '../../http/route-schema.ts';
 
 const UNIT = { type: 'string', enum: ['money', 'hours', 'percent', 'count', 'weeks'] };
 const VALUE = { type: ['number', 'null'] };
@@ -92,4 +92,13 @@ export const reportRecords = describe('GET', '/reports/:section/records', {
     }),
   },
   errors: ['forbidden', 'malformed'],
+});
+
+export const dashboard = describe('GET', '/dashboard', {
+  id: 'getDashboard',
+  tag: 'Summaries',
+  summary: "The figures of a tenant's dashboard",
+  description: 'What is open, planned and done, as the team sees it first.',
+  guard: { hosts: 'tenant' },
+  answers: { 200: answer('The figures.', ref('dashboard')) },
 });

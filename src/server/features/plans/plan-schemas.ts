@@ -1,4 +1,4 @@
-import { answer, describe, ID, object, ref, TEXT, YES_OR_NO } from '../route-schema.ts';
+import { answer, describe, ID, object, ref, TEXT, YES_OR_NO } from '../../http/route-schema.ts';
 
 const DAY = { type: 'string', format: 'date' };
 const OPTIONAL_TEXT = { type: ['string', 'null'] };

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import { tenantOrigin } from '../../auth/password-link.ts';
-import { calendarFeed } from '../../features/calendar/calendar-feed.ts';
+import { envelope } from '../../http/envelope.ts';
+import { signedInOf } from '../../http/guards/authentication.ts';
+import { inStore, storeTarget } from '../../http/guards/host-scope.ts';
+import type { FastifyRequest, RouteParts } from '../../http/http-types.ts';
+import { addRoute } from '../../http/routes/add-route.ts';
+import type { TenantRef } from '../../tenancy/tenancy.ts';
+import { calendarFeed } from './calendar-feed.ts';
 import {
   type CalendarScope,
   calendarContent,
   changeCalendar,
   endCalendar,
   renewCalendar,
-} from '../../features/calendar/calendar-link.ts';
-import type { TenantRef } from '../../tenancy/tenancy.ts';
-import { envelope } from '../envelope.ts';
-import { signedInOf } from '../guards/authentication.ts';
-import { inStore, storeTarget } from '../guards/host-scope.ts';
-import type { FastifyRequest, RouteParts } from '../http-types.ts';
-import { addRoute } from './add-route.ts';
+} from './calendar-link.ts';
 import * as described from './calendar-schemas.ts';
 
 const ENDING = '.ics';

@@ -1,5 +1,5 @@
-import { answer, describe, ID, object, ref, text } from '../route-schema.ts';
-import { BYTES } from './files-schemas.ts';
+import { answer, describe, ID, object, ref, text } from '../../http/route-schema.ts';
+import { BYTES } from '../../http/routes/files-schemas.ts';
 
 const words = {
   tag: 'Requests',
@@ -37,6 +37,3 @@ const thumb = describe('POST', '/public/photo/:token/:id/thumb', {
 });
 /** Uploads a thumbnail. */
 export const sendPhotoThumb = { ...thumb, schema: { ...thumb.schema, consumes: BYTES } };
-
-/** The routes of this file. */
-export const publicPhotoRoutesOf = { sendPhoto, sendPhotoThumb };

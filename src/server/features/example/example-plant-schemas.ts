@@ -1,4 +1,4 @@
-import { answer, DONE, describe, ID, object, TEXT } from '../route-schema.ts';
+import { answer, DONE, describe, ID, object, TEXT } from '../../http/route-schema.ts';
 
 const OPTIONAL_TEXT = { type: ['string', 'null'] };
 const PLANT = object({

@@ -1,4 +1,4 @@
-import { answer, DONE, describe, LINK, object, text, YES_OR_NO } from '../route-schema.ts';
+import { answer, DONE, describe, LINK, object, text, YES_OR_NO } from '../../http/route-schema.ts';
 
 const SIGNED_IN = { hosts: 'tenant' } as const;
 const SCOPE = { type: 'string', enum: ['mine', 'all'] };

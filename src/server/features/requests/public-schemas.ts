@@ -1,4 +1,4 @@
-import { answer, DONE, describe, ID, object, TEXT, text, YES_OR_NO } from '../route-schema.ts';
+import { answer, describe, ID, object, TEXT, text, YES_OR_NO } from '../../http/route-schema.ts';
 
 const STRANGERS = { open: true, hosts: 'tenant' } as const;
 const TOKEN = { token: { ...text(64), description: 'What the address of the page ends with.' } };
@@ -88,17 +88,6 @@ export const status = describe('GET', '/public/request/:token', {
       }),
     ),
   },
-});
-
-export const unsubscribe = describe('POST', '/public/unsubscribe/:token', {
-  id: 'unsubscribe',
-  tag: 'Requests',
-  summary: 'No more mails of this kind',
-  description:
-    'By the token of a mail; mail programs call it by themselves (RFC 8058). Twice is as good as once.',
-  guard: { ...STRANGERS, takesForm: true },
-  params: TOKEN,
-  answers: { 204: DONE },
 });
 
 export const label = describe('GET', '/labels/:token', {

@@ -1,27 +1,21 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { StoreScope } from '../../../shared/schema/entity.ts';
-import { inviteColleague, updateColleague } from '../../features/administration/colleagues.ts';
-import type { PlatformParts } from '../../features/administration/platform-parts.ts';
-import { createTenant, removeTenant, updateTenant } from '../../features/administration/tenants.ts';
-import { inviteUser, removeUser, updateUser } from '../../features/administration/users.ts';
+import type { EntityActions } from '../../http/routes/entity-actions.ts';
 import { getRecord } from '../../records/get-record.ts';
-import { type EntityActions, generalActions } from './entity-actions.ts';
+import { inviteColleague, updateColleague } from './colleagues.ts';
+import type { PlatformParts } from './platform-parts.ts';
+import { createTenant, removeTenant, updateTenant } from './tenants.ts';
+import { inviteUser, removeUser, updateUser } from './users.ts';
 
 /** The type of an action after its parts are bound. */
 type Bound<A> = A extends (parts: never, ...rest: infer Rest) => infer Result
   ? (...rest: Rest) => Result
   : never;
 
-/** The actions of an entity by kind of store: the general ones, unless the work spans stores or sends mail. */
-export function actionsFor(parts: PlatformParts, path: string): Record<StoreScope, EntityActions> {
-  const own = ownActions(parts);
-  return {
-    tenant: { ...generalActions, ...own.tenant[path] },
-    platform: { ...generalActions, ...own.platform[path] },
-  };
-}
-
-function ownActions(parts: PlatformParts): Record<StoreScope, Record<string, Partial<EntityActions>>> {
+/** What is done to tenants and users, since their work spans stores or sends mail. */
+export function recordActions(
+  parts: PlatformParts,
+): Record<StoreScope, Record<string, Partial<EntityActions>>> {
   const bind = <A extends (parts: PlatformParts, ...rest: never[]) => unknown>(action: A) =>
     action.bind(null, parts) as Bound<A>;
   return {

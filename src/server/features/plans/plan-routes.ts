@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { forecast, readForecastQuery } from '../../features/plans/forecast.ts';
-import { partsNeeded } from '../../features/plans/parts-needed.ts';
-import { previewDraft, readDraft } from '../../features/plans/preview-draft.ts';
+import { envelope } from '../../http/envelope.ts';
+import type { RouteParts } from '../../http/http-types.ts';
+import { asSignedIn } from '../../http/in-context.ts';
+import { queryOf } from '../../http/request-parts.ts';
+import { addRoute } from '../../http/routes/add-route.ts';
 import { dayIn } from '../../lib/zones.ts';
-import { envelope } from '../envelope.ts';
-import type { RouteParts } from '../http-types.ts';
-import { asSignedIn } from '../in-context.ts';
-import { queryOf } from '../request-parts.ts';
-import { addRoute } from './add-route.ts';
+import { forecast, readForecastQuery } from './forecast.ts';
+import { partsNeeded } from './parts-needed.ts';
 import { neededParts, planForecast, planPreview } from './plan-schemas.ts';
+import { previewDraft, readDraft } from './preview-draft.ts';
 
 /** Previews of what plans will do, without writing anything. */
 export function planRoutes(app: FastifyInstance, parts: RouteParts): void {

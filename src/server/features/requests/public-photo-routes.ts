@@ -2,21 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import type { StoredFile } from '../../../shared/schema/files.ts';
 import { networkOf } from '../../auth/throttle.ts';
-import {
-  receivePhoto,
-  receivePhotoThumb,
-  type StrangerPhoto,
-} from '../../features/requests/stranger-photos.ts';
+import { envelope } from '../../http/envelope.ts';
+import { fileLimits } from '../../http/file-limits.ts';
+import { inStore, storeTarget } from '../../http/guards/host-scope.ts';
+import type { FastifyRequest, RouteParts } from '../../http/http-types.ts';
+import { queryOf, recordKey } from '../../http/request-parts.ts';
+import { addRoute } from '../../http/routes/add-route.ts';
+import { bodyOf, receiving, uploadRoutes } from '../../http/uploads.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { Store } from '../../store/store.ts';
-import { envelope } from '../envelope.ts';
-import { fileLimits } from '../file-limits.ts';
-import { inStore, storeTarget } from '../guards/host-scope.ts';
-import type { FastifyRequest, RouteParts } from '../http-types.ts';
-import { queryOf, recordKey } from '../request-parts.ts';
-import { bodyOf, receiving, uploadRoutes } from '../uploads.ts';
-import { addRoute } from './add-route.ts';
 import { sendPhoto, sendPhotoThumb } from './public-photo-schemas.ts';
+import { receivePhoto, receivePhotoThumb, type StrangerPhoto } from './stranger-photos.ts';
 
 /**
  * Photos of anonymous senders received at once, in all and per tenant and network: slow senders, from however many

@@ -1,4 +1,4 @@
-import { ID } from '../route-schema.ts';
+import { ID } from '../../http/route-schema.ts';
 
 /** The body of a preview: any properties of a plan, since the user is still typing. */
 export const DRAFT_SCHEMAS = {

@@ -1,11 +1,10 @@
-import { countForgotten } from '../../auth/mail-limits.ts';
-import type { PasswordTenant } from '../../auth/new-password.ts';
-import { RESET_LIFE } from '../../auth/password-link.ts';
-import { visitorPrincipal } from '../../auth/principal.ts';
-import { userByEmail } from '../../auth/users.ts';
-import type { Store } from '../../store/store.ts';
-import { sendLink } from './invitation.ts';
-import type { PlatformParts } from './platform-parts.ts';
+import type { Store } from '../store/store.ts';
+import { countForgotten } from './mail-limits.ts';
+import type { PasswordTenant } from './new-password.ts';
+import { RESET_LIFE } from './password-link.ts';
+import { visitorPrincipal } from './principal.ts';
+import { type LinkParts, sendLink } from './send-link.ts';
+import { userByEmail } from './users.ts';
 
 /**
  * Counts a request for a new password, with the same work whether or not the account exists. Returns whether its
@@ -21,7 +20,7 @@ export function acceptForgotten(store: Store, email: string, address: string, no
  * was.
  */
 export async function mailNewPassword(
-  parts: Pick<PlatformParts, 'settings' | 'mailer'>,
+  parts: LinkParts,
   store: Store,
   { subdomain, name }: PasswordTenant,
   email: string,

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { envelope } from '../../http/envelope.ts';
+import type { RouteParts } from '../../http/http-types.ts';
+import { asSignedIn } from '../../http/in-context.ts';
+import { queryOf } from '../../http/request-parts.ts';
+import { addRoute } from '../../http/routes/add-route.ts';
+import { ownDashboard } from './dashboard-cache.ts';
+import { dashboard, report, reportRecords } from './report-schemas.ts';
+import { recordsOf, reportOf } from './reports.ts';
+
+/** Reports on a period, and the figures of the dashboard, as the caller may see them. */
+export function reportRoutes(app: FastifyInstance, parts: RouteParts): void {
+  addRoute(app, dashboard, (request) =>
+    asSignedIn(parts, request, async (ctx) => envelope(await ownDashboard(ctx))),
+  );
+  addRoute(app, report, async (request) => {
+    const query = queryOf(request);
+    const { section } = request.params as { section: string };
+    return asSignedIn(parts, request, async (ctx) => envelope(await reportOf(ctx, section, query)));
+  });
+  addRoute(app, reportRecords, async (request) => {
+    const query = queryOf(request);
+    const { section } = request.params as { section: string };
+    return asSignedIn(parts, request, async (ctx) => envelope(await recordsOf(ctx, section, query)));
+  });
+}
