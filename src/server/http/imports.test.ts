@@ -109,12 +109,23 @@ test.each([
   expect((await sites()).map(({ name }) => name)).toEqual(['Site 1', 'Site 2', 'First', 'Site 4', 'Site 5']);
 });
 
+const refer = async (path: string): Promise<number> => {
+  const sample = await sampleRecord(entityAt(manifest, path), refer, { number: run });
+  return (await ask('POST', `/api/v1/${path}`, sample)).body.data.id;
+};
+
+test('a required field may be without a column where its schema has a default', async () => {
+  const asset = await refer('assets/equipments');
+  const { name } = (await ask('GET', `/api/v1/assets/equipments/${asset}`)).body.data;
+  const plan = { entity: 'assets/meter', mode: 'create', columns: [['asset'], ['name'], ['unit']] };
+  const { id } = (await begin(1, { plan })).body.data;
+  expect((await write(id, 0, [[name, 'Starts', 'n']])).body.data).toMatchObject({ created: 1, refused: 0 });
+  const read = await ask('GET', `/api/v1/assets/meter?asset_id=${asset}`);
+  expect(read.body.data).toMatchObject([{ name: 'Starts', kind: 'cumulative' }]);
+});
+
 test('readings below zero are imported for a gauge, and refused by their row for a counter', async () => {
   const entity = 'meter-readings/meter_reading';
-  const refer = async (path: string): Promise<number> => {
-    const sample = await sampleRecord(entityAt(manifest, path), refer, { number: run });
-    return (await ask('POST', `/api/v1/${path}`, sample)).body.data.id;
-  };
   const asset = (await ask('GET', `/api/v1/assets/equipments/${await refer('assets/equipments')}`)).body.data;
   const meters = [
     { name: 'Cold store', unit: '°C', kind: 'gauge' },

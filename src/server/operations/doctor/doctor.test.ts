@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seedTenant } from '../../features/features.ts';
 import { readSettings } from '../../settings.ts';
 import { type TempTenancy, tempTenancy } from '../../tenancy/temp-tenancy.ts';
@@ -32,5 +32,12 @@ const errorsAbout = async (only?: TenantRef) => {
 
 test('looks at one tenant alone where it is told to, and takes no other for a stray', async () => {
   expect(await errorsAbout()).toEqual([nameOf(acme), nameOf(globex)]);
+  expect(await errorsAbout(acme)).toEqual([nameOf(acme)]);
+});
+
+test('a clock that differs from the database’s is an error; one that cannot be asked is none', async () => {
+  const asked = vi.spyOn(temp.engine, 'clockOffset').mockResolvedValue(-61_000);
+  expect(await errorsAbout(acme)).toEqual(['clock', nameOf(acme)]);
+  asked.mockRejectedValue(new Error('The database is gone'));
   expect(await errorsAbout(acme)).toEqual([nameOf(acme)]);
 });

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { writeEvent } from '../../events/outbox.ts';
 import { eq } from '../../store/eq.ts';
 import type { Writer } from '../../store/store.ts';
 import { recordUserChange } from '../../tenancy/directory.ts';
+import { noteTime, ROUND } from '../../tenancy/last-times.ts';
 import { type TempTenancy, tempTenancy } from '../../tenancy/temp-tenancy.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { directoryFindings } from './directory-findings.ts';
 import { eventFindings } from './event-findings.ts';
+import { jobFindings } from './job-findings.ts';
 import { textFindings } from './text-findings.ts';
 
 const USER = 'users/user';
@@ -75,6 +77,19 @@ test('events that nobody delivers are named: at once where nobody knows them, el
   const since = new Date(Date.now() - 3_600_000).toISOString();
   await inTenant((writer) => writer.updateWhere('_outbox', [eq('topic', 'mails')], { created_at: since }));
   expect(await waiting()).toContain(`1 event "mails" waiting since ${since}`);
+});
+
+test('a job whose last round was long ago is told, whichever node should have run it', async () => {
+  const late = async () =>
+    (await jobFindings(temp.tenancy, [])).map(({ about, text }) => `${about}: ${text}`);
+  await noteTime(temp.tenancy.platform, `${ROUND}plans`);
+  expect(await late()).toEqual([]);
+  vi.useFakeTimers({ now: Date.now() + 16 * 60_000, toFake: ['Date'] });
+  await noteTime(temp.tenancy.platform, `${ROUND}mails`);
+  expect(await late()).toEqual([
+    expect.stringMatching(/^jobs: the job plans went through all tenants for the last time at 20/),
+  ]);
+  vi.useRealTimers();
 });
 
 test('texts that an older version stored are told, and keys that look alike', async () => {

@@ -84,3 +84,15 @@ test('a line that turns out wrong while lines are written ends it; corrected, it
   expect(all).toEqual([...new Set(all)]);
   expect(all).toEqual(expect.arrayContaining(['place-401', 'place-649', 'other-650', 'place-700']));
 });
+
+test('a required field may be without a column where its schema has a default', async () => {
+  const asset = await temp.create('assets/equipments');
+  const meters = join(folder, 'meters.csv');
+  writeFileSync(meters, `asset,name,unit\n${asset.name},Starts,n\n`);
+  const meter = temp.entity('assets/meter');
+  const result = await importFile({ context: ctx, entity: meter, file: meters, progress: () => {} });
+  expect(result).toMatchObject({ written: 1, mapErrors: [], errors: { count: 0 } });
+  expect(await ctx.store.read((reader) => reader.find(meter.path))).toMatchObject([
+    { name: 'Starts', kind: 'cumulative' },
+  ]);
+});
