@@ -9,6 +9,7 @@ import { type Answer, type Sending, type TempApp, tempApp } from '../../../test/
 import { manifest } from '../../shared/gen/manifest.ts';
 import document from '../../shared/gen/openapi.json' with { type: 'json' };
 import { entitiesOf, entityAt } from '../../shared/schema/manifest.ts';
+import { features } from '../features/features.ts';
 import { readSettings } from '../settings.ts';
 import { api } from './api.ts';
 import { requestLimits } from './guards/authentication.ts';
@@ -216,7 +217,8 @@ const of = <Case>(cases: Map<Route, Case[]>, route: Route): Case[] => cases.get(
 /** The registered routes, named as in the description. */
 async function registeredRoutes(): Promise<string[]> {
   const found: string[] = [];
-  const parts = { settings: readSettings({}), engine: {}, tenancy: {}, log: {} } as unknown as AppParts;
+  const none = { engine: {}, tenancy: {}, hooks: {}, log: {} };
+  const parts = { ...none, settings: readSettings({}), features } as unknown as AppParts;
   const app = Fastify({ exposeHeadRoutes: false });
   app.addHook('onRoute', ({ method, url, config }) => {
     // Missing methods of an address are answered too, but are not routes of the API.
