@@ -43,7 +43,7 @@ test('the label of a portal leads to its page, until the portal has another addr
   await heading(page).toBe('My Work');
   await api('POST', `requests/portal/${portal}/renew`, { body: {} });
   await scan();
-  await page.getByText(/This is no label of yours/).waitFor();
+  await page.getByText(/This is not one of your labels/).waitFor();
 });
 
 test('a label of another tenant leads nowhere, and not away from here', async ({ world }) => {
@@ -64,7 +64,7 @@ test('a label of another tenant leads nowhere, and not away from here', async ({
   ]) {
     await typed.fill(text);
     await page.keyboard.press('Enter');
-    await page.getByText(/This is no label of yours|Nothing here has the code/).waitFor();
+    await page.getByText(/This is not one of your labels|Nothing here has the code/).waitFor();
     await poll(() => page.url()).toBe(here);
   }
 });

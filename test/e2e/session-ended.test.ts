@@ -31,7 +31,7 @@ test('a session that ended says so, and what was typed waits for the same person
       return (await fetch('/api/v1/users/logout', { method: 'POST', headers: { authorization } })).status;
     });
     expect(status).toBe(204);
-    const ended = page.getByText('Your session ended. Sign in to go on.');
+    const ended = page.getByText('Your session ended. Sign in to continue.');
     // What the page asks for when it opens may find out first.
     await page.getByRole('button', { name: 'Create' }).or(ended).click();
     await ended.waitFor();

@@ -12,13 +12,13 @@ export const COMMANDS: Command[] = [
   { keys: ['n'], meaning: 'New record, a work order where the page has none of its own' },
   { keys: ['↑', '↓'], meaning: 'Move in a list' },
   { keys: ['Enter'], meaning: 'Open the row' },
-  { keys: ['x'], meaning: 'Tick the row, with Shift all up to it' },
+  { keys: ['x'], meaning: 'Select the row, with Shift all rows up to it' },
   { keys: ['F2'], meaning: 'Type in the row; Enter goes down, Tab to the right, Esc leaves' },
-  { keys: ['a'], meaning: 'Assign the row, what is ticked, or the open record' },
+  { keys: ['a'], meaning: 'Assign the row, the selected rows, or the open record' },
   { keys: ['j', 'k'], meaning: 'Next and previous record' },
   { keys: ['1', '2'], meaning: 'First and second action of the record' },
   { keys: ['Ctrl', 'S'], meaning: 'Save the form' },
-  { keys: ['Ctrl', 'Z'], meaning: 'Undo, as long as a message offers it' },
+  { keys: ['Ctrl', 'Z'], meaning: 'Undo, while a message offers it' },
   { keys: ['?'], meaning: 'Show these keys' },
 ];
 

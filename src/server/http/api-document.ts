@@ -96,7 +96,7 @@ const OWN_TAGS = [
   { name: 'Second factor', description: 'The second step of signing in.' },
   { name: 'Summaries', description: 'Figures, and what happened.' },
   { name: 'Imports', description: 'Rows of files, and taking back what was done with many records.' },
-  { name: 'Files', description: 'Photos and papers of records.' },
+  { name: 'Files', description: 'Photos and documents of records.' },
   { name: 'Calendar', description: 'Work orders for calendar programs.' },
   { name: 'Service', description: 'The service itself.' },
 ];

@@ -34,7 +34,7 @@ export function readActionBody(schema: Schema, action: Action, body: unknown = {
   for (const [name, path] of Object.entries(action.children)) {
     if (!Object.hasOwn(body, name)) continue;
     const child = schema.find(path);
-    if (!child) throw new ApiError('forbidden', `Your role does not let you change ${name}.`);
+    if (!child) throw new ApiError('forbidden', `Your role cannot change ${name}.`);
     const given = (body as Record<string, unknown>)[name];
     const records = errors.collect(name, () => listOf(child, given)) ?? [];
     const read = records.map((record, index) =>

@@ -27,7 +27,7 @@ test('undoing writes nothing that the role may not write by hand', async () => {
   const done = await runBatch(temp.ctx, temp.entity(SITE), batch, ways);
   const set = 'change_set' in done ? (done.change_set as number) : 0;
   const role = as({ [SITE]: { read: 'all', update: 'all', write: ['code'] } });
-  const forbidden = 'Your role does not let you change Name.';
+  const forbidden = 'Your role cannot change Name.';
   await expect(updateRecord(role, role.schema.at(SITE), id, { name: 'North' })).rejects.toThrow(forbidden);
   expect(await undoSet(role, set)).toMatchObject({ kept: [{ id, reason: forbidden }] });
   expect(await temp.list(SITE)).toMatchObject([{ name: 'South' }]);

@@ -22,7 +22,7 @@ export function requireUploader({ schema }: RecordContext): void {
         (entity.operations.includes('update') && rights.writes(whole.at(entity.path), whole.entities, name)),
     );
   if (!Object.values(schema.entities).some(takes))
-    throw new ApiError('forbidden', 'Your role does not let you attach files to anything.');
+    throw new ApiError('forbidden', 'Your role cannot attach files.');
 }
 
 /** Identifies one file of one record. */

@@ -11,6 +11,14 @@ import type { Condition, Reader, Row } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
 
 const VERBS: Record<Operation, string> = {
+  list: 'list',
+  get: 'open',
+  create: 'create',
+  update: 'change',
+  delete: 'delete',
+};
+
+const DONE: Record<Operation, string> = {
   list: 'listed',
   get: 'read one by one',
   create: 'created',
@@ -26,8 +34,8 @@ const VERBS: Record<Operation, string> = {
 export function requireOperation(schema: Schema, entity: Entity, operation: Operation): void {
   if (entity.operations.includes(operation)) return;
   if (schema.whole.at(entity.path).operations.includes(operation))
-    throw new ApiError('forbidden', `Your role does not let you have ${entity.plural} ${VERBS[operation]}.`);
-  throw new ApiError('method_not_allowed', `${entity.plural} cannot be ${VERBS[operation]}.`);
+    throw new ApiError('forbidden', `Your role cannot ${VERBS[operation]} ${entity.plural}.`);
+  throw new ApiError('method_not_allowed', `${entity.plural} cannot be ${DONE[operation]}.`);
 }
 
 /**
@@ -90,10 +98,7 @@ export async function requireReach(
     where: [eq('id', row.id), ...conditions],
   });
   if (found === 0)
-    throw new ApiError(
-      'forbidden',
-      `Your role does not let you have this ${entity.title} ${VERB_TEXT[verb]}.`,
-    );
+    throw new ApiError('forbidden', `Your role cannot ${VERB_TEXT[verb]} this ${entity.title}.`);
 }
 
 const CHANGES = ['update', 'delete'] as const;
@@ -116,7 +121,7 @@ export async function allowedFor(
   return allowed;
 }
 
-const VERB_TEXT: Record<Verb, string> = { read: 'shown', update: 'changed', delete: 'deleted' };
+const VERB_TEXT: Record<Verb, string> = { read: 'see', update: 'change', delete: 'delete' };
 
 /**
  * Checks that the caller may change every field in a body. Hidden fields are unknown here and are refused later as
@@ -160,7 +165,7 @@ function refuseFields(entity: Entity, refused: string[], verb: string): void {
   if (refused.length === 0) return;
   throw new ApiError(
     'forbidden',
-    `Your role does not let you ${verb} ${refused.map((name) => propertyOf(entity, name)?.title).join(', ')}.`,
+    `Your role cannot ${verb} ${refused.map((name) => propertyOf(entity, name)?.title).join(', ')}.`,
     Object.fromEntries(refused.map((name) => [name, [`is not yours to ${verb}`]])),
   );
 }
@@ -169,5 +174,5 @@ function refuseFields(entity: Entity, refused: string[], verb: string): void {
 export function requireAction({ schema }: RecordContext, entity: Entity, action: string): void {
   const { rights, whole } = schema;
   if (!rights.acts(whole.at(entity.path), whole.entities, action))
-    throw new ApiError('forbidden', `Your role does not let you do this with ${entity.plural}.`);
+    throw new ApiError('forbidden', `Your role cannot do this with ${entity.plural}.`);
 }

@@ -64,13 +64,9 @@ export async function requireOwner(
   if (!rights.ownOfParent(whole.at(entity.path), whole.entities)) return;
   const conditions = reachable(schema, parent.reference.entity, 'update', principal);
   if (conditions.length > 0 && !(await isThere(reader, parent.reference.entity, id, conditions)))
-    throw new ApiError(
-      'forbidden',
-      `Your role does not let you add ${entity.plural} to this ${parent.title}.`,
-      {
-        [parent.name]: ['is not yours to change'],
-      },
-    );
+    throw new ApiError('forbidden', `Your role cannot add ${entity.plural} to this ${parent.title}.`, {
+      [parent.name]: ['is not yours to change'],
+    });
 }
 
 async function isThere(

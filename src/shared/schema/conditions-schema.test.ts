@@ -13,7 +13,7 @@ const body = createSchema(trigger, schemas[TRIGGER] ?? {});
 test('a property says with what it goes and with what it is needed', () => {
   const { properties } = withConditions(body, trigger);
   expect(properties?.every?.description).toBe(
-    'again after so much; only with Kind: Meter; needed with Kind: Meter',
+    'How much it counts between services; only with Kind: Meter; needed with Kind: Meter',
   );
   expect(properties?.kind).toBe(body.properties?.kind);
   const site = entityAt(manifest, 'company/site');

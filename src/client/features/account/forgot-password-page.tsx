@@ -36,7 +36,7 @@ export function Page() {
         <div className="card-body">
           <BrandMark className="solo-mark" />
           <h1 className="solo-title" tabIndex={-1} data-page-heading="">
-            {sentTo ? 'Look into your mail' : 'Forgot your password?'}
+            {sentTo ? 'Check your mail' : 'Forgot your password?'}
           </h1>
           {config?.sends_mail === false ? (
             <p className="solo-text">
@@ -51,7 +51,7 @@ export function Page() {
             </p>
           ) : (
             <>
-              <p className="solo-text">Give your email, and you get a link to set a new one.</p>
+              <p className="solo-text">Enter your email to get a link for setting a new one.</p>
               {failure && (
                 <Alert tone="danger">
                   <p>{failure}</p>

@@ -50,7 +50,7 @@ test('who forgot a password is sent a link, and told no more than that', async (
   expect(await screen.findByText('Too many.')).toBeDefined();
   answers['users/forgot-password'] = () => ({});
   press('Send link');
-  expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeDefined();
   expect(screen.getByRole('status').textContent).toMatch(/^If ann@acme\.example may sign in here/);
   expect(posts().at(-1)).toEqual(['users/forgot-password', { email: 'ann@acme.example' }]);
 });
@@ -91,7 +91,7 @@ test('a link that is used up says so; where signing in takes a code, it is asked
   answers['users/set-password'] = () => refusedWith(422, 'This link was used already.');
   draw('/set-password#token=abc');
   expect(await screen.findByRole('heading', { name: 'Set your password' })).toBeDefined();
-  expect(screen.getByText(/devices are signed out, and the address of your calendar ends/)).toBeDefined();
+  expect(screen.getByText(/devices are signed out, and your calendar link stops working/)).toBeDefined();
   type('New password', 'a long sentence');
   type('Repeat the new password', 'a long sentence');
   press('Set password');

@@ -103,10 +103,10 @@ test('a session that ended by itself is told until something else is', async () 
   localStorage.setItem('ended', '1');
   login = () => refusedWith(401, 'invalid_credentials');
   draw();
-  expect(screen.getByText('Your session ended. Sign in to go on.')).toBeDefined();
+  expect(screen.getByText('Your session ended. Sign in to continue.')).toBeDefined();
   enter();
   await screen.findByText('invalid_credentials');
-  expect(screen.queryByText('Your session ended. Sign in to go on.')).toBeNull();
+  expect(screen.queryByText('Your session ended. Sign in to continue.')).toBeNull();
 });
 
 test('who is signed in already does not see it', () => {

@@ -86,7 +86,7 @@ export function LoginPage({ title, isAdmin, begun }: Props) {
           </p>
           {hasEnded && !failure && !asksCode && (
             <Alert>
-              <p>Your session ended. Sign in to go on.</p>
+              <p>Your session ended. Sign in to continue.</p>
             </Alert>
           )}
           {failure && (

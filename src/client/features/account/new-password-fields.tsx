@@ -18,7 +18,7 @@ export function NewPasswordFields() {
           required
         />
         <p id="new-password-note" className="field-note">
-          At least {LEAST} characters. A short sentence is easy to keep in mind.
+          At least {LEAST} characters. A short sentence is easy to remember.
         </p>
       </div>
       <div className="field">

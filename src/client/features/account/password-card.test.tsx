@@ -53,7 +53,7 @@ test('two that differ, and what the server refuses, are told, and nothing typed 
 
 test('what ends with the password is told beforehand; a platform admin has no calendar', () => {
   drawPage([{ path: '/', element: <PasswordCard isOfTenant /> }], '/');
-  expect(screen.getByText(/devices are signed out, and the address of your calendar ends/)).toBeDefined();
+  expect(screen.getByText(/devices are signed out, and your calendar link stops working/)).toBeDefined();
   cleanup();
   drawPage([{ path: '/', element: <PasswordCard isOfTenant={false} /> }], '/');
   expect(screen.getByText('Your other devices are signed out.')).toBeDefined();

@@ -29,7 +29,7 @@ export function PasswordCard({ isOfTenant }: { isOfTenant: boolean }) {
           <div className="field">
             <p className="field-note">
               {isOfTenant
-                ? 'Your other devices are signed out, and the address of your calendar ends.'
+                ? 'Your other devices are signed out, and your calendar link stops working.'
                 : 'Your other devices are signed out.'}
             </p>
           </div>

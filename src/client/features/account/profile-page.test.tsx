@@ -26,7 +26,7 @@ test('a user of a tenant chooses their notices and calendar here', async () => {
   await screen.findByText('Set up');
   expect(cards().toSorted()).toEqual([...OF_ALL, 'Notices', 'Calendar'].toSorted());
   expect(screen.getByText(/Your admin can have it changed/)).toBeDefined();
-  expect(screen.getByText(/the address of your calendar ends/)).toBeDefined();
+  expect(screen.getByText(/your calendar link stops working/)).toBeDefined();
 });
 
 test('a platform admin gets no notices and has no calendar', async () => {

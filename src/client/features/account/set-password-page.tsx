@@ -18,7 +18,7 @@ const IS_ADMIN = readHost(window.location.hostname).kind === 'admin';
 /** What ends with a new password. */
 const ENDS = IS_ADMIN
   ? 'All your devices are signed out.'
-  : 'All your devices are signed out, and the address of your calendar ends.';
+  : 'All your devices are signed out, and your calendar link stops working.';
 
 /** The page of an invitation or reset link: the user chooses a password and is signed in with it. */
 export function Page() {

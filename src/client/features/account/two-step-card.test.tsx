@@ -64,7 +64,7 @@ test('it is turned off with password and code, and can be left on', async () => 
   draw();
   expect(await screen.findByText(/4 recovery codes are left\.$/)).toBeDefined();
   await press('Turn off');
-  expect(screen.getByText(/Your other sessions end/)).toBeDefined();
+  expect(screen.getByText(/Your other devices are signed out/)).toBeDefined();
   await press('Cancel');
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'New recovery codes' }));
   await press('Turn off');

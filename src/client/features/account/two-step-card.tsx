@@ -47,7 +47,7 @@ export default function TwoStepCard() {
         <TwoStepProof
           action="Turn off"
           isDanger
-          text="Afterwards your email and password alone sign you in. Your other sessions end."
+          text="After this, your email and password are enough to sign in. Your other devices are signed out."
           onCancel={cancel}
           onProof={async (proof) => {
             await turnOffSecondFactor(proof);

@@ -19,7 +19,7 @@ export function TwoStepState({ isOn, codesLeft, takesFocus, onWish }: Props) {
     return (
       <div className="two-step">
         <p>
-          Signing in then asks for a code from an app on your phone too. Nobody gets in with your password
+          Signing in then also asks for a code from an app on your phone. Nobody gets in with your password
           alone.
         </p>
         <div className="two-step-actions">

@@ -31,7 +31,7 @@ test('what presses is counted, and each count leads to its list', () => {
   ]);
   expect(links.map(({ className }) => className)).toEqual(['is-pressing', '', '', '']);
   for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/work-orders\?.*is_closed=false/);
-  expect(screen.getByText('All is in time')).toBeDefined();
+  expect(screen.getByText('Everything is on time')).toBeDefined();
 });
 
 test('each order says how late it is, or how soon it is due', () => {
@@ -66,7 +66,7 @@ test('each order says how late it is, or how soon it is due', () => {
   expect(screen.getByText('1 day late').className).toContain('is-late');
   expect(screen.getByText('Due today').className).not.toContain('is-late');
   expect(screen.getByRole('link', { name: /Job 4/ }).getAttribute('href')).toBe('/work-orders/4');
-  expect(screen.queryByText('All is in time')).toBeNull();
+  expect(screen.queryByText('Everything is on time')).toBeNull();
 });
 
 test('what is not known yet has its room, and without a day nothing is late', () => {

@@ -52,7 +52,7 @@ export function Attention({ attention, today }: Props) {
         <EmptyState
           compact
           icon="circle-check"
-          title="All is in time"
+          title="Everything is on time"
           text="Nothing is overdue or critical."
         />
       ) : (

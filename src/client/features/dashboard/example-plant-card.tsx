@@ -24,7 +24,7 @@ export function ExamplePlantCard({ plant, onChanged }: Props) {
       {isMoving(plant) && (
         <progress className="example-progress" max={100} value={plant.percent} aria-label={textOf(plant)} />
       )}
-      {plant.problem && <p role="status">It does not go on and is tried again: {plant.problem}</p>}
+      {plant.problem && <p role="status">It has stopped and is tried again: {plant.problem}</p>}
       {plant.state === 'removed' && <Kept plant={plant} />}
     </Card>
   );

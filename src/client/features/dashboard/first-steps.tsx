@@ -107,7 +107,7 @@ export function FirstSteps({ onDone, children }: { onDone(): void; children?: Re
         )}
       </ol>
       <p className="first-steps-import">
-        You have lists already? <Link to="/import">Import a file</Link>
+        Already have lists? <Link to="/import">Import a file</Link>
       </p>
       {children}
     </Card>

@@ -49,7 +49,7 @@ test('work of the next days stands by person and day, what nobody has yet first,
 
 test('a week without work says so, and one that is still asked for has room for it', () => {
   drawWeek({ days, today: days[0], work: [] } as unknown as Week);
-  expect(screen.getByText('Nothing begins in the next 7 days')).toBeDefined();
+  expect(screen.getByText('Nothing starts in the next 7 days')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
   cleanup();
   drawWeek(undefined);

@@ -30,12 +30,12 @@ export function NextDays({ week }: { week: Dashboard['week'] }) {
         <EmptyState
           compact
           icon="calendar-clock"
-          title="Nothing begins in the next 7 days"
+          title="Nothing starts in the next 7 days"
           text="Open work orders appear here by their start date and who does them."
         />
       ) : (
         <div className="week-scroll">
-          <table className="week" aria-label="Work orders that begin in the next 7 days, by person and day">
+          <table className="week" aria-label="Work orders that start in the next 7 days, by person and day">
             <thead>
               <tr>
                 <th scope="col">Person</th>

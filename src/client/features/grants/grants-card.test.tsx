@@ -127,7 +127,7 @@ test('the same rights are typed as JSON; what is not yet JSON changes nothing', 
   await draw();
   fireEvent.change(json(), { target: { value: '{ "*": ' } });
   expect(json().getAttribute('aria-invalid')).toBe('true');
-  screen.getByText(/This is not JSON yet/);
+  screen.getByText(/This is not valid JSON yet/);
   expect(reach('See Sites').value).toBe('all');
   fireEvent.blur(json());
   // Who leaves the box half way finds what was typed.
@@ -147,7 +147,7 @@ test('the same rights are typed as JSON; what is not yet JSON changes nothing', 
 test('an admin has no lines', async () => {
   Object.assign(api.rows[ROLE]?.[0] ?? {}, { base: 'admin' });
   await draw();
-  screen.getByText('An admin sees everything and may do everything.');
+  screen.getByText('An admin can see and do everything.');
   expect(screen.queryByRole('table')).toBeNull();
 });
 

@@ -19,7 +19,7 @@ export function GrantsCard(props: RecordEditorProps) {
   if (props.record.base === 'admin')
     return (
       <Card title="Rights">
-        <p>An admin sees everything and may do everything.</p>
+        <p>An admin can see and do everything.</p>
       </Card>
     );
   const { value: grants, isFixed, change } = editing;
@@ -29,8 +29,8 @@ export function GrantsCard(props: RecordEditorProps) {
   return (
     <Card title="Rights" className="grants">
       <p className="grants-text">
-        What belongs to a record, such as the checklist of a work order, follows that record. Own are records
-        that name the person. A faint line is as everything else.
+        What belongs to a record, such as the checklist of a work order, follows that record. Own records are
+        those that name the person. Dimmed rows inherit from Everything else.
       </p>
       <GrantsTable grants={grants} isFixed={isFixed} onChange={change} />
       <fieldset className="grants-classes" disabled={isFixed}>

@@ -38,7 +38,7 @@ export function GrantsJson({ grants, isFixed, onChange }: Props) {
       />
       {isWrong && (
         <p id={`${id}-error`} className="field-note field-error">
-          This is not JSON yet. What was last right is kept.
+          This is not valid JSON yet. The last valid version is kept.
         </p>
       )}
     </details>

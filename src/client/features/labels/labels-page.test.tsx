@@ -33,7 +33,7 @@ beforeEach(() => {
   });
 });
 const draw = (address: string) => drawPage([{ path: '/labels', element: <Page /> }], address);
-const sheets = async () => (await screen.findByLabelText(/as they are printed/)) as HTMLElement;
+const sheets = async () => (await screen.findByLabelText(/Preview of the labels/)) as HTMLElement;
 const pages = async () => [...(await sheets()).children].map((page) => page.children.length);
 
 const isComing = () => document.querySelector('.skeleton') !== null;
@@ -90,7 +90,7 @@ test('an asset without an address for its label gets one first; why not is told,
     path: `${ASSET}/batch`,
     body: { ids: [3], action: 'make_label' },
   });
-  expect(screen.queryByLabelText(/as they are printed/)).toBeNull();
+  expect(screen.queryByLabelText(/Preview of the labels/)).toBeNull();
   rows[ASSET] = [{ id: 3, name: 'Press 4', code: 'A-3', qr_token: 'tok3' }];
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(within(await sheets()).getByText('Press 4')).toBeDefined();
@@ -110,5 +110,5 @@ test.each(['/labels', '/labels?of=parts/part&ids=x', '/labels?of=company/site&id
 test('records that are gone are told', async () => {
   rows[PART] = [];
   draw(labelsAddress(PART, [1]));
-  expect(await screen.findByText('These records are not there any more')).toBeDefined();
+  expect(await screen.findByText('These records no longer exist')).toBeDefined();
 });

@@ -107,11 +107,11 @@ export function Page() {
         </div>
         {error && <LoadError text={error} onRetry={reload} />}
         {!records && !error && <Skeleton height="60rem" />}
-        {records?.length === 0 && <EmptyState icon="tag" title="These records are not there any more" />}
+        {records?.length === 0 && <EmptyState icon="tag" title="These records no longer exist" />}
       </div>
       {isReady && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where the window is narrower than paper
-        <section className="label-sheets" aria-label="Labels as they are printed" tabIndex={0}>
+        <section className="label-sheets" aria-label="Preview of the labels" tabIndex={0}>
           {inPages(records, sheet, places > 1 && isFree ? (used ?? 0) : 0).map((page, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pages and places have no other name
             <div key={index} className={`label-sheet is-${sheet.key}`}>

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 const draw = (model = servedModel()) =>
   drawPage([{ path: '/', element: <CalendarCard /> }], '/', 'tenant', model);
-const tick = () => screen.getByLabelText<HTMLInputElement>(/^Also planned services/);
+const tick = () => screen.getByLabelText<HTMLInputElement>(/^Also planned maintenance/);
 const writes = () => sent.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body]);
 const press = async (name: string) => {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name });

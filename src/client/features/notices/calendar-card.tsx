@@ -49,7 +49,7 @@ export function CalendarCard() {
     <Card title="Calendar">
       <p>
         {scope
-          ? `Your calendar program can show ${scope === 'mine' ? 'the work orders that are yours' : 'all work orders that you may see'}. Who knows its address sees them too.`
+          ? `Your calendar program can show ${scope === 'mine' ? 'the work orders that are yours' : 'all work orders that you may see'}. Anyone with its link can see them too.`
           : 'Get an address, and your calendar program shows your work orders.'}
       </p>
       {mayPlan && (
@@ -60,7 +60,7 @@ export function CalendarCard() {
             disabled={!isLoaded}
             onChange={({ target }) => choose(target.checked)}
           />
-          Also planned services that have no work order yet
+          Also planned maintenance without a work order yet
         </label>
       )}
       {url && (

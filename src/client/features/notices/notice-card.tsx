@@ -73,7 +73,7 @@ function NoticeCard() {
   return (
     <Card title="Notices">
       {config?.sends_mail === false && (
-        <p className="field-note">No mail server is set up, so notices stand in the app alone.</p>
+        <p className="field-note">No mail server is set up, so notices are shown in the app only.</p>
       )}
       <table className="notice-choices">
         <thead>

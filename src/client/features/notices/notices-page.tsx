@@ -39,7 +39,7 @@ export function Page() {
         actions={
           <>
             <Link className={buttonClass()} to="/profile">
-              Choose what you hear of
+              Notification settings
             </Link>
             {unread > 0 && (
               <Button
@@ -60,7 +60,7 @@ export function Page() {
         <EmptyState
           icon="bell"
           title="Nothing to tell"
-          text="Work that is given to you, what is due and what is reported will stand here."
+          text="Work assigned to you, what is due and what is reported will be shown here."
         />
       ) : (
         <>

@@ -18,7 +18,7 @@ export function ComingDates({ asset }: { asset: number }) {
   return (
     <section className="plan-preview coming-dates" aria-label="Next 12 months" aria-busy={!forecast}>
       <h3>Next 12 Months</h3>
-      {forecast?.dates.length === 0 && <p>No plan comes to a date within a year.</p>}
+      {forecast?.dates.length === 0 && <p>No plan has a date within a year.</p>}
       <ol>
         {forecast?.dates.map(({ plan, name, due_on, reading, by, moved, estimated, covered_by }) => (
           <li key={`${plan.id} ${due_on} ${reading}`} className={estimated ? 'is-estimated' : undefined}>

@@ -6,7 +6,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 const CHANGES = [
   ['replaced', 'The meter was replaced'],
   ['rolled_over', 'It rolled over'],
-  ['reset', 'It was set back'],
+  ['reset', 'It was reset'],
 ] as const;
 const QUESTION = 'Replaced, rolled over or typed wrong?';
 

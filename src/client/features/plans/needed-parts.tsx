@@ -26,7 +26,7 @@ export default function NeededParts() {
       <EmptyState
         icon="package"
         title="No plan needs parts"
-        text={`Parts stand here that plans will need within ${DAYS} days. Add them to a plan under Parts.`}
+        text={`Parts that plans need within ${DAYS} days are shown here. Add them to a plan under Parts.`}
       />
     );
   const text = (quantity: number | null, unit: string) =>

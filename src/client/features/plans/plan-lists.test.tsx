@@ -52,7 +52,7 @@ test('the dates of an asset in the next twelve months say why they are there, an
   beginCache();
   answer = () => ({ dates: [] });
   draw(<ComingDates asset={7} />);
-  await screen.findByText('No plan comes to a date within a year.');
+  await screen.findByText('No plan has a date within a year.');
 });
 
 const meter = (id: number, more: object) =>

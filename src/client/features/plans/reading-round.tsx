@@ -17,7 +17,7 @@ export default function ReadingRound() {
       <EmptyState
         icon="gauge"
         title="All meters are read"
-        text="A meter stands here when it was not read for as long as “To Be Read Every” says."
+        text="Meters that have not been read for longer than “To Be Read Every” are shown here."
       />
     );
   return <DueMeterList due={due} onSaved={() => void reload()} />;

@@ -23,7 +23,7 @@ interface Props {
 /** The calendar of all work: orders that can be moved, beside the forecast and missed dates of plans. */
 export default function ScheduleCalendar({ asked }: Props) {
   const { manifest } = useModel();
-  if (!manifest[WORK_ORDER]) return <p className="calendar-none">Your role does not show you work orders.</p>;
+  if (!manifest[WORK_ORDER]) return <p className="calendar-none">Your role cannot see work orders.</p>;
   return <AllWork asked={asked} />;
 }
 
@@ -59,7 +59,7 @@ function AllWork({ asked }: Props) {
         extra={extra}
         figures={figures}
       />
-      {forecast?.is_cut && <p className="calendar-none">These days hold more dates than are shown.</p>}
+      {forecast?.is_cut && <p className="calendar-none">There are more dates than are shown.</p>}
     </>
   );
 }

@@ -109,7 +109,7 @@ test.each([
   ['planned', 'Planned', /^It is planned for .*2026/, 1],
   ['in_work', 'In work', 'Somebody is working on it.', 2],
   ['done', 'Done', 'It is done.', 3],
-  ['declined', 'Nothing will be done', 'It was looked at, and nothing will be done. Too old.', -1],
+  ['declined', 'Nothing will be done', 'It was looked at, and no work is planned. Too old.', -1],
 ])('the status page of what is %s', async (state, title, text, at) => {
   answer = () => ({
     company: 'Acme',
@@ -144,7 +144,7 @@ test('the status page of what was called off says so: it is received, and somebo
   draw('/r/status/s1');
   expect(await screen.findByRole('heading', { name: 'Received' })).toBeDefined();
   expect(screen.getByRole('status').textContent).toBe(
-    'It was planned, but that was called off. Somebody will look at it again.',
+    'It was planned, but the work was cancelled. Somebody will look at it again.',
   );
 });
 

@@ -18,7 +18,7 @@ const TEXTS: Record<PublicStatus['state'], string> = {
   planned: UNDATED.text,
   in_work: 'Somebody is working on it.',
   done: 'It is done.',
-  declined: 'It was looked at, and nothing will be done.',
+  declined: 'It was looked at, and no work is planned.',
 };
 
 /** The progress of a report, for anybody who has its address. */
@@ -55,7 +55,7 @@ export function RequestStatus({ status }: { status: PublicStatus }) {
             ))}
           </ol>
         )}
-        <p className="portal-hint">Keep this page’s address: it always shows how far it is.</p>
+        <p className="portal-hint">Keep this page’s address: it always shows the current state.</p>
       </div>
     </div>
   );
@@ -63,7 +63,7 @@ export function RequestStatus({ status }: { status: PublicStatus }) {
 
 function textOf({ state, planned_on, called_off }: PublicStatus): string {
   if (state === 'planned' && planned_on) return `It is planned for ${formatDate(planned_on)}.`;
-  if (called_off) return 'It was planned, but that was called off. Somebody will look at it again.';
+  if (called_off) return 'It was planned, but the work was cancelled. Somebody will look at it again.';
   return TEXTS[state];
 }
 

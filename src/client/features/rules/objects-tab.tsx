@@ -124,7 +124,7 @@ function ObjectsForm({ path, names, viewOnly, record, etag }: FormProps) {
         ))}
       {rule && !inWords && !rule.fits && (
         <p className="objects-note">
-          This says more than the builder can show, or is no whole JSON yet, so it is edited as JSON.
+          This says more than the builder can show, or is not valid JSON yet, so it is edited as JSON.
         </p>
       )}
       {(inWords ? [] : names).map((name, index) => (

@@ -15,7 +15,9 @@ beforeEach(() => {
 
 test('a page of ours is opened, an address of others is none', async () => {
   expect(await findScanned(model, `${window.location.origin}/work-orders/4`)).toBe('/work-orders/4');
-  await expect(findScanned(model, 'https://evil.example/r/x')).rejects.toThrow('This is no label of yours');
+  await expect(findScanned(model, 'https://evil.example/r/x')).rejects.toThrow(
+    'This is not one of your labels',
+  );
   expect(sent).toEqual([]);
 });
 
@@ -25,7 +27,7 @@ test('a label leads to its asset, where it is one that may be seen', async () =>
   expect(await findScanned(model, label)).toMatch(/\/4$/);
   expect(sent).toMatchObject([{ path: `labels/${'a'.repeat(22)}` }]);
   answer = () => refusedWith(404, 'not_found');
-  await expect(findScanned(model, label)).rejects.toThrow('This is no label of yours');
+  await expect(findScanned(model, label)).rejects.toThrow('This is not one of your labels');
 });
 
 test('the label of a portal of this company leads to its page', async () => {
@@ -36,7 +38,7 @@ test('the label of a portal of this company leads to its page', async () => {
   expect(await findScanned(model, label)).toBe(`/r/${token}`);
   // Whether it is one of ours cannot be told now.
   answer = ({ path }) => refusedWith(path.startsWith('public/') ? 429 : 404, 'too_many_requests');
-  await expect(findScanned(model, label)).rejects.not.toThrow('This is no label of yours');
+  await expect(findScanned(model, label)).rejects.not.toThrow('This is not one of your labels');
 });
 
 test('a code is looked for among all that have labels, and found as it is, whatever its case', async () => {

@@ -6,7 +6,7 @@ import { recordAddress } from '../../records/address.ts';
 import { hasForm, labelledAsset } from '../portal/portal-api.ts';
 import { readCode } from './read-code.ts';
 
-const UNKNOWN = 'This is no label of yours. Type the code that stands below it.';
+const UNKNOWN = 'This is not one of your labels. Type the code printed below it.';
 
 /** The address for a scanned or typed code. @throws Error with advice if it leads nowhere */
 export async function findScanned(model: Model, text: string): Promise<string> {

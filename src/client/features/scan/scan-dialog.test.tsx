@@ -28,7 +28,7 @@ const type = (value: string) =>
 
 test('a browser that reads no codes says so, and takes the code that is typed', async () => {
   const router = await drawDialog();
-  expect(await screen.findByText(/^This browser does not read codes/)).toBeDefined();
+  expect(await screen.findByText(/^This browser cannot read QR codes/)).toBeDefined();
   expect(screen.getByText('Code of the label')).toBeDefined();
   type('  ');
   press('Open');
@@ -86,7 +86,7 @@ test('what the camera sees is opened, looked for once however often it is seen, 
   vi.spyOn(prototype, 'readyState', 'get').mockReturnValue(HTMLMediaElement.HAVE_ENOUGH_DATA);
   const router = await drawDialog();
   expect(screen.getByText('Or type the code of the label')).toBeDefined();
-  expect(screen.queryByText(/^This browser does not read codes/)).toBeNull();
+  expect(screen.queryByText(/^This browser cannot read QR codes/)).toBeNull();
   await vi.advanceTimersByTimeAsync(200);
   expect(await screen.findByText('Nothing here has the code B-9.')).toBeDefined();
   const asked = sent.length;

@@ -72,7 +72,7 @@ export function ScanDialog({ onClose }: { onClose(): void }) {
           maxLength={200}
         />
         {camera === 'none' && (
-          <p className="field-note">This browser does not read codes. The camera app of the phone does.</p>
+          <p className="field-note">This browser cannot read QR codes. The phone's camera app can.</p>
         )}
       </form>
       {failure && (

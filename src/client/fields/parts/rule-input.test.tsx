@@ -94,7 +94,7 @@ test('of a week the days are ticked, in their order', () => {
 test('what is typed is told as it is, and that it is no rule yet', () => {
   const told = draw();
   set('Rule', 'FREQ=');
-  expect(screen.getByRole('status').textContent).toBe('This is no rule yet.');
+  expect(screen.getByRole('status').textContent).toBe('This is not a rule yet.');
   set('Rule', '');
   expect(told).toEqual(['FREQ=', undefined]);
   expect(screen.getByRole('status').textContent).toBe('');

@@ -135,7 +135,7 @@ export function RuleInput(props: InputProps) {
 
 function sentence(rule: Recurrence | undefined, text: string): string {
   if (rule) return `It comes ${recurrenceText(text)}.`;
-  return text === '' ? '' : 'This is no rule yet.';
+  return text === '' ? '' : 'This is not a rule yet.';
 }
 
 function isWeekdays(rest: string): boolean {

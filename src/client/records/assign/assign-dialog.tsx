@@ -88,7 +88,7 @@ export function AssignDialog({ entity, task, onClose }: Props) {
         />
       </div>
       {error && !people ? (
-        <LoadError text="Those who can do it could not be loaded." onRetry={reload} />
+        <LoadError text="The people who can do it could not be loaded." onRetry={reload} />
       ) : (
         <div ref={list} id={`${id}-list`} role="listbox" aria-label="People" className="assign-list">
           {choices
@@ -122,7 +122,7 @@ export function AssignDialog({ entity, task, onClose }: Props) {
         </div>
       )}
       <p className="assign-none" role="status">
-        {choices?.length === 0 ? 'Nobody of that name can do it' : ''}
+        {choices?.length === 0 ? 'Nobody with that name can do it' : ''}
       </p>
     </Modal>
   );

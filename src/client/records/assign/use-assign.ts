@@ -64,7 +64,7 @@ export function useAssign(entity: Entity) {
     try {
       const stays = await undoChangeSet({ id, entity: path });
       if (stays.length === 0) toast.success('Undone');
-      else toast.error(`${stays.length} stay as they are, since somebody has changed them meanwhile.`);
+      else toast.error(`${stays.length} stay as they are, because somebody else has changed them since.`);
     } catch (error) {
       toast.error(failureText('This could not be undone.', error));
     }

@@ -33,10 +33,10 @@ export function BatchDelete({ what, plan, failure, isBusy, onConfirm, onCancel }
       ) : plan ? (
         <>
           <GoingWith also={plan.also} />
-          <p>What other records still need stays, and is named afterwards.</p>
+          <p>Records that others still need are kept, and listed afterwards.</p>
         </>
       ) : (
-        <p role="status">Counting what goes with it …</p>
+        <p role="status">Counting related records …</p>
       )}
     </ConfirmDialog>
   );

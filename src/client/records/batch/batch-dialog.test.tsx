@@ -135,11 +135,11 @@ test('nothing is deleted before it is known what goes with it, nor where that co
   });
   draw();
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete' });
-  screen.getByText('Counting what goes with it …');
+  screen.getByText('Counting related records …');
   expect(button.disabled).toBe(true);
   letGo();
   await waitFor(() => expect(button.disabled).toBe(false));
-  screen.getByText('What other records still need stays, and is named afterwards.');
+  screen.getByText('Records that others still need are kept, and listed afterwards.');
   cleanup();
   scriptedApi(() => refusedWith(403, 'You may not.'));
   draw();

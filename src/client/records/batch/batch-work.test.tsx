@@ -68,7 +68,7 @@ test('an action is done with all that are ticked; what is left empty is not sent
   fireEvent.click(within(bar).getByRole('button', { name: 'Hold' }));
   const dialog = within(await screen.findByRole('dialog'));
   dialog.getByText('Hold 2 Work Orders');
-  dialog.getByText('Work waits; the log tells why.');
+  dialog.getByText('Puts work on hold; the log says why.');
   const reason = dialog.getByRole('textbox');
   fireEvent.change(reason, { target: { value: 'Rain' } });
   fireEvent.change(reason, { target: { value: '' } });

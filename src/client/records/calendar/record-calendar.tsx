@@ -103,7 +103,9 @@ export default function RecordCalendar({ path, asked, works = false, may, extra 
         onShow={show}
       />
       {isCut && (
-        <p className="calendar-none">These days hold more than 2,000 records. Filter them to see all.</p>
+        <p className="calendar-none">
+          There are more than 2,000 records on these days. Filter them to see all.
+        </p>
       )}
     </>
   );

@@ -30,7 +30,7 @@ export function UnsavedGuard() {
       }}
       onCancel={() => blocker.reset?.()}
     >
-      What you have changed here is not saved yet.
+      Your changes are not saved yet.
     </ConfirmDialog>
   );
 }

@@ -13,7 +13,7 @@ export default function UnknownNotice({ unknown }: { unknown: Unknown[] }) {
   );
   return (
     <Alert tone="warning">
-      <p>The link asks for what this list does not have: {said.join(', ')}. It is shown without that.</p>
+      <p>This link has filters this list does not know: {said.join(', ')}. It is shown without them.</p>
       <Button
         size="sm"
         onClick={() =>

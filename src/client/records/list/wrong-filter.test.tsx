@@ -67,7 +67,7 @@ test('what the address asks for and the list does not know is said, and can be t
   const router = draw(
     '/work-orders?priority.foo=1&ordering=-bogus,code&columns=code,nonsense&view=gantt&group=amount&is_closed=false&utm=x',
   );
-  const said = await screen.findByText(/The link asks for what this list does not have/);
+  const said = await screen.findByText(/This link has filters this list does not know/);
   expect(said.textContent).toContain(
     'filter “priority.foo”, order “bogus”, column “nonsense”, view “gantt”, group “amount”',
   );
@@ -75,11 +75,11 @@ test('what the address asks for and the list does not know is said, and can be t
   await waitFor(() =>
     expect(router.state.location.search).toBe('?ordering=code&columns=code&is_closed=false&utm=x'),
   );
-  expect(screen.queryByText(/does not have/)).toBeNull();
+  expect(screen.queryByText(/does not know/)).toBeNull();
 });
 
 test('a shared view may name columns that not everybody sees; nothing is said of them', async () => {
   draw('/work-orders?columns=code,nonsense&saved=3&asset_id=1');
   await screen.findAllByText('WO-1');
-  expect(screen.queryByText(/does not have/)).toBeNull();
+  expect(screen.queryByText(/does not know/)).toBeNull();
 });

@@ -20,7 +20,7 @@ export function GonePage({ path, record, back }: Props) {
         <EmptyState
           icon="trash-2"
           title={`${name} is no longer there`}
-          text="It was deleted after you had opened it, or is no longer yours to see."
+          text="It was deleted after you opened it, or you can no longer see it."
         >
           <DeletedBy path={path} id={record.id} />
         </EmptyState>

@@ -228,7 +228,7 @@ test('a refusal of the server stands in the dialog', async () => {
 
 test('what others share cannot be changed but removed by who may do all; what is hidden in it is said', async () => {
   const router = await draw('/work-orders?search=pump&saved=2');
-  expect(screen.getByText(/your role does not show/)).toBeTruthy();
+  expect(screen.getByText(/your role cannot see/)).toBeTruthy();
   expect(screen.queryByText('changed')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Remove view' }));

@@ -173,9 +173,7 @@ export function ViewTabs({ path, columns }: Props) {
         )}
       </div>
       {cut.length > 0 && (
-        <Alert tone="info">
-          This view asks for something that your role does not show, so that part of it is left out.
-        </Alert>
+        <Alert tone="info">This view uses something your role cannot see, so that part is left out.</Alert>
       )}
       {dialog && (
         <Suspense fallback={null}>

@@ -45,7 +45,7 @@ describe('transformErrors', () => {
   });
 
   it('gives one text for a wrong choice', () => {
-    expect(errorsOf({ priority: 'urgent' })).toEqual({ priority: 'Choose one of the list.' });
+    expect(errorsOf({ priority: 'urgent' })).toEqual({ priority: 'Choose one from the list.' });
   });
 
   it.each([

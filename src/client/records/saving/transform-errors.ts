@@ -50,7 +50,7 @@ function textOf(error: FormError, field: string, property: JsonSchema = {}): str
     case 'oneOf':
     case 'enum':
     case 'const':
-      return 'Choose one of the list.';
+      return 'Choose one from the list.';
     case 'minLength':
       return limit === 1 ? required(property.title ?? field) : `Use at least ${limit} characters.`;
     case 'maxLength':
@@ -69,8 +69,8 @@ function textOf(error: FormError, field: string, property: JsonSchema = {}): str
       return formatText(String(error.params.format));
     case 'pattern':
       return property.description
-        ? `Use ${withStop(property.description)}`
-        : 'This is not in the right form.';
+        ? `Use ${withStop(property.description.charAt(0).toLowerCase() + property.description.slice(1))}`
+        : 'This does not have the right format.';
     default:
       return 'Please check this value.';
   }

@@ -32,8 +32,7 @@ export async function readAnyHistory(
   ctx: RecordContext,
   raw: Record<string, string>,
 ): Promise<HistoryEnvelope> {
-  if (!ctx.schema.rights.history)
-    throw new ApiError('forbidden', 'Your role does not let you read the history.');
+  if (!ctx.schema.rights.history) throw new ApiError('forbidden', 'Your role cannot read the history.');
   const query = readHistoryQuery(ctx.schema, raw);
   if (ctx.schema.scope === 'tenant')
     return readHistory(

@@ -135,7 +135,7 @@ test('who may not know amounts gets no report of them, and none of the others ho
   const ofMoney = ['cost', 'life'];
   for (const name of ofMoney)
     expect(await refusal(reportOf(ctx, name, { asset_id: String(asset.id) }))).toBe(
-      'Your role does not let you see this report.',
+      'Your role cannot see this report.',
     );
   for (const name of SECTION_NAMES.filter((one) => !ofMoney.includes(one)))
     expect(JSON.stringify(await reportOf(ctx, name, MARCH))).not.toMatch(/"money"|cost/i);

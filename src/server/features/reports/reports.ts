@@ -84,7 +84,7 @@ async function workedOut<T>(
   if (!section || !needs) throw new ApiError('not_found');
   const entity = ctx.schema.find(needs.entity);
   if (!ctx.schema.find(WORK_ORDER) || !entity || !propertyOf(entity, needs.property))
-    throw new ApiError('forbidden', 'Your role does not let you see this report.');
+    throw new ApiError('forbidden', 'Your role cannot see this report.');
   const asked = await readAsked(ctx, raw);
   const found = await readPart(ctx, async (seen) => use(await section(seen, asked)), 'long');
   return { asked, found };

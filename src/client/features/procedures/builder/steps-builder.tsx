@@ -80,13 +80,13 @@ export function StepsBuilder(props: RecordEditorProps) {
         >
           {isFixed && record.state !== 'draft' && (
             <p className="step-text">
-              This version is {String(record.state)} and stays as it is. Make a new version to change its
+              This version is {String(record.state)} and cannot be changed. Make a new version to change its
               steps.
             </p>
           )}
           {isJson || !drafts ? (
             <>
-              {!drafts && <p className="step-text">These steps say more than the list can show.</p>}
+              {!drafts && <p className="step-text">These steps use more than the list can show.</p>}
               <StepsJson schema={schema} isFixed={isFixed} onChange={editing.change} />
             </>
           ) : (

@@ -22,7 +22,7 @@ export function StepsJson({ schema, isFixed, onChange }: Props) {
       setWrong(told);
       if (told === undefined) onChange(next);
     } catch {
-      setWrong('This is no whole JSON yet.');
+      setWrong('This is not valid JSON yet.');
     }
   }
 
