@@ -49,7 +49,7 @@ export function TimerButton({ order, label }: { order: WireRecord; label: string
     <Button
       variant="secondary"
       className="btn-timer"
-      icon={isHere ? 'x' : undefined}
+      icon={isHere ? 'square' : undefined}
       disabled={isBusy}
       aria-label={`${isHere ? 'Stop timer' : runsOn ? 'Switch timer' : 'Start timer'} ${label}`}
       onClick={() => void (isHere ? run('stop_timer') : run('start_timer', runsOn ? { switch: true } : {}))}

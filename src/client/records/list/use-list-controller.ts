@@ -11,7 +11,7 @@ import { useCan } from '../../model/use-can.ts';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { detailsLink, type Owner, withFilteredReferences } from '../details-link.ts';
 import { filterColumns, listColumns, offeredColumns } from '../rows/list-columns.ts';
-import { copyAddress } from './copy-address.ts';
+import { copyAddress, isCopyable } from './copy-address.ts';
 import { allControls } from './filter-controls.ts';
 import { isFiltered, parametersOf, withFilter } from './filter-values.ts';
 import { isNarrowed, listRequest, matchRequest, nextOrder } from './list-query.ts';
@@ -125,7 +125,7 @@ export function useListController({
         ? { to: withFilteredReferences(link('new'), entity, state.filters), label: createLabel }
         : undefined,
     copyLink:
-      !viewOnly && link && can('create', path) && entity.key === 'id'
+      !viewOnly && link && can('create', path) && isCopyable(entity)
         ? (key: number) => copyAddress(link('new'), key)
         : undefined,
     /** The parameters that match all records of the list, without page and order. */

@@ -82,6 +82,13 @@ test('a record is copied by who may make one, and its link is that of its own pa
   expect(texts('menuitem')).toEqual(['Copy link']);
 });
 
+test('a company is not duplicated', () => {
+  const menu = <RecordMenu path="tenants/tenant" id={1} name="Acme" to="/form/tenants__tenant/1" />;
+  drawPage([{ path: '/', element: <ModelProvider value={modelOf('platform')}>{menu}</ModelProvider> }], '/');
+  fireEvent.click(screen.getByRole('button', { name: 'More for Acme' }));
+  expect(texts('menuitem')).toEqual(['Copy link']);
+});
+
 test('who may delete nothing in a list still has the menu of each row', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api.rows[SITE] = [{ id: 1, code: 'N', name: 'North' }];

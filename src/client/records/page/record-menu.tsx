@@ -7,7 +7,7 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { usePageCommands } from '../../ui/page-commands.ts';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
 import { recordAddress } from '../address.ts';
-import { copyAddress } from '../list/copy-address.ts';
+import { copyAddress, isCopyable } from '../list/copy-address.ts';
 import { useRecordLinks } from '../slots.tsx';
 
 interface Props {
@@ -26,7 +26,8 @@ export function RecordMenu({ path, id, name, to, actions = [] }: Props) {
   const model = useModel();
   const navigate = useNavigate();
   const copyLink = useCopyLink();
-  const isCopied = useCan()('create', path) && !entityAt(model.manifest, path).parent;
+  const entity = entityAt(model.manifest, path);
+  const isCopied = useCan()('create', path) && !entity.parent && isCopyable(entity);
   const links = useRecordLinks(path);
   const items = [
     ...(isCopied
