@@ -1,6 +1,7 @@
 import {
   api,
   columnsOf,
+  countCalls,
   expect,
   HEADING,
   heading,
@@ -165,4 +166,25 @@ test('a text filter on what a record points to, set by a link, can be removed', 
   const page = await world.open('/work-orders?asset=pump');
   await page.getByRole('button', { name: 'Remove filter Asset: pump' }).click();
   await page.waitForURL((url) => url.search === '');
+});
+
+test('half a date is neither saved nor left out of a filter in silence', async ({ world }) => {
+  const { body } = await api<{ id: number }[]>('GET', 'assets/equipments?page_size=1');
+  const page = await world.open(`/assets/${body.data[0]?.id}`);
+  const sent = countCalls(page, 'PATCH', 'assets/equipments');
+  await page.getByLabel('Model', { exact: true }).fill(unique('model'));
+  const bought = page.getByLabel('Purchase Date', { exact: true });
+  await bought.focus();
+  await page.keyboard.press('Backspace');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Enter a whole date.').first().waitFor();
+  expect(sent()).toBe(0);
+  const history = await world.open('/settings/history');
+  const from = history.getByLabel('From', { exact: true });
+  await from.pressSequentially('12');
+  await from.blur();
+  await history.getByText('Enter a whole date.').waitFor();
+  await from.fill('2026-03-05');
+  await history.waitForURL('**?from=2026-03-05');
+  expect(await history.getByText('Enter a whole date.').count()).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react';
+import { HALF_DATE } from '../../ui/unread-input.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { DayBox } from './day-box.tsx';
 
@@ -25,7 +26,7 @@ export function FilterDay({ value, onDay, ...props }: Props) {
       />
       {isHalf && (
         <p id={id} className="field-note field-error" role="alert">
-          Enter a whole date.
+          {HALF_DATE}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Fit } from '../../../shared/schema/conditions.ts';
 import type { Form } from '../../../shared/schema/form.ts';
+import { HALF_DATE } from '../../ui/unread-input.ts';
 import type { FieldErrors } from '../saving/transform-errors.ts';
 import { transformErrors } from '../saving/transform-errors.ts';
 import type { Values } from '../saving/values.ts';
@@ -31,11 +32,13 @@ function blankFields({ schema }: Form, values: Values, fit: Fit): FieldErrors {
   );
 }
 
-function nativeErrors(element: HTMLFormElement, isOwn = false): FieldErrors {
+/** @param isUnread only what was typed and cannot be read: it is more than a value that is missing */
+function nativeErrors(element: HTMLFormElement, isUnread = false): FieldErrors {
   const errors: FieldErrors = {};
   for (const control of controls(element)) {
-    if (isOwn ? control.validity.customError : !control.validity.valid)
-      errors[control.name] ??= control.validationMessage;
+    const { valid, customError, badInput } = control.validity;
+    if (isUnread ? customError || badInput : !valid)
+      errors[control.name] ??= badInput ? HALF_DATE : control.validationMessage;
   }
   return errors;
 }

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { atLeast, atMost } from '../../ui/typed-number.ts';
+import { HALF_DATE } from '../../ui/unread-input.ts';
 
 /** One error as ajv reports it. */
 export interface FormError {
@@ -91,7 +92,7 @@ function formatText(format: string): string {
   if (format === 'month-day') return 'Enter a month and a day, such as 11-01.';
   if (format === 'rrule') return 'Enter a rule of recurrence, such as FREQ=MONTHLY;INTERVAL=3.';
   if (format === 'currency') return 'Enter the code of a currency, such as EUR.';
-  return format.startsWith('date') ? 'Enter a whole date.' : 'Please check this value.';
+  return format.startsWith('date') ? HALF_DATE : 'Please check this value.';
 }
 
 function withStop(text: string): string {
