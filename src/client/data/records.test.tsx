@@ -18,6 +18,7 @@ import {
   useSingle,
 } from './records.ts';
 import { useReferenceSearch } from './reference-search.ts';
+import { useSavedViews, VIEWS } from './views.ts';
 
 const SITE = 'company/site';
 let api: FakeApi;
@@ -195,4 +196,16 @@ test('people of the history are all of this host, by name', async () => {
   await waitFor(() => expect(offered.current.people).toHaveLength(102));
   expect(offered.current.people[0]).toEqual({ id: 102, name: 'P 199' });
   expect(api.sentTo('users/user')[0]?.query).toMatchObject({ 'tenant.null': 'true' });
+});
+
+test('where people share more views than one page holds, those of the list are asked for', async () => {
+  const view = (id: number) => ({ id, name: `V ${id}`, path: id > 100 ? SITE : 'parts/part' });
+  api.rows[VIEWS] = Array.from({ length: 100 }, (_, at) => view(at + 1));
+  const views = shown(() => useSavedViews('parts/part'));
+  await waitFor(() => expect(views.current).toHaveLength(100));
+  expect(api.sentTo(VIEWS)).toHaveLength(1);
+  beginCache();
+  api.rows[VIEWS] = [...api.rows[VIEWS], view(101)];
+  shown(() => useSavedViews(SITE));
+  await waitFor(() => expect(api.sentTo(VIEWS).at(-1)?.query).toEqual({ page_size: '100', path: SITE }));
 });

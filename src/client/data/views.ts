@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { Labelled, ViewCount } from '../../shared/wire.ts';
+import { type Labelled, totalOf, type ViewCount } from '../../shared/wire.ts';
 import type { CacheKey } from './cache.ts';
 import { useList } from './records.ts';
 import { type RequestError, request } from './request.ts';
@@ -24,7 +24,11 @@ const CACHED: CacheKey = ['list', VIEWS, 'page_size=100'];
 
 /** The user's own views of a list, and those shared by others. */
 export function useSavedViews(path: string): SavedView[] {
-  const { rows } = useList(VIEWS, ALL);
+  const all = useList(VIEWS, ALL);
+  // Where many share theirs, a page does not hold those of all lists: then this one's are asked for.
+  const isCut = totalOf(all.meta) > all.rows.length;
+  const own = useList(isCut ? VIEWS : null, { ...ALL, path }, { keepPreviousData: false });
+  const rows = own.meta ? own.rows : all.rows;
   return (rows as unknown as SavedView[]).filter((view) => view.path === path);
 }
 

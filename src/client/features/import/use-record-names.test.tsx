@@ -36,6 +36,13 @@ test('records that the choice means by their ids are called by name, each asked 
   expect(api.sent.map(({ path, query }) => [path, query['id.in']])).toEqual([[VENDOR, '3,5']]);
 });
 
+test('more of them than one answer holds are asked for in several', async () => {
+  const ids = Array.from({ length: 101 }, (_, at) => [`V ${at}`, String(at + 1)]);
+  const { result } = names({ values: { vendor: Object.fromEntries(ids) }, fills: { vendor: { column: 0 } } });
+  await waitFor(() => expect(result.current(vendor, '5')).toBe('Vendor 5'));
+  expect(api.sent.map(({ query }) => query['id.in']?.split(',').length)).toEqual([100, 1]);
+});
+
 test('so is the one that all rows get', async () => {
   const { result } = names({ fills: { vendor: { fixed: '5' } } });
   await waitFor(() => expect(result.current(vendor, '5')).toBe('Vendor 5'));
