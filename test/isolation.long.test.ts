@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Store } from '../src/server/store/store.ts';
+import type { Condition, Query, Reader, Row, Store } from '../src/server/store/store.ts';
 import type { Lease, Tenancy } from '../src/server/tenancy/tenancy.ts';
 import { manifest } from '../src/shared/gen/manifest.ts';
 import { entitiesOf } from '../src/shared/schema/manifest.ts';
@@ -161,7 +161,12 @@ function only({ tenancy, stores }: Tenants, store: Store): Partial<Tenancy> {
   };
 }
 
-type Reads = Parameters<Parameters<Store['read']>[0]>[0];
+/** A reader of whatever table it is asked for. */
+interface Reads extends Omit<Reader, 'get' | 'first' | 'find'> {
+  get(table: string, id: number): Promise<Row | null>;
+  first(table: string, where: Condition[]): Promise<Row | null>;
+  find(table: string, query?: Query): Promise<Row[]>;
+}
 
 /** A store whose reads go through a modified reader, which also has access to the reader of a second store. */
 function through(store: Store, other: Store, change: (own: Reads, foreign: Reads) => Partial<Reads>): Store {
@@ -174,7 +179,7 @@ function through(store: Store, other: Store, change: (own: Reads, foreign: Reads
         store.read((own) => {
           const changes = change(own, foreign);
           return work(
-            new Proxy(own, {
+            new Proxy<Reader>(own, {
               get(target, name) {
                 const value = changes[name as keyof Reads] ?? target[name as keyof Reads];
                 return typeof value === 'function' ? value.bind(target) : value;

@@ -2,6 +2,7 @@ import { buildModel } from '../../src/shared/schema/model.ts';
 import { apiFiles } from './api-files.ts';
 import { formFiles } from './form-files.ts';
 import { kindsFile } from './kinds-file.ts';
+import { rowsFile } from './rows-file.ts';
 import type { SchemaFiles } from './schema-files.ts';
 
 const NOTE = '// Made by npm run codegen from schemas/. Do not edit.\n';
@@ -22,6 +23,7 @@ export function generateModel(schemas: SchemaFiles): Files {
     'digest.ts': `/** The digest of the model that these files hold. */\nexport const digest = '${digest}';\n`,
     'manifest.ts': constant('manifest', 'Manifest', '../schema/manifest.ts', entities),
     'screens.ts': `import type { Screen } from '../schema/screen.ts';\n\n${record('screens', 'Screen', screens)}`,
+    'rows.ts': rowsFile(entities),
     'schemas.ts':
       `import type { JsonSchema } from '../json-schema.ts';\n\n` +
       `${record('schemas', 'JsonSchema', schemas.entities)}\n` +

@@ -61,8 +61,7 @@ async function times(to: PlantWriter, random: Random, how: Happening): Promise<v
     order: [{ property: 'id', descending: true }],
     limit: TIMED_ORDERS,
   });
-  for (const { id, assigned_to, created_by, completion_end_date } of closed) {
-    const user = (assigned_to ?? created_by) as { id: number } | null;
+  for (const { id, assigned_to: user, completion_end_date } of closed) {
     if (!user) continue;
     const kind = random.chance(0.1) ? 'overtime' : 'normal';
     const minutes = 15 * random.whole(2, 20);

@@ -91,7 +91,7 @@ test('a store room of sixty parts: some short, some on order, and its ledger add
     await read(subdomain, async (reader) => {
       const parts = await reader.find('parts/part');
       expect(parts).toHaveLength(60);
-      for (const name of ['is_below_min', 'to_order', 'on_order', 'reserved', 'stock_value'])
+      for (const name of ['is_below_min', 'to_order', 'on_order', 'reserved', 'stock_value'] as const)
         expect(
           parts.some((part) => Number(part[name]) > 0),
           name,

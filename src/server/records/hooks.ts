@@ -1,8 +1,9 @@
 import { ApiError } from '../../shared/errors.ts';
+import type { Rows } from '../../shared/gen/rows.ts';
 import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
 import type { Principal } from '../auth/principal.ts';
-import type { Reader, Row, Values, Writer } from '../store/store.ts';
+import type { Reader, Row, RowOf, Values, Writer } from '../store/store.ts';
 import { inStoredForm } from './stored-form.ts';
 
 /** Who wants to do what; known before anything is read. */
@@ -17,13 +18,13 @@ export interface Ask {
 }
 
 /** A change of one record, as hooks see it. */
-export interface Change {
+export interface Change<Path extends string = string> {
   entity: Entity;
   scope: StoreScope;
   principal: Principal;
   now: Date;
   /** The record before the change; null when it is being created. */
-  before: Row | null;
+  before: RowOf<Path> | null;
   /** The values to write: valid by the schema, without unchanged ones; defaults are included when creating. */
   values: Values;
   /** Why a hook or a job makes this change, as a sentence for people, since no user asked for it. */
@@ -40,8 +41,15 @@ export interface Transaction {
   readonly isQuiet: boolean;
   /** The most bytes that all files of the store may take up together. */
   readonly roomForFiles: number;
+  create<Path extends keyof Rows>(path: Path, values: Values): Promise<Rows[Path]>;
   create(path: string, values: Values): Promise<Row>;
   /** Writes the values that differ from `before`. Returns the record after. */
+  update<Path extends keyof Rows>(
+    path: Path,
+    before: Row,
+    values: Values,
+    reason?: string,
+  ): Promise<Rows[Path]>;
   update(path: string, before: Row, values: Values, reason?: string): Promise<Row>;
   remove(path: string, before: Row): Promise<void>;
   /** Whether a record is being deleted in this transaction: what is worked out for it is worked out in vain. */
@@ -54,9 +62,9 @@ export interface Transaction {
  * What a feature adds to an entity beyond its schema. Several features may add to the same entity. All hooks except
  * `authorize`, `pinnedId` and `normalize` run inside the transaction of the write. Hooks refuse by throwing `ApiError`.
  */
-export interface EntityHooks {
+export interface EntityHooks<Path extends string = string> {
   /** The path of the entity; `*` for every entity, after the hooks of its own. */
-  entity: string;
+  entity: Path;
   /** Whether this may be done at all. */
   authorize?(ask: Ask): void;
   /** The record shown first in a list while no ordering is requested. */
@@ -64,34 +72,38 @@ export interface EntityHooks {
   /** Brings values into their stored form before they are compared and written. Must be idempotent. */
   normalize?(values: Values): Values;
   /** Checks across properties, before anything is written. */
-  validate?(change: Change, reader: Reader): Promise<void>;
+  validate?(change: Change<Path>, reader: Reader): Promise<void>;
   /**
    * Values that the server owns, written together with the client's; it may first create records that they refer to. Hooks of
    * several features for one entity run in the order of the list, and each finds in the change what those before it have added.
    */
-  derive?(change: Change, reader: Reader, transaction: Transaction): Promise<Values>;
+  derive?(change: Change<Path>, reader: Reader, transaction: Transaction): Promise<Values>;
   /** Consequences of creating or changing a record. */
-  afterSave?(change: Change, after: Row, transaction: Transaction): Promise<void>;
+  afterSave?(change: Change<Path>, after: RowOf<Path>, transaction: Transaction): Promise<void>;
   /** The actions of the entity, by name. */
-  actions?: Record<string, ActionHandler>;
+  actions?: Record<string, ActionHandler<Path>>;
   /** Consequences of a deletion; runs before the row is deleted. */
-  beforeDelete?(change: Change, row: Row, transaction: Transaction): Promise<void>;
+  beforeDelete?(change: Change<Path>, row: RowOf<Path>, transaction: Transaction): Promise<void>;
   /** Consequences of undoing a deletion; the row already exists again as it was. */
-  afterRestore?(change: Change, row: Row, transaction: Transaction): Promise<void>;
+  afterRestore?(change: Change<Path>, row: RowOf<Path>, transaction: Transaction): Promise<void>;
 }
 
 /** A running action of `x-entity.actions`: the values from its form, and its record. */
-export interface ActionRun {
+export interface ActionRun<Path extends string = string> {
   entity: Entity;
   principal: Principal;
   now: Date;
   /** The record after the child records sent with the request were saved. */
-  row: Row;
+  row: RowOf<Path>;
   values: Values;
 }
 
 /** Runs an action within its transaction. */
-export type ActionHandler = (run: ActionRun, transaction: Transaction) => Promise<void>;
+export type ActionHandler<Path extends string = string> = ActionHandlers<Path>['handle'];
+/** Said as a method, so that the handler of one entity may stand in a list of any. */
+interface ActionHandlers<Path extends string> {
+  handle(run: ActionRun<Path>, transaction: Transaction): Promise<void>;
+}
 
 /**
  * A property computed when a record is read; `x-computed` names it.

@@ -64,7 +64,7 @@ test('however many there are, each is worked out', async () => {
   const own = Object.fromEntries(
     storedProperties(order)
       .filter(({ name }) => name !== 'id' && sample[name] !== null && sample[name] !== undefined)
-      .map(({ name }) => [name, writtenValue({ id, ...sample }, name)]),
+      .map(({ name }) => [name, writtenValue({ id, ...sample } as Row, name)]),
   );
   // With the two of before they are one page and one more, then two pages, and one more than that.
   for (const count of [PAGE - 1, PAGE - 1, 1]) {

@@ -1,3 +1,4 @@
+import type { Rows } from '../../shared/gen/rows.ts';
 import type { StoreModel } from '../../shared/schema/model.ts';
 import type { Order } from '../../shared/wire.ts';
 
@@ -9,6 +10,9 @@ export type Value = string | number | boolean | null;
  * `_version`, which starts at 1 and grows with every change.
  */
 export type Row = Record<string, unknown> & { id: number };
+
+/** A row of a table. Its properties have types where the table is an entity of the product that is named; those that rights hide are absent. */
+export type RowOf<Table extends string> = Table extends keyof Rows ? Rows[Table] : Row;
 
 /** Values to write, by property. */
 export type Values = Record<string, Value>;
@@ -109,9 +113,14 @@ export interface Group {
 export interface Reader {
   /** What the store holds in the state that is read. Nobody keeps it beyond the transaction. */
   readonly model: StoreModel;
+  get<Table extends keyof Rows>(table: Table, id: number): Promise<Rows[Table] | null>;
   get(table: string, id: number): Promise<Row | null>;
   /** The first row that matches, by id. */
+  first<Table extends keyof Rows>(table: Table, where: Condition[]): Promise<Rows[Table] | null>;
   first(table: string, where: Condition[]): Promise<Row | null>;
+  /** Rows with chosen properties may have such of others, as `status.name`, which have no types. */
+  find(table: string, query: Query & { properties: readonly string[] }): Promise<Row[]>;
+  find<Table extends keyof Rows>(table: Table, query?: Query): Promise<Rows[Table][]>;
   find(table: string, query?: Query): Promise<Row[]>;
   count(table: string, query?: Counted): Promise<number>;
   /** Sum of a number property, 0 if no row matches. */

@@ -26,7 +26,7 @@ test('a query finds the records that hold in memory', async () => {
         ...Object.fromEntries(Object.entries(VALUES).map(([name, of]) => [name, pick(of)])),
       }),
     );
-  const rows = await temp.ctx.store.read((reader) => reader.find(ITEM, {}));
+  const rows = await temp.ctx.store.read((reader) => reader.find(ITEM as string, {}));
   const asked = (): Where =>
     Object.fromEntries(
       Array.from({ length: whole(1, 2) }, () => {

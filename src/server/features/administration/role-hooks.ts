@@ -15,7 +15,7 @@ const MOST_BYTES = 32 * 1024;
 const GIVEN = { outside: 'admin', colleague: 'viewer' };
 
 /** Roles: the names in grants must exist, and the last admin must stay one. */
-export const roleHooks: EntityHooks = {
+export const roleHooks: EntityHooks<typeof ROLE> = {
   entity: ROLE,
   async validate(change, reader) {
     const { before, values } = change;
@@ -29,7 +29,7 @@ export const roleHooks: EntityHooks = {
 };
 
 /** Users of a tenant: everybody has a role, and the last active admin must stay one. */
-export const userRoleHooks: EntityHooks = {
+export const userRoleHooks: EntityHooks<typeof USER> = {
   entity: USER,
   async validate(change, reader) {
     if (change.scope !== 'tenant' || !isOfTenant(change)) return;

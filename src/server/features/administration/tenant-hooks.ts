@@ -9,7 +9,7 @@ import { noteStoreToMake } from '../../tenancy/store-to-make.ts';
 import { looksEncoded, subdomainError, tenantNameError } from '../../tenancy/tenant-names.ts';
 
 /** Tenants: a subdomain must not be a name that the platform reserves, or one that could pass for something else. */
-export const tenantHooks: EntityHooks = {
+export const tenantHooks: EntityHooks<'tenants/tenant'> = {
   entity: 'tenants/tenant',
   async validate({ values, before }, reader) {
     const { name, schema_name } = values;

@@ -13,7 +13,7 @@ import { recordUserChange } from '../../tenancy/directory.ts';
  * Users. A tenant's users invite each other, change names, and deactivate and reactivate each other; platform admins may
  * do the same for them and more. Every change in a tenant's store is noted for the platform's directory.
  */
-export const userHooks: EntityHooks = {
+export const userHooks: EntityHooks<'users/user'> = {
   entity: 'users/user',
   authorize(ask) {
     const { operation, scope, principal, row } = ask;

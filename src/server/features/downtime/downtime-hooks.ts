@@ -9,10 +9,10 @@ import type { Condition, Reader, Row } from '../../store/store.ts';
 import { assetZone } from '../assets/asset-zone.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
 
-const TIMES = ['started_at', 'ended_at'];
+const TIMES = ['started_at', 'ended_at'] as const;
 
 /** Downtime: intervals of one asset in the past that do not overlap; the asset is online exactly while none is open. */
-export const downtimeHooks: EntityHooks = {
+export const downtimeHooks: EntityHooks<typeof DOWNTIME> = {
   entity: DOWNTIME,
   async validate(change, reader) {
     if (change.before && !TIMES.some((name) => Object.hasOwn(change.values, name))) return;

@@ -7,7 +7,7 @@ import { openDowntime } from './downtime-hooks.ts';
 import { unknownReasonOf } from './reasons.ts';
 
 /** Assets: setting one offline or online, by its field or by an action, begins or ends its downtime. */
-export const onlineHooks: EntityHooks = {
+export const onlineHooks: EntityHooks<typeof ASSET> = {
   entity: ASSET,
   async afterSave(change, after, transaction) {
     const was = change.before ? change.before.is_online === true : true;

@@ -15,7 +15,7 @@ const LONGEST_MINUTES = 1440;
 const PRICED = ['user', 'day', 'minutes', 'kind', 'started_at', 'ended_at'];
 
 /** Time entries: minutes, or when work began and ended; the cost is stored, so that later rates do not change it. */
-export const timeEntryHooks: EntityHooks = {
+export const timeEntryHooks: EntityHooks<typeof TIME_ENTRY> = {
   entity: TIME_ENTRY,
   async validate(change) {
     const [from, until] = timesOf(change);
@@ -63,7 +63,7 @@ export const timeEntryHooks: EntityHooks = {
 };
 
 /** Checklist items: the cost of their own hours, at the rate of the user who did them on that day. */
-export const itemCostHooks: EntityHooks = {
+export const itemCostHooks: EntityHooks<'work-orders/work_order_checklist'> = {
   entity: 'work-orders/work_order_checklist',
   async derive(change, reader): Promise<Values> {
     const { values, before, now } = change;
@@ -95,7 +95,7 @@ export const itemCostHooks: EntityHooks = {
 };
 
 /** Misc costs: spent today, unless a date is given. */
-export const spentOnHooks: EntityHooks = {
+export const spentOnHooks: EntityHooks<'work-orders/work_order_misc_cost'> = {
   entity: 'work-orders/work_order_misc_cost',
   async derive(change, reader): Promise<Values> {
     if (valueAfter(change, 'spent_on') !== null) return {};

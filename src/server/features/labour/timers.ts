@@ -10,7 +10,7 @@ const LONGEST_MS = 12 * 60 * 60_000;
 export const RUNNING = eq('is_running', true);
 
 /** Work orders: each user has at most one running timer, on one order; closing the order stops its timers. */
-export const timerHooks: EntityHooks = {
+export const timerHooks: EntityHooks<'work-orders/work_order'> = {
   entity: 'work-orders/work_order',
   actions: {
     async start_timer({ row, values, principal, now }, transaction) {

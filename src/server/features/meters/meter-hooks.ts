@@ -8,7 +8,7 @@ import { alarmAt, keepMeter } from './meters.ts';
 import { recount } from './reading-hooks.ts';
 
 /** Meters: an asset has one main meter, the first one unless another is chosen. */
-export const meterHooks: EntityHooks = {
+export const meterHooks: EntityHooks<typeof METER> = {
   entity: METER,
   async validate(change, reader) {
     const { before, values } = change;

@@ -23,7 +23,7 @@ const PAGE = 500;
 const COLUMNS = ['id', 'meter_reading', 'read_at', 'change', 'final_reading', 'start_reading', 'total'];
 
 /** Readings: each belongs to a meter and stores the meter's total, on which later totals build. */
-export const readingHooks: EntityHooks = {
+export const readingHooks: EntityHooks<typeof READING> = {
   entity: READING,
   async validate(change, reader) {
     const { before, values } = change;

@@ -42,7 +42,7 @@ import { followIssue } from './reservations.ts';
  * The ledger: each movement changes its part and its locations in the same transaction, and stores the stock of both after
  * it.
  */
-export const movementHooks: EntityHooks = {
+export const movementHooks: EntityHooks<typeof MOVEMENT> = {
   entity: MOVEMENT,
   actions: { reverse },
   async validate(change, reader) {

@@ -8,7 +8,7 @@ import type { Reader, Value } from '../../store/store.ts';
 import { LEVEL, MOVEMENT, RESERVATION } from './parts.ts';
 
 /** The actions on the parts of a work order. */
-export const orderPartHooks: EntityHooks = {
+export const orderPartHooks: EntityHooks<typeof WORK_ORDER> = {
   entity: WORK_ORDER,
   actions: {
     async reserve({ row, values }, transaction) {

@@ -1,6 +1,6 @@
 import { PART } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
-import type { Values, Writer } from '../../store/store.ts';
+import type { Row, Values, Writer } from '../../store/store.ts';
 import { averageCost } from './moving-average.ts';
 import { costOf, numberIn, ORDER_LINE, quantityOf, RESERVATION, thousandths, wholeMoney } from './parts.ts';
 import { keepCovered } from './parts-state.ts';
@@ -11,7 +11,7 @@ import { reorderQuantity } from './reorder.ts';
  * it.
  */
 export async function keepPart(writer: Writer, id: number, more: Values = {}): Promise<void> {
-  const part = await writer.get(PART, id);
+  const part: Row | null = await writer.get(PART, id);
   if (!part) return;
   const figures: Values = { ...figuresOf(part), ...more };
   const changed = Object.entries(figures).filter(([name, value]) => part[name] !== value);

@@ -12,7 +12,7 @@ import { LEVEL, LOCATION, labelIn, numberIn, ORDER_LINE, PURCHASE_ORDER } from '
 const LIMITS = ['min_quantity', 'max_quantity', 'order_multiple', 'is_stocked'];
 
 /** Parts: when to reorder, and how a part gets on a purchase order. */
-export const partHooks: EntityHooks = {
+export const partHooks: EntityHooks<typeof PART> = {
   entity: PART,
   actions: { order: orderPart },
   async validate(change) {
@@ -29,7 +29,7 @@ export const partHooks: EntityHooks = {
 };
 
 /** Places where a part is stored: their location cannot change, since past bookings name it. */
-export const levelHooks: EntityHooks = {
+export const levelHooks: EntityHooks<typeof LEVEL> = {
   entity: LEVEL,
   async validate({ before, values }) {
     if (before && Object.hasOwn(values, 'location') && numberIn(before, 'quantity') > 0)

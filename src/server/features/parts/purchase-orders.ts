@@ -29,7 +29,7 @@ const MOST_PERCENT = 110;
 const DAY_MS = 86_400_000;
 
 /** Purchase orders: from draft to delivery. */
-export const purchaseOrderHooks: EntityHooks = {
+export const purchaseOrderHooks: EntityHooks<typeof PURCHASE_ORDER> = {
   entity: PURCHASE_ORDER,
   actions: {
     async order({ row, values, now }, transaction) {
@@ -72,7 +72,7 @@ export const purchaseOrderHooks: EntityHooks = {
 };
 
 /** The lines of purchase orders: once ordered, they cannot change. */
-export const orderLineHooks: EntityHooks = {
+export const orderLineHooks: EntityHooks<typeof ORDER_LINE> = {
   entity: ORDER_LINE,
   actions: {
     async receive({ row, values }: ActionRun, transaction) {

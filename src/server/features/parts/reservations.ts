@@ -12,7 +12,7 @@ import { amountIn, MOVEMENT, numberIn, quantityOf, RESERVATION, thousandths } fr
 import { keepPartsState, openOf } from './parts-state.ts';
 
 /** Reservations: a promise of parts to an open work order, fulfilled by issuing them to it. */
-export const reservationHooks: EntityHooks = {
+export const reservationHooks: EntityHooks<typeof RESERVATION> = {
   entity: RESERVATION,
   async validate(change, reader) {
     const { before, values } = change;
@@ -53,7 +53,7 @@ export const reservationHooks: EntityHooks = {
 };
 
 /** Work orders: closing one frees its reservations, and one with bookings cannot be deleted. */
-export const orderReservationHooks: EntityHooks = {
+export const orderReservationHooks: EntityHooks<typeof WORK_ORDER> = {
   entity: WORK_ORDER,
   async afterSave(change, after, transaction) {
     if (!change.before || change.before.is_closed === after.is_closed || after.is_closed !== true) return;

@@ -12,7 +12,7 @@ import { TASK, textOf } from './plans.ts';
 import { runPlan } from './run-plan.ts';
 
 /** Readings: plans based on their meter create due orders at once. */
-const readings: EntityHooks = {
+const readings: EntityHooks<typeof READING> = {
   entity: READING,
   async afterSave({ now }, after, transaction) {
     await runPlansOf(transaction, writtenValue(after, 'meter'), now);
@@ -29,7 +29,7 @@ async function runPlansOf(transaction: Transaction, meter: unknown, now: Date): 
 }
 
 /** Downtimes: plans that wait for the asset to go offline create their orders at once. */
-const downtimes: EntityHooks = {
+const downtimes: EntityHooks<typeof DOWNTIME> = {
   entity: DOWNTIME,
   async afterSave({ now }, after, transaction) {
     const asset = Number(writtenValue(after, 'asset'));
@@ -39,7 +39,7 @@ const downtimes: EntityHooks = {
 };
 
 /** Assets: the plans of one that is retired end. Those of one that is back go on from today, as after a pause. */
-const assets: EntityHooks = {
+const assets: EntityHooks<typeof ASSET> = {
   entity: ASSET,
   async afterSave({ before, now }, after, transaction) {
     if (!before || before.retired_on === after.retired_on) return;
@@ -56,7 +56,7 @@ const assets: EntityHooks = {
 };
 
 /** Users: plans say so if somebody they assign work to is deactivated. */
-const users: EntityHooks = {
+const users: EntityHooks<typeof USER> = {
   entity: USER,
   async afterSave({ before, now, scope }, after, transaction) {
     if (scope !== 'tenant' || !before || before.is_active === after.is_active) return;

@@ -3,7 +3,7 @@ import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
 import { MONDAY_TO_FRIDAY, type WorkCalendar } from './work-calendar.ts';
 
-const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const SITES = ['id', 'location.site.calendar'];
 
 /**

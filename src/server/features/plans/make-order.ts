@@ -170,5 +170,5 @@ async function proceduresOf(reader: Reader, plans: Row[]): Promise<Row[]> {
   const procedures = await Promise.all(
     [...ids].flatMap((id) => (typeof id === 'number' ? reader.get(PROCEDURE, id) : [])),
   );
-  return procedures.filter((row): row is Row => row !== null && row.current !== null);
+  return procedures.filter((row) => row !== null).filter(({ current }) => current !== null);
 }

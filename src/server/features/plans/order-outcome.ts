@@ -13,7 +13,7 @@ import { numberOf, OCCURRENCE } from './plans.ts';
 import { runPlan } from './run-plan.ts';
 
 /** Work orders of plans: their outcome is recorded at the dates that they were created for. */
-export const plannedOrderHooks: EntityHooks = {
+export const plannedOrderHooks: EntityHooks<typeof WORK_ORDER> = {
   entity: WORK_ORDER,
   async afterSave({ before, now }, after, transaction) {
     const id = writtenValue(after, 'occurrence');

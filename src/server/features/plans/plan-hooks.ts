@@ -19,7 +19,7 @@ import { refusalTogether } from './triggers-together.ts';
 const DATES = ['start_on', 'mode', 'shift', 'calendar', 'season_from', 'season_until', 'last_done_on'];
 
 /** Plans: their fields must fit together, and due orders are created at once. */
-export const planHooks: EntityHooks = {
+export const planHooks: EntityHooks<typeof PLAN> = {
   entity: PLAN,
   actions: planActions,
   async validate(change, reader) {
@@ -55,7 +55,7 @@ export const planHooks: EntityHooks = {
 };
 
 /** Triggers: which ones are allowed depends on the plan. */
-export const triggerHooks: EntityHooks = {
+export const triggerHooks: EntityHooks<typeof TRIGGER> = {
   entity: TRIGGER,
   async validate(change, reader) {
     const kind = String(valueAfter(change, 'kind'));

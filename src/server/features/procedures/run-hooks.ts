@@ -14,7 +14,7 @@ import { addRun, answersOf, PROCEDURE, RUN, requireOpenRun, stepsOf, VERSION } f
 const COUNTED = ['answers', 'version'];
 
 /** Runs: their progress follows from the answers; a finished run cannot change. */
-export const runHooks: EntityHooks = {
+export const runHooks: EntityHooks<typeof RUN> = {
   entity: RUN,
   async validate({ before }) {
     if (before) requireOpenRun(before);
@@ -50,7 +50,7 @@ export const runHooks: EntityHooks = {
 };
 
 /** Work orders: procedures can be added while they are open. */
-export const orderRunHooks: EntityHooks = {
+export const orderRunHooks: EntityHooks<'work-orders/work_order'> = {
   entity: 'work-orders/work_order',
   actions: {
     async add_procedure({ row, values }, transaction) {

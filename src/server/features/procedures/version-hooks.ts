@@ -11,7 +11,7 @@ import { PROCEDURE, stepsOf, VERSION } from './procedures.ts';
 const WRITTEN = ['steps', 'note'];
 
 /** Procedures: a new one gets a draft at once, and each further draft starts as a copy of the newest version. */
-export const procedureHooks: EntityHooks = {
+export const procedureHooks: EntityHooks<typeof PROCEDURE> = {
   entity: PROCEDURE,
   async afterSave({ before }, after, transaction) {
     if (!before) await transaction.create(VERSION, { procedure: after.id });
@@ -27,7 +27,7 @@ export const procedureHooks: EntityHooks = {
 };
 
 /** Versions: numbered, editable while they are drafts, and never again once published. */
-export const versionHooks: EntityHooks = {
+export const versionHooks: EntityHooks<typeof VERSION> = {
   entity: VERSION,
   async validate({ before, values }) {
     if (before && before.state !== 'draft' && WRITTEN.some((name) => Object.hasOwn(values, name)))

@@ -12,7 +12,7 @@ function publicToken(): string {
 }
 
 /** Portals: each has an address of its own from the start. */
-export const portalHooks: EntityHooks = {
+export const portalHooks: EntityHooks<typeof PORTAL> = {
   entity: PORTAL,
   async derive({ before }): Promise<Values> {
     return before ? {} : { token: publicToken() };
@@ -25,7 +25,7 @@ export const portalHooks: EntityHooks = {
 };
 
 /** Assets: the address on an asset's label is created when it is first needed. */
-export const assetLabelHooks: EntityHooks = {
+export const assetLabelHooks: EntityHooks<typeof ASSET> = {
   entity: ASSET,
   actions: {
     async make_label({ row }, transaction) {

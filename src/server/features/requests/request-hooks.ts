@@ -6,7 +6,7 @@ import { followOrders } from './requested-orders.ts';
 import { answerRequest, requireState } from './requests.ts';
 
 /** Requests: from a report to the answer. */
-export const requestHooks: EntityHooks = {
+export const requestHooks: EntityHooks<typeof REQUEST> = {
   entity: REQUEST,
   afterRestore: followOrders,
   actions: {

@@ -22,7 +22,7 @@ const UNANSWERED = {
  * then somebody has to answer it anew. An order that is opened again, or comes back, takes its request back unless that
  * has been answered otherwise meanwhile.
  */
-export const requestedOrderHooks: EntityHooks = {
+export const requestedOrderHooks: EntityHooks<typeof WORK_ORDER> = {
   entity: WORK_ORDER,
   async afterSave(change, after, transaction) {
     const { before } = change;

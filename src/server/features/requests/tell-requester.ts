@@ -19,7 +19,7 @@ type Told = (typeof TOLD)[keyof typeof TOLD];
  * reporter of a duplicate hears of the first report's progress as if it were theirs, with links to their own request; with an
  * account, by a notice.
  */
-export const requesterMailHooks: EntityHooks = {
+export const requesterMailHooks: EntityHooks<typeof REQUEST> = {
   entity: REQUEST,
   async afterSave({ before, principal, now }, after, { writer, isQuiet }) {
     if (isQuiet || !before || before.state === after.state || before.state === 'done') return;

@@ -18,7 +18,7 @@ const COUNTED = ['if', 'then', 'entity', 'is_active'];
  * Rules of a tenant: only keywords whose evaluation always ends, and only existing properties. A part that stays as it is
  * is not checked again: a property may have gone since, and then the rule must still be possible to switch off.
  */
-export const ruleHooks: EntityHooks = {
+export const ruleHooks: EntityHooks<typeof RULE> = {
   entity: RULE,
   async validate(change, reader) {
     const { entities } = schemaOf(reader.model);

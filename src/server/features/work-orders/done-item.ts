@@ -5,13 +5,13 @@ import type { Values } from '../../store/store.ts';
 import { workOrderZone } from '../assets/asset-zone.ts';
 
 /** Fields that mark an item as done, as they did before there was a tick. */
-export const COMPLETION = ['completion_date', 'completed_by'];
+export const COMPLETION = ['completion_date', 'completed_by'] as const;
 
 /**
  * Checklist items: a ticked item was done by the user who ticks it, today, unless the request says otherwise; an
  * unticked item has neither field. Setting either field also ticks the item.
  */
-export const doneItemHooks: EntityHooks = {
+export const doneItemHooks: EntityHooks<'work-orders/work_order_checklist'> = {
   entity: 'work-orders/work_order_checklist',
   async derive(change, reader): Promise<Values> {
     const { values, principal, now, before } = change;

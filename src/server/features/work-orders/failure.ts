@@ -5,7 +5,7 @@ import type { Values } from '../../store/store.ts';
 export const FAILURES: ReadonlySet<string> = new Set(['corrective', 'emergency']);
 
 /** Whether an asset has failed: as stated, or by the type of the work order when it is created. */
-export const failureHooks: EntityHooks = {
+export const failureHooks: EntityHooks<'work-orders/work_order'> = {
   entity: 'work-orders/work_order',
   async derive({ before, values }): Promise<Values> {
     if (before || typeof values.is_failure === 'boolean') return {};

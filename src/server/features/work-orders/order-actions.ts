@@ -8,7 +8,7 @@ import { valueText } from '../order-log/sentence.ts';
 import { type ControlKind, firstStatus, meaningOf } from './status.ts';
 
 /** Actions on a work order: each uses the tenant's first status with the right meaning. */
-export const orderActionHooks: EntityHooks = {
+export const orderActionHooks: EntityHooks<typeof WORK_ORDER> = {
   entity: WORK_ORDER,
   actions: {
     async start(run, transaction) {

@@ -10,7 +10,7 @@ import { type ControlKind, meaningOf } from './status.ts';
  * Whether an order is closed, which its status alone decides, when it was closed and when work on it began. An order entered after
  * the fact, as imports do, uses the dates that it names.
  */
-export const orderTimeHooks: EntityHooks = {
+export const orderTimeHooks: EntityHooks<'work-orders/work_order'> = {
   entity: 'work-orders/work_order',
   async derive(change, reader) {
     const { status, is_closed } = change.values;

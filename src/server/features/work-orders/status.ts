@@ -27,7 +27,7 @@ interface StatusMeaning {
 const MEANING = ['id', 'control.kind', 'control.closes'];
 
 /** Statuses: giving a status another control closes or reopens its work orders. */
-export const statusHooks: EntityHooks = {
+export const statusHooks: EntityHooks<typeof STATUS> = {
   entity: STATUS,
   async afterSave(change, after, transaction) {
     if (change.before && Object.hasOwn(change.values, 'control'))

@@ -8,7 +8,7 @@ import { exactAmount, writeLog } from '../order-log/work-order-log.ts';
 const OF_STATUS = ['status', 'is_closed', 'started_at', 'closed_at'];
 
 /** The log of work orders: what was created, changed, closed and reopened. */
-export const workOrderHooks: EntityHooks = {
+export const workOrderHooks: EntityHooks<'work-orders/work_order'> = {
   entity: 'work-orders/work_order',
   async afterSave(change, after, transaction) {
     if (change.before) await logChange(change, change.before, after, transaction);

@@ -90,7 +90,7 @@ export async function eraseFromPlatform(platform: Store, tenant: number, person:
     return { listed, others: same.filter((row) => row.id !== listed) };
   });
   if (listed === undefined) return;
-  const has = (property: string, text: string) =>
+  const has = (property: 'name' | 'email', text: string) =>
     others.some((row) => String(row[property]).toLowerCase() === text.toLowerCase());
   await replaceInHistory(platform, {
     id: listed,
