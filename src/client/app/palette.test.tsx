@@ -9,7 +9,6 @@ import { rememberRecord } from '../data/recent-records.ts';
 import { endSession } from '../data/session-end.ts';
 import { keepUser } from '../data/session-store.ts';
 import { RecordPage } from '../records/page/record-page.tsx';
-import { COMMANDS, isPaletteKey } from './commands.ts';
 import { Palette } from './palette.tsx';
 
 const PLACES = [
@@ -155,15 +154,6 @@ test('what can be done with the open record is offered, and done where it stands
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More for WO-00003' })).toBeNull());
   fireEvent.change(box(), { target: { value: 'duplicate' } });
   await screen.findByText('Nothing matches');
-});
-
-test('Ctrl or Command with K opens it, and the table of keys says so', () => {
-  const key = (init: KeyboardEventInit) => isPaletteKey(new KeyboardEvent('keydown', init));
-  expect(key({ key: 'k', ctrlKey: true })).toBe(true);
-  expect(key({ key: 'K', metaKey: true })).toBe(true);
-  expect(key({ key: 'k' })).toBe(false);
-  expect(key({ key: 'k', ctrlKey: true, shiftKey: true })).toBe(false);
-  expect(COMMANDS[0]?.keys).toEqual(['Ctrl', 'K']);
 });
 
 test('who types on after Enter has not chosen yet', async () => {

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { SiteFooter } from '../ui/site-footer.tsx';
+import { useShortcut } from '../ui/use-shortcut.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { isPaletteKey } from './commands.ts';
 import { Drawer, DrawerButton, useDrawer } from './drawer.tsx';
 import { LazyPalette } from './lazy-palette.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -69,14 +69,7 @@ export function Shell({ name, places, morePlaces = [], hasBottomBar = false, hea
 /** Whether the palette is open; its key works even while typing. */
 function usePalette() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isPaletteKey(event) || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-  return { isOpen, show: () => setOpen(true), hide: () => setOpen(false) };
+  const show = () => setOpen(true);
+  useShortcut('Ctrl+K', show, { whileTyping: 'anywhere' });
+  return { isOpen, show, hide: () => setOpen(false) };
 }

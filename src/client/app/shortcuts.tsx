@@ -1,26 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { COMMANDS } from './commands.ts';
+import { SHORTCUTS } from '../ui/shortcuts.ts';
+import { useShortcut } from '../ui/use-shortcut.ts';
 
-/** Whether a key is being typed into an input. */
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
-}
+/** Keys that are not written as they are pressed. */
+const SIGNS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓' };
 
 /** The app's keyboard shortcuts, shown by `?`. */
 export function Shortcuts({ open, onOpen, onClose }: { open: boolean; onOpen(): void; onClose(): void }) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      if (document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      onOpen();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [onOpen]);
+  useShortcut('?', onOpen);
   return (
     <Dialog
       open={open}
@@ -33,12 +22,15 @@ export function Shortcuts({ open, onOpen, onClose }: { open: boolean; onOpen(): 
       }
     >
       <dl className="keys">
-        {COMMANDS.map(({ keys, meaning }) => (
-          <div key={meaning} className="facts-row">
+        {Object.entries(SHORTCUTS).map(([keys, meaning]) => (
+          <div key={keys} className="facts-row">
             <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
+              {keys
+                .split(/[ +]/)
+                .slice(0, 2)
+                .map((key) => (
+                  <kbd key={key}>{SIGNS[key] ?? key}</kbd>
+                ))}
             </dt>
             <dd>{meaning}</dd>
           </div>

@@ -11,6 +11,7 @@ import {
 import { atSessionEnd } from '../data/session-end.ts';
 import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { useShortcut } from './use-shortcut.ts';
 
 /** An action offered in a message. */
 export interface ToastAction {
@@ -80,19 +81,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [arm],
   );
-  useEffect(() => {
-    const last = toasts.findLast(({ action }) => action?.undoes);
-    if (!last) return;
-    function onKeyDown(event: KeyboardEvent) {
-      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-      if (!isUndo || event.altKey || event.defaultPrevented || hasOwnUndo(event.target)) return;
-      event.preventDefault();
-      dismiss((last as Toast).id);
-      last?.action?.run();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [toasts, dismiss]);
+  const take = ({ id, action }: Toast) => {
+    dismiss(id);
+    action?.run();
+  };
+  const undoable = toasts.findLast(({ action }) => action?.undoes);
+  // Text inputs have the browser's own undo.
+  useShortcut('Ctrl+Z', undoable && (() => take(undoable)), { inDialogs: true });
   // Messages for one user are not shown to the next.
   useEffect(() => atSessionEnd(() => setToasts([])), []);
   const face = useMemo<Toasts>(
@@ -120,14 +115,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             <Icon name={toast.tone === 'success' ? 'circle-check' : 'circle-alert'} size={18} />
             <span className="toast-text">{toast.text}</span>
             {toast.action && (
-              <button
-                type="button"
-                className={buttonClass('secondary', 'sm')}
-                onClick={() => {
-                  dismiss(toast.id);
-                  toast.action?.run();
-                }}
-              >
+              <button type="button" className={buttonClass('secondary', 'sm')} onClick={() => take(toast)}>
                 {toast.action.label}
               </button>
             )}
@@ -143,14 +131,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         ))}
       </section>
     </ToastContext.Provider>
-  );
-}
-
-/** Text inputs have the browser's own undo. */
-function hasOwnUndo(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.matches('textarea, [contenteditable], input:not([type="checkbox"], [type="radio"])')
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Values } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
@@ -6,6 +6,7 @@ import { useCan } from '../../model/use-can.ts';
 import { firstValues, givenReferences } from '../../records/page/owner.ts';
 import { type OpenQuick, QuickContext } from '../../records/quick/quick-context.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 
 const QuickSheet = lazyPart(async () => ({ default: (await import('./quick-sheet.tsx')).QuickSheet }));
 
@@ -22,7 +23,7 @@ export function QuickProvider({ fresh, children }: Props) {
   const [sheet, setSheet] = useState<{ path: string; form: string }>();
   /** What was typed and not sent, by entity: closing a sheet loses nothing. */
   const [typed, setTyped] = useState<Record<string, Values>>({});
-  const newest = { model, can, fresh };
+  const newest = { model, can };
   const known = useRef(newest);
   known.current = newest;
 
@@ -39,22 +40,8 @@ export function QuickProvider({ fresh, children }: Props) {
     return true;
   }, []);
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
-      if (key !== 'n' || ctrlKey || metaKey || altKey || defaultPrevented) return;
-      if (document.querySelector('dialog[open]')) return;
-      if (
-        target instanceof Element &&
-        target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]')
-      )
-        return;
-      if (known.current.fresh.some((to) => open(to))) event.preventDefault();
-    }
-    // A list on the page listens to the document, and its own key comes first.
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [open]);
+  // A list on the page makes records of its own.
+  useShortcut('n', () => fresh.some((to) => open(to)), { isLast: true });
 
   const screen = sheet && model.screens[sheet.path];
   return (

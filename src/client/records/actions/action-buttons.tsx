@@ -12,6 +12,7 @@ import type { MenuItem } from '../../ui/menu.tsx';
 import { usePageCommands } from '../../ui/page-commands.ts';
 import { type ToastAction, useToast } from '../../ui/toasts.tsx';
 import { HAND, useMedia } from '../../ui/use-media.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import { recordAddress } from '../address.ts';
 import { newOf } from '../new-of.ts';
 import { useQuickClick } from '../quick/quick-context.ts';
@@ -20,7 +21,6 @@ import { ActionDialog } from './action-dialog.tsx';
 import { actionStart, actionsFor, doneText, hasButton } from './actions-for.ts';
 import { actionAddress, askedAction, madeBeside, nextActionOf, withoutAsked } from './next-action.ts';
 import { useActed } from './use-acted.ts';
-import { useActionKeys } from './use-action-keys.ts';
 
 /** At most this many actions become buttons, the first as the primary one; on a phone, beside a record's menu, only the first. */
 const BUTTONS = 2;
@@ -69,11 +69,13 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
     if (suiting) setAsking({ action: suiting, start: asked.values });
     setParams(withoutAsked(params, entity), { replace: true, state });
   }, [asked?.name, suiting?.name]);
-  useActionKeys(short || isBusy ? [] : actions, (action) => void run(action));
+  const startable = short || isBusy ? [] : actions;
+  useShortcut('1 2 3 4 5 6 7 8 9', ({ key }) => {
+    const action = startable[Number(key) - 1];
+    return action !== undefined && void run(action);
+  });
   usePageCommands(
-    short || isBusy
-      ? []
-      : actions.map((action) => ({ label: action.title, icon: 'circle-check', run: () => void run(action) })),
+    startable.map((action) => ({ label: action.title, icon: 'circle-check', run: () => void run(action) })),
   );
   const name = nameOf(entity.path, record);
 

@@ -1,12 +1,12 @@
 import './assign.scss';
-import { useEffect, useRef } from 'react';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { holds } from '../../../shared/schema/where.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { usePageCommands } from '../../ui/page-commands.ts';
 import { Avatar } from '../../ui/person.tsx';
-import { assigneeOf, isAssignKey, useAssigning } from './use-assigning.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { assigneeOf, useAssigning } from './use-assigning.tsx';
 
 const ROW = '[data-assign]:hover, [data-assign]:focus-within';
 
@@ -17,20 +17,9 @@ export function AssigneeBadge({ entity, record }: { entity: Entity; record: Wire
   const person = assigneeOf(entity, record);
   const may = assigning.may(record);
   const assign = () => assigning.openFor(record, name);
-  const newest = useRef(assign);
-  newest.current = assign;
   usePageCommands(may ? [{ label: 'Assign', icon: 'users', run: assign }] : []);
-  useEffect(() => {
-    if (!may) return;
-    function onKeyDown(event: KeyboardEvent) {
-      // A row of a list on the page is nearer.
-      if (!isAssignKey(event) || document.querySelector(ROW)) return;
-      event.preventDefault();
-      newest.current();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [may]);
+  // A row of a list on the page is nearer.
+  useShortcut('a', may ? () => !document.querySelector(ROW) && assign() : undefined, { isLast: true });
   const isOpen = holds(entity.assignee?.while ?? {}, (property) => record[property]);
   // Of what is done, nobody is no longer looked for.
   if (person === undefined || (person === null && !isOpen)) return null;

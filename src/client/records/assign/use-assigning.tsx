@@ -40,14 +40,3 @@ export function assigneeOf(
 ): { id: number; label: string } | null | undefined {
   return assignee && (record[assignee.by] as { id: number; label: string } | null | undefined);
 }
-
-/** Whether a key assigns what it is pressed on: A, not while typing or in a dialog. */
-export function isAssignKey(event: KeyboardEvent): boolean {
-  const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
-  if (key.toLowerCase() !== 'a' || ctrlKey || metaKey || altKey || defaultPrevented) return false;
-  if (document.querySelector('dialog[open]')) return false;
-  return !(
-    target instanceof Element &&
-    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]')
-  );
-}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { type Fit, fitOf } from '../../../shared/schema/conditions.ts';
 import type { Form } from '../../../shared/schema/form.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
@@ -7,6 +7,7 @@ import { useModel } from '../../model/model.ts';
 import { canOf } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayFromToday } from '../../ui/days.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import type { Values } from '../saving/values.ts';
 import { FORM_ASIDES, useSlot } from '../slots.tsx';
 import { ClashNotice } from './clash-notice.tsx';
@@ -192,18 +193,12 @@ function daysFromToday(starts: Record<string, number> = {}): Values {
 
 /** Ctrl+S or Cmd+S saves the form that holds the focus, or else the record's own. */
 function useSaveKey(form: React.RefObject<HTMLFormElement>, save: (form: HTMLFormElement) => void) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      const focused = document.activeElement?.closest('form[data-entity-form]');
-      const target =
-        focused ??
-        document.querySelector('.record-card form[data-entity-form]') ??
-        document.querySelector('form[data-entity-form]');
-      if (form.current && target === form.current) save(form.current);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  });
+  const saveNearest = () => {
+    const target =
+      document.activeElement?.closest('form[data-entity-form]') ??
+      document.querySelector('.record-card form[data-entity-form]') ??
+      document.querySelector('form[data-entity-form]');
+    return form.current !== null && target === form.current && save(form.current);
+  };
+  useShortcut('Ctrl+S', saveNearest, { whileTyping: 'anywhere', inDialogs: true });
 }

@@ -10,7 +10,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { LARGE, NARROW, useMedia } from '../../ui/use-media.ts';
 import { importAddress } from '../address.ts';
-import { useAssignKey } from '../assign/use-assign-key.ts';
 import { useAssigning } from '../assign/use-assigning.tsx';
 import { counted } from '../batch/counted.ts';
 import { groupTerms } from '../rows/group-terms.ts';
@@ -82,13 +81,6 @@ export function EntityList(props: EntityListProps) {
     // The pressed button disappears with its row, so the list takes the focus once the dialog has returned it.
     if (deletions > 0) section.current?.focus({ preventScroll: true });
   }, [deletions]);
-  useListKeys({
-    list: section,
-    searchBox,
-    createLink: list.create?.to,
-    onFilter: panel.open,
-    isMain: stateInUrl,
-  });
 
   const can = useCan();
   const canWork = props.viewOnly !== true;
@@ -109,12 +101,20 @@ export function EntityList(props: EntityListProps) {
       name: only ? label(path, only) : counted(ticks.count, entity),
       onDone: ticks.clear,
     });
-  useAssignKey(section, canAssign, (row) => {
+  function assignAt(row: number | undefined): boolean {
     const record = rowOf(row);
     if (selection && ticks.count > 0) assignTicked();
     else if (record && list.may('update', record)) assigning.openFor(record, label(path, record));
     else return false;
     return true;
+  }
+  useListKeys({
+    list: section,
+    searchBox,
+    createLink: list.create?.to,
+    onFilter: panel.open,
+    onAssign: canAssign ? assignAt : undefined,
+    isMain: stateInUrl,
   });
   // The bar stays once something was ticked, so that it can hand the focus back.
   const wasTicked = useRef(false);

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import { useQuick } from '../quick/quick-context.ts';
 
 interface Options {
@@ -8,66 +9,58 @@ interface Options {
   createLink: string | undefined;
   /** Opens the filters with the focus on the first one. */
   onFilter: (() => void) | undefined;
+  /**
+   * Assigns what is ticked or a row. @param row the id of the row with the focus, or under the pointer
+   * @returns whether there was anything to assign
+   */
+  onAssign: ((row: number | undefined) => boolean) | undefined;
   /** `/`, `f` and `n` work from anywhere on the page; only its main list has them. */
   isMain: boolean;
 }
 
 /**
- * Keys of a list: `/` searches, `f` filters, `n` creates a record, arrows move along the rows, `x` ticks one, Enter opens it
- * (because it is a link).
+ * Keys of a list: `/` searches, `f` filters, `n` creates a record, arrows move along the rows, `x` ticks one, `a` assigns it,
+ * Enter opens it (because it is a link).
  */
-export function useListKeys({ list, searchBox, createLink, onFilter, isMain }: Options): void {
+export function useListKeys({ list, searchBox, createLink, onFilter, onAssign, isMain }: Options): void {
   const navigate = useNavigate();
   const quick = useQuick();
-  const filter = useRef(onFilter);
-  filter.current = onFilter;
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector('dialog[open]')) return;
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') return walk(event);
-      if (isTyping(event.target)) return;
-      if (event.key.toLowerCase() === 'x') return tick(event);
-      if (!isMain) return;
-      if (event.key === '/') {
-        event.preventDefault();
-        searchBox.current?.focus();
-        searchBox.current?.select();
-      } else if (event.key === 'f' && filter.current) {
-        event.preventDefault();
-        filter.current();
-      } else if (event.key === 'n' && createLink) {
-        event.preventDefault();
-        if (!quick(createLink)) navigate(createLink);
-      }
-    }
+  useShortcut('ArrowUp ArrowDown', ({ key }) => walk(key === 'ArrowDown'), { whileTyping: searchBox });
+  useShortcut('x', ({ shiftKey }) => tick(shiftKey));
+  useShortcut('a', onAssign && (({ target }) => onAssign(pointedRow(target))));
+  useShortcut('f', isMain ? onFilter : undefined);
+  useShortcut('/', isMain ? search : undefined);
+  useShortcut('n', isMain && createLink ? () => void (quick(createLink) || navigate(createLink)) : undefined);
 
-    /** With Shift, ticks the range up to the row, like a click on its tick box. */
-    function tick({ shiftKey }: KeyboardEvent) {
-      const row = document.activeElement?.closest('tbody tr');
-      if (!row || !list.current?.contains(row)) return;
-      const click = new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey });
-      row.querySelector('.select-tick input')?.dispatchEvent(click);
-    }
+  function search() {
+    searchBox.current?.focus();
+    searchBox.current?.select();
+  }
 
-    function walk(event: KeyboardEvent) {
-      const focused = document.activeElement;
-      const isInList = list.current?.contains(focused) ?? false;
-      if (isTyping(focused) && focused !== searchBox.current) return;
-      if (!isInList && !(isMain && focused === document.body)) return;
-      const links = [...(list.current?.querySelectorAll<HTMLElement>('.list-open') ?? [])];
-      const at = links.findIndex((link) => link === focused || link.closest('tr')?.contains(focused));
-      const next = event.key === 'ArrowDown' ? links[at + 1] : links[at - 1];
-      if (!next && !(at === 0 && event.key === 'ArrowUp')) return;
-      event.preventDefault();
-      (next ?? searchBox.current)?.focus();
-    }
+  /** With Shift, ticks the range up to the row, like a click on its tick box. */
+  function tick(shiftKey: boolean): boolean {
+    const row = document.activeElement?.closest('tbody tr');
+    if (!row || !list.current?.contains(row)) return false;
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey });
+    row.querySelector('.select-tick input')?.dispatchEvent(click);
+    return true;
+  }
 
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [list, searchBox, createLink, isMain, navigate, quick]);
-}
+  function pointedRow(target: EventTarget | null): number | undefined {
+    const at = target instanceof Element ? target.closest('[data-assign]') : null;
+    const row = at && list.current?.contains(at) ? at : list.current?.querySelector('[data-assign]:hover');
+    return row ? Number(row.getAttribute('data-assign')) : undefined;
+  }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+  function walk(isDown: boolean): boolean {
+    const focused = document.activeElement;
+    const isInList = list.current?.contains(focused) ?? false;
+    if (!isInList && !(isMain && focused === document.body)) return false;
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('.list-open') ?? [])];
+    const at = links.findIndex((link) => link === focused || link.closest('tr')?.contains(focused));
+    const next = isDown ? links[at + 1] : links[at - 1];
+    if (!next && !(at === 0 && !isDown)) return false;
+    (next ?? searchBox.current)?.focus();
+    return true;
+  }
 }

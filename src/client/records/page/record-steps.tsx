@@ -4,6 +4,7 @@ import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useList } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import { lastList, pageOf, rememberList } from '../list/list-steps.ts';
 
 /** A record beside this one is never taken from rows of another page. */
@@ -46,18 +47,9 @@ export function RecordSteps({ path, id, addressOf }: Props) {
     navigate(addressOf(to));
   }
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      const to = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
-      if (to === undefined || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      go(to);
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+  useShortcut('j k', ({ key }) => {
+    const to = key.toLowerCase() === 'j' ? next : previous;
+    return to !== undefined && go(to);
   });
 
   if (previous === undefined && next === undefined) return null;
