@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Popover } from './popover.tsx';
 
 export interface Option {
   id: number;
@@ -103,7 +104,7 @@ export function Combobox(props: Props) {
         onBlur={() => isAwaited || choose(text?.trim() === '' ? undefined : value)}
       />
       {open && (
-        <div className="combobox-panel">
+        <Popover anchor={input} className="combobox-panel">
           <div ref={list} id={listId} role="listbox" aria-label={label}>
             {options.map((option, index) => (
               <div
@@ -127,7 +128,7 @@ export function Combobox(props: Props) {
           <p className="combobox-note" role="status">
             {note(options.length, total, isLoading)}
           </p>
-        </div>
+        </Popover>
       )}
     </div>
   );

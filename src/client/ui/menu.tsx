@@ -1,17 +1,9 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { hasLeft } from './has-left.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { keyed } from './keyed.ts';
+import { Popover } from './popover.tsx';
 
 export interface MenuItem {
   label: string;
@@ -34,8 +26,6 @@ interface Props {
   className?: string;
   align?: 'start' | 'end';
   direction?: 'down' | 'up';
-  /** Positions the menu at its button outside of scrolling containers; scrolling closes it. */
-  floats?: boolean;
 }
 
 /** A button with a menu after the ARIA pattern: arrows, Home, End, first letters, Escape; closes on blur. */
@@ -46,40 +36,23 @@ export function Menu({
   className = 'btn btn-ghost',
   align = 'end',
   direction = 'down',
-  floats = false,
 }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
   /** Opened with the Up arrow, it starts with the last item. */
   const fromEnd = useRef(false);
-  const [place, setPlace] = useState<CSSProperties>();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[data-menu-item]') ?? [])];
-
-  useEffect(() => {
-    if (!open) return;
-    const onPointerDown = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    const onScroll = () => floats && setOpen(false);
-    document.addEventListener('pointerdown', onPointerDown);
-    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown);
-      document.removeEventListener('scroll', onScroll, { capture: true });
-    };
-  }, [open, floats]);
 
   // Before the next event: the next key may already be meant for the menu.
   useLayoutEffect(() => {
     if (!open) return;
-    const all = root.current?.querySelectorAll<HTMLElement>('[data-menu-item]') ?? [];
-    all[fromEnd.current ? all.length - 1 : 0]?.focus({ preventScroll: floats });
-  }, [open, floats]);
+    entriesIn(root.current)
+      .at(fromEnd.current ? -1 : 0)
+      ?.focus();
+  }, [open]);
 
   function show(last = false) {
-    if (floats && button.current) setPlace(placeAt(button.current, items.length));
     fromEnd.current = last;
     setOpen(true);
   }
@@ -96,7 +69,7 @@ export function Menu({
   }
 
   function onMenuKey(event: KeyboardEvent) {
-    const all = entries();
+    const all = entriesIn(root.current);
     const index = all.indexOf(document.activeElement as HTMLElement);
     const moves: Record<string, number> = {
       ArrowDown: (index + 1) % all.length,
@@ -142,22 +115,29 @@ export function Menu({
         {children}
       </button>
       {open && (
-        <div
+        <Popover
           id={id}
+          anchor={button}
+          align={align}
+          direction={direction}
+          onDismiss={() => setOpen(false)}
           role="menu"
           aria-label={label}
-          className={`menu-list menu-${align} menu-${direction}`}
-          style={place}
+          className="menu-list"
           tabIndex={-1}
           onKeyDown={onMenuKey}
         >
           {keyed(items, ({ label }) => label).map(({ key, item }) => (
             <Entry key={key} item={item} onDone={close} />
           ))}
-        </div>
+        </Popover>
       )}
     </div>
   );
+}
+
+function entriesIn(root: HTMLElement | null): HTMLElement[] {
+  return [...(root?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 }
 
 function Entry({ item, onDone }: { item: MenuItem; onDone(): void }) {
@@ -171,14 +151,7 @@ function Entry({ item, onDone }: { item: MenuItem; onDone(): void }) {
   const className = `menu-item${item.separated ? ' menu-separated' : ''}`;
   if (item.to !== undefined) {
     return (
-      <Link
-        role="menuitem"
-        data-menu-item=""
-        className={className}
-        to={item.to}
-        tabIndex={-1}
-        onClick={onDone}
-      >
+      <Link role="menuitem" className={className} to={item.to} tabIndex={-1} onClick={onDone}>
         {content}
       </Link>
     );
@@ -187,7 +160,7 @@ function Entry({ item, onDone }: { item: MenuItem; onDone(): void }) {
     onDone();
     item.onSelect?.();
   };
-  const shared = { type: 'button', 'data-menu-item': '', className, tabIndex: -1, onClick: select } as const;
+  const shared = { type: 'button', className, tabIndex: -1, onClick: select } as const;
   return item.checked === undefined ? (
     <button role="menuitem" {...shared}>
       {content}
@@ -197,18 +170,4 @@ function Entry({ item, onDone }: { item: MenuItem; onDone(): void }) {
       {content}
     </button>
   );
-}
-
-const ITEM_PX = 40;
-
-/** Below the button, or above it if there is no room below. */
-function placeAt(button: HTMLElement, items: number): CSSProperties {
-  const { top, bottom, right } = button.getBoundingClientRect();
-  const isLow = bottom + items * ITEM_PX > window.innerHeight;
-  return {
-    position: 'fixed',
-    right: document.documentElement.clientWidth - right,
-    left: 'auto',
-    ...(isLow ? { bottom: window.innerHeight - top, top: 'auto' } : { top: bottom, bottom: 'auto' }),
-  };
 }

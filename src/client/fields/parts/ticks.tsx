@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { EMPTY_WORD } from '../../../shared/wire.ts';
 import { hasLeft } from '../../ui/has-left.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Popover } from '../../ui/popover.tsx';
 import { TOUCH } from '../../ui/use-media.ts';
 
 interface Tick {
@@ -37,26 +38,13 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
   const panel = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const opened = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => keepOnScreen(opened.current));
   const isSearched = isOpen && Boolean(head);
   useEffect(() => {
-    const search = opened.current?.querySelector<HTMLElement>('input[type="search"]');
+    const search = box.current?.querySelector<HTMLElement>('input[type="search"]');
     // Typing right after opening searches. Not on a touch screen, where the keyboard would cover the panel.
     if (isSearched && search && button.current?.matches(':focus') && !window.matchMedia(TOUCH).matches)
       search.focus();
   }, [isSearched]);
-  const close = useRef(() => {});
-  close.current = () => toggle(false);
-  useEffect(() => {
-    if (!isOpen) return;
-    // A press anywhere else closes it, also on elements that take no focus, and still has its own effect.
-    const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !box.current?.contains(target)) close.current();
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [isOpen]);
 
   function tick(value: string, isTicked: boolean) {
     const next = isTicked ? [...ticked, value] : ticked.filter((one) => one !== value);
@@ -101,7 +89,7 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
         <Icon name="chevron-down" size={14} />
       </button>
       {isOpen && (
-        <div id={panel} ref={opened} className="ticks-panel">
+        <Popover id={panel} anchor={button} className="ticks-panel" onDismiss={() => toggle(false)}>
           {head}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame along */}
           <div role="group" aria-label={label} className="ticks-list">
@@ -117,7 +105,7 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
             ))}
           </div>
           {foot}
-        </div>
+        </Popover>
       )}
     </div>
   );
@@ -131,14 +119,6 @@ function walk(key: string, box: HTMLElement | null): boolean {
   const next = key === 'ArrowDown' ? stops[at + 1] : stops[at - 1];
   next?.focus();
   return true;
-}
-
-/** At the right edge of the screen the panel extends to the left; its options may load later and be wider. */
-function keepOnScreen(panel: HTMLElement | null): void {
-  if (!panel) return;
-  panel.classList.remove('is-at-end');
-  const { right } = panel.getBoundingClientRect();
-  panel.classList.toggle('is-at-end', right > document.documentElement.clientWidth);
 }
 
 /** Up to this many are named; of more, the number is given. */

@@ -50,8 +50,6 @@ export function ExportMenu({ entity, columns, query, small = false, importTo, of
     <Menu
       label={isBusy ? 'Exporting' : 'Export'}
       className={`btn btn-secondary list-export${small ? ' btn-sm' : ''}`}
-      // A list shorter than the menu would clip it.
-      floats
       items={[
         { label: 'Excel', icon: 'file-text', onSelect: () => void get('xlsx', shown) },
         { label: 'CSV', icon: 'file-text', onSelect: () => void get('csv', shown) },

@@ -60,7 +60,6 @@ export function CalendarList(props: Props) {
                     label={`Move ${entry.note ?? entry.title}`}
                     className="btn btn-icon calendar-row-menu"
                     items={moveItems(entry, (to) => onMove(entry, to))}
-                    floats
                   >
                     <Icon name="ellipsis-vertical" />
                   </Menu>

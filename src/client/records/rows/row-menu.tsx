@@ -33,7 +33,7 @@ export function RowMenu({ name, to, copy, onAssign, onDelete }: Props) {
     ...(onDelete ? [{ label: 'Delete', icon: 'trash-2' as const, separated: true, onSelect: onDelete }] : []),
   ];
   return (
-    <Menu label={`More for ${name}`} className="btn btn-icon row-menu" items={items} floats>
+    <Menu label={`More for ${name}`} className="btn btn-icon row-menu" items={items}>
       <Icon name="ellipsis-vertical" />
     </Menu>
   );
