@@ -14,7 +14,7 @@ export function LazyPalette(props: Props) {
   const typed = useRef('');
   return (
     <Suspense fallback={<TypedMeanwhile typed={typed} onClose={props.onClose} />}>
-      <Palette open typed={typed} {...props} />
+      <Palette typed={typed} {...props} />
     </Suspense>
   );
 }

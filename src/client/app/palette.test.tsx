@@ -28,8 +28,7 @@ afterEach(() => {
   endSession();
 });
 
-const draw = () =>
-  drawPage([{ path: '/', element: <Palette places={PLACES} open onClose={() => {}} /> }], '/');
+const draw = () => drawPage([{ path: '/', element: <Palette places={PLACES} onClose={() => {}} /> }], '/');
 const box = () => screen.getByRole('combobox', { name: 'Search, go to, create' });
 const options = () =>
   within(screen.getByRole('listbox', { name: 'Found' }))
@@ -140,7 +139,7 @@ test('what can be done with the open record is offered, and done where it stands
   const page = (
     <>
       <RecordPage path="work-orders/work_order" />
-      <Palette places={PLACES} open onClose={() => {}} />
+      <Palette places={PLACES} onClose={() => {}} />
     </>
   );
   const router = drawPage([{ path: '/work-orders/:id', element: page }], '/work-orders/3');

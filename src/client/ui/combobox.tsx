@@ -1,5 +1,6 @@
-import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type InputHTMLAttributes, useRef, useState } from 'react';
 import { Popover } from './popover.tsx';
+import { useListbox } from './use-listbox.ts';
 
 export interface Option {
   id: number;
@@ -29,52 +30,27 @@ export function Combobox(props: Props) {
     props;
   /** The text typed since the box was opened; undefined shows the selected option. */
   const [text, setText] = useState<string>();
-  const [active, setActive] = useState(0);
-  /** Enter was pressed before the results arrived: it selects the first match, not the first of the outdated options. */
-  const [isAwaited, setAwaited] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const open = search !== undefined;
-  const listId = `${id}-list`;
-
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-
-  useEffect(() => {
-    if (!isAwaited || isLoading) return;
-    if (options[active]) choose(options[active]);
-    else if (document.activeElement === input.current) setAwaited(false);
-    else close();
+  const listbox = useListbox({
+    label,
+    items: options,
+    onChoose: choose,
+    isOpen: open,
+    onOpen: () => onSearch(text ?? ''),
+    onClose: close,
+    isPending: isLoading,
+    onNothing: () => document.activeElement !== input.current && close(),
   });
 
   function close() {
     setText(undefined);
-    setAwaited(false);
     onSearch(undefined);
   }
 
   function choose(option: Option | undefined) {
     close();
     if (option?.id !== value?.id) onChoose(option);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!open) return onSearch(text ?? '');
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActive((at) => Math.min(Math.max(at + step, 0), Math.max(options.length - 1, 0)));
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault();
-      if (isLoading) setAwaited(true);
-      else if (options[active]) choose(options[active]);
-    } else if (event.key === 'Escape' && open) {
-      // Closes only the list, not the dialog around it.
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    }
   }
 
   return (
@@ -84,42 +60,26 @@ export function Combobox(props: Props) {
         ref={input}
         id={id}
         className={`form-control combobox-input ${className ?? ''}`.trim()}
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={open && options[active] ? `${listId}-${options[active].id}` : undefined}
-        autoComplete="off"
+        {...listbox.inputProps}
         value={text ?? value?.label ?? ''}
         onClick={() => onSearch(text ?? '')}
         onFocus={(event) => event.target.select()}
-        onKeyDown={onKeyDown}
         onChange={(event) => {
           setText(event.target.value);
-          setActive(0);
-          setAwaited(false);
+          listbox.restart();
           onSearch(event.target.value);
         }}
         // Text that was typed but not chosen is discarded; an emptied box clears the selection.
-        onBlur={() => isAwaited || choose(text?.trim() === '' ? undefined : value)}
+        onBlur={() => listbox.isAwaited || choose(text?.trim() === '' ? undefined : value)}
       />
       {open && (
         <Popover anchor={input} className="combobox-panel">
-          <div ref={list} id={listId} role="listbox" aria-label={label}>
+          <div {...listbox.listProps}>
             {options.map((option, index) => (
               <div
                 key={option.id}
-                id={`${listId}-${option.id}`}
-                role="option"
-                aria-selected={option.id === value?.id}
-                className={index === active ? 'is-active' : undefined}
-                tabIndex={-1}
-                onMouseMove={() => setActive(index)}
-                onMouseDown={(event) => {
-                  // The focus stays in the input, whose keys select options too.
-                  event.preventDefault();
-                  choose(option);
-                }}
+                {...listbox.optionProps(index, option.id === value?.id)}
+                className={index === listbox.at ? 'is-active' : undefined}
               >
                 {option.label}
               </div>

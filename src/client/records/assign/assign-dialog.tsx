@@ -1,5 +1,5 @@
 import './assign.scss';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Assignee } from '../../../shared/wire.ts';
@@ -11,6 +11,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Avatar } from '../../ui/person.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useListbox } from '../../ui/use-listbox.ts';
 import { type AssignTask, useAssign } from './use-assign.ts';
 
 interface Props {
@@ -32,32 +33,16 @@ export function AssignDialog({ entity, task, onClose }: Props) {
   const { user } = useSession();
   const assign = useAssign(entity);
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
   const choices = people && choicesOf(people, text, user?.id, !property?.required);
-  const at = Math.min(active, (choices?.length ?? 1) - 1);
-  const optionId = (index: number) => `${id}-option-${index}`;
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  const { inputProps, listProps, optionProps, restart } = useListbox({
+    label: 'People',
+    items: choices ?? [],
+    onChoose: choose,
   });
 
   function choose(choice: Choice) {
     onClose();
     void assign(task, choice);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const count = choices?.length ?? 0;
-    if (step !== undefined && count > 0) {
-      event.preventDefault();
-      setActive((at + step + count) % count);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      const choice = choices?.[at];
-      if (choice !== undefined) choose(choice);
-    }
   }
 
   return (
@@ -70,40 +55,24 @@ export function AssignDialog({ entity, task, onClose }: Props) {
           // biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose somebody
           autoFocus
           type="text"
-          role="combobox"
+          {...inputProps}
           className="form-control assign-search"
           placeholder="Who does it?"
           aria-label="Who does it?"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={choices && choices.length > 0 ? optionId(at) : undefined}
-          autoComplete="off"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setActive(0);
+            restart();
           }}
-          onKeyDown={onKeyDown}
         />
       </div>
       {error && !people ? (
         <LoadError text="The people who can do it could not be loaded." onRetry={reload} />
       ) : (
-        <div ref={list} id={`${id}-list`} role="listbox" aria-label="People" className="assign-list">
+        <div {...listProps} className="assign-list">
           {choices
             ? choices.map((choice, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text box
-                <div
-                  key={choice?.id ?? 0}
-                  id={optionId(index)}
-                  role="option"
-                  aria-selected={index === at}
-                  tabIndex={-1}
-                  className="assign-item"
-                  onPointerMove={() => setActive(index)}
-                  onClick={() => choose(choice)}
-                >
+                <div key={choice?.id ?? 0} {...optionProps(index)} className="assign-item">
                   <Avatar name={choice?.label} size="large" />
                   <span className="assign-name">{nameOf(choice, user?.id)}</span>
                   {choice && (
