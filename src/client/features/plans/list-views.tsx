@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { PART, PLAN } from '../../../shared/entity-paths.ts';
-import type { ListViewProps, NamedView } from '../../records/rows/view.ts';
+import { useShownList } from '../../records/rows/list-context.ts';
+import type { NamedView } from '../../records/rows/view.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const NeededParts = lazyPart(() => import('./needed-parts.tsx'));
@@ -35,15 +36,15 @@ export const PLAN_VIEWS: NamedView[] = [
     fits: ({ path }) => path === PLAN,
     ownPages: true,
     reads: ['span', 'shown'],
-    Component: waiting(({ asked }) => <ScheduleCalendar asked={asked} />),
+    Component: waiting(() => <ScheduleCalendar asked={useShownList().asked} />),
   },
 ];
 
 /** A view whose code is loaded when it is chosen. */
-function waiting(View: ComponentType<ListViewProps>): ComponentType<ListViewProps> {
-  return (props) => (
+function waiting(View: ComponentType): ComponentType {
+  return () => (
     <Suspense fallback={<div className="calendar-wait" aria-busy />}>
-      <View {...props} />
+      <View />
     </Suspense>
   );
 }

@@ -4,12 +4,12 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { AssigneeMark } from '../assign/assignee-mark.tsx';
-import type { RowProps } from '../rows/list-row.tsx';
+import { useShownList } from '../rows/list-context.ts';
 import { RecordMarks } from '../rows/record-marks.tsx';
 import { recordWords } from '../rows/record-words.ts';
 import type { BoardBy, BoardPlace } from './board-columns.ts';
 
-interface CardProps extends Pick<RowProps, 'entity' | 'screen' | 'link' | 'nameOf'> {
+interface CardProps {
   by: BoardBy;
   record: WireRecord;
   place: BoardPlace;
@@ -19,7 +19,8 @@ interface CardProps extends Pick<RowProps, 'entity' | 'screen' | 'link' | 'nameO
 }
 
 /** A record as a card: its text, what it belongs to, its state, and the other columns it can move to. */
-export function BoardCard({ entity, screen, link, nameOf, by, record, place, onMove, onDrag }: CardProps) {
+export function BoardCard({ by, record, place, onMove, onDrag }: CardProps) {
+  const { entity, screen, link, nameOf } = useShownList();
   const name = nameOf(record);
   const { title, facts, marks, due } = recordWords(entity, screen, record, name);
 

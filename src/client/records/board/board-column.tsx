@@ -7,14 +7,14 @@ import { focusLast } from '../../ui/focus-last.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Moving } from '../actions/use-carry.ts';
-import type { ListViewProps } from '../rows/view.ts';
+import { useShownList } from '../rows/list-context.ts';
 import { BoardCard } from './board-card.tsx';
 import type { BoardBy, BoardPlace } from './board-columns.ts';
 
 const CARDS = 50;
 const MOST = 100;
 
-interface Props extends ListViewProps {
+interface Props {
   by: BoardBy;
   place: BoardPlace;
   moving: Moving<BoardPlace>[];
@@ -29,8 +29,9 @@ interface Props extends ListViewProps {
 }
 
 /** A column: the first fifty records with its value, and the total. */
-export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, onDrawn, sums, ...list }: Props) {
-  const { entity, order, may = () => true } = list;
+export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, onDrawn, sums }: Props) {
+  const { entity, state, may } = useShownList();
+  const { order } = state;
   const [most, setMost] = useState(CARDS);
   const [isOver, setOver] = useState(false);
   useEffect(onDrawn);
@@ -92,7 +93,6 @@ export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, onDrawn
           {cards.map((record) => (
             <BoardCard
               key={record.id}
-              {...list}
               by={by}
               record={record}
               place={place}

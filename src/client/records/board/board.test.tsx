@@ -8,6 +8,7 @@ import type { Screen } from '../../../shared/schema/screen.ts';
 import { beginCache } from '../../data/cache.ts';
 import { servedModel } from '../../model/model.ts';
 import { EntityList } from '../list/entity-list.tsx';
+import { ListContext, type ShownList } from '../rows/list-context.ts';
 import Board from './board.tsx';
 
 const ORDER = 'work-orders/work_order';
@@ -162,21 +163,32 @@ test('where a page is only for reading no card can be moved', async () => {
 });
 
 test('only those cards can be moved whose records who looks may change', async () => {
-  const entity = entityAt(servedModel().manifest, ORDER);
-  const list = {
+  const list: ShownList = {
+    entity: entityAt(servedModel().manifest, ORDER),
+    screen: servedModel().screens[ORDER] as Screen,
     ...{
-      entity,
-      screen: servedModel().screens[ORDER] as Screen,
+      label: '',
       columns: [],
-      link: null,
+      rows: undefined,
+      pageSize: 0,
+      isBusy: false,
+      state: { order: [] },
       asked: {},
-      order: [],
     },
-    ...{ label: '', rows: undefined, rowCount: 0, isBusy: false, onSort: () => {}, works: true },
-    nameOf: ({ code }: Record<string, unknown>) => String(code),
-    may: (_: unknown, { id }: { id: number }) => id !== 1,
+    ...{
+      link: null,
+      works: true,
+      sort() {},
+      nameOf: ({ code }) => String(code),
+      may: (_, { id }) => id !== 1,
+    },
   };
-  drawPage([{ path: '/', element: <Board {...list} /> }], '/');
+  const board = (
+    <ListContext.Provider value={list}>
+      <Board />
+    </ListContext.Provider>
+  );
+  drawPage([{ path: '/', element: board }], '/');
   await screen.findByRole('button', { name: 'Move WO-2' });
   expect(screen.getByText('Job 1')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Move WO-1' })).toBeNull();

@@ -4,14 +4,14 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { useCan } from '../../model/use-can.ts';
 import { useFollowedFocus } from '../../ui/use-followed-focus.ts';
 import { useCarry } from '../actions/use-carry.ts';
-import type { ListViewProps } from '../rows/view.ts';
+import { useShownList } from '../rows/list-context.ts';
 import { BoardColumn } from './board-column.tsx';
 import { type BoardPlace, columnOf, useBoardBy } from './board-columns.ts';
 import { useBoardSums } from './board-sums.ts';
 
 /** The records of a list as cards in columns. A card is moved by dragging, by Shift and an arrow, or from its menu. */
-export default function Board(props: ListViewProps) {
-  const { entity, screen, asked, works } = props;
+export default function Board() {
+  const { entity, screen, asked, works } = useShownList();
   const by = useBoardBy(entity, screen.views?.board?.by ?? '', asked);
   const sumsOf = useBoardSums(entity, screen, by, asked);
   const { moving, carry } = useCarry<BoardPlace>({
@@ -27,7 +27,7 @@ export default function Board(props: ListViewProps) {
     root.current?.querySelector<HTMLElement>(`[data-card="${key}"] a`),
   );
   const can = useCan();
-  const isMovable = works === true && can.write(entity.path, by.property.name);
+  const isMovable = works && can.write(entity.path, by.property.name);
   function move(record: WireRecord, to: BoardPlace): void {
     follow(String(record.id));
     carry(record, to);
@@ -48,7 +48,6 @@ export default function Board(props: ListViewProps) {
       {by.places.map((place) => (
         <BoardColumn
           key={place.value}
-          {...props}
           by={by}
           place={place}
           moving={moving}

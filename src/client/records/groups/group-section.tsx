@@ -10,21 +10,25 @@ import { formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NARROW, useMedia } from '../../ui/use-media.ts';
 import type { GroupTerm } from '../rows/group-terms.ts';
+import { ListContext, useShownList } from '../rows/list-context.ts';
 import { RecordTable } from '../rows/record-table.tsx';
-import type { ListViewProps } from '../rows/view.ts';
 
 const FEW = 10;
 const MOST = 100;
 
-interface Props extends ListViewProps {
+interface Props {
   by: GroupTerm;
+  /** The search and filters that match its records. */
+  asked: Record<string, string>;
   label: string;
   count: number;
   sums: { property: Property; sum: number }[];
 }
 
 /** A group: its name, count and sums, and its records once opened. */
-export function GroupSection({ by, label, count, sums, ...list }: Props) {
+export function GroupSection({ sums, ...group }: Props) {
+  const { label, count } = group;
+  const { looks } = useShownList().screen;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -42,22 +46,24 @@ export function GroupSection({ by, label, count, sums, ...list }: Props) {
           <span className="group-count">{formatNumber(count)}</span>
           {sums.map(({ property, sum }) => (
             <span key={property.name} className="group-sum">
-              {property.title} {fieldOf(property).text(sum, property, list.screen.looks[property.name])}
+              {property.title} {fieldOf(property).text(sum, property, looks[property.name])}
             </span>
           ))}
         </button>
       </h3>
       {isOpen && (
         <div id={id}>
-          <GroupRows {...list} by={by} label={label} count={count} />
+          <GroupRows {...group} />
         </div>
       )}
     </section>
   );
 }
 
-function GroupRows({ by, label, count, ...list }: Omit<Props, 'sums'>) {
-  const { entity, asked, order, columns } = list;
+function GroupRows({ by, label, count, asked }: Omit<Props, 'sums'>) {
+  const list = useShownList();
+  const { entity, columns } = list;
+  const { order } = list.state;
   const [most, setMost] = useState(FEW);
   const isNarrow = useMedia(NARROW);
   const { pathname } = useLocation();
@@ -78,17 +84,20 @@ function GroupRows({ by, label, count, ...list }: Omit<Props, 'sums'>) {
     );
   return (
     <>
-      <RecordTable
-        {...list}
-        label={label}
-        columns={columns.length > 1 ? columns.filter(({ name }) => name !== by.property.name) : columns}
-        rows={meta && rows}
-        rowCount={Math.min(count, most)}
-        isBusy={isLoading}
-        selection={undefined}
-        totals={undefined}
-        asCards={isNarrow}
-      />
+      <ListContext.Provider
+        value={{
+          ...list,
+          label,
+          columns: columns.length > 1 ? columns.filter(({ name }) => name !== by.property.name) : columns,
+          rows: meta && rows,
+          pageSize: Math.min(count, most),
+          isBusy: isLoading,
+          selection: undefined,
+          totals: undefined,
+        }}
+      >
+        <RecordTable asCards={isNarrow} />
+      </ListContext.Provider>
       {meta && count > rows.length && (
         <p className="group-note">
           {most < MOST ? (

@@ -3,15 +3,15 @@ import { useSummary } from '../../data/summary.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { groupFilter, groupLabel, inGroupOrder } from '../rows/group-terms.ts';
+import { useShownList } from '../rows/list-context.ts';
 import { totalColumns } from '../rows/list-totals.ts';
-import type { ListViewProps } from '../rows/view.ts';
 import { GroupSection } from './group-section.tsx';
 
 /** The groups of a list with counts and sums; each opens to its records. */
-export default function GroupedList(list: ListViewProps) {
-  const { entity, asked, group: by } = list;
+export default function GroupedList() {
+  const { entity, screen, asked, group: by } = useShownList();
   if (!by) throw new Error(`Nothing says what ${entity.plural} are grouped by.`);
-  const summed = totalColumns(entity, list.screen);
+  const summed = totalColumns(entity, screen);
   const sums = summed.map(({ name }) => name).join(',');
   const { rows, error, reload } = useSummary(entity.path, {
     ...asked,
@@ -42,14 +42,13 @@ export default function GroupedList(list: ListViewProps) {
   const found = new Map(rows.map((row) => [row.group[by.term] ?? null, row]));
   return (
     <section className="groups" aria-label={`${entity.plural} by ${by.label}`}>
-      {inGroupOrder(by, [...found.keys()], list.screen.views?.board?.by === by.property.name).map((value) => {
+      {inGroupOrder(by, [...found.keys()], screen.views?.board?.by === by.property.name).map((value) => {
         const label = groupLabel(by, value);
         const row = found.get(value);
         return (
           <GroupSection
             // Two records may have the same name.
             key={JSON.stringify(value)}
-            {...list}
             by={by}
             label={label}
             count={row?.count ?? 0}

@@ -13,6 +13,7 @@ import { importAddress } from '../address.ts';
 import { useAssigning } from '../assign/use-assigning.tsx';
 import { counted } from '../batch/counted.ts';
 import { groupTerms } from '../rows/group-terms.ts';
+import { ListContext, type ShownList } from '../rows/list-context.ts';
 import { useTotals } from '../rows/list-totals.ts';
 import { useSelection } from '../rows/use-selection.ts';
 import { chosenView, offeredViews, useViews, viewOf } from '../views/views.ts';
@@ -151,6 +152,22 @@ export function EntityList(props: EntityListProps) {
     : [];
   const totals = useTotals(entity, list.screen, hasPages ? list.columns : [], list.asked);
   const Shown = by ? GroupedList : Records;
+  const shownList: ShownList = {
+    ...list,
+    label: title ?? entity.plural,
+    rows,
+    group: by,
+    totals,
+    widths: chosen?.widths,
+    onWidth:
+      onChoose && ((name, width) => onChoose({ ...chosen, widths: { ...chosen?.widths, [name]: width } })),
+    nameOf: (record) => label(path, record),
+    onIntent: onIntent && ((record) => onIntent(path, record)),
+    works: canWork && can('update', path),
+    onDelete: list.canDelete ? setDeleting : undefined,
+    selection,
+    onAssign: canAssign ? (record) => assigning.openFor(record, label(path, record)) : undefined,
+  };
   return (
     <section ref={section} className="entity-list card" tabIndex={-1}>
       {title && (
@@ -198,34 +215,9 @@ export function EntityList(props: EntityListProps) {
         <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={list.reload} />
       ) : (
         <Suspense fallback={<div className="list-wait" aria-busy />}>
-          <Shown
-            entity={entity}
-            screen={list.screen}
-            label={title ?? entity.plural}
-            columns={list.columns}
-            rows={rows}
-            rowCount={list.pageSize}
-            isBusy={list.isBusy}
-            order={list.state.order}
-            asked={list.asked}
-            group={by}
-            totals={totals}
-            onSort={list.sort}
-            widths={props.chosen?.widths}
-            onWidth={
-              onChoose &&
-              ((name, width) => onChoose({ ...chosen, widths: { ...chosen?.widths, [name]: width } }))
-            }
-            link={list.link}
-            nameOf={(record) => label(path, record)}
-            onIntent={onIntent && ((record) => onIntent(path, record))}
-            works={canWork && can('update', path)}
-            may={list.may}
-            onDelete={list.canDelete ? setDeleting : undefined}
-            selection={selection}
-            copyLink={list.copyLink}
-            onAssign={canAssign ? (record) => assigning.openFor(record, label(path, record)) : undefined}
-          />
+          <ListContext.Provider value={shownList}>
+            <Shown />
+          </ListContext.Provider>
         </Suspense>
       )}
       {total === 0 && !ownPages && (

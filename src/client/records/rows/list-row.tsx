@@ -14,13 +14,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { withoutBlankLines } from '../../ui/text-lines.ts';
 import { useDayOf } from '../record-day.ts';
 import { alignClass, type CardPlace, isWrapping, placesWithName } from './list-columns.ts';
+import { useShownList } from './list-context.ts';
 import { RowMenu } from './row-menu.tsx';
 import { RowNumber } from './row-number.tsx';
 import { RowTick } from './row-tick.tsx';
 import { SelectTick } from './select-tick.tsx';
 import type { CellEdit } from './use-cell-edit.ts';
 import { useIntent } from './use-intent.ts';
-import type { Selection } from './use-selection.ts';
 
 /** Loaded when the first cell is edited, since most rows are only read. */
 const CellEditor = lazyPart(() => import('./cell-editor.tsx'));
@@ -28,26 +28,12 @@ const CellEditor = lazyPart(() => import('./cell-editor.tsx'));
 /** A click on an editable cell waits this long for a second one before it opens the record. */
 const DOUBLE_CLICK_MS = 220;
 
-/** What every row of a list needs. */
-export interface RowProps {
-  entity: Entity;
-  screen: Screen;
-  columns: Property[];
-  link: ((key: number) => string) | null;
-  nameOf(record: WireRecord): string;
-  onDelete?(record: WireRecord): void;
-  /** Whether ticks and numbers can be set in the row. */
-  works?: boolean;
-  /** Whether the operation is allowed on a record; if missing, it is allowed on all. */
-  may?(operation: 'update' | 'delete', record: WireRecord): boolean;
-  /** Called when a record will probably be opened next. */
-  onIntent?(record: WireRecord): void;
-  /** The ticked records; without it rows have no tick box. */
-  selection?: Selection;
-  /** Gives a record to somebody; missing if the user may not. */
-  onAssign?(record: WireRecord): void;
-  /** The address for a copy of a record; without it records cannot be copied. */
-  copyLink?(key: number): string;
+interface Props {
+  record: WireRecord;
+  /** Where each column stands on a card. */
+  places: CardPlace[];
+  /** Missing where cells cannot be edited in place. */
+  edit?: CellEdit;
 }
 
 /** Of cells that are left one after the other only the last keeps the place of the keyboard. */
@@ -57,23 +43,9 @@ let placing = 0;
 const CONTROLS = 'a, button, input, label, select, textarea, .cell-editor';
 
 /** A record in a list. A click anywhere in the row opens it; for keyboards and screen readers its first cell is a link. */
-export function ListRow({
-  entity,
-  screen,
-  columns,
-  record,
-  places,
-  link,
-  nameOf,
-  onDelete,
-  works = false,
-  may = () => true,
-  onIntent,
-  selection,
-  copyLink,
-  onAssign,
-  edit,
-}: RowProps & { record: WireRecord; places: CardPlace[]; edit?: CellEdit }) {
+export function ListRow({ record, places, edit }: Props) {
+  const { entity, screen, columns, link, nameOf, works, may, selection, copyLink, ...list } = useShownList();
+  const { onDelete, onIntent, onAssign } = list;
   const navigate = useNavigate();
   const to = link?.(record.id);
   const intent = useIntent(to && onIntent ? () => onIntent(record) : undefined);

@@ -1,38 +1,33 @@
 import type { Property } from '../../../shared/schema/entity.ts';
-import type { Order } from '../../../shared/wire.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ColumnWidth } from './column-width.tsx';
 import { alignClass, cardPlaces, columnClass, isSortable, leastPixels, leastWidth } from './list-columns.ts';
+import { useShownList } from './list-context.ts';
 import { ListRow, SkeletonRow } from './list-row.tsx';
 import { SelectPage } from './select-tick.tsx';
 import { TotalsRow } from './totals-row.tsx';
 import { useCellEdit } from './use-cell-edit.ts';
 import { useHasRoom } from './use-has-room.ts';
-import type { Selection } from './use-selection.ts';
-import type { ListViewProps } from './view.ts';
-
-interface Props extends ListViewProps {
-  asCards?: boolean;
-}
 
 /** The rows of a list; the style sheet turns rows into cards where needed. */
-export function RecordTable(props: Props) {
-  const { entity, screen, columns, order } = props;
+export function RecordTable({ asCards = false }: { asCards?: boolean }) {
+  const list = useShownList();
+  const { entity, screen, columns, isBusy, totals, onWidth } = list;
   // Whoever may delete nothing still opens, copies and duplicates from the menu of a row.
-  const hasActions = props.onDelete !== undefined || props.link !== null;
+  const hasActions = list.onDelete !== undefined || list.link !== null;
   const places = cardPlaces(columns, entity, screen);
   const classes = columns.map((column) => columnClass(column, entity, screen));
-  const { edit, newest, rows } = useCellEdit(props);
-  const widths = columns.map(({ name }) => props.widths?.[name]);
+  const { edit, newest, rows } = useCellEdit(list);
+  const widths = columns.map(({ name }) => list.widths?.[name]);
   const least = leastWidth(classes, widths);
   const [scroller, hasRoom] = useHasRoom<HTMLDivElement>(least);
   return (
     <div ref={scroller} className={hasRoom ? 'list-scroll has-room' : 'list-scroll'}>
       <table
-        className={`list-table${props.isBusy ? ' is-busy' : ''}${props.asCards ? ' is-cards' : ''}`}
+        className={`list-table${isBusy ? ' is-busy' : ''}${asCards ? ' is-cards' : ''}`}
         style={{ '--least-width': least } as React.CSSProperties}
-        aria-label={props.label}
-        aria-busy={props.isBusy}
+        aria-label={list.label}
+        aria-busy={isBusy}
       >
         <colgroup>
           {columns.map((column, index) => (
@@ -47,17 +42,11 @@ export function RecordTable(props: Props) {
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <HeaderCell
-                key={column.name}
-                column={column}
-                order={order}
-                onSort={props.onSort}
-                selection={index === 0 ? props.selection : undefined}
-              >
-                {props.onWidth && (
+              <HeaderCell key={column.name} column={column} isFirst={index === 0}>
+                {onWidth && (
                   <ColumnWidth
                     least={leastPixels(column, entity, screen)}
-                    onWidth={(width) => props.onWidth?.(column.name, width)}
+                    onWidth={(width) => onWidth(column.name, width)}
                   />
                 )}
               </HeaderCell>
@@ -74,13 +63,12 @@ export function RecordTable(props: Props) {
             ? rows.map((row) => (
                 <ListRow
                   key={row.id}
-                  {...props}
                   places={places}
                   record={newest(row)}
-                  edit={props.asCards ? undefined : edit}
+                  edit={asCards ? undefined : edit}
                 />
               ))
-            : Array.from({ length: props.rowCount }, (_, index) => (
+            : Array.from({ length: list.pageSize }, (_, index) => (
                 <SkeletonRow
                   // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have nothing else to identify them
                   key={index}
@@ -90,8 +78,8 @@ export function RecordTable(props: Props) {
                 />
               ))}
         </tbody>
-        {rows && rows.length > 0 && props.totals && (
-          <TotalsRow columns={columns} screen={screen} totals={props.totals} hasActions={hasActions} />
+        {rows && rows.length > 0 && totals && (
+          <TotalsRow columns={columns} screen={screen} totals={totals} hasActions={hasActions} />
         )}
       </table>
     </div>
@@ -100,16 +88,15 @@ export function RecordTable(props: Props) {
 
 interface HeaderProps {
   column: Property;
-  order: Order[];
-  onSort(property: string, isMore: boolean): void;
-  /** Tick boxes for the rows. */
-  selection?: Selection;
+  /** It has the tick box for the page. */
+  isFirst: boolean;
   children?: React.ReactNode;
 }
 
-function HeaderCell({ column, order, onSort, selection, children }: HeaderProps) {
+function HeaderCell({ column, isFirst, children }: HeaderProps) {
+  const { selection, sort, state } = useShownList();
   const className = alignClass(column) || undefined;
-  const all = selection && <SelectPage selection={selection} />;
+  const all = isFirst && selection && <SelectPage selection={selection} />;
   if (!isSortable(column))
     return (
       <th scope="col" className={className}>
@@ -118,12 +105,13 @@ function HeaderCell({ column, order, onSort, selection, children }: HeaderProps)
         {children}
       </th>
     );
+  const { order } = state;
   const at = order.findIndex(({ property }) => property === column.name);
   const direction = order[at] ? (order[at].descending ? 'descending' : 'ascending') : 'none';
   return (
     <th scope="col" className={className} aria-sort={direction}>
       {all}
-      <button type="button" className="list-sort" onClick={(event) => onSort(column.name, event.shiftKey)}>
+      <button type="button" className="list-sort" onClick={(event) => sort(column.name, event.shiftKey)}>
         <span>{column.title}</span>
         <Icon name={SORT_ICONS[direction]} />
         {order.length > 1 && at >= 0 && <sup>{at + 1}</sup>}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { fitOf } from '../../../shared/schema/conditions.ts';
-import type { Entity, Property } from '../../../shared/schema/entity.ts';
-import type { Screen } from '../../../shared/schema/screen.ts';
+import type { Property } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { fieldOf } from '../../fields/fields.ts';
 import { useCan } from '../../model/use-can.ts';
 import { isSetAlone } from '../saving/values.ts';
+import type { ShownList } from './list-context.ts';
 
 /** Where editing continues after a cell is saved; `stay` ends it. */
 export type Step = 'down' | 'right' | 'left' | 'stay';
@@ -29,24 +29,8 @@ interface Place {
   index: number;
 }
 
-interface Options {
-  entity: Entity;
-  screen: Screen;
-  columns: Property[];
-  rows: WireRecord[] | undefined;
-  works?: boolean;
-  may?(operation: 'update', record: WireRecord): boolean;
-}
-
 /** Editing of a table's cells: which are editable, and how to move from one to the next. */
-export function useCellEdit({
-  entity,
-  screen,
-  columns,
-  rows: read,
-  works = false,
-  may = () => true,
-}: Options): {
+export function useCellEdit({ entity, screen, columns, rows: read, works, may }: ShownList): {
   edit: CellEdit;
   /** The rows, plus the edited one if it has left the list: otherwise the typed text would be lost. */
   rows: WireRecord[] | undefined;

@@ -1,31 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Screen } from '../../../shared/schema/screen.ts';
-import type { Order, WireRecord } from '../../../shared/wire.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { Slot } from '../slots.tsx';
-import type { GroupTerm } from './group-terms.ts';
-import type { RowProps } from './list-row.tsx';
-
-/** What every view of a list gets; views load nothing else. */
-export interface ListViewProps extends RowProps {
-  label: string;
-  /** Undefined while the first page loads. */
-  rows: WireRecord[] | undefined;
-  rowCount: number;
-  isBusy: boolean;
-  order: Order[];
-  /** The term the records are grouped by. */
-  group?: GroupTerm;
-  /** Totals over all matching records, by column; undefined until known. */
-  totals?: Record<string, number | undefined>;
-  /** The search and filters that match all records of the list. */
-  asked: Record<string, string>;
-  /** @param isMore adds to the current order instead of replacing it */
-  onSort(property: string, isMore: boolean): void;
-  /** Column widths the user has chosen, in pixels, and a function to set one. */
-  widths?: Record<string, number>;
-  onWidth?(property: string, width: number): void;
-}
 
 /** A way to show the records of a list. Each `.tsx` file in this folder is a view; features add others. */
 export interface View {
@@ -39,7 +15,8 @@ export interface View {
   fits?(screen: Screen): boolean;
   /** It loads its records by itself, so there is no pager below it. */
   ownPages?: true;
-  Component: ComponentType<ListViewProps>;
+  /** It takes what it shows from `ListContext`. */
+  Component: ComponentType;
 }
 
 /** A view that a feature adds to lists, and its name in addresses. */

@@ -10,9 +10,9 @@ export const view: View = {
   icon: 'columns-3',
   fits: (screen) => screen.views?.board !== undefined,
   ownPages: true,
-  Component: (props) => (
+  Component: () => (
     <Suspense fallback={<div className="board-wait" aria-busy />}>
-      <Board {...props} />
+      <Board />
     </Suspense>
   ),
 };

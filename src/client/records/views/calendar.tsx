@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useShownList } from '../rows/list-context.ts';
 import type { View } from '../rows/view.ts';
 
 const RecordCalendar = lazyPart(() => import('../calendar/record-calendar.tsx'));
@@ -11,9 +12,14 @@ export const view: View = {
   fits: (screen) => screen.views?.calendar === true,
   ownPages: true,
   reads: ['span', 'shown'],
-  Component: ({ entity, asked, works, may }) => (
+  Component: CalendarView,
+};
+
+function CalendarView() {
+  const { entity, asked, works, may } = useShownList();
+  return (
     <Suspense fallback={<div className="calendar-wait" aria-busy />}>
       <RecordCalendar path={entity.path} asked={asked} works={works} may={may} />
     </Suspense>
-  ),
-};
+  );
+}

@@ -6,5 +6,5 @@ export const view: View = {
   label: 'Cards',
   icon: 'building-2',
   opensOn: 'narrow',
-  Component: (props) => <RecordTable {...props} asCards />,
+  Component: () => <RecordTable asCards />,
 };
