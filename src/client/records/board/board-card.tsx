@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireRecord } from '../../../shared/wire.ts';
+import { type Dragged, dragSource } from '../../ui/drag.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { AssigneeMark } from '../assign/assignee-mark.tsx';
@@ -15,11 +16,11 @@ interface CardProps {
   place: BoardPlace;
   /** Undefined if the card may not be moved. */
   onMove?(record: WireRecord, to: BoardPlace): void;
-  onDrag(record: WireRecord): void;
+  dragged: Dragged<WireRecord>;
 }
 
 /** A record as a card: its text, what it belongs to, its state, and the other columns it can move to. */
-export function BoardCard({ by, record, place, onMove, onDrag }: CardProps) {
+export function BoardCard({ by, record, place, onMove, dragged }: CardProps) {
   const { entity, screen, link, nameOf } = useShownList();
   const name = nameOf(record);
   const { title, facts, marks, due } = recordWords(entity, screen, record, name);
@@ -39,11 +40,7 @@ export function BoardCard({ by, record, place, onMove, onDrag }: CardProps) {
     <li
       className="board-card"
       data-card={record.id}
-      draggable={onMove !== undefined}
-      onDragStart={(event) => {
-        event.dataTransfer.setData('text/plain', name);
-        onDrag(record);
-      }}
+      {...(onMove && dragSource(dragged, () => record, name))}
       onKeyDown={onMove && onKeyDown}
     >
       <div className="board-card-head">

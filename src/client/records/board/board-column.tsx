@@ -3,6 +3,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { formatOrdering, totalOf } from '../../../shared/wire.ts';
 import { useList } from '../../data/records.ts';
 import { Button } from '../../ui/button.tsx';
+import { type Dragged, dragPlace } from '../../ui/drag.ts';
 import { focusLast } from '../../ui/focus-last.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,9 +20,9 @@ interface Props {
   place: BoardPlace;
   moving: Moving<BoardPlace>[];
   onMove?(record: WireRecord, to: BoardPlace): void;
-  /** Called when a card is picked up; `onDrop` when it is released over a column. */
-  onDrag(record: WireRecord): void;
-  onDrop(to: BoardPlace): void;
+  /** The card being dragged, and what to do when it is dropped on a column. */
+  dragged: Dragged<WireRecord>;
+  onDrop(record: WireRecord, to: BoardPlace): void;
   /** Called after each time the column has drawn its cards, also when it reloaded its rows by itself. */
   onDrawn(): void;
   /** The totals of its cards, as text. */
@@ -29,7 +30,7 @@ interface Props {
 }
 
 /** A column: the first fifty records with its value, and the total. */
-export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, onDrawn, sums }: Props) {
+export function BoardColumn({ by, place, moving, onMove, dragged, onDrop, onDrawn, sums }: Props) {
   const { entity, state, may } = useShownList();
   const { order } = state;
   const [most, setMost] = useState(CARDS);
@@ -52,19 +53,11 @@ export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, onDrawn
     <section
       className={`board-column${isOver ? ' is-over' : ''}`}
       aria-label={place.label}
-      onDragOver={(event) => {
-        if (!onMove) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onDrop(place);
-      }}
+      {...dragPlace(dragged, {
+        onOver: () => setOver(true),
+        onLeave: () => setOver(false),
+        onDrop: (record) => onDrop(record, place),
+      })}
     >
       <h3 className="board-column-head">
         <span>{place.label}</span>
@@ -96,7 +89,7 @@ export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, onDrawn
               by={by}
               record={record}
               place={place}
-              onDrag={onDrag}
+              dragged={dragged}
               onMove={onMove && may('update', record) ? onMove : undefined}
             />
           ))}

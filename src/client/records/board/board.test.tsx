@@ -233,8 +233,11 @@ test('what is dropped without a card being carried moves nothing', async () => {
   fireEvent.dragStart(cardOf('Job 3'), { dataTransfer: { setData() {} } });
   fireEvent.drop(screen.getByRole('region', { name: 'Done' }));
   await screen.findByText('WO-3: Done');
-  // A file from elsewhere, say.
+  // A file from elsewhere, say, also after a card was let go where no column is.
   fireEvent.drop(screen.getByRole('region', { name: 'Open' }));
+  fireEvent.dragStart(cardOf('Job 1'), { dataTransfer: { setData() {} } });
+  fireEvent.dragEnd(cardOf('Job 1'));
+  fireEvent.drop(screen.getByRole('region', { name: 'Doing' }));
   await act(async () => {});
   expect(api.sentBy('PATCH').map(({ body }) => body)).toEqual([{ status: 3 }]);
 });

@@ -32,10 +32,6 @@ export default function Board() {
     follow(String(record.id));
     carry(record, to);
   }
-  function drop(to: BoardPlace): void {
-    if (dragged.current) carry(dragged.current, to);
-    dragged.current = undefined;
-  }
   return (
     <section
       ref={root}
@@ -53,10 +49,8 @@ export default function Board() {
           moving={moving}
           sums={sumsOf(place)}
           onMove={isMovable ? move : undefined}
-          onDrag={(record) => {
-            dragged.current = record;
-          }}
-          onDrop={drop}
+          dragged={dragged}
+          onDrop={carry}
           onDrawn={restore}
         />
       ))}

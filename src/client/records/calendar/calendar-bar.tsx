@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { type Dragged, dragSource } from '../../ui/drag.ts';
 import { formatDate } from '../../ui/format.ts';
 import { Avatar } from '../../ui/person.tsx';
 import type { CalendarEntry } from './calendar-entry.ts';
@@ -47,38 +48,29 @@ interface Props {
   style: React.CSSProperties;
   begins: boolean;
   ends: boolean;
-  /** Dragging starts, by the whole bar or by its end. @param part where along the bar it was grabbed, from 0 to 1 */
-  onDrag(entry: CalendarEntry, by: 'whole' | 'end', part: number): void;
+  dragged: Dragged<HeldEntry>;
+  /** The day at a part of the bar, from 0 to 1. */
+  dayAt(part: number): string;
   onKeyMove(event: KeyboardEvent, entry: CalendarEntry): void;
 }
 
 /** An entry within a week: dragged by its middle it moves to other days, by its end it becomes longer or shorter. */
-export function CalendarBar({ entry, style, begins, ends, onDrag, onKeyMove }: Props) {
+export function CalendarBar({ entry, style, begins, ends, dragged, dayAt, onKeyMove }: Props) {
   const isMovable = entry.onMove !== undefined;
-  function take(event: React.DragEvent<HTMLElement>, by: 'whole' | 'end') {
-    event.stopPropagation();
-    event.dataTransfer.setData('text/plain', entry.title);
-    event.dataTransfer.effectAllowed = 'move';
-    onDrag(entry, by, partOf(event));
-  }
+  const sourceBy = (by: 'whole' | 'end') =>
+    dragSource(dragged, (event) => ({ entry, by, held: dayAt(partOf(event)) }), entry.title);
   return (
     <li
       className={`${entryClass('calendar-bar', entry)}${begins ? ' begins' : ''}${ends ? ' ends' : ''}`}
       style={style}
       title={`${entry.title}\n${entryText(entry)}`}
       data-entry={entry.key}
-      draggable={isMovable}
-      onDragStart={(event) => take(event, 'whole')}
+      {...(isMovable && sourceBy('whole'))}
       onKeyDown={isMovable ? (event) => onKeyMove(event, entry) : undefined}
     >
       <EntryTitle entry={entry} className="calendar-bar-title" />
       {isMovable && entry.hasEnd && ends && (
-        <span
-          className="calendar-pull"
-          draggable
-          aria-hidden="true"
-          onDragStart={(event) => take(event, 'end')}
-        />
+        <span className="calendar-pull" aria-hidden="true" {...sourceBy('end')} />
       )}
     </li>
   );
@@ -90,7 +82,7 @@ function partOf({ currentTarget, clientX }: MouseEvent<HTMLElement>): number {
 }
 
 /** The entry being dragged, and which of its days was grabbed. */
-export interface Dragged {
+export interface HeldEntry {
   entry: CalendarEntry;
   by: 'whole' | 'end';
   held: string;

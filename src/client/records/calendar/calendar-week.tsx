@@ -1,8 +1,11 @@
 import { type KeyboardEvent, memo, useState } from 'react';
+import { type Dragged, dragPlace } from '../../ui/drag.ts';
 import { formatDate } from '../../ui/format.ts';
-import { CalendarBar } from './calendar-bar.tsx';
+import { CalendarBar, type HeldEntry } from './calendar-bar.tsx';
+import { daysBetween } from './calendar-days.ts';
 import type { CalendarEntry, DayFigure } from './calendar-entry.ts';
 import { barsOf } from './lanes.ts';
+import { endingOn, movedBy } from './moves.ts';
 
 interface Props {
   week: string[];
@@ -14,14 +17,14 @@ interface Props {
   /** The month shown; days of other months are muted. */
   month?: string;
   onDay(day: string): void;
-  onTake(entry: CalendarEntry, by: 'whole' | 'end', day: string): void;
-  onDrop(day: string): void;
+  /** The entry being dragged, in any of the weeks. */
+  dragged: Dragged<HeldEntry>;
   onKeyMove(event: KeyboardEvent, entry: CalendarEntry): void;
 }
 
 /** Seven days, with entries as bars across them. */
 export const CalendarWeek = memo(function CalendarWeek(props: Props) {
-  const { week, entries, figures, lanes, today, month, onDay, onTake, onDrop, onKeyMove } = props;
+  const { week, entries, figures, lanes, today, month, onDay, dragged, onKeyMove } = props;
   const [over, setOver] = useState<number>();
   const { bars, hidden } = barsOf(entries, week, lanes);
   const columnAt = (event: React.DragEvent<HTMLElement>) => {
@@ -31,18 +34,14 @@ export const CalendarWeek = memo(function CalendarWeek(props: Props) {
   return (
     <li
       className="calendar-week"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(columnAt(event));
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(undefined);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(undefined);
-        onDrop(week[columnAt(event)] as string);
-      }}
+      {...dragPlace(dragged, {
+        onOver: (_, event) => setOver(columnAt(event)),
+        onLeave: () => setOver(undefined),
+        onDrop: ({ entry, by, held }, event) => {
+          const to = week[columnAt(event)] as string;
+          entry.onMove?.(by === 'end' ? endingOn(entry, to) : movedBy(entry, daysBetween(held, to)));
+        },
+      })}
     >
       <ul className="calendar-days">
         {week.map((day, column) => (
@@ -68,9 +67,8 @@ export const CalendarWeek = memo(function CalendarWeek(props: Props) {
             begins={begins}
             ends={ends}
             style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 1 }}
-            onDrag={(taken, by, part) =>
-              onTake(taken, by, week[from + Math.floor(part * (to - from + 1))] as string)
-            }
+            dragged={dragged}
+            dayAt={(part) => week[from + Math.floor(part * (to - from + 1))] as string}
             onKeyMove={onKeyMove}
           />
         ))}

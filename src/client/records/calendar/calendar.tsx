@@ -3,14 +3,14 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'rea
 import { dayFromToday } from '../../ui/days.ts';
 import { formatWeekday } from '../../ui/format.ts';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
-import type { Dragged } from './calendar-bar.tsx';
-import { type Days, daysBetween, daysOf, eachDay, type Span, weeksOf } from './calendar-days.ts';
+import type { HeldEntry } from './calendar-bar.tsx';
+import { type Days, daysOf, eachDay, type Span, weeksOf } from './calendar-days.ts';
 import type { CalendarEntry, DayFigure } from './calendar-entry.ts';
 import { CalendarHead } from './calendar-head.tsx';
 import { CalendarList } from './calendar-list.tsx';
 import { CalendarWeek } from './calendar-week.tsx';
 import { inOrder } from './lanes.ts';
-import { endingOn, keyMove, movedBy } from './moves.ts';
+import { keyMove } from './moves.ts';
 
 interface Props {
   label: string;
@@ -32,7 +32,7 @@ const LANES = { month: 4, week: 16 };
 export function Calendar({ label, span, day, entries, figures, isBusy, onShow }: Props) {
   const isPhone = useMedia(PHONE);
   const root = useRef<HTMLElement>(null);
-  const dragged = useRef<Dragged>();
+  const dragged = useRef<HeldEntry>();
   const followed = useRef<string>();
   const today = dayFromToday();
   const isList = isPhone || span === 'list' || span === 'day';
@@ -60,15 +60,6 @@ export function Calendar({ label, span, day, entries, figures, isBusy, onShow }:
     },
     [onShow],
   );
-  const onTake = useCallback((entry: CalendarEntry, by: 'whole' | 'end', held: string) => {
-    dragged.current = { entry, by, held };
-  }, []);
-  const onDrop = useCallback((to: string) => {
-    if (!dragged.current) return;
-    const { entry, by, held } = dragged.current;
-    dragged.current = undefined;
-    entry.onMove?.(by === 'end' ? endingOn(entry, to) : movedBy(entry, daysBetween(held, to)));
-  }, []);
   const onMove = useCallback(
     (entry: CalendarEntry, to: Days) => {
       followed.current = entry.key;
@@ -111,8 +102,7 @@ export function Calendar({ label, span, day, entries, figures, isBusy, onShow }:
                 entries={sorted}
                 lanes={LANES[span === 'week' ? 'week' : 'month']}
                 month={span === 'month' ? day.slice(0, 7) : undefined}
-                onTake={onTake}
-                onDrop={onDrop}
+                dragged={dragged}
               />
             ))}
           </ol>

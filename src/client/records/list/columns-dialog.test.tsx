@@ -25,7 +25,7 @@ test('a column that is dragged over others is kept once, where it is let go', ()
   const rows = () => [...screen.getByRole('list', { name: 'Shown columns' }).children] as HTMLElement[];
   const titles = () => rows().map((row) => row.querySelector('span')?.textContent);
   const [a, b, c, d] = offered.map(({ title }) => title);
-  fireEvent.dragStart(rows()[0] as HTMLElement);
+  fireEvent.dragStart(rows()[0] as HTMLElement, { dataTransfer: { setData() {} } });
   for (const at of [1, 2]) fireEvent.dragOver(rows()[at] as HTMLElement);
   expect(titles()).toEqual([b, c, a, d]);
   expect(onColumns).not.toHaveBeenCalled();

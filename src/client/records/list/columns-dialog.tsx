@@ -1,8 +1,9 @@
 import './columns-dialog.scss';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { dragPlace, dragSource } from '../../ui/drag.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useFollowedFocus } from '../../ui/use-followed-focus.ts';
 import { moved } from './list-order.ts';
@@ -25,6 +26,7 @@ interface Props {
 export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize, onReset, onClose }: Props) {
   const id = useId();
   const [said, setSaid] = useState('');
+  const dragged = useRef<string>();
   const [drag, setDrag] = useState<{ name: string; order: string[] }>();
   /** While a column is dragged its place is only shown; it is kept once it is let go. */
   const order = drag?.order ?? shown;
@@ -100,14 +102,11 @@ export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize,
           <li
             key={name}
             className={drag?.name === name ? 'is-dragged' : undefined}
-            draggable
-            onDragStart={() => setDrag({ name, order: shown })}
-            onDragEnd={letGo}
-            onDragOver={(event) => {
-              event.preventDefault();
-              if (drag && drag.name !== name)
-                setDrag({ ...drag, order: moved(order, drag.name, index - order.indexOf(drag.name)) });
-            }}
+            {...dragSource(dragged, () => name, titleOf(name), letGo)}
+            {...dragPlace(dragged, {
+              onOver: (held) =>
+                setDrag({ name: held, order: moved(order, held, index - order.indexOf(held)) }),
+            })}
           >
             <label>
               <input

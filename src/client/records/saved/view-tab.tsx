@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { HTMLAttributes, KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 
 export interface ViewTabProps {
@@ -6,15 +6,13 @@ export interface ViewTabProps {
   query: string;
   isActive: boolean;
   count?: string | null;
-  onDrag?(): void;
-  /** @returns whether the dragged item may be dropped here */
-  onOver?(): boolean;
-  onDropped?(): void;
+  /** Attributes of what can be dragged, and of the place for it. */
+  drag?: HTMLAttributes<HTMLElement>;
   onMove?(by: 1 | -1): void;
 }
 
 /** A view as a tab; users drag their own, or move them with Shift and an arrow. */
-export function ViewTab({ title, query, isActive, count, onDrag, onOver, onDropped, onMove }: ViewTabProps) {
+export function ViewTab({ title, query, isActive, count, drag, onMove }: ViewTabProps) {
   function onKeyDown(event: KeyboardEvent) {
     const by = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key as 'ArrowLeft' | 'ArrowRight'];
     if (!by || !event.shiftKey) return;
@@ -23,15 +21,7 @@ export function ViewTab({ title, query, isActive, count, onDrag, onOver, onDropp
   }
 
   return (
-    <li
-      draggable={onDrag !== undefined}
-      onDragStart={(event) => {
-        event.dataTransfer.setData('text/plain', title);
-        onDrag?.();
-      }}
-      onDragOver={(event) => onOver?.() && event.preventDefault()}
-      onDragEnd={onDropped}
-    >
+    <li {...drag}>
       <Link
         className={`nav-link${isActive ? ' active' : ''}`}
         to={query || '?'}

@@ -9,6 +9,7 @@ import { type SavedView, useSavedViews, useViewCounts, VIEWS } from '../../data/
 import { useModel } from '../../model/model.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { dragPlace, dragSource } from '../../ui/drag.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -98,16 +99,9 @@ export function ViewTabs({ path, columns }: Props) {
 
   /** Users drag their own views, or move them with Shift and an arrow. */
   const moving = (view: SavedView): Partial<ViewTabProps> => ({
-    onDrag: () => {
-      dragged.current = view;
-    },
-    onOver: () => {
-      if (dragged.current && dragged.current.id !== view.id) order.moveTo(dragged.current, view);
-      return dragged.current !== undefined;
-    },
-    onDropped: () => {
-      dragged.current = undefined;
-      order.save();
+    drag: {
+      ...dragSource(dragged, () => view, view.name, order.save),
+      ...dragPlace(dragged, { onOver: (held) => held.id !== view.id && order.moveTo(held, view) }),
     },
     onMove: (by) => order.moveBy(view, by),
   });
