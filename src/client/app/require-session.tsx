@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { followChanges } from '../data/live.ts';
 import { confirmCurrentUser, useSession } from '../data/session.ts';
 import { loginPath } from '../features/account/next-path.ts';
-import { useLive } from './use-live.ts';
+import { hasDirtyForms } from '../records/saving/dirty-forms.ts';
 
 /** Shows its content to signed-in users; redirects others to the login and back afterwards. */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -14,4 +15,11 @@ export function RequireSession({ children }: { children: ReactNode }) {
     if (signedIn) confirmCurrentUser();
   }, [signedIn]);
   return signedIn ? children : <Navigate to={loginPath(location)} replace />;
+}
+
+/** Shows changes by others while somebody is signed in. */
+function useLive(): void {
+  const { user } = useSession();
+  const id = user?.id;
+  useEffect(() => (id === undefined ? undefined : followChanges(hasDirtyForms)), [id]);
 }

@@ -9,8 +9,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { RequireSession } from './require-session.tsx';
 import { ShellBrand } from './shell-brand.tsx';
 import { Shortcuts, useShortcuts } from './shortcuts.tsx';
-import { Sidebar, type SidebarItem } from './sidebar.tsx';
-import { SidebarToggle } from './sidebar-toggle.tsx';
+import { Sidebar, type SidebarItem, SidebarToggle } from './sidebar.tsx';
 import { Unsent } from './unsent.tsx';
 
 interface Props {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useModel } from '../model/model.ts';
+import { choose, useChoice } from '../ui/device-choice.ts';
 import { Icon } from '../ui/icon.tsx';
 import { listedAt } from './listed-at.ts';
 import { PinnedViews, usePinnedViews } from './pinned-views.tsx';
@@ -81,4 +82,21 @@ function Places({ label, items, isPinned, onFollow }: PlacesProps) {
 function isWithin(pathname: string, to: string): boolean {
   const [place] = to.split('?', 1) as [string];
   return pathname === place || (place !== '/' && pathname.startsWith(`${place}/`));
+}
+
+/** Collapses the sidebar to icons, and back; the device remembers it. */
+export function SidebarToggle() {
+  const isStrip = useChoice('sidebar') === 'icons';
+  const label = isStrip ? 'Widen the sidebar' : 'Collapse the sidebar';
+  return (
+    <button
+      type="button"
+      className="shell-link sidebar-toggle"
+      title={label}
+      onClick={() => choose('sidebar', isStrip ? undefined : 'icons')}
+    >
+      <Icon name="panel-left" size={17} />
+      <span className="shell-label">{label}</span>
+    </button>
+  );
 }

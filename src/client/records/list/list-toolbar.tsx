@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import { useChoice } from '../../ui/device-choice.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { importAddress } from '../address.ts';
@@ -7,8 +8,8 @@ import { ExportMenu } from '../batch/export-menu.tsx';
 import { GroupChoice } from '../groups/group-choice.tsx';
 import { useQuickClick } from '../quick/quick-context.ts';
 import type { GroupTerm } from '../rows/group-terms.ts';
+import { chooseLook } from './kept-look.ts';
 import { ListColumnsButton } from './list-columns-button.tsx';
-import { ListDensity } from './list-density.tsx';
 import { ListSort } from './list-sort.tsx';
 import { ListViews } from './list-views.tsx';
 import type { ListChoice, ListController } from './use-list-controller.ts';
@@ -116,6 +117,23 @@ function FilterToggle({ list, showsFilters, filterPanelId, onToggleFilters }: Pr
       <Icon name="sliders-horizontal" />
       <span className="list-button-text">{showsFilters ? 'Hide Filters' : 'Show Filters'}</span>
       {count > 0 && <span className="list-filter-count">{count}</span>}
+    </button>
+  );
+}
+
+/** Switches to denser rows, which show more at once. */
+function ListDensity() {
+  const isCompact = useChoice('density') === 'compact';
+  return (
+    <button
+      type="button"
+      className="btn btn-icon list-density"
+      aria-label="Compact rows"
+      title="Compact rows"
+      aria-pressed={isCompact}
+      onClick={() => chooseLook('density', isCompact ? undefined : 'compact')}
+    >
+      <Icon name={isCompact ? 'rows-4' : 'rows-3'} />
     </button>
   );
 }

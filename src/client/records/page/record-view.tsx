@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { fixedTemplate } from '../actions/record-actions.tsx';
 import { type ChosenState, createLinkState } from '../form/create-link-state.ts';
-import { focusFirstControl } from '../form/focus-first-control.ts';
+import { focusFirstControl } from '../form/focus-field.ts';
 import type { FieldTemplate } from '../form/form-ui-schema.ts';
 import { LazyEntityForm } from '../form/lazy-forms.tsx';
 import { LoadFailure } from '../form/load-failure.tsx';

@@ -4,7 +4,7 @@ import type { Tab } from '../../../shared/schema/screen.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { ownerReference } from '../address.ts';
-import { focusFirstControl } from '../form/focus-first-control.ts';
+import { focusFirstControl } from '../form/focus-field.ts';
 import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
 import { EntityList } from '../list/entity-list.tsx';
 import { CREATE_FORMS, TAB_PARTS, type TabPart, useSlot } from '../slots.tsx';
