@@ -126,6 +126,7 @@ test('the menu of a card leads to all other columns', async () => {
 test('a card that is dropped on a column goes there, and back with the reason where the server refuses', async () => {
   draw();
   await screen.findByRole('link', { name: 'Job 3' });
+  await waitFor(() => expect(columns()[2]).toEqual(['Done0']));
   api.answerNext('PATCH', `${ORDER}/3`, 422, { code: 'invalid', message: 'It is not finished.' });
   const done = screen.getByRole('region', { name: 'Done' });
   fireEvent.dragStart(cardOf('Job 3'), { dataTransfer: { setData() {} } });
