@@ -78,7 +78,7 @@ test('steps are written, published and worked through by the keyboard alone', as
   await builder.keyboard.press('Enter');
   await tabTo(builder, builder.getByRole('dialog').getByRole('button', { name: 'Publish' }));
   await builder.keyboard.press('Enter');
-  await builder.getByText('This version is published and stays as it is.').waitFor();
+  await builder.getByText('This version is published and cannot be changed.').waitFor();
 
   const { run, page: path } = await makeRun(PROCEDURE_STEPS);
   const page = await world.open(path);

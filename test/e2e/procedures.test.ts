@@ -27,7 +27,7 @@ test('a procedure is written in the builder, then worked through on a phone whil
   await page.getByText('Steps saved').waitFor();
   await button('Publish').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await page.getByText('This version is published and stays as it is.').waitFor();
+  await page.getByText('This version is published and cannot be changed.').waitFor();
 
   const order = await make(ORDER, {
     asset: 1,
