@@ -110,3 +110,15 @@ test('Escape closes the list alone: what it stands in hears of the next one', ()
   expect(box().getAttribute('aria-expanded')).toBe('false');
   expect(press('Escape')).toBe(true);
 });
+
+test('a press anywhere in the list leaves the focus in the box, and an option is chosen by a click', () => {
+  const { chosen } = draw();
+  fireEvent.click(box());
+  // False: the default action was prevented.
+  expect(fireEvent.mouseDown(screen.getByRole('listbox'))).toBe(false);
+  const option = screen.getByRole('option', { name: 'Pump' });
+  expect(fireEvent.mouseDown(option)).toBe(false);
+  expect(chosen).toEqual([]);
+  fireEvent.click(option);
+  expect(chosen).toEqual(['Pump']);
+});

@@ -84,15 +84,20 @@ export function useListbox<Item>(options: Options<Item>) {
       autoComplete: 'off',
       onKeyDown,
     },
-    listProps: { id: `${id}-list`, role: 'listbox', 'aria-label': label, tabIndex: -1 },
+    listProps: {
+      id: `${id}-list`,
+      role: 'listbox',
+      'aria-label': label,
+      tabIndex: -1,
+      // The input keeps the focus, also when the list is scrolled by its bar.
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    },
     optionProps: (index: number, isSelected = index === at) => ({
       id: optionId(index),
       role: 'option',
       'aria-selected': isSelected,
       tabIndex: -1,
       onPointerMove: () => setActive(index),
-      // The input keeps the focus.
-      onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onClick: () => onChoose(items[index] as Item),
     }),
   } as const;
