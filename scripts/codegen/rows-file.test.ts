@@ -1,5 +1,5 @@
 import { afterAll, expect, expectTypeOf, test } from 'vitest';
-import type { Row } from '../../src/server/store/store.ts';
+import type { Row, Values, ValuesOf } from '../../src/server/store/store.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import type { Reference } from '../../src/shared/gen/rows.ts';
 import type { Entity } from '../../src/shared/schema/entity.ts';
@@ -66,4 +66,14 @@ test('a row of an entity that is named has the properties of that entity, and no
     const any = await reader.first('parts/part' as string, []);
     expectTypeOf(any?.amount_there).toBeUnknown();
   });
+});
+
+test('what is written to an entity that is named has values of its properties, and no other', () => {
+  const write = (values: ValuesOf<'parts/part'>) => values;
+  write({ on_hand: 3, vendor: 7, maker: null });
+  // @ts-expect-error no part has it
+  write({ amount_there: 3 });
+  // @ts-expect-error a reference is written as its id
+  write({ vendor: { id: 7, label: 'Bolts' } });
+  expectTypeOf<ValuesOf<string>>().toEqualTypeOf<Values>();
 });

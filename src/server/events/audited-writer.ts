@@ -9,8 +9,10 @@ import type {
   GroupQuery,
   Query,
   Row,
+  RowOf,
   Store,
   Values,
+  ValuesOf,
   Writer,
 } from '../store/store.ts';
 import { type AuditActor, type AuditEntry, labelOf, snapshot, writeAudit } from './audit-entry.ts';
@@ -87,6 +89,7 @@ class AuditedWriter implements Audited {
     return (await this.#created(entity, values)).id;
   }
 
+  insertRow<Table extends string>(table: Table, values: ValuesOf<Table>): Promise<RowOf<Table>>;
   async insertRow(table: string, values: Values): Promise<Row> {
     const entity = this.#entity(table);
     return entity ? this.#created(entity, values) : this.#under.insertRow(table, values);

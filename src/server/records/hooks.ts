@@ -1,9 +1,8 @@
 import { ApiError } from '../../shared/errors.ts';
-import type { Rows } from '../../shared/gen/rows.ts';
 import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
 import type { Principal } from '../auth/principal.ts';
-import type { Reader, Row, RowOf, Values, Writer } from '../store/store.ts';
+import type { Reader, Row, RowOf, Values, ValuesOf, Writer } from '../store/store.ts';
 import { inStoredForm } from './stored-form.ts';
 
 /** Who wants to do what; known before anything is read. */
@@ -26,7 +25,7 @@ export interface Change<Path extends string = string> {
   /** The record before the change; null when it is being created. */
   before: RowOf<Path> | null;
   /** The values to write: valid by the schema, without unchanged ones; defaults are included when creating. */
-  values: Values;
+  values: ValuesOf<Path>;
   /** Why a hook or a job makes this change, as a sentence for people, since no user asked for it. */
   reason?: string;
 }
@@ -41,16 +40,14 @@ export interface Transaction {
   readonly isQuiet: boolean;
   /** The most bytes that all files of the store may take up together. */
   readonly roomForFiles: number;
-  create<Path extends keyof Rows>(path: Path, values: Values): Promise<Rows[Path]>;
-  create(path: string, values: Values): Promise<Row>;
+  create<Path extends string>(path: Path, values: ValuesOf<Path>): Promise<RowOf<Path>>;
   /** Writes the values that differ from `before`. Returns the record after. */
-  update<Path extends keyof Rows>(
+  update<Path extends string>(
     path: Path,
     before: Row,
-    values: Values,
+    values: ValuesOf<Path>,
     reason?: string,
-  ): Promise<Rows[Path]>;
-  update(path: string, before: Row, values: Values, reason?: string): Promise<Row>;
+  ): Promise<RowOf<Path>>;
   remove(path: string, before: Row): Promise<void>;
   /** Whether a record is being deleted in this transaction: what is worked out for it is worked out in vain. */
   isGoing(path: string, id: unknown): boolean;
@@ -70,14 +67,14 @@ export interface EntityHooks<Path extends string = string> {
   /** The record shown first in a list while no ordering is requested. */
   pinnedId?(ask: Pick<Ask, 'scope' | 'principal'>): number | null;
   /** Brings values into their stored form before they are compared and written. Must be idempotent. */
-  normalize?(values: Values): Values;
+  normalize?(values: ValuesOf<Path>): ValuesOf<Path>;
   /** Checks across properties, before anything is written. */
   validate?(change: Change<Path>, reader: Reader): Promise<void>;
   /**
    * Values that the server owns, written together with the client's; it may first create records that they refer to. Hooks of
    * several features for one entity run in the order of the list, and each finds in the change what those before it have added.
    */
-  derive?(change: Change<Path>, reader: Reader, transaction: Transaction): Promise<Values>;
+  derive?(change: Change<Path>, reader: Reader, transaction: Transaction): Promise<ValuesOf<Path>>;
   /** Consequences of creating or changing a record. */
   afterSave?(change: Change<Path>, after: RowOf<Path>, transaction: Transaction): Promise<void>;
   /** The actions of the entity, by name. */

@@ -2,7 +2,7 @@ import type { Action, Entity } from '../../shared/schema/entity.ts';
 import type { Principal } from '../auth/principal.ts';
 import { type Audited, audited } from '../events/audited-writer.ts';
 import { lastAudit } from '../events/last-audit.ts';
-import type { Row, Values, Writer } from '../store/store.ts';
+import type { Row, RowOf, Values, ValuesOf, Writer } from '../store/store.ts';
 import { timesOfChange } from './automatic-values.ts';
 import { checkAsked, checkOutcome } from './check-asked.ts';
 import { toldToReaders } from './check-restore.ts';
@@ -120,10 +120,17 @@ export class Pipeline implements Run {
     return write.after;
   }
 
+  create<Path extends string>(path: Path, values: ValuesOf<Path>): Promise<RowOf<Path>>;
   create(path: string, values: Values): Promise<Row> {
     return this.#row(this.#write('create', path, { values }));
   }
 
+  update<Path extends string>(
+    path: Path,
+    before: Row,
+    values: ValuesOf<Path>,
+    reason?: string,
+  ): Promise<RowOf<Path>>;
   update(path: string, before: Row, values: Values, reason?: string): Promise<Row> {
     return this.#row(this.#write('update', path, { before, values, reason }));
   }

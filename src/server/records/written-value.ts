@@ -1,8 +1,5 @@
-import type { Row, RowOf, Value } from '../store/store.ts';
+import type { Row, RowOf, Value, Written } from '../store/store.ts';
 import type { Change } from './hooks.ts';
-
-/** The written form of what a row shows: a reference as its id. */
-type Written<Shown> = unknown extends Shown ? Value : Shown extends { id: infer Id } ? Id : Shown;
 
 /** A value of a row in its written form: a reference as its id. */
 export function writtenValue<Of extends Row, Name extends keyof Of & string>(

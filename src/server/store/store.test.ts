@@ -208,12 +208,16 @@ describe('values', () => {
       'users/user.email',
     );
     await expect(
-      store.write((w) => w.insert('users/user', { name: 'D', email: 'e@x.example', is_active: 'yes' })),
+      store.write((w) =>
+        w.insert('users/user', { name: 'D', email: 'e@x.example', is_active: 'yes' } as Values),
+      ),
     ).rejects.toThrow(TypeError);
-    await expect(store.write((w) => w.update('users/user', id, { name: null }))).rejects.toThrow(
+    await expect(store.write((w) => w.update('users/user', id, { name: null } as Values))).rejects.toThrow(
       'users/user.name',
     );
-    await expect(store.write((w) => w.update('users/user', id, { nmae: 'x' }))).rejects.toThrow('nmae');
+    await expect(store.write((w) => w.update('users/user', id, { nmae: 'x' } as Values))).rejects.toThrow(
+      'nmae',
+    );
   });
 
   it('counts a sequence from 1 and takes back a number only with its transaction', async () => {
@@ -254,7 +258,7 @@ describe('a part of a transaction', () => {
           await site(writer, 'part 2');
           await writer.attempt(() => site(writer, 'part 3'));
           await writer
-            .attempt(() => writer.insert('company/location', { name: 'x', code: 'x', site: 999_999 }))
+            .attempt(() => writer.insert('company/location', { name: 'x', slug: 'x', site: 999_999 }))
             .catch(() => {});
           await site(writer, 'part 4');
           throw new Error('no');

@@ -17,6 +17,14 @@ export type RowOf<Table extends string> = Table extends keyof Rows ? Rows[Table]
 /** Values to write, by property. */
 export type Values = Record<string, Value>;
 
+/** The written form of what a row shows: a reference as its id. */
+export type Written<Shown> = unknown extends Shown ? Value : Shown extends { id: infer Id } ? Id : Shown;
+
+/** Values to write of a table: of an entity that is named, its properties and no other. */
+export type ValuesOf<Table extends string> = Table extends keyof Rows
+  ? { [Name in keyof Rows[Table]]?: Written<Rows[Table][Name]> }
+  : Values;
+
 /**
  * A condition on one property. `property` may lead through references: `work_order.asset`, `status.control.closes`. Texts of
  * entities compare ignoring case, with `eq`, `ne` and `in` in every alphabet, those of system tables exactly. `contains` finds the text anywhere, ignoring case; on a reference
@@ -138,9 +146,9 @@ export interface Writer extends Reader {
    * Adds a row and returns its id. `created_at`, `updated_at` and `_version` are filled by the store.
    * @throws UniqueError, MissingReferenceError
    */
-  insert(table: string, values: Values): Promise<number>;
+  insert<Table extends string>(table: Table, values: ValuesOf<Table>): Promise<number>;
   /** The same; returns the new row. */
-  insertRow(table: string, values: Values): Promise<Row>;
+  insertRow<Table extends string>(table: Table, values: ValuesOf<Table>): Promise<RowOf<Table>>;
   /**
    * Adds a row to one of the program's own tables, such as the audit. Nobody needs its id, so it may be sent with a later
    * statement, by the commit at the latest, and its errors appear then.
@@ -149,14 +157,14 @@ export interface Writer extends Reader {
   /**
    * Changes a row, raises its `_version` and `updated_at`; false if it does not exist. @throws UniqueError, MissingReferenceError
    */
-  update(table: string, id: number, values: Values): Promise<boolean>;
+  update<Table extends string>(table: Table, id: number, values: ValuesOf<Table>): Promise<boolean>;
   /** The same for a row that this transaction has read completely; returns the row after the change. @throws as `update` does */
   change(table: string, before: Row, values: Values): Promise<Row | null>;
   /**
    * Writes values that the server computes: `_version` and `updated_at` stay as they are, so that a user who has the record open in
    * a form can still save.
    */
-  keep(table: string, id: number, values: Values): Promise<void>;
+  keep<Table extends string>(table: Table, id: number, values: ValuesOf<Table>): Promise<void>;
   /**
    * Adds to numbers of a row, such as a quantity in stock, unless one would fall below its `atLeast`: one statement, so that two
    * users taking at once never take the same stock. Like `keep` it does not raise the version.

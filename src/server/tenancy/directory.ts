@@ -4,7 +4,7 @@ import { audited, writeAudited } from '../events/audited-writer.ts';
 import { writeEvent } from '../events/outbox.ts';
 import type { EventHandler } from '../events/relay.ts';
 import { eq } from '../store/eq.ts';
-import type { Reader, Row, Store, Writer } from '../store/store.ts';
+import type { Reader, Row, RowOf, Store, Writer } from '../store/store.ts';
 import type { TenantRef } from './registry.ts';
 
 /** Actor for the directory's own writes. Who really made the change is in the tenant's audit. */
@@ -15,7 +15,7 @@ interface Listed {
   name: string;
   email: string;
   is_active: boolean;
-  invitation: string | null;
+  invitation: RowOf<typeof USER>['invitation'];
 }
 
 /** The topic of changes of users; the payload is the user's id in its tenant. */
@@ -106,7 +106,7 @@ async function writeListed(writer: Writer, tenant: number, tenantUser: number, r
     name: String(row.name),
     email: String(row.email),
     is_active: row.is_active === true,
-    invitation: (row.invitation as string | null) ?? null,
+    invitation: (row.invitation as Listed['invitation']) ?? null,
   };
   if (listed !== undefined) {
     await writer.update(USER, listed, { ...values });

@@ -7,7 +7,7 @@ import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Condition, Reader, Row, Values } from '../../store/store.ts';
+import type { Condition, Reader, Row, ValuesOf } from '../../store/store.ts';
 
 const ROLE = 'users/role';
 const MOST_BYTES = 32 * 1024;
@@ -35,7 +35,7 @@ export const userRoleHooks: EntityHooks<typeof USER> = {
     if (change.scope !== 'tenant' || !isOfTenant(change)) return;
     await checkLastAdmin(change, reader);
   },
-  async derive(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<ValuesOf<typeof USER>> {
     if (change.scope !== 'tenant' || valueAfter(change, 'role') !== null) return {};
     const base = isOfTenant(change) ? GIVEN.colleague : GIVEN.outside;
     const role = await reader.first(ROLE, [eq('base', base)]);

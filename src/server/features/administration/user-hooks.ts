@@ -6,7 +6,7 @@ import type { Ask, Change, EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Values } from '../../store/store.ts';
+import type { Reader, Values, ValuesOf } from '../../store/store.ts';
 import { recordUserChange } from '../../tenancy/directory.ts';
 
 /**
@@ -33,7 +33,7 @@ export const userHooks: EntityHooks<'users/user'> = {
     if (change.scope === 'platform') await checkAdmin(change, reader);
     else if (!isOutside(change.principal)) checkColleague(change);
   },
-  derive: async ({ before }): Promise<Values> => (before ? {} : { invitation: 'sent' }),
+  derive: async ({ before }): Promise<ValuesOf<'users/user'>> => (before ? {} : { invitation: 'sent' }),
   async afterSave({ scope, before, now }, after, { writer }) {
     if (before) await endAfterChange(writer, before, after, now.getTime());
     if (scope === 'tenant') await recordUserChange(writer, after.id);

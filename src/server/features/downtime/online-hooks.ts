@@ -26,8 +26,8 @@ export const onlineHooks: EntityHooks<typeof ASSET> = {
           asset: row.id,
           started_at: moment.toISOString(),
           reason: reason as number,
-          work_order,
-          note,
+          work_order: work_order as number | null,
+          note: note as string | null,
         }),
       );
     },

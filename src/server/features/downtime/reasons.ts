@@ -1,10 +1,10 @@
 import { eq } from '../../store/eq.ts';
-import type { Reader, Writer } from '../../store/store.ts';
+import type { Reader, ValuesOf, Writer } from '../../store/store.ts';
 
 export const REASON = 'assets/downtime_reason';
 
 /** The default reasons for downtime; a tenant changes them as it likes. */
-const REASONS = [
+const REASONS: ValuesOf<typeof REASON>[] = [
   { name: 'Breakdown', kind: 'unplanned', is_failure: true },
   { name: 'Electrical fault', kind: 'unplanned', is_failure: true },
   { name: 'Utilities lost', kind: 'unplanned', is_failure: false },
@@ -31,7 +31,7 @@ async function unknownReason(reader: Reader): Promise<number | undefined> {
 /** The same; created again if the tenant has removed every possible substitute. */
 export async function unknownReasonOf(
   reader: Reader,
-  create: (path: string, values: { name: string; kind: string }) => Promise<{ id: number }>,
+  create: (path: typeof REASON, values: { name: string; kind: 'unplanned' }) => Promise<{ id: number }>,
 ): Promise<number> {
   const known = await unknownReason(reader);
   return known ?? (await create(REASON, { name: UNKNOWN, kind: 'unplanned' })).id;

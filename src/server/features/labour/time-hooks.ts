@@ -3,7 +3,7 @@ import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { decimalsOfMoney } from '../../records/tenant-currency.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
-import type { Reader, Values } from '../../store/store.ts';
+import type { Reader, Values, ValuesOf } from '../../store/store.ts';
 import { workOrderZone } from '../assets/asset-zone.ts';
 import { labourCost, minutesBetween } from './labour-cost.ts';
 import { overtimeFactor, rateOf } from './rates.ts';
@@ -33,7 +33,7 @@ export const timeEntryHooks: EntityHooks<typeof TIME_ENTRY> = {
     if (minutesBetween(from, until) > LONGEST_MINUTES)
       throw fieldError('ended_at', 'makes more than 24 hours; use an entry for each day');
   },
-  async derive(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<ValuesOf<typeof TIME_ENTRY>> {
     const [from, until] = timesOf(change);
     const { principal, before } = change;
     const user = Number(valueAfter(change, 'user') ?? principal.id);
@@ -65,7 +65,7 @@ export const timeEntryHooks: EntityHooks<typeof TIME_ENTRY> = {
 /** Checklist items: the cost of their own hours, at the rate of the user who did them on that day. */
 export const itemCostHooks: EntityHooks<'work-orders/work_order_checklist'> = {
   entity: 'work-orders/work_order_checklist',
-  async derive(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<ValuesOf<'work-orders/work_order_checklist'>> {
     const { values, before, now } = change;
     const looked = ['hrs_spent', 'completed_by', 'assigned_to', 'completion_date', 'is_done'];
     if (before && !looked.some((name) => Object.hasOwn(values, name))) return {};
@@ -97,7 +97,7 @@ export const itemCostHooks: EntityHooks<'work-orders/work_order_checklist'> = {
 /** Misc costs: spent today, unless a date is given. */
 export const spentOnHooks: EntityHooks<'work-orders/work_order_misc_cost'> = {
   entity: 'work-orders/work_order_misc_cost',
-  async derive(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<ValuesOf<'work-orders/work_order_misc_cost'>> {
     if (valueAfter(change, 'spent_on') !== null) return {};
     return {
       spent_on: dayIn(change.now, await workOrderZone(reader, Number(valueAfter(change, 'work_order')))),

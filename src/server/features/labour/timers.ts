@@ -23,7 +23,7 @@ export const timerHooks: EntityHooks<'work-orders/work_order'> = {
       await transaction.create(TIME_ENTRY, {
         work_order: row.id,
         user: principal.id,
-        item: values.item ?? null,
+        item: (values.item as number | undefined) ?? null,
         started_at: now.toISOString(),
       });
     },

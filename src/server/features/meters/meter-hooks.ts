@@ -3,7 +3,7 @@ import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Values } from '../../store/store.ts';
+import type { Reader, Row, ValuesOf } from '../../store/store.ts';
 import { alarmAt, keepMeter } from './meters.ts';
 import { recount } from './reading-hooks.ts';
 
@@ -28,7 +28,7 @@ export const meterHooks: EntityHooks<typeof METER> = {
     if (before && !Object.hasOwn(values, 'name')) return;
     await requireOwnName(reader, asset, String(valueAfter(change, 'name')), before?.id);
   },
-  async derive(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<ValuesOf<typeof METER>> {
     if (change.before) {
       const isWarned = ['warn_low', 'warn_high'].some((name) => Object.hasOwn(change.values, name));
       const [low, high] = [valueAfter(change, 'warn_low'), valueAfter(change, 'warn_high')];

@@ -271,7 +271,8 @@ test('of a long past only what a late reading changes is counted anew', async ()
   const ids = await temp.ctx.store.write(async (writer) => {
     const made: number[] = [];
     for (let minute = 0; minute < 1200; minute += 2) {
-      const values = { meter_reading: minute, total: minute, read_at: moment(minute), source: 'import' };
+      const source = 'import' as const;
+      const values = { meter_reading: minute, total: minute, read_at: moment(minute), source };
       made.push(await writer.insert(READING, { asset: asset.id, meter: meter.id, ...values }));
     }
     return made;

@@ -52,4 +52,4 @@ export const readingMeters: Upgrade = {
   },
 };
 
-const HOURS = { name: 'Hours', unit: 'h', kind: 'cumulative', is_primary: true, decimals: 0 };
+const HOURS = { name: 'Hours', unit: 'h', kind: 'cumulative', is_primary: true, decimals: 0 } as const;

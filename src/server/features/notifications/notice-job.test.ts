@@ -150,7 +150,7 @@ test('planners hear each week of what is below its minimum', async () => {
 test('planners hear of an order on the day after it was expected', async () => {
   const order = await temp.create('parts/purchase_order', { expected_on: '2026-03-02' });
   const late = await temp.create('parts/purchase_order', { expected_on: '2026-03-01' });
-  const state = (id: number, value: string) =>
+  const state = (id: number, value: 'draft' | 'ordered') =>
     store.write((writer) => writer.update('parts/purchase_order', id, { state: value }));
   await state(order.id, 'ordered');
   expect(await after('2026-03-02', 'order_late')).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { someUser } from '../../../../test/support/principals.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
+import type { MailChoice, NoticeName } from '../../../shared/notices.ts';
 import type { Mail, Mailer } from '../../lib/mail.ts';
 import { runAction } from '../../records/run-action.ts';
 import { seedRoles } from '../../tenancy/first-roles.ts';
@@ -73,7 +74,7 @@ const act = (path: string, id: number, name: string, body: object = {}) => {
   if (!action) throw new Error(name);
   return runAction(temp.ctx, temp.entity(path), action, id, body);
 };
-const prefer = (user: number, kind: string, mail: string, app = true) =>
+const prefer = (user: number, kind: NoticeName, mail: MailChoice, app = true) =>
   store.write((writer) => writer.insert('notifications/preference', { user, kind, mail, app }));
 
 /** A mail server that can be down. */

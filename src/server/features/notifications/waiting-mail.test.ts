@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
+import type { MailChoice, NoticeName } from '../../../shared/notices.ts';
 import { portalPrincipal } from '../../auth/principal.ts';
 import { publicSecret } from '../../auth/tenant-secret.ts';
 import type { Mail, Mailer } from '../../lib/mail.ts';
@@ -44,7 +45,7 @@ const waiting = () =>
   store.read((reader) =>
     reader.find('_mail', { where: [{ property: 'state', op: 'eq', value: 'waiting' }] }),
   );
-const prefer = (user: number, kind: string, mail: string) =>
+const prefer = (user: number, kind: NoticeName, mail: MailChoice) =>
   store.write((writer) => writer.insert('notifications/preference', { user, kind, mail, app: true }));
 
 /** A mail server that can be down. */

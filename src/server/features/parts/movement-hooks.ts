@@ -7,7 +7,7 @@ import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Value, Values } from '../../store/store.ts';
+import type { Reader, Row, Value, Values, ValuesOf } from '../../store/store.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
 import { addToLevel, addToPart, levelOf, lockPart, requireUnreserved } from './booking.ts';
 import { requireStillIssued, returnedValue } from './issued-parts.ts';
@@ -69,7 +69,10 @@ interface Effect extends Stock {
   isUnpriced?: boolean;
 }
 
-async function book({ values, now }: Change, { writer }: Transaction): Promise<Values> {
+async function book(
+  { values, now }: Change<typeof MOVEMENT>,
+  { writer }: Transaction,
+): Promise<ValuesOf<typeof MOVEMENT>> {
   const kind = values.kind as MovementKind;
   const [part, location] = [Number(values.part), Number(values.location)];
   const stock = await lockPart(writer, part);

@@ -1,13 +1,13 @@
 import { PART } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { dayIn } from '../../lib/zones.ts';
-import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
+import type { EntityHooks, Transaction } from '../../records/hooks.ts';
 import { decimalsOfMoney } from '../../records/tenant-currency.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Value, Values } from '../../store/store.ts';
+import type { Reader, Row, RowOf, Values, ValuesOf } from '../../store/store.ts';
 import { receiptValue, smallestUnit } from './moving-average.ts';
 import { keepPart } from './part-figures.ts';
 import {
@@ -22,7 +22,9 @@ import {
 } from './parts.ts';
 import { restOf } from './receipts.ts';
 
-type State = 'draft' | 'ordered' | 'received' | 'closed' | 'cancelled';
+type Order = RowOf<typeof PURCHASE_ORDER>;
+type Line = RowOf<typeof ORDER_LINE>;
+type State = Order['state'] & string;
 
 /** A delivery may be a little more than was ordered, in percent of the ordered quantity. */
 const MOST_PERCENT = 110;
@@ -37,7 +39,7 @@ export const purchaseOrderHooks: EntityHooks<typeof PURCHASE_ORDER> = {
       const lines = await linesOf(transaction.writer, row.id);
       if (lines.length === 0) throw fieldError('state', 'has no lines yet; add what is to be ordered first');
       const ordered_on = dayIn(now, await zoneWithin(transaction.writer));
-      const expected = given(values.expected_on) ?? given(writtenValue(row, 'expected_on'));
+      const expected = (values.expected_on as string | null | undefined) ?? row.expected_on;
       const expected_on = expected ?? (await expectedOn(transaction.writer, lines, ordered_on));
       await transaction.update(PURCHASE_ORDER, row, { state: 'ordered', ordered_on, expected_on });
       for (const line of lines) await transaction.update(ORDER_LINE, line, { rest: restOf(line, 0) });
@@ -75,8 +77,8 @@ export const purchaseOrderHooks: EntityHooks<typeof PURCHASE_ORDER> = {
 export const orderLineHooks: EntityHooks<typeof ORDER_LINE> = {
   entity: ORDER_LINE,
   actions: {
-    async receive({ row, values }: ActionRun, transaction) {
-      const order = (await orderOf(transaction.writer, row)) as Row;
+    async receive({ row, values }, transaction) {
+      const order = (await orderOf(transaction.writer, row)) as Order;
       requireState(order, 'ordered', 'received');
       await receive(transaction, order, row, { quantity: row.rest as number, ...values });
     },
@@ -87,7 +89,7 @@ export const orderLineHooks: EntityHooks<typeof ORDER_LINE> = {
     if (order && order.state !== 'draft')
       throw fieldError('purchase_order', 'is ordered already, so its lines stay as they are');
   },
-  async derive(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<ValuesOf<typeof ORDER_LINE>> {
     const quantity = thousandths(Number(valueAfter(change, 'quantity')));
     const price = tenThousandths(Number(valueAfter(change, 'unit_price') ?? 0));
     return { amount: moneyOf(receiptValue(quantity, price, smallestUnit(await decimalsOfMoney(reader)))) };
@@ -108,8 +110,8 @@ export const orderLineHooks: EntityHooks<typeof ORDER_LINE> = {
 
 async function receive(
   transaction: Transaction,
-  order: Row,
-  line: Row,
+  order: Order,
+  line: Line,
   { quantity, location, unit_cost }: Values,
 ): Promise<void> {
   const [coming, ordered, received] = [quantity, line.quantity, line.received].map((of) =>
@@ -125,8 +127,8 @@ async function receive(
     kind: 'receive',
     part: writtenValue(line, 'part'),
     quantity: quantityOf(coming),
-    location: given(location) ?? writtenValue(order, 'ship_to'),
-    unit_cost: given(unit_cost) ?? numberIn(line, 'unit_price'),
+    location: (location as number | null | undefined) ?? writtenValue(order, 'ship_to'),
+    unit_cost: (unit_cost as number | null | undefined) ?? numberIn(line, 'unit_price'),
     order_line: line.id,
     reason: `Order ${order.code}`,
   });
@@ -139,32 +141,28 @@ async function end(transaction: Transaction, row: Row, state: State): Promise<vo
     await transaction.update(ORDER_LINE, line, { rest: 0 });
 }
 
-function requireState({ state, code }: Row, ...allowed: State[]): void {
+function requireState({ state, code }: Order, ...allowed: State[]): void {
   if (!allowed.includes(state as State))
     throw fieldError('state', `${code} is ${state}; this is for orders that are ${allowed.join(' or ')}`);
 }
 
 /** When the slowest ordered part should arrive, as far as is known. */
-async function expectedOn(reader: Reader, lines: Row[], today: string): Promise<string | null> {
+async function expectedOn(reader: Reader, lines: Line[], today: string): Promise<string | null> {
   let days = -1;
   for (const line of lines) {
-    const part = await reader.get(PART, Number(writtenValue(line, 'part')));
+    const part = await reader.get(PART, writtenValue(line, 'part'));
     if (typeof part?.lead_days === 'number') days = Math.max(days, part.lead_days);
   }
   return days < 0 ? null : new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-function linesOf(reader: Reader, order: number): Promise<Row[]> {
+function linesOf(reader: Reader, order: number): Promise<Line[]> {
   return reader.find(ORDER_LINE, {
     where: [eq('purchase_order', order)],
     order: [{ property: 'id', descending: false }],
   });
 }
 
-function orderOf(reader: Reader, line: Row): Promise<Row | null> {
-  return reader.get(PURCHASE_ORDER, Number(writtenValue(line, 'purchase_order')));
-}
-
-function given(value: Value | undefined): Exclude<Value, null> | undefined {
-  return value === null || value === undefined ? undefined : value;
+function orderOf(reader: Reader, line: Line): Promise<Order | null> {
+  return reader.get(PURCHASE_ORDER, writtenValue(line, 'purchase_order'));
 }

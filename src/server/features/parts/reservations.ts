@@ -4,7 +4,7 @@ import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Row, Values, Writer } from '../../store/store.ts';
+import type { Row, Values, ValuesOf, Writer } from '../../store/store.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
 import { requireStocked } from './movement-checks.ts';
 import { keepPart, recountPart } from './part-figures.ts';
@@ -26,7 +26,7 @@ export const reservationHooks: EntityHooks<typeof RESERVATION> = {
       throw fieldError('work_order', 'is closed, so nothing can be reserved for it');
     await requireStocked(Number(valueAfter(change, 'part')), reader);
   },
-  async derive(change): Promise<Values> {
+  async derive(change): Promise<ValuesOf<typeof RESERVATION>> {
     if (change.before && !Object.hasOwn(change.values, 'quantity')) return {};
     return restOf(change, Number(change.before?.issued ?? 0));
   },

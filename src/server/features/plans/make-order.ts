@@ -1,10 +1,10 @@
 import { addDays, dayText } from '../../../shared/days.ts';
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
+import { type PLAN, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Values } from '../../store/store.ts';
+import type { Reader, Row, RowOf, Values } from '../../store/store.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
 import { addRun, PROCEDURE } from '../procedures/procedures.ts';
 import { assigneeOf } from './assignees.ts';
@@ -44,6 +44,8 @@ export async function addOccurrence(
   });
 }
 
+type Plan = RowOf<typeof PLAN>;
+
 /** Creates the work order for a date, with the tasks of the plan and of the smaller plans that it covers. */
 export async function makeOrder(
   transaction: Transaction,
@@ -57,10 +59,10 @@ export async function makeOrder(
   const occurrence = await addOccurrence(transaction, loaded, due, 'generated');
   const starts = addDays(due.dueOn, -(numberOf(plan.window_days) ?? 0));
   const order = await transaction.create(WORK_ORDER, {
-    asset: writtenValue(plan, 'asset'),
+    asset: Number(writtenValue(plan, 'asset')),
     status: await statusOf(writer),
-    maint_type: textOf(plan.maint_type) ?? 'preventive',
-    priority: textOf(plan.priority) ?? 'medium',
+    maint_type: (textOf(plan.maint_type) as Plan['maint_type']) ?? 'preventive',
+    priority: (textOf(plan.priority) as Plan['priority']) ?? 'medium',
     suggested_start_date: starts,
     completion_end_date: due.dueOn,
     description: [plan.name, plan.description].filter(Boolean).join('\n').slice(0, LONGEST),

@@ -4,7 +4,7 @@ import { dayIn, startOfDay } from '../../lib/zones.ts';
 import type { EntityHooks, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Values } from '../../store/store.ts';
+import type { Reader, Row, Values, ValuesOf } from '../../store/store.ts';
 import { workOrderZone } from '../assets/asset-zone.ts';
 import { lastReading } from '../meters/meters.ts';
 import { meaningOf } from '../work-orders/status.ts';
@@ -43,7 +43,7 @@ function isMoved(before: Row, after: Row): boolean {
 
 const UNDONE: Values = { done_on: null, done_reading: null, estimated: false };
 
-async function outcomeOf(reader: Reader, order: Row, occurrence: Row): Promise<Values> {
+async function outcomeOf(reader: Reader, order: Row, occurrence: Row): Promise<ValuesOf<typeof OCCURRENCE>> {
   if (order.is_closed !== true) return { ...UNDONE, state: 'generated', reason: null };
   const meaning = await meaningOf(reader, Number(writtenValue(order, 'status')));
   if (meaning?.kind === 'cancelled')
@@ -65,7 +65,7 @@ async function readingWhenDone(
   occurrence: Row,
   day: string,
   zone: string,
-): Promise<Values> {
+): Promise<ValuesOf<typeof OCCURRENCE>> {
   const trigger = await reader.get(TRIGGER, Number(writtenValue(occurrence, 'trigger') ?? 0));
   const meter = trigger && writtenValue(trigger, 'meter');
   if (trigger?.kind !== 'meter' || typeof meter !== 'number') return { done_reading: null, estimated: false };
@@ -82,7 +82,12 @@ async function readingWhenDone(
 }
 
 /** Records the outcome of a date and of the smaller services it covers, and continues the plan from there. */
-async function settle(transaction: Transaction, occurrence: Row, outcome: Values, now: Date): Promise<void> {
+async function settle(
+  transaction: Transaction,
+  occurrence: Row,
+  outcome: ValuesOf<typeof OCCURRENCE>,
+  now: Date,
+): Promise<void> {
   const { writer } = transaction;
   await transaction.update(OCCURRENCE, occurrence, outcome);
   const below = await belowOf(writer, occurrence.id);

@@ -70,7 +70,7 @@ describe('the key of the next date', () => {
     temp.ctx.store.write(async (writer) => {
       for (let at = 0; at < count; at++) {
         const day = addDays('2020-01-01', key + at);
-        const values = { nominal_on: day, due_on: day, done_on: day, state: 'done' };
+        const values = { nominal_on: day, due_on: day, done_on: day, state: 'done' as const };
         await writer.insert(OCCURRENCE, { ...values, plan, trigger, key: `f:${key + at}` });
       }
       await writer.keep(PLAN, plan, { next_due_on: '2020-01-01' });

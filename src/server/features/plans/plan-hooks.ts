@@ -7,7 +7,7 @@ import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Values } from '../../store/store.ts';
+import type { Reader, Row, ValuesOf } from '../../store/store.ts';
 import { assetZone } from '../assets/asset-zone.ts';
 import { planActions } from './plan-actions.ts';
 import { numberOf, OCCURRENCE, requireStart } from './plans.ts';
@@ -35,7 +35,7 @@ export const planHooks: EntityHooks<typeof PLAN> = {
     if (before && Object.hasOwn(change.values, 'mode'))
       checkTogether(change, await triggersOf(reader, before.id));
   },
-  async derive(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<ValuesOf<typeof PLAN>> {
     const { before, values, principal } = change;
     if (!before) return { responsible: values.responsible ?? principal.id };
     if (!DATES.some((name) => Object.hasOwn(values, name)) || !(await hasOccurrences(reader, before.id)))
@@ -74,7 +74,7 @@ export const triggerHooks: EntityHooks<typeof TRIGGER> = {
     if (kind === 'meter' && gauge)
       throw fieldError('meter', 'is a gauge, which does not add up; use a reading beyond a limit');
   },
-  async derive(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<ValuesOf<typeof TRIGGER>> {
     const { values, before } = change;
     if (valueAfter(change, 'kind') === 'event' && valueAfter(change, 'event') === null)
       return { event: 'asset_offline' };

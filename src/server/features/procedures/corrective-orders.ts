@@ -8,7 +8,7 @@ import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Value } from '../../store/store.ts';
+import type { Reader, Row, RowOf, Value } from '../../store/store.ts';
 import { assetZone } from '../assets/asset-zone.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
 import { firstStatus } from '../work-orders/status.ts';
@@ -55,12 +55,12 @@ async function chosen({ row, values }: ActionRun, reader: Reader): Promise<Row[]
 /** The asset is the same; the problem was found in time, so it is not a failure. */
 async function makeOrder(
   { row, principal, now }: ActionRun,
-  inspected: Row,
+  inspected: RowOf<typeof WORK_ORDER>,
   findings: Row[],
   transaction: Transaction,
 ): Promise<{ order: Row; left: number }> {
   const { writer } = transaction;
-  const asset = Number(writtenValue(inspected, 'asset'));
+  const asset = writtenValue(inspected, 'asset');
   const today = dayIn(now, await assetZone(writer, asset, zoneWithin(writer)));
   const version = await versionOf(writer, row);
   const photos = photosOf(stepsOf(version), answersOf(row)).slice(0, MOST_PHOTOS);
@@ -72,7 +72,7 @@ async function makeOrder(
     asset,
     status: (await firstStatus(writer, 'open')).id,
     maint_type: 'corrective',
-    priority: String(inspected.priority),
+    priority: inspected.priority,
     suggested_start_date: today,
     completion_end_date: Temporal.PlainDate.from(today).add({ days: 1 }).toString(),
     description: withEnd(lines.join('\n'), `Found on ${inspected.code}.`),

@@ -84,7 +84,7 @@ async function book(
 ): Promise<string | undefined> {
   try {
     await transaction.create(READING, {
-      asset: writtenValue(order, 'asset'),
+      asset: Number(writtenValue(order, 'asset')),
       meter: meter.id,
       meter_reading: value,
       work_order: order.id,

@@ -4,7 +4,7 @@ import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Value, Values } from '../../store/store.ts';
+import type { Reader, Row, Value, ValuesOf } from '../../store/store.ts';
 import { PROCEDURE, stepsOf, VERSION } from './procedures.ts';
 
 /** The fields of a version that people write; the server sets the others. */
@@ -36,7 +36,7 @@ export const versionHooks: EntityHooks<typeof VERSION> = {
     const wrong = typeof steps === 'object' && steps !== null ? stepsError(steps) : undefined;
     if (wrong !== undefined) throw fieldError('steps', wrong);
   },
-  async derive(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<ValuesOf<typeof VERSION>> {
     if (change.before) return {};
     const newest = await newestVersion(reader, Number(valueAfter(change, 'procedure')));
     const number = Number(newest?.number ?? 0) + 1;

@@ -1,19 +1,21 @@
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
+import { type REQUEST, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { holderOf } from '../../files/choose-files.ts';
 import { copyFiles, withoutRoom } from '../../files/copy-files.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { ActionHandler } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
-import type { Reader, Row, Value } from '../../store/store.ts';
+import type { Reader, Row, RowOf, Value } from '../../store/store.ts';
 import { assetZone } from '../assets/asset-zone.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
 import { firstStatus, meaningOf } from '../work-orders/status.ts';
 import { withEnd } from '../work-orders/with-end.ts';
 import { answerRequest, requireState } from './requests.ts';
 
+type Order = RowOf<typeof WORK_ORDER>;
+
 /** Creates the work order for a request with everything that was reported; each refers to the other. */
-export const accept: ActionHandler = async ({ row, values, principal, now }, transaction) => {
+export const accept: ActionHandler<typeof REQUEST> = async ({ row, values, principal, now }, transaction) => {
   requireState(row, 'new');
   const { writer } = transaction;
   const asset = Number(values.asset);
@@ -23,8 +25,8 @@ export const accept: ActionHandler = async ({ row, values, principal, now }, tra
   const order = await transaction.create(WORK_ORDER, {
     asset,
     status: await statusFor(values.status, writer),
-    maint_type: textOf(values.maint_type) ?? 'corrective',
-    priority: textOf(values.priority) ?? String(row.priority),
+    maint_type: (textOf(values.maint_type) as Order['maint_type'] | undefined) ?? 'corrective',
+    priority: (textOf(values.priority) ?? String(row.priority)) as Order['priority'],
     suggested_start_date: start,
     completion_end_date: textOf(values.completion_end_date) ?? nextDay(start),
     description: reported(row),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ASSET } from '../../../shared/entity-paths.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
-import type { Values } from '../../store/store.ts';
+import type { ValuesOf } from '../../store/store.ts';
 import { PORTAL } from './requests.ts';
 
 const TOKEN_BYTES = 16;
@@ -14,7 +14,7 @@ function publicToken(): string {
 /** Portals: each has an address of its own from the start. */
 export const portalHooks: EntityHooks<typeof PORTAL> = {
   entity: PORTAL,
-  async derive({ before }): Promise<Values> {
+  async derive({ before }): Promise<ValuesOf<typeof PORTAL>> {
     return before ? {} : { token: publicToken() };
   },
   actions: {

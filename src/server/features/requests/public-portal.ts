@@ -97,7 +97,7 @@ export async function report(
       ...values,
       ...(asked === 'no' && { requester_email: null }),
       asset: asset?.id ?? null,
-      location: asset ? null : portal && writtenValue(portal, 'location'),
+      location: asset ? null : portal && (writtenValue(portal, 'location') as number | null),
       portal: portal?.id ?? null,
     });
     // `keep` stays out of the history, which is stored forever and need not hold the address.

@@ -120,7 +120,7 @@ test('a status that is closed in another way says nothing of the work', async ()
   const [control] = await temp.list('work-orders/controls', { name: 'On Hold' });
   const closing = await store.write(async (writer) => {
     const { kind } = control as WireRecord;
-    return writer.insert('work-orders/controls', { name: 'Put away', kind: String(kind), closes: true });
+    return writer.insert('work-orders/controls', { name: 'Put away', kind: kind as 'on_hold', closes: true });
   });
   const status = await temp.create('work-orders/status', { name: 'Put away', control: closing });
   await temp.update(ORDER, order, { status: status.id });

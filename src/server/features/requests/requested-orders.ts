@@ -1,7 +1,7 @@
 import { REQUEST, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
-import type { Reader, Row } from '../../store/store.ts';
+import type { Reader, Row, ValuesOf } from '../../store/store.ts';
 import { planners, tell } from '../notifications/notices.ts';
 import { meaningOf } from '../work-orders/status.ts';
 import { answerRequest } from './requests.ts';
@@ -9,7 +9,7 @@ import { answerRequest } from './requests.ts';
 type Outcome = 'open' | 'completed' | 'cancelled';
 
 /** A request without an answer. */
-const UNANSWERED = {
+const UNANSWERED: ValuesOf<typeof REQUEST> = {
   state: 'new',
   work_order: null,
   answered_at: null,

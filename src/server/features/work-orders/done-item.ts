@@ -1,7 +1,7 @@
 import { dayIn } from '../../lib/zones.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { valueAfter } from '../../records/written-value.ts';
-import type { Values } from '../../store/store.ts';
+import type { ValuesOf } from '../../store/store.ts';
 import { workOrderZone } from '../assets/asset-zone.ts';
 
 /** Fields that mark an item as done, as they did before there was a tick. */
@@ -13,7 +13,7 @@ export const COMPLETION = ['completion_date', 'completed_by'] as const;
  */
 export const doneItemHooks: EntityHooks<'work-orders/work_order_checklist'> = {
   entity: 'work-orders/work_order_checklist',
-  async derive(change, reader): Promise<Values> {
+  async derive(change, reader): Promise<ValuesOf<'work-orders/work_order_checklist'>> {
     const { values, principal, now, before } = change;
     if (!Object.hasOwn(values, 'is_done') || (!before && values.is_done === false)) {
       if (!COMPLETION.some((name) => Object.hasOwn(values, name))) return {};

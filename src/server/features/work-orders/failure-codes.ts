@@ -1,10 +1,13 @@
 import type { Writer } from '../../store/store.ts';
 
+/** Causes belong to problems, which come first. */
+const KINDS = ['problem', 'cause', 'remedy'] as const;
+
 /**
  * Default codes, which a tenant changes as it likes: a problem is how a failure showed, a cause is why it happened and
  * belongs to a problem if it is specific to it, a remedy is what was done.
  */
-const FAILURE_CODES: Record<'problem' | 'cause' | 'remedy', readonly (string | [string, string])[]> = {
+const FAILURE_CODES: Record<(typeof KINDS)[number], readonly (string | [string, string])[]> = {
   problem: [
     'Does not start',
     'Stops by itself',
@@ -50,8 +53,8 @@ const FAILURE_CODES: Record<'problem' | 'cause' | 'remedy', readonly (string | [
 /** Adds the default failure codes to a new tenant; they apply to every category of assets. */
 export async function seedFailureCodes(writer: Writer): Promise<void> {
   const problems = new Map<string, number>();
-  for (const [kind, codes] of Object.entries(FAILURE_CODES))
-    for (const code of codes) {
+  for (const kind of KINDS)
+    for (const code of FAILURE_CODES[kind]) {
       const [name, problem] = typeof code === 'string' ? [code] : code;
       const parent = problem === undefined ? null : (problems.get(problem) ?? null);
       const id = await writer.insert('failures/code', { kind, name, parent, is_active: true });

@@ -1,7 +1,7 @@
-import type { Writer } from '../../store/store.ts';
+import type { ValuesOf, Writer } from '../../store/store.ts';
 
 /** What a status can mean. People choose its name; the system decides whether it closes a work order. */
-const CONTROLS = [
+const CONTROLS: (ValuesOf<'work-orders/controls'> & { name: string })[] = [
   { name: 'Requested', kind: 'requested', closes: false },
   { name: 'Open', kind: 'open', closes: false },
   { name: 'In Progress', kind: 'in_progress', closes: false },

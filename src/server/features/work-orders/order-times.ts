@@ -1,8 +1,9 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { valueAfter } from '../../records/written-value.ts';
-import type { Reader, Values } from '../../store/store.ts';
+import type { Reader, ValuesOf } from '../../store/store.ts';
 import { assetZone } from '../assets/asset-zone.ts';
 import { type ControlKind, meaningOf } from './status.ts';
 
@@ -10,8 +11,8 @@ import { type ControlKind, meaningOf } from './status.ts';
  * Whether an order is closed, which its status alone decides, when it was closed and when work on it began. An order entered after
  * the fact, as imports do, uses the dates that it names.
  */
-export const orderTimeHooks: EntityHooks<'work-orders/work_order'> = {
-  entity: 'work-orders/work_order',
+export const orderTimeHooks: EntityHooks<typeof WORK_ORDER> = {
+  entity: WORK_ORDER,
   async derive(change, reader) {
     const { status, is_closed } = change.values;
     if (typeof status !== 'number')
@@ -22,20 +23,24 @@ export const orderTimeHooks: EntityHooks<'work-orders/work_order'> = {
 };
 
 async function timesOf(
-  change: Change,
+  change: Change<typeof WORK_ORDER>,
   reader: Reader,
   { kind, closes }: { kind?: ControlKind; closes: boolean },
-): Promise<Values> {
+): Promise<ValuesOf<typeof WORK_ORDER>> {
   const { before, values, now } = change;
   if (!before && closes) return timesByDays(change, reader, kind === 'completed');
-  const times: Values = {};
+  const times: ValuesOf<typeof WORK_ORDER> = {};
   if (kind === 'in_progress' && !before?.started_at) times.started_at = now.toISOString();
   const wasClosed = before?.is_closed === true;
   if (closes !== wasClosed) times.closed_at = closes ? (values.closed_at ?? now.toISOString()) : null;
   return times;
 }
 
-async function timesByDays(change: Change, reader: Reader, isDone: boolean): Promise<Values> {
+async function timesByDays(
+  change: Change<typeof WORK_ORDER>,
+  reader: Reader,
+  isDone: boolean,
+): Promise<ValuesOf<typeof WORK_ORDER>> {
   const zone = await assetZone(reader, Number(valueAfter(change, 'asset')), zoneWithin(reader));
   return timesOfDays(change.values, zone, change.now, isDone);
 }

@@ -2,7 +2,7 @@ import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { STEP, type Upgrade } from '../../records/upgrades.ts';
 import { eq } from '../../store/eq.ts';
-import type { Row, Values, Writer } from '../../store/store.ts';
+import type { Row, ValuesOf, Writer } from '../../store/store.ts';
 import { COMPLETION } from './done-item.ts';
 import { FAILURES } from './failure.ts';
 import { seedFailureCodes } from './failure-codes.ts';
@@ -12,7 +12,7 @@ const CONTROLS = 'work-orders/controls';
 const ITEM = 'work-orders/work_order_checklist';
 const LOG = 'work-orders/work_order_log';
 
-const BY_NAME: Record<string, string> = {
+const BY_NAME: Record<string, ValuesOf<typeof CONTROLS>['kind']> = {
   requested: 'requested',
   open: 'open',
   'in progress': 'in_progress',
@@ -109,7 +109,12 @@ const begun: Upgrade = {
 
 export const orderTimes = [closed, begun];
 
-async function timesOf(writer: Writer, order: Row, zone: string, names: string[]): Promise<Values> {
+async function timesOf(
+  writer: Writer,
+  order: Row,
+  zone: string,
+  names: string[],
+): Promise<ValuesOf<typeof WORK_ORDER>> {
   const [shown] = await writer.find(WORK_ORDER, {
     where: [eq('id', order.id)],
     properties: ['id', 'status.control.kind', 'asset.location.site.time_zone'],

@@ -1,5 +1,5 @@
 import { MissingReferenceError, ReferencedError, StorageFullError, UniqueError } from '../errors.ts';
-import type { Condition, Row, Values, Writer } from '../store.ts';
+import type { Condition, Row, RowOf, Values, ValuesOf, Writer } from '../store.ts';
 import { quote, type TableInfo, tableAt } from '../tables/catalog.ts';
 import { touchedByRemove } from '../tables/table-versions.ts';
 import type { Builder } from './builder.ts';
@@ -42,6 +42,7 @@ export class SqlWriter extends SqlReader implements Writer {
     return row?.[0] as number;
   }
 
+  insertRow<Table extends string>(table: Table, values: ValuesOf<Table>): Promise<RowOf<Table>>;
   async insertRow(table: string, values: Values): Promise<Row> {
     const { catalog, dialect } = this.builder;
     if (!dialect.readsInserted) return (await this.get(table, await this.insert(table, values))) as Row;
