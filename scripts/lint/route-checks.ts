@@ -49,6 +49,11 @@ function checkRoute(all: Entities, files: EntityFiles, taken: Map<string, string
 
 function checkPlace(all: Entities, files: EntityFiles, taken: Map<string, string>): void {
   const { ui, path } = files;
+  if (files.screen['ui:settings'] && !files.screen['ui:route']?.startsWith('/'))
+    ui?.error(
+      ['ui:settings'],
+      'a place in the settings needs a ui:route of its own, such as /settings/tools',
+    );
   const nav = files.screen['ui:nav'];
   if (!nav) return;
   if (!files.screen['ui:route']?.startsWith('/'))

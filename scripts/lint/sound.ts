@@ -108,6 +108,9 @@ export function soundUi(value: unknown): UiSchema {
   const properties = Object.entries(file).filter(([name, of]) => !/^(\$|ui:)/.test(name) && isBag(of));
   return pruned({
     'ui:route': text(file['ui:route']),
+    'ui:settings': isBag(file['ui:settings'])
+      ? (file['ui:settings'] as unknown as UiSchema['ui:settings'])
+      : undefined,
     'ui:nav':
       typeof nav.order === 'number'
         ? pruned({ label: text(nav.label), icon: text(nav.icon) ?? '', order: nav.order })

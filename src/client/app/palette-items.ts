@@ -1,5 +1,6 @@
 import type { FoundGroup } from '../../shared/wire.ts';
 import type { RecentRecord } from '../data/recent-records.ts';
+import { isMeant, type SettingsItem } from '../features/settings/settings-places.ts';
 import type { Model } from '../model/model.ts';
 import { recordAddress } from '../records/address.ts';
 import type { PageCommand } from '../ui/page-commands.ts';
@@ -28,6 +29,8 @@ interface Known {
   fresh: { label: string; to: string; icon: string }[];
   recent: RecentRecord[];
   found: FoundGroup[];
+  /** What can be set up; offered once something is typed. */
+  settings: SettingsItem[];
 }
 
 /**
@@ -45,12 +48,20 @@ export function paletteGroups(model: Model, text: string, known: Known): Palette
       icon: 'history',
       to,
     }));
+  const places = new Set(known.places.map(({ to }) => to));
+  const settings =
+    words.length === 0
+      ? []
+      : known.settings
+          .filter((item) => !places.has(item.to) && isMeant(item, text.trim()))
+          .map(({ title, to }) => ({ label: title, icon: 'settings', to }));
   const groups = [
     { title: 'Recent', items: words.length === 0 ? recent : [] },
     { title: 'On this page', items: known.here.filter(matches) },
     ...known.found.map((group) => foundGroup(model, group, text)),
     { title: 'Go to', items: known.places.filter(matches) },
     { title: 'Create', items: known.fresh.filter(matches) },
+    { title: 'Settings', items: settings },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }

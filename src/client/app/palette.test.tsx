@@ -41,7 +41,7 @@ test('pages and new records are offered at once, and narrowed by what is typed',
   expect(options().slice(0, 2)).toEqual(['Assets', 'Work Orders']);
   expect(options()).toContain('New Asset');
   fireEvent.change(box(), { target: { value: 'ord' } });
-  expect(options()).toEqual(['Work Orders', 'New Work Order']);
+  expect(options()).toEqual(['Work Orders', 'New Work Order', 'Work Order Statuses']);
   expect(chosen()).toBe('Work Orders');
   fireEvent.keyDown(box(), { key: 'ArrowDown' });
   expect(chosen()).toBe('New Work Order');
@@ -57,13 +57,24 @@ test('another text begins with its first item again; beyond the last one comes t
   press('ArrowDown');
   expect(chosen()).toBe('New Work Order');
   press('ArrowDown');
+  expect(chosen()).toBe('Work Order Statuses');
+  press('ArrowDown');
   expect(chosen()).toBe('Work Orders');
   press('ArrowUp');
-  expect(chosen()).toBe('New Work Order');
+  expect(chosen()).toBe('Work Order Statuses');
   fireEvent.change(box(), { target: { value: 'or' } });
   expect(chosen()).toBe('Work Orders');
   fireEvent.pointerMove(screen.getByRole('option', { name: 'New Work Order' }));
   expect(chosen()).toBe('New Work Order');
+});
+
+test('what can be set up is found by other words for it, once something is typed', () => {
+  const router = draw();
+  expect(options()).not.toContain('Vendors');
+  fireEvent.change(box(), { target: { value: 'supplier' } });
+  expect(options()).toEqual(['Vendors']);
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(router.state.location.pathname).toBe('/parts/vendors');
 });
 
 test('records of all kinds come first, and lead to themselves', async () => {

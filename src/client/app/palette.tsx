@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRecentRecords } from '../data/recent-records.ts';
 import { useSearchAll } from '../data/search-all.ts';
+import { settingsPlaces } from '../features/settings/settings-places.ts';
 import { useModel } from '../model/model.ts';
 import { useQuick } from '../records/quick/quick-context.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -37,6 +38,7 @@ export function Palette({ places, typed, onClose }: Props) {
     fresh,
     recent,
     found,
+    settings: settingsPlaces(model),
   });
   const items = groups.flatMap((group) => group.items);
   const isPending = isLoading || text.trim() !== asked.trim();

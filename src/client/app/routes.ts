@@ -75,6 +75,12 @@ export const PAGES: PageRoute[] = [
     reads: 'users/user',
     lists: ['users/user'],
   },
+  {
+    path: '/settings/all',
+    apps: ['tenant'],
+    file: 'settings/all-settings-page',
+    reads: 'company/settings',
+  },
   { path: '/labels', apps: ['tenant'], file: 'labels/labels-page' },
   { path: '/import', apps: ['tenant'], file: 'import/import-page' },
   { path: '/settings/history', apps: ['tenant'], file: 'history/history-page', reads: 'history' },

@@ -176,6 +176,28 @@ export interface QuickWords {
 
 export type QuickValue = string | number | boolean | Record<string, string | number | boolean>;
 
+/** The headings of the index of all settings, in their order. */
+export const SETTINGS_GROUPS = [
+  'company',
+  'people',
+  'places',
+  'work',
+  'stock',
+  'money',
+  'portal',
+  'fields',
+  'data',
+] as const;
+
+/** Where an entity stands in the index of all settings. */
+export interface SettingsPlace {
+  group: (typeof SETTINGS_GROUPS)[number];
+  /** Other words by which people look for it. */
+  finds?: string;
+  /** What it is, in one sentence: the description of the entity. */
+  about?: string;
+}
+
 /** How the app shows an entity, with every default filled in. The server never reads it. */
 export interface Screen {
   path: string;
@@ -185,6 +207,7 @@ export interface Screen {
    */
   route?: string;
   nav?: NavItem;
+  settings?: SettingsPlace;
   list: ListScreen;
   heading?: Heading;
   /** The printed label of a record. */
@@ -253,6 +276,7 @@ export type UiSchema = {
   $schema?: string;
   'ui:route'?: string;
   'ui:nav'?: Omit<NavItem, 'label'> & { label?: string };
+  'ui:settings'?: SettingsPlace;
   'ui:list'?: {
     columns?: string[];
     pageSize?: number;
@@ -306,6 +330,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     path: entity.path,
     route,
     nav: ui['ui:nav'] && { label: entity.plural, ...ui['ui:nav'] },
+    ...(ui['ui:settings'] && { settings: { ...ui['ui:settings'], about: entity.description } }),
     list: {
       columns:
         list.columns ??

@@ -4,7 +4,6 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
-import { entityRoute } from '../../records/address.ts';
 import { EntityList } from '../../records/list/entity-list.tsx';
 import { rememberListAddress } from '../../records/list/list-address.ts';
 import { prefetchPage } from '../../records/page/prefetch-page.ts';
@@ -23,8 +22,7 @@ const NONE = { key: '', title: '', lists: [] as string[] };
 
 /** The lists that a tenant sets up once: sites with their locations, categories, statuses of work orders. */
 export function Page() {
-  const model = useModel();
-  const { manifest } = model;
+  const { manifest } = useModel();
   const [params, setParams] = useSearchParams();
   const [loaded, setLoaded] = useState<string>();
   const can = useCan();
@@ -47,21 +45,11 @@ export function Page() {
               <Icon name="users" />
               Users
             </Link>
-            {can.read('users/role') && (
-              <Link className={buttonClass()} to="/settings/roles">
-                <Icon name="shield-check" />
-                Roles
-              </Link>
-            )}
-            {can.read('company/rule') && (
-              <Link className={buttonClass()} to={entityRoute(model, 'company/rule') ?? '/settings'}>
-                Rules
-              </Link>
-            )}
-            <Link className={buttonClass()} to={entityRoute(model, 'company/settings') ?? '/settings'}>
-              More settings
-            </Link>
             <HistoryLink to="/settings/history" />
+            <Link className={buttonClass()} to="/settings/all">
+              <Icon name="settings" />
+              All settings
+            </Link>
           </>
         }
       />

@@ -1,0 +1,73 @@
+import './all-settings.scss';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { SETTINGS_GROUPS, type SettingsPlace } from '../../../shared/schema/screen.ts';
+import { useModel } from '../../model/model.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { isMeant, settingsPlaces } from './settings-places.ts';
+
+const TITLES: Record<SettingsPlace['group'], string> = {
+  company: 'Company',
+  people: 'People',
+  places: 'Places and assets',
+  work: 'Work',
+  stock: 'Stock',
+  money: 'Money',
+  portal: 'Portal',
+  fields: 'Fields',
+  data: 'Data',
+};
+
+/** Everything that can be set up, each once, with a search. Enter opens the first that is found. */
+export function Page() {
+  const [text, setText] = useState('');
+  const navigate = useNavigate();
+  const found = settingsPlaces(useModel()).filter((item) => isMeant(item, text.trim()));
+  const groups = SETTINGS_GROUPS.filter((group) => found.some((item) => item.group === group));
+  return (
+    <>
+      <PageHeader title="All settings" back={{ to: '/settings', label: 'Settings' }} />
+      <form
+        className="all-settings-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (found[0] && text.trim() !== '') navigate(found[0].to);
+        }}
+      >
+        <input
+          type="search"
+          className="form-control"
+          placeholder="Search"
+          aria-label="Search the settings"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+      {groups.length === 0 && (
+        <EmptyState
+          icon="search-x"
+          title="Nothing found"
+          text={`No setting matches “${text.trim()}”. Try another word.`}
+        />
+      )}
+      <div className="all-settings">
+        {groups.map((group) => (
+          <Card key={group} title={TITLES[group]}>
+            <ul>
+              {found
+                .filter((item) => item.group === group)
+                .map(({ title, about, to }) => (
+                  <li key={to}>
+                    <Link to={to}>{title}</Link>
+                    <p>{about}</p>
+                  </li>
+                ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}
