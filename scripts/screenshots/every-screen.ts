@@ -65,6 +65,7 @@ export const EVERY_SCREEN: ScreenShot[] = [
   acme('settings', '/settings'),
   acme('settings-category', '/settings?tab=category'),
   acme('settings-work-orders', '/settings?tab=work-orders'),
+  acme('all-settings', '/settings/all'),
   acme('history', '/settings/history'),
   acme('site', '/settings/sites/1'),
   acme('location-new', '/settings/locations/new'),

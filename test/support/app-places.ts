@@ -72,6 +72,7 @@ const APP_PLACES: AppPlace[] = [
     '/notifications',
     '/reports',
     ...['sites', 'category', 'work-orders'].map((tab) => `/settings?tab=${tab}`),
+    '/settings/all',
     '/settings/history',
     '/settings/roles/3',
     '/settings/rules/1',
