@@ -9,6 +9,12 @@ test('an error answers its code and text, and the errors of fields when there ar
     errors: { name: ['is missing'] },
   });
   expect(new ApiError('stale').status).toBe(412);
+  const own = { code: 'out_of_stock', status: 409, message: 'Nothing is left.' };
+  expect(new ApiError(own)).toMatchObject({ status: 409, message: 'Nothing is left.' });
+  expect(new ApiError(own, '0 of 3 are left.').toBody()).toEqual({
+    code: 'out_of_stock',
+    message: '0 of 3 are left.',
+  });
 });
 
 test('every text is a sentence for people', () => {

@@ -1,7 +1,7 @@
 import type { ErrorBody } from './wire.ts';
 
 /**
- * The catalogue of errors in API responses: a stable code, its HTTP status and the text for people. A more exact text
+ * The catalogue of errors in API responses, beside those of features: a stable code, its HTTP status and the text for people. A more exact text
  * may replace this one where the error is raised; the code and the status never change.
  */
 export const API_ERRORS = {
@@ -19,12 +19,6 @@ export const API_ERRORS = {
     status: 409,
     message: 'More records match by now than you saw. Look at the list again, then repeat.',
   },
-  out_of_stock: { status: 409, message: 'There is not enough of this part in stock.' },
-  reserved: { status: 409, message: 'This part is reserved for other work orders.' },
-  already_running: {
-    status: 409,
-    message: 'A timer is running already. Stop it first, or switch to this one.',
-  },
   stale: {
     status: 412,
     message: 'Somebody else changed this record. Load it again, then repeat your change.',
@@ -35,7 +29,6 @@ export const API_ERRORS = {
     message: 'Send JSON, with the header Content-Type: application/json.',
   },
   invalid: { status: 422, message: 'Please check the marked fields.' },
-  overlaps: { status: 422, message: 'It overlaps with another.' },
   too_many_requests: { status: 429, message: 'Too many requests. Wait a little, then try again.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
   unavailable: { status: 503, message: 'The service is not available right now. Try again soon.' },
@@ -44,19 +37,32 @@ export const API_ERRORS = {
 
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
+/** An error of a feature alone, which stands in its folder. Its code and status never change either. */
+export interface FeatureError {
+  code: string;
+  status: number;
+  message: string;
+}
+
 /** An error that is returned to the client as it is. Anything else that is thrown becomes `internal`. */
 export class ApiError extends Error {
-  readonly code: ApiErrorCode;
+  readonly code: string;
   readonly status: number;
   readonly errors?: Record<string, string[]>;
   /** Seconds after which it is worth trying again, sent in the header `Retry-After`. */
   readonly retryAfter?: number;
 
-  constructor(code: ApiErrorCode, message?: string, errors?: Record<string, string[]>, retryAfter?: number) {
-    super(message ?? API_ERRORS[code].message);
+  constructor(
+    error: ApiErrorCode | FeatureError,
+    message?: string,
+    errors?: Record<string, string[]>,
+    retryAfter?: number,
+  ) {
+    const known = typeof error === 'string' ? { code: error, ...API_ERRORS[error] } : error;
+    super(message ?? known.message);
     this.name = 'ApiError';
-    this.code = code;
-    this.status = API_ERRORS[code].status;
+    this.code = known.code;
+    this.status = known.status;
     this.errors = errors;
     this.retryAfter = retryAfter;
   }

@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from './http-types.ts';
 import { loggedPath } from './request-parts.ts';
 
 /** Seconds after which a retry makes sense. */
-const RETRY_AFTER: Partial<Record<ApiErrorCode, number>> = { too_many_requests: 1, unavailable: 2 };
+const RETRY_AFTER: Partial<Record<string, number>> = { too_many_requests: 1, unavailable: 2 };
 
 /** Answers any thrown error with the error envelope. Unexpected errors are logged and never shown. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

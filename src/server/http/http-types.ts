@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { ApiErrorCode } from '../../shared/errors.ts';
 import type { paths } from '../../shared/gen/api.ts';
 import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { SignedIn } from '../auth/principal.ts';
@@ -87,7 +86,7 @@ declare module 'fastify' {
     /** Its ticket from the admission; set where requests are admitted. */
     visit: Ticket | null;
     /** The error of its answer: the code, and the names of fields. */
-    refused: { code: ApiErrorCode; fields: string[] } | null;
+    refused: { code: string; fields: string[] } | null;
   }
   interface FastifyInstance {
     /** From now on every answer closes its connection and `/readyz` reports not ready. */

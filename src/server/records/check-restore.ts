@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/errors.ts';
+import { API_ERRORS, ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Order } from '../../shared/wire.ts';
 import { reachable } from '../access/visible-rows.ts';
@@ -45,8 +45,8 @@ export async function requireRestored(row: Row, entity: Entity, { ctx, writer }:
   await requireReach(ctx, writer, entity, 'delete', row);
 }
 
-/** Such a refusal says something of the record that was deleted. */
-const REFUSED = new Set<string>(['invalid', 'overlaps', 'still_referenced', 'out_of_stock']);
+/** Such a refusal says something of the record that was deleted, and so does each of a feature. */
+const REFUSED = new Set<string>(['invalid', 'still_referenced']);
 
 /**
  * Only callers who may read all records learn why one cannot come back. Others get the same answer as for a record that
@@ -58,7 +58,8 @@ export function toldToReaders(
   error: unknown,
 ): unknown {
   const isReader = reachable(schema, path, 'read', principal).length === 0;
-  const tells = error instanceof ApiError && REFUSED.has(error.code);
+  const tells =
+    error instanceof ApiError && (REFUSED.has(error.code) || !Object.hasOwn(API_ERRORS, error.code));
   return tells && !isReader ? new ApiError('not_found') : error;
 }
 

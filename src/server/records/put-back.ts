@@ -117,5 +117,5 @@ export function cannotComeBack(error: unknown, entity: Entity): unknown {
     const property = propertyOf(entity, name);
     return `${property ? `the ${entity.title}’s ${property.title} ` : ''}${own.join(', ')}`;
   });
-  return new ApiError(error.code, `It cannot be restored: ${texts.join('; ')}.`, error.errors);
+  return new ApiError(error, `It cannot be restored: ${texts.join('; ')}.`, error.errors);
 }

@@ -82,7 +82,7 @@ export function below(place: string, error: unknown): unknown {
     field === '' ? place : `${place}.${field}`,
     texts,
   ]);
-  return new ApiError(error.code, error.message, Object.fromEntries(errors));
+  return new ApiError(error, error.message, Object.fromEntries(errors));
 }
 
 /**
@@ -97,7 +97,7 @@ function belowOwner({ property, parent }: GivenLines, at: number, error: unknown
     field.startsWith(through) ? field.slice(through.length) : field,
     texts,
   ]);
-  return new ApiError(placed.code, placed.message, Object.fromEntries(errors));
+  return new ApiError(placed, placed.message, Object.fromEntries(errors));
 }
 
 async function requireRoom(

@@ -1,5 +1,5 @@
 import { ASSET, DOWNTIME } from '../../../shared/entity-paths.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError, type FeatureError } from '../../../shared/errors.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
@@ -9,6 +9,7 @@ import type { Condition, Reader, Row } from '../../store/store.ts';
 import { assetZone } from '../assets/asset-zone.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
 
+const OVERLAPS: FeatureError = { code: 'overlaps', status: 422, message: 'It overlaps with another.' };
 const TIMES = ['started_at', 'ended_at'] as const;
 
 /** Downtime: intervals of one asset in the past that do not overlap; the asset is online exactly while none is open. */
@@ -81,9 +82,9 @@ async function requireApart(reader: Reader, asset: number, { from, until, id }: 
       .toPlainDateTime()
       .toString({ smallestUnit: 'minute' })
       .replace('T', ' ');
-  const reason = (other.reason as { label: string }).label;
+  const reason = other.reason.label;
   const text = `overlaps with ${reason}, ${said(other.started_at)} to ${other.ended_at === null ? 'now' : said(other.ended_at)}`;
-  throw new ApiError('overlaps', `It ${text}.`, { started_at: [text] });
+  throw new ApiError(OVERLAPS, `It ${text}.`, { started_at: [text] });
 }
 
 /** Keeps the asset's online state in step. */

@@ -69,6 +69,6 @@ async function named(names: Record<string, string>, work: Promise<unknown>): Pro
   } catch (error) {
     if (!(error instanceof ApiError) || !error.errors) throw error;
     const errors = Object.entries(error.errors).map(([name, texts]) => [names[name] ?? name, texts]);
-    throw new ApiError(error.code, error.message, Object.fromEntries(errors));
+    throw new ApiError(error, error.message, Object.fromEntries(errors));
   }
 }

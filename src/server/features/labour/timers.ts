@@ -1,4 +1,4 @@
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError, type FeatureError } from '../../../shared/errors.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
@@ -6,6 +6,11 @@ import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Values } from '../../store/store.ts';
 import { TIME_ENTRY } from './time-hooks.ts';
 
+const ALREADY_RUNNING: FeatureError = {
+  code: 'already_running',
+  status: 409,
+  message: 'A timer is running already. Stop it first, or switch to this one.',
+};
 const LONGEST_MS = 12 * 60 * 60_000;
 export const RUNNING = eq('is_running', true);
 
@@ -69,7 +74,7 @@ export function latestEnd(started: unknown): Date {
 function alreadyRunning(running: Row): ApiError {
   const order = running.work_order as { id: number; label: string };
   return new ApiError(
-    'already_running',
+    ALREADY_RUNNING,
     `Your timer runs on ${order.label}. Stop it first, or switch to this work order.`,
     { switch: [`stops the timer on ${order.label}`], work_order: [String(order.id)] },
   );

@@ -9,8 +9,10 @@ import {
   LOCATION,
   labelIn,
   moneyOf,
+  OUT_OF_STOCK,
   quantityOf,
   RESERVATION,
+  RESERVED,
   thousandths,
   wholeMoney,
 } from './parts.ts';
@@ -26,7 +28,7 @@ export async function lockPart(writer: Writer, part: number): Promise<Stock> {
 export async function addToPart(writer: Writer, part: number, { quantity, value }: Stock): Promise<void> {
   const amounts = { on_hand: quantityOf(quantity), stock_value: moneyOf(value) };
   if (!(await writer.add(PART, part, amounts, { atLeast: { on_hand: 0, stock_value: 0 } })))
-    throw new ApiError('out_of_stock');
+    throw new ApiError(OUT_OF_STOCK);
 }
 
 /** The stock of a part at a location, in thousandths; the row is created if it does not exist. */
@@ -50,7 +52,7 @@ export async function addToLevel(writer: Writer, level: Row, quantity: number): 
   if (after) return;
   const held = Number((await writer.get(LEVEL, level.id))?.quantity ?? 0);
   throw new ApiError(
-    'out_of_stock',
+    OUT_OF_STOCK,
     `${held} of ${quantityOf(-quantity)} are in ${labelIn(level, 'location')}.`,
   );
 }
@@ -79,7 +81,7 @@ export async function requireUnreserved(
   if (left >= promised) return;
   const codes = [...new Set(others.map((row) => labelIn(row, 'work_order')))];
   throw new ApiError(
-    'reserved',
+    RESERVED,
     `${quantityOf(promised)} are reserved for ${codes.join(', ')}, and ${quantityOf(Math.max(left, 0))} would be left.`,
   );
 }

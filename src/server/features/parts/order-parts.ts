@@ -5,7 +5,7 @@ import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Value } from '../../store/store.ts';
-import { LEVEL, MOVEMENT, RESERVATION } from './parts.ts';
+import { LEVEL, MOVEMENT, OUT_OF_STOCK, RESERVATION } from './parts.ts';
 
 /** The actions on the parts of a work order. */
 export const orderPartHooks: EntityHooks<typeof WORK_ORDER> = {
@@ -41,7 +41,7 @@ async function fullestPlace(reader: Reader, part: number, quantity: number): Pro
   });
   if (level) return Number(writtenValue(level, 'location'));
   if (!(await reader.get(PART, part))) throw fieldError('part', 'does not exist');
-  throw new ApiError('out_of_stock', `0 of ${quantity} are in stock.`);
+  throw new ApiError(OUT_OF_STOCK, `0 of ${quantity} are in stock.`);
 }
 
 /** The location from which a work order last took a part. */

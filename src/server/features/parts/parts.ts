@@ -1,4 +1,5 @@
 import { MONEY_DECIMALS } from '../../../shared/currency.ts';
+import type { FeatureError } from '../../../shared/errors.ts';
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
 import type { Row } from '../../store/store.ts';
 
@@ -8,6 +9,17 @@ export const MOVEMENT = 'parts/movement';
 export const RESERVATION = 'parts/reservation';
 export const PURCHASE_ORDER = 'parts/purchase_order';
 export const ORDER_LINE = 'parts/purchase_order_line';
+
+export const OUT_OF_STOCK: FeatureError = {
+  code: 'out_of_stock',
+  status: 409,
+  message: 'There is not enough of this part in stock.',
+};
+export const RESERVED: FeatureError = {
+  code: 'reserved',
+  status: 409,
+  message: 'This part is reserved for other work orders.',
+};
 
 export type MovementKind = 'receive' | 'issue' | 'return' | 'adjust' | 'transfer';
 
