@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import { useShortcut } from '../ui/use-shortcut.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -8,9 +9,10 @@ import { LazyPalette } from './lazy-palette.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { RequireSession } from './require-session.tsx';
 import { ShellBrand } from './shell-brand.tsx';
-import { Shortcuts, useShortcuts } from './shortcuts.tsx';
 import { Sidebar, type SidebarItem, SidebarToggle } from './sidebar.tsx';
 import { Unsent } from './unsent.tsx';
+
+const Shortcuts = lazyPart(() => import('./shortcuts.tsx'));
 
 interface Props {
   /** The name of the app's owner. */
@@ -60,7 +62,7 @@ export function Shell({ name, places, morePlaces = [], hasBottomBar = false, hea
       </div>
       <Drawer drawer={drawer} name={name} items={[...places, ...morePlaces]} />
       {palette.isOpen && <LazyPalette places={[...places, ...morePlaces]} onClose={palette.hide} />}
-      <Shortcuts open={shortcuts.open} onOpen={shortcuts.show} onClose={shortcuts.hide} />
+      {shortcuts.dialog}
     </RequireSession>
   );
 }
@@ -71,4 +73,17 @@ function usePalette() {
   const show = () => setOpen(true);
   useShortcut('Ctrl+K', show, { whileTyping: 'anywhere' });
   return { isOpen, show, hide: () => setOpen(false) };
+}
+
+/** The list of keys; its code loads on first use, and it stays after that, so that it can fade out. */
+function useShortcuts() {
+  const [isOpen, setOpen] = useState<boolean>();
+  const show = () => setOpen(true);
+  useShortcut('?', show);
+  const dialog = isOpen !== undefined && (
+    <Suspense>
+      <Shortcuts open={isOpen} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+  return { show, dialog };
 }

@@ -1,15 +1,12 @@
-import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SHORTCUTS } from '../ui/shortcuts.ts';
-import { useShortcut } from '../ui/use-shortcut.ts';
 
 /** Keys that are not written as they are pressed. */
 const SIGNS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓' };
 
 /** The app's keyboard shortcuts, shown by `?`. */
-export function Shortcuts({ open, onOpen, onClose }: { open: boolean; onOpen(): void; onClose(): void }) {
-  useShortcut('?', onOpen);
+export default function Shortcuts({ open, onClose }: { open: boolean; onClose(): void }) {
   return (
     <Dialog
       open={open}
@@ -38,10 +35,4 @@ export function Shortcuts({ open, onOpen, onClose }: { open: boolean; onOpen(): 
       </dl>
     </Dialog>
   );
-}
-
-/** The open state of the list of shortcuts. */
-export function useShortcuts() {
-  const [open, setOpen] = useState(false);
-  return { open, show: () => setOpen(true), hide: () => setOpen(false) };
 }
