@@ -122,3 +122,14 @@ test('a press anywhere in the list leaves the focus in the box, and an option is
   fireEvent.click(option);
   expect(chosen).toEqual(['Pump']);
 });
+
+test('Enter of an input method ends what is composed, and chooses nothing', () => {
+  const { chosen, answer } = draw();
+  fireEvent.click(box());
+  write('12');
+  answer();
+  fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
+  expect(chosen).toEqual([]);
+  press('Enter');
+  expect(chosen).toEqual(['Excavator 12']);
+});

@@ -10,13 +10,13 @@ export type Dragged<Item> = MutableRefObject<Item | undefined>;
  * Attributes of an element that can be dragged.
  * @param take what is dragged, once it is
  * @param text what other programs get
- * @param onEnd called when it is let go, wherever that is
+ * @param onEnd called when it is let go, wherever that is; not dropped on a place, as by Escape, it should go back
  */
 export function dragSource<Item>(
   dragged: Dragged<Item>,
   take: (event: DragEvent<HTMLElement>) => Item,
   text: string,
-  onEnd?: () => void,
+  onEnd?: (isDropped: boolean) => void,
 ) {
   return {
     draggable: true,
@@ -27,9 +27,9 @@ export function dragSource<Item>(
       event.dataTransfer.effectAllowed = 'move';
       dragged.current = take(event);
     },
-    onDragEnd() {
+    onDragEnd(event: DragEvent<HTMLElement>) {
       dragged.current = undefined;
-      onEnd?.();
+      onEnd?.(event.dataTransfer.dropEffect !== 'none');
     },
   };
 }

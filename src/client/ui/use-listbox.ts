@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
+import { isComposing } from './composing.ts';
 
 interface Options<Item> {
   /** The accessible name of the list. */
@@ -49,6 +50,7 @@ export function useListbox<Item>(options: Options<Item>) {
   });
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();

@@ -84,3 +84,17 @@ test('while something else is asked, or has taken the key, nothing runs', () => 
   fireEvent.keyDown(button, { key: 'j' });
   expect(run.mock.calls.flat()).toEqual(['undo']);
 });
+
+test('a key that is held down runs once, apart from arrows; the browser does not get it either', () => {
+  render(<Keys />);
+  expect(press('z', undefined, { ctrlKey: true, repeat: true })).toEqual([[], false]);
+  expect(press('ArrowDown', undefined, { repeat: true })).toEqual([['ArrowDown'], false]);
+  expect(press('x', undefined, { repeat: true })).toEqual(LEFT);
+});
+
+test('keys of an input method run nothing', () => {
+  render(<Keys />);
+  expect(press('ArrowDown', 'Search', { isComposing: true })).toEqual(LEFT);
+  // Safari says only this of the last one.
+  expect(press('ArrowDown', 'Search', { keyCode: 229 })).toEqual(LEFT);
+});

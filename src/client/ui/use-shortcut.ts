@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isComposing } from './composing.ts';
 // Only as a type: the login page has shortcuts, but not their list.
 import type { SHORTCUTS } from './shortcuts.ts';
 
@@ -43,10 +44,13 @@ export function useShortcut(keys: keyof typeof SHORTCUTS, run: Run | undefined, 
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented) return;
+  if (event.defaultPrevented || isComposing(event)) return;
   const meant = [...shortcuts].filter((shortcut) => isMeant(shortcut, event));
   const inOrder = meant.toSorted((a, b) => Number(a.isLast ?? false) - Number(b.isLast ?? false));
-  if (inOrder.some(({ run }) => run.current && run.current(event) !== false)) event.preventDefault();
+  // Held down, an action would be followed by the next one of the record, and an undo by that of an earlier message.
+  const isHeld = event.repeat && !event.key.startsWith('Arrow');
+  if (isHeld ? inOrder.length > 0 : inOrder.some(({ run }) => run.current && run.current(event) !== false))
+    event.preventDefault();
 }
 
 function isMeant({ keys, whileTyping, inDialogs }: Shortcut, event: KeyboardEvent): boolean {

@@ -25,10 +25,17 @@ test('a column that is dragged over others is kept once, where it is let go', ()
   const rows = () => [...screen.getByRole('list', { name: 'Shown columns' }).children] as HTMLElement[];
   const titles = () => rows().map((row) => row.querySelector('span')?.textContent);
   const [a, b, c, d] = offered.map(({ title }) => title);
-  fireEvent.dragStart(rows()[0] as HTMLElement, { dataTransfer: { setData() {} } });
-  for (const at of [1, 2]) fireEvent.dragOver(rows()[at] as HTMLElement);
+  const drag = () => {
+    fireEvent.dragStart(rows()[0] as HTMLElement, { dataTransfer: { setData() {} } });
+    for (const at of [1, 2]) fireEvent.dragOver(rows()[at] as HTMLElement);
+  };
+  drag();
   expect(titles()).toEqual([b, c, a, d]);
   expect(onColumns).not.toHaveBeenCalled();
-  fireEvent.dragEnd(rows()[2] as HTMLElement);
+  // By Escape, or beside the list.
+  fireEvent.dragEnd(rows()[2] as HTMLElement, { dataTransfer: { dropEffect: 'none' } });
+  expect(titles()).toEqual([a, b, c, d]);
+  drag();
+  fireEvent.dragEnd(rows()[2] as HTMLElement, { dataTransfer: { dropEffect: 'move' } });
   expect(onColumns.mock.calls).toEqual([[[shown[1], shown[2], shown[0], shown[3]]]]);
 });

@@ -47,9 +47,9 @@ export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize,
     setSaid(`${titleOf(name)} is column ${next.indexOf(name) + 1} of ${next.length}`);
   }
 
-  function letGo() {
+  function letGo(isDropped: boolean) {
     setDrag(undefined);
-    if (drag) move(drag.name, drag.order.indexOf(drag.name) - shown.indexOf(drag.name));
+    if (drag && isDropped) move(drag.name, drag.order.indexOf(drag.name) - shown.indexOf(drag.name));
   }
 
   function choose(name: string, next: string[], arrow = '') {

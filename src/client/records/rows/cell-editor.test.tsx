@@ -56,6 +56,17 @@ test('Shift and Tab go back, to the end of the row before too; what was typed is
   expect(document.activeElement).toBe(before);
 });
 
+test('Enter of an input method ends what is composed; only the next one saves', async () => {
+  fireEvent.doubleClick(await screen.findByText('North'));
+  const field = await box('Name of North');
+  type(field, '北');
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  type(field, '北部');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await screen.findByText('北部');
+  expect(api.sentBy('PATCH').map(({ body }) => body)).toEqual([{ name: '北部' }]);
+});
+
 test('Enter that is pressed twice saves once', async () => {
   fireEvent.doubleClick(await screen.findByText('North'));
   const field = await box('Name of North');

@@ -11,6 +11,7 @@ import { Overtaken, writeOver } from '../../data/write-over.ts';
 import { fieldOf } from '../../fields/fields.ts';
 import { valueText } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
+import { isComposing } from '../../ui/composing.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { readSaveError } from '../saving/save-errors.ts';
 import { useUndo } from '../saving/use-undo.ts';
@@ -98,6 +99,7 @@ export default function CellEditor({ entity, property, record, name, onSaved, on
   function onKeyDown(event: KeyboardEvent) {
     // An open list of choices in the field handles its keys first.
     if (event.defaultPrevented) return;
+    if (isComposing(event)) return event.stopPropagation();
     const isLine = event.key === 'Enter' && event.shiftKey && event.target instanceof HTMLTextAreaElement;
     const step = ({ Enter: 'down', Tab: event.shiftKey ? 'left' : 'right' } as Record<string, Step>)[
       event.key

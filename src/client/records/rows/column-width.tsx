@@ -6,9 +6,18 @@ interface Props {
   onWidth(width: number): void;
 }
 
-/** The right edge of a column's header: dragging it resizes the column. */
+interface Drag {
+  x: number;
+  width: number;
+  col: HTMLElement | null;
+  /** The width it was given before, if any. */
+  given: string;
+  keys: AbortController;
+}
+
+/** The right edge of a column's header: dragging it resizes the column; Escape takes that back. */
 export function ColumnWidth({ least, onWidth }: Props) {
-  const from = useRef<{ x: number; width: number; col: HTMLElement | null }>();
+  const from = useRef<Drag>();
 
   function begin(event: PointerEvent<HTMLSpanElement>) {
     const cell = event.currentTarget.closest('th');
@@ -16,7 +25,10 @@ export function ColumnWidth({ least, onWidth }: Props) {
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     const col = cell.closest('table')?.querySelectorAll('col')[cell.cellIndex] ?? null;
-    from.current = { x: event.clientX, width: cell.getBoundingClientRect().width, col };
+    const { width } = cell.getBoundingClientRect();
+    const keys = new AbortController();
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && takeBack(), { signal: keys.signal });
+    from.current = { x: event.clientX, width, col, given: col?.style.width ?? '', keys };
   }
 
   function widthAt(event: PointerEvent): number {
@@ -33,8 +45,19 @@ export function ColumnWidth({ least, onWidth }: Props) {
     if (!from.current) return;
     const width = widthAt(event);
     const hasMoved = Math.abs(event.clientX - from.current.x) > 2;
-    from.current = undefined;
+    letGo();
     if (hasMoved) onWidth(width);
+  }
+
+  function takeBack() {
+    const { col, given = '' } = from.current ?? {};
+    if (col) col.style.width = given;
+    letGo();
+  }
+
+  function letGo() {
+    from.current?.keys.abort();
+    from.current = undefined;
   }
 
   return (
@@ -44,9 +67,7 @@ export function ColumnWidth({ least, onWidth }: Props) {
       onPointerDown={begin}
       onPointerMove={move}
       onPointerUp={end}
-      onPointerCancel={() => {
-        from.current = undefined;
-      }}
+      onPointerCancel={takeBack}
     />
   );
 }

@@ -5,6 +5,7 @@ import { refreshAfterWrite, whenShown } from '../../data/cache.ts';
 import { Overtaken, writeOver } from '../../data/write-over.ts';
 import { PropertyNumberBox } from '../../fields/parts/property-number-box.tsx';
 import { valueText } from '../../fields/property-value.tsx';
+import { isComposing } from '../../ui/composing.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { saveErrorText } from '../saving/save-errors.ts';
 import { isSameWritten } from '../saving/values.ts';
@@ -70,6 +71,7 @@ export function RowNumber({ path, property, record, name }: Props) {
       onChange={type}
       onBlur={({ currentTarget }) => void save(currentTarget)}
       onKeyDown={(event) => {
+        if (isComposing(event)) return;
         if (event.key === 'Enter') void save(event.currentTarget);
         if (event.key === 'Escape') setTyped(undefined);
       }}

@@ -13,6 +13,8 @@ export function useViewOrder(saved: SavedView[], isMine: (view: SavedView) => bo
   const [order, setOrder] = useState<number[]>();
   const [said, setSaid] = useState('');
   const saving = useRef(Promise.resolve());
+  /** The order that was saved last, or is being saved. */
+  const kept = useRef<number[]>();
   const placed = useRef(new Map<number, number>());
   const ids = own.map(({ id }) => id);
   const isSame = order?.length === ids.length && order.every((id) => ids.includes(id));
@@ -30,6 +32,7 @@ export function useViewOrder(saved: SavedView[], isMine: (view: SavedView) => bo
 
   /** Saves changed positions, after any save still under way. */
   function save(next = shownIds): void {
+    kept.current = next;
     saving.current = saving.current.then(async () => {
       try {
         for (const [index, id] of next.entries()) {
@@ -40,10 +43,16 @@ export function useViewOrder(saved: SavedView[], isMine: (view: SavedView) => bo
         }
       } catch (error) {
         toast.error(failureText('The order of the views could not be saved.', error));
-        setOrder(undefined);
+        kept.current = undefined;
+        goBack();
       }
       await refreshAfterWrite(VIEWS);
     });
+  }
+
+  function goBack(): void {
+    setOrder(kept.current);
+    setSaid('');
   }
 
   return {
@@ -54,6 +63,7 @@ export function useViewOrder(saved: SavedView[], isMine: (view: SavedView) => bo
     moveTo: (view: SavedView, other: SavedView) =>
       void move(view, shownIds.indexOf(other.id) - shownIds.indexOf(view.id)),
     moveBy: (view: SavedView, by: number) => save(move(view, by)),
-    save: () => save(),
+    /** Saves what was moved to the position of others, or takes it back. */
+    letGo: (isDropped: boolean) => (isDropped ? save() : goBack()),
   };
 }

@@ -172,10 +172,16 @@ test('own views are moved by Shift and an arrow, or by dragging; those of others
   expect(written).not.toContain(`${VIEW}/2`);
 
   const tab = (name: string) => screen.getByRole('link', { name }).closest('li') as HTMLElement;
-  const dataTransfer = { setData() {} };
-  fireEvent.dragStart(tab('Cranes'), { dataTransfer });
-  fireEvent.dragOver(tab('Urgent'), { dataTransfer });
-  fireEvent.dragEnd(tab('Cranes'), { dataTransfer });
+  const drag = (dropEffect: string) => {
+    const dataTransfer = { setData() {}, dropEffect };
+    fireEvent.dragStart(tab('Cranes'), { dataTransfer });
+    fireEvent.dragOver(tab('Urgent'), { dataTransfer });
+    fireEvent.dragEnd(tab('Cranes'), { dataTransfer });
+  };
+  // Escape takes it back to the order that was saved last.
+  drag('none');
+  expect(saved()).toEqual(['Urgent', 'Pumps', 'Doors', 'Cranes']);
+  drag('move');
   expect(saved()).toEqual(['Cranes', 'Pumps', 'Urgent', 'Doors']);
   await waitFor(() => expect(placesOf()).toContainEqual(['Cranes', 1]));
 });

@@ -100,7 +100,7 @@ export function ViewTabs({ path, columns }: Props) {
   /** Users drag their own views, or move them with Shift and an arrow. */
   const moving = (view: SavedView): Partial<ViewTabProps> => ({
     drag: {
-      ...dragSource(dragged, () => view, view.name, order.save),
+      ...dragSource(dragged, () => view, view.name, order.letGo),
       ...dragPlace(dragged, { onOver: (held) => held.id !== view.id && order.moveTo(held, view) }),
     },
     onMove: (by) => order.moveBy(view, by),

@@ -5,6 +5,7 @@ import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { useModel } from '../../../model/model.ts';
 import { useCan } from '../../../model/use-can.ts';
 import { Button } from '../../../ui/button.tsx';
+import { isComposing } from '../../../ui/composing.ts';
 import { useAfterRender } from '../../../ui/use-after-render.ts';
 import { fieldName } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
@@ -84,7 +85,7 @@ export function LinesField({ idSchema, formData, onChange, uiSchema, disabled }:
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const target = event.target as HTMLElement;
     const { at, field } = placeOf(target);
-    if (at === undefined || event.defaultPrevented) return;
+    if (at === undefined || event.defaultPrevented || isComposing(event)) return;
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
       move(at, event.key === 'ArrowUp' ? -1 : 1, field);
