@@ -1,7 +1,7 @@
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Value } from '../../store/store.ts';
+import type { Reader, RowOf, Value } from '../../store/store.ts';
 import { noteDeleted } from '../../tenancy/deleted-tenants.ts';
 import { RESERVED_SUBDOMAINS } from '../../tenancy/host.ts';
 import { noteOldSubdomain } from '../../tenancy/old-subdomains.ts';
@@ -34,7 +34,7 @@ async function validateNew(name: string, schema_name: string, reader: Reader): P
     throw fieldError('schema_name', 'This subdomain is already taken.');
 }
 
-function validateRenamed(schema_name: Value | undefined, before: Row): void {
+function validateRenamed(schema_name: Value | undefined, before: RowOf<'tenants/tenant'>): void {
   if (typeof schema_name !== 'string' || schema_name === before.schema_name) return;
   if (RESERVED_SUBDOMAINS.has(schema_name))
     throw fieldError('schema_name', 'is kept for the platform itself; choose another');

@@ -5,9 +5,11 @@ import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Condition, Reader, Row } from '../../store/store.ts';
+import type { Condition, Reader, RowOf } from '../../store/store.ts';
 import { assetZone } from '../assets/asset-zone.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
+
+type Downtime = RowOf<typeof DOWNTIME>;
 
 const OVERLAPS: FeatureError = { code: 'overlaps', status: 422, message: 'It overlaps with another.' };
 const TIMES = ['started_at', 'ended_at'] as const;
@@ -44,7 +46,7 @@ export const downtimeHooks: EntityHooks<typeof DOWNTIME> = {
 };
 
 /** The interval of an asset that has not ended yet. */
-export function openDowntime(reader: Reader, asset: number): Promise<Row | null> {
+export function openDowntime(reader: Reader, asset: number): Promise<Downtime | null> {
   return reader.first(DOWNTIME, [eq('asset', asset), { property: 'ended_at', op: 'null' }]);
 }
 
@@ -88,7 +90,7 @@ async function requireApart(reader: Reader, asset: number, { from, until, id }: 
 }
 
 /** Keeps the asset's online state in step. */
-async function follow(row: Row, transaction: Transaction): Promise<void> {
+async function follow(row: Downtime, transaction: Transaction): Promise<void> {
   const asset = Number(writtenValue(row, 'asset'));
   await setOnline(asset, (await openDowntime(transaction.writer, asset)) === null, transaction);
 }
@@ -99,17 +101,15 @@ async function setOnline(asset: number, is_online: boolean, transaction: Transac
 }
 
 /** Logs on its work order when the asset stopped and ran again. */
-async function tellOrder(change: Change, after: Row, transaction: Transaction): Promise<void> {
+async function tellOrder(change: Change, after: Downtime, transaction: Transaction): Promise<void> {
   const order = writtenValue(after, 'work_order');
   if (typeof order !== 'number') return;
   const { before } = change;
-  const name = (after.asset as { label: string }).label;
+  const name = after.asset.label;
   const isNew = !before || writtenValue(before, 'work_order') !== order;
   const ended = after.ended_at !== null && (isNew || before?.ended_at === null);
   if (!isNew && !ended) return;
-  const description = ended
-    ? `${name} is back online.`
-    : `${name} was taken offline: ${(after.reason as { label: string }).label}.`;
+  const description = ended ? `${name} is back online.` : `${name} was taken offline: ${after.reason.label}.`;
   await writeLog(transaction, { workOrder: order, type: 'downtime', description });
 }
 

@@ -19,7 +19,7 @@ export const timerJob = ({ hooks }: Pick<JobParts, 'hooks'>): Job => ({
         if (entry?.is_running !== true) return;
         const context = contextFor({ store, principal: systemPrincipal('Timers'), hooks, now });
         await new Pipeline(context, writer).update(TIME_ENTRY, entry, endOf(entry, now));
-        const row = await writer.get(WORK_ORDER, (entry.work_order as { id: number }).id);
+        const row = await writer.get(WORK_ORDER, entry.work_order.id);
         const told = { kind: 'timer_running', entity: WORK_ORDER, once: `entry ${id}`, at: now } as const;
         if (row) await tell(writer, { ...told, row }, [(entry.user as { id: number }).id]);
       });

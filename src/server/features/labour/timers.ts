@@ -3,7 +3,7 @@ import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Values } from '../../store/store.ts';
+import type { Reader, RowOf, Values } from '../../store/store.ts';
 import { TIME_ENTRY } from './time-hooks.ts';
 
 const ALREADY_RUNNING: FeatureError = {
@@ -48,16 +48,16 @@ export const timerHooks: EntityHooks<'work-orders/work_order'> = {
   },
 };
 
-function timerOf(reader: Reader, user: number): Promise<Row | null> {
+function timerOf(reader: Reader, user: number): Promise<RowOf<typeof TIME_ENTRY> | null> {
   return reader.first(TIME_ENTRY, [eq('user', user), RUNNING]);
 }
 
-async function stop(entry: Row, now: Date, transaction: Transaction): Promise<void> {
+async function stop(entry: RowOf<typeof TIME_ENTRY>, now: Date, transaction: Transaction): Promise<void> {
   await transaction.update(TIME_ENTRY, entry, endOf(entry, now));
 }
 
 /** How a timer ends: now, or, if it was forgotten, when it would have ended by itself. */
-export function endOf({ started_at, note }: Row, now: Date): Values {
+export function endOf({ started_at, note }: RowOf<typeof TIME_ENTRY>, now: Date): Values {
   const latest = latestEnd(started_at);
   if (now <= latest) return { ended_at: now.toISOString() };
   return {
@@ -71,8 +71,8 @@ export function latestEnd(started: unknown): Date {
   return new Date(Date.parse(String(started)) + LONGEST_MS);
 }
 
-function alreadyRunning(running: Row): ApiError {
-  const order = running.work_order as { id: number; label: string };
+function alreadyRunning(running: RowOf<typeof TIME_ENTRY>): ApiError {
+  const order = running.work_order;
   return new ApiError(
     ALREADY_RUNNING,
     `Your timer runs on ${order.label}. Stop it first, or switch to this work order.`,

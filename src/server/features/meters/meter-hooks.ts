@@ -3,9 +3,11 @@ import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, ValuesOf } from '../../store/store.ts';
+import type { Reader, RowOf, ValuesOf } from '../../store/store.ts';
 import { alarmAt, keepMeter } from './meters.ts';
 import { recount } from './reading-hooks.ts';
+
+type Meter = RowOf<typeof METER>;
 
 /** Meters: an asset has one main meter, the first one unless another is chosen. */
 export const meterHooks: EntityHooks<typeof METER> = {
@@ -69,7 +71,7 @@ export const meterHooks: EntityHooks<typeof METER> = {
 };
 
 /** The next main meter when the current one is removed: the oldest in use. */
-async function heirOf(reader: Reader, row: Row): Promise<Row | undefined> {
+async function heirOf(reader: Reader, row: Meter): Promise<Meter | undefined> {
   const others = await reader.find(METER, {
     where: [ofAsset(Number(writtenValue(row, 'asset'))), { property: 'id', op: 'ne', value: row.id }],
     order: [{ property: 'id', descending: false }],
@@ -86,7 +88,7 @@ async function requireOwnName(reader: Reader, asset: number, name: string, id?: 
   if (same) throw fieldError('name', 'is the name of another meter of this asset');
 }
 
-function otherMain(reader: Reader, asset: number, id: number): Promise<Row | null> {
+function otherMain(reader: Reader, asset: number, id: number): Promise<Meter | null> {
   return reader.first(METER, [
     ofAsset(asset),
     eq('is_primary', true),

@@ -3,7 +3,7 @@ import { dayIn } from '../../lib/zones.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Condition, Reader, Row, Values, Writer } from '../../store/store.ts';
+import type { Condition, Reader, Row, RowOf, Values, Writer } from '../../store/store.ts';
 import { assetZone } from '../assets/asset-zone.ts';
 import { RATE_DAYS, type Rate, rateBetween, type TotalOfDay } from './meter-rate.ts';
 
@@ -12,7 +12,7 @@ const DAYS_OF_YEAR = 365;
 export const ofMeter = (meter: number): Condition => eq('meter', meter);
 
 /** The main meter of an asset. */
-export function primaryMeter(reader: Reader, asset: number): Promise<Row | null> {
+export function primaryMeter(reader: Reader, asset: number): Promise<RowOf<typeof METER> | null> {
   return reader.first(METER, [eq('asset', asset), eq('is_primary', true)]);
 }
 
@@ -21,7 +21,7 @@ export async function lastReading(
   reader: Reader,
   meter: number,
   where: Condition[] = [],
-): Promise<Row | undefined> {
+): Promise<RowOf<typeof READING> | undefined> {
   const [row] = await reader.find(READING, {
     where: [ofMeter(meter), { property: 'read_at', op: 'notNull' }, ...where],
     order: [{ property: 'read_at', descending: true }],
@@ -36,7 +36,7 @@ export async function meterZone(reader: Reader, meter: Row): Promise<string> {
 }
 
 /** The day of a reading and its total. */
-export function totalOf(reading: Row, zone: string): TotalOfDay {
+export function totalOf(reading: RowOf<typeof READING>, zone: string): TotalOfDay {
   return { day: dayIn(String(reading.read_at), zone), total: Number(reading.total) };
 }
 

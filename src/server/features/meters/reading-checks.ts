@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
-import type { Row } from '../../store/store.ts';
+import type { Row, RowOf } from '../../store/store.ts';
 import type { MeterChange } from './meter-total.ts';
 import { daysBegun } from './meters.ts';
 
@@ -33,7 +33,7 @@ export function belowZero(values: Readonly<Record<string, unknown>>): string[] {
 }
 
 /** Nothing but a gauge goes below zero. @throws ApiError `invalid` naming these properties */
-export function requireGauge(meter: Row | null, below: string[]): void {
+export function requireGauge(meter: RowOf<'assets/meter'> | null, below: string[]): void {
   if (below.length === 0 || meter?.kind === 'gauge') return;
   const text = ['must be at least 0, as this meter is a counter'];
   throw new ApiError('invalid', undefined, Object.fromEntries(below.map((name) => [name, text])));

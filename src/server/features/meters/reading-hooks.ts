@@ -3,7 +3,7 @@ import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Condition, Reader, Row, Value, Values, Writer } from '../../store/store.ts';
+import type { Condition, Reader, Row, RowOf, Value, Values, Writer } from '../../store/store.ts';
 import { type MeterChange, type ReadValue, totalAfter } from './meter-total.ts';
 import { alarmAt, keepMeter, lastReading, ofMeter, primaryMeter } from './meters.ts';
 import {
@@ -15,6 +15,8 @@ import {
   requireGauge,
   requirePast,
 } from './reading-checks.ts';
+
+type Meter = RowOf<typeof METER>;
 
 /** The fields that the total of a reading, and of those after it, depends on. */
 const COUNTS = ['meter_reading', 'read_at', 'change', 'final_reading', 'start_reading'];
@@ -80,7 +82,7 @@ async function isThere(change: Change, reader: Reader): Promise<boolean> {
 }
 
 /** The meter that a reading names, otherwise the main one of its asset, which is created for hours if there is none. */
-async function meterOf(change: Change, transaction: Transaction): Promise<Row> {
+async function meterOf(change: Change, transaction: Transaction): Promise<Meter> {
   const { writer } = transaction;
   const asset = Number(valueAfter(change, 'asset'));
   const meter = await knownMeter(change, writer);
@@ -90,7 +92,7 @@ async function meterOf(change: Change, transaction: Transaction): Promise<Row> {
   return transaction.create(METER, { asset, name: 'Hours', unit: 'h', kind: 'cumulative', is_primary: true });
 }
 
-function knownMeter(change: Change, reader: Reader): Promise<Row | null> {
+function knownMeter(change: Change, reader: Reader): Promise<Meter | null> {
   const named = valueAfter(change, 'meter');
   if (typeof named === 'number') return reader.get(METER, named);
   return primaryMeter(reader, Number(valueAfter(change, 'asset')));
@@ -99,7 +101,7 @@ function knownMeter(change: Change, reader: Reader): Promise<Row | null> {
 /** Finds a reading's neighbours among those of its meter, and its default values. */
 async function place(
   change: Change,
-  meter: Row,
+  meter: Meter,
   reader: Reader,
 ): Promise<{ values: Values; placed: Placed }> {
   const { before, now } = change;
@@ -174,7 +176,7 @@ async function follow(transaction: Transaction, meterId: number, changed: Span):
  * @param changed the span of the change: the first later total that comes out the same ends the work, since all after it
  * depend on it. Without a span all are recalculated.
  */
-export async function recount(writer: Writer, meter: Row, changed?: Span): Promise<void> {
+export async function recount(writer: Writer, meter: Meter, changed?: Span): Promise<void> {
   const rolloverAt = numberOf(meter.rollover_at);
   const [previous] = changed
     ? await readingsOf(writer, meter, { property: 'read_at', op: 'lt', value: changed.from }, true, 1)
@@ -195,7 +197,7 @@ export async function recount(writer: Writer, meter: Row, changed?: Span): Promi
   }
 }
 
-function readingsOf(reader: Reader, meter: Row, where: Condition, descending: boolean, limit: number) {
+function readingsOf(reader: Reader, meter: Meter, where: Condition, descending: boolean, limit: number) {
   return reader.find(READING, {
     where: [ofMeter(meter.id), where],
     order: [{ property: 'read_at', descending }],

@@ -1,8 +1,7 @@
 import { NOTICE } from '../../../shared/entity-paths.ts';
-import type { NoticeName } from '../../../shared/notices.ts';
 import { together } from '../../lib/together.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Store } from '../../store/store.ts';
+import type { Reader, RowOf, Store } from '../../store/store.ts';
 import { digestTime } from './daily-notices.ts';
 import { queueMail } from './mail-outbox.ts';
 import { momentOf, zoneOf } from './preferences.ts';
@@ -42,7 +41,7 @@ export async function sendDigests(store: Store, now: Date): Promise<Date | undef
         content: {
           kind: 'digest',
           titles: own.map(({ kind, title, entity, key }) => ({
-            kind: kind as NoticeName,
+            kind,
             title: String(title),
             entity: String(entity),
             key: Number(key),
@@ -63,7 +62,7 @@ export function nextDigest(from: Date, time: string, zone: string): Date {
   return today >= from ? today : momentOf(day.add({ days: 1 }), time, zone);
 }
 
-function pending(reader: Reader, user: number): Promise<Row[]> {
+function pending(reader: Reader, user: number): Promise<RowOf<typeof NOTICE>[]> {
   const where = [PENDING, eq('user', user)];
   return reader.find(NOTICE, { where, order: [{ property: 'id', descending: false }], limit: MOST });
 }

@@ -55,7 +55,7 @@ async function follow(
 }
 
 function plainValue(row: Row | null, name: string): string | number | boolean | null {
-  return row ? (writtenValue(row, name) as string | number | boolean | null) : null;
+  return row ? writtenValue(row, name) : null;
 }
 
 function referenceOf(entity: Entity, name: string): string {

@@ -2,7 +2,7 @@ import { PART } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Writer } from '../../store/store.ts';
+import type { Reader, Row, RowOf, Writer } from '../../store/store.ts';
 import type { Stock } from './moving-average.ts';
 import {
   LEVEL,
@@ -86,6 +86,6 @@ export async function requireUnreserved(
   );
 }
 
-function sumOf(rows: Row[]): number {
+function sumOf(rows: RowOf<typeof RESERVATION>[]): number {
   return rows.reduce((sum, row) => sum + thousandths(Number(row.rest)), 0);
 }

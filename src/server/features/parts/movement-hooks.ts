@@ -7,7 +7,7 @@ import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Value, Values, ValuesOf } from '../../store/store.ts';
+import type { Reader, Row, RowOf, Value, Values, ValuesOf } from '../../store/store.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
 import { addToLevel, addToPart, levelOf, lockPart, requireUnreserved } from './booking.ts';
 import { requireStillIssued, returnedValue } from './issued-parts.ts';
@@ -226,9 +226,9 @@ const DONE: Record<MovementKind, string> = {
 };
 
 /** @example 'Issued 2 pcs Bearing 6204 from Main Store.' */
-function told(row: Row): string {
+function told(row: RowOf<typeof MOVEMENT>): string {
   const what = amountIn(row);
   if (writtenValue(row, 'reverses') !== null)
-    return `${DONE[row.kind as MovementKind]} by mistake and booked back: ${what}. ${row.reason}`;
-  return `${DONE[row.kind as MovementKind]} ${what} ${row.kind === 'return' ? 'to' : 'from'} ${labelIn(row, 'location')}.`;
+    return `${DONE[row.kind]} by mistake and booked back: ${what}. ${row.reason}`;
+  return `${DONE[row.kind]} ${what} ${row.kind === 'return' ? 'to' : 'from'} ${labelIn(row, 'location')}.`;
 }

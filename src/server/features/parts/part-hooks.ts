@@ -4,7 +4,7 @@ import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row } from '../../store/store.ts';
+import type { Reader, Row, RowOf } from '../../store/store.ts';
 import { figuresOf } from './part-figures.ts';
 import { LEVEL, LOCATION, labelIn, numberIn, ORDER_LINE, PURCHASE_ORDER } from './parts.ts';
 
@@ -56,7 +56,11 @@ async function orderPart({ row, values }: ActionRun, transaction: Transaction): 
   await transaction.create(ORDER_LINE, { purchase_order: draft.id, part: row.id, quantity });
 }
 
-async function draftTo(vendor: number, part: Row, transaction: Transaction): Promise<Row> {
+async function draftTo(
+  vendor: number,
+  part: Row,
+  transaction: Transaction,
+): Promise<RowOf<typeof PURCHASE_ORDER>> {
   const { writer } = transaction;
   const draft = await writer.first(PURCHASE_ORDER, [eq('vendor', vendor), eq('state', 'draft')]);
   if (draft) return draft;

@@ -1,7 +1,7 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Row, Writer } from '../../store/store.ts';
+import type { RowOf, Writer } from '../../store/store.ts';
 import { numberIn, RESERVATION, thousandths } from './parts.ts';
 
 /**
@@ -28,6 +28,10 @@ export async function keepPartsState(writer: Writer, order: number): Promise<voi
 }
 
 /** Open reservations of a part or of a work order, in the order in which they were made. */
-export function openOf(writer: Writer, property: 'part' | 'work_order', id: number): Promise<Row[]> {
+export function openOf(
+  writer: Writer,
+  property: 'part' | 'work_order',
+  id: number,
+): Promise<RowOf<typeof RESERVATION>[]> {
   return writer.find(RESERVATION, { where: [eq(property, id), eq('state', 'open')] });
 }

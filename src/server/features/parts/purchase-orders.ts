@@ -7,7 +7,7 @@ import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, RowOf, Values, ValuesOf } from '../../store/store.ts';
+import type { Reader, RowOf, Values, ValuesOf } from '../../store/store.ts';
 import { receiptValue, smallestUnit } from './moving-average.ts';
 import { keepPart } from './part-figures.ts';
 import {
@@ -135,7 +135,7 @@ async function receive(
 }
 
 /** Ends an order: nothing more is expected. */
-async function end(transaction: Transaction, row: Row, state: State): Promise<void> {
+async function end(transaction: Transaction, row: RowOf<typeof PURCHASE_ORDER>, state: State): Promise<void> {
   await transaction.update(PURCHASE_ORDER, row, { state });
   for (const line of await linesOf(transaction.writer, row.id))
     await transaction.update(ORDER_LINE, line, { rest: 0 });

@@ -1,13 +1,16 @@
 import type { Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row } from '../../store/store.ts';
+import type { Reader, RowOf } from '../../store/store.ts';
 import { MOVEMENT, numberIn, ORDER_LINE, PURCHASE_ORDER, quantityOf, thousandths } from './parts.ts';
 
 /**
  * Updates an order line with what has arrived, and its order with whether all has. A reversed receipt does not count.
  */
-export async function followReceipt(transaction: Transaction, movement: Row): Promise<void> {
+export async function followReceipt(
+  transaction: Transaction,
+  movement: RowOf<typeof MOVEMENT>,
+): Promise<void> {
   const { writer } = transaction;
   const id = Number(writtenValue(movement, 'order_line'));
   const line = await writer.get(ORDER_LINE, id);
@@ -25,7 +28,7 @@ export async function followReceipt(transaction: Transaction, movement: Row): Pr
 }
 
 /** The outstanding quantity of an ordered line. */
-export function restOf(line: Row, received: number): number {
+export function restOf(line: RowOf<typeof ORDER_LINE>, received: number): number {
   return quantityOf(Math.max(0, thousandths(numberIn(line, 'quantity')) - received));
 }
 

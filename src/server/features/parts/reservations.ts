@@ -4,7 +4,7 @@ import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Row, Values, ValuesOf, Writer } from '../../store/store.ts';
+import type { RowOf, Values, ValuesOf, Writer } from '../../store/store.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
 import { requireStocked } from './movement-checks.ts';
 import { keepPart, recountPart } from './part-figures.ts';
@@ -116,7 +116,12 @@ function rest(quantity: number, issued: number): Values {
   return { rest: quantityOf(left), state: left === 0 ? 'issued' : 'open' };
 }
 
-async function log(transaction: Transaction, _change: Change, row: Row, happened: string): Promise<void> {
+async function log(
+  transaction: Transaction,
+  _change: Change,
+  row: RowOf<typeof RESERVATION>,
+  happened: string,
+): Promise<void> {
   await writeLog(transaction, {
     workOrder: Number(writtenValue(row, 'work_order')),
     type: 'parts',

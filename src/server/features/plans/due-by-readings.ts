@@ -1,7 +1,7 @@
 import { READING } from '../../../shared/entity-paths.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Condition as Filter, Reader, Row } from '../../store/store.ts';
+import type { Condition as Filter, Reader, Row, RowOf } from '../../store/store.ts';
 import { type Condition, firedAt } from './condition.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import type { Due } from './plan-view.ts';
@@ -51,7 +51,11 @@ async function newlyFired(reader: Reader, { plan }: LoadedPlan, trigger: Row, me
 }
 
 /** The last reading for which a trigger created work. */
-async function lastFired(reader: Reader, plan: number, trigger: number): Promise<Row | null> {
+async function lastFired(
+  reader: Reader,
+  plan: number,
+  trigger: number,
+): Promise<RowOf<typeof READING> | null> {
   const where: Filter[] = [eq('trigger', trigger), { property: 'key', op: 'contains', value: 'x:' }];
   const [known] = await occurrencesOf(reader, plan, where, { limit: 1 });
   return known ? reader.get(READING, Number(String(known.key).slice(2))) : null;

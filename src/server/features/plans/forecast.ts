@@ -7,7 +7,7 @@ import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { readPart, requireOperation } from '../../records/authorize.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { eq } from '../../store/eq.ts';
-import type { Condition, Reader, Row } from '../../store/store.ts';
+import type { Condition, Reader, RowOf } from '../../store/store.ts';
 import { daysBetween } from '../meters/meter-rate.ts';
 import { loadPlan } from './load-plan.ts';
 import { coverings } from './nested.ts';
@@ -122,13 +122,13 @@ function conditions({ to, site, under, asset, assigned }: ForecastQuery): Condit
 async function datesOfPlan(
   reader: Reader,
   entity: Entity,
-  plan: Row,
+  plan: RowOf<typeof PLAN>,
   { from, to }: ForecastQuery,
   now: Date,
   told: Told,
 ): Promise<ForecastDate[]> {
   const loaded = await loadPlan(reader, plan, now);
-  const shown = (name: string) => (propertyOf(entity, name) ? plan[name] : null);
+  const shown = (name: keyof RowOf<typeof PLAN>) => (propertyOf(entity, name) ? plan[name] : null);
   const label = String(shown('code') ?? `${entity.title} ${plan.id}`);
   const coveringOf = await coverings(reader, loaded, now);
   const dates: ForecastDate[] = [];

@@ -4,7 +4,7 @@ import { dayIn, startOfDay } from '../../lib/zones.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Condition, Query, Reader, Row } from '../../store/store.ts';
+import type { Condition, Query, Reader, Row, RowOf } from '../../store/store.ts';
 import { assetZone } from '../assets/asset-zone.ts';
 import { daysBetween } from '../meters/meter-rate.ts';
 import { lastReading, rateOf, totalOf } from '../meters/meters.ts';
@@ -110,7 +110,7 @@ function usedKeys(reader: Reader, plan: Row): Promise<Set<string>> {
 
 async function meterView(
   reader: Reader,
-  meter: Row,
+  meter: RowOf<typeof METER>,
   zone: string,
   today: string,
 ): Promise<MeterView | undefined> {
@@ -178,7 +178,7 @@ async function baseOf(
 async function totalBy(
   reader: Reader,
   meter: number,
-  occurrence: Row,
+  occurrence: RowOf<typeof OCCURRENCE>,
   on: string,
   trigger: number,
   zone: string,

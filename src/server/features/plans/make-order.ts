@@ -25,7 +25,7 @@ export async function addOccurrence(
   due: Due,
   state: OccurrenceState,
   more: Values = {},
-): Promise<Row> {
+): Promise<RowOf<typeof OCCURRENCE>> {
   const other = await transaction.writer.first(OCCURRENCE, [eq('plan', plan.id), eq('key', due.key)]);
   if (other && other.due_on !== due.dueOn)
     throw new Error(
@@ -52,7 +52,7 @@ export async function makeOrder(
   loaded: LoadedPlan,
   due: Due,
   now: Date,
-): Promise<Row> {
+): Promise<RowOf<typeof OCCURRENCE>> {
   const { plan } = loaded;
   const { writer } = transaction;
   const covered = await coveredBy(writer, loaded, due, now);
@@ -167,7 +167,7 @@ async function partsOf(reader: Reader, plans: Row[]): Promise<{ part: number; qu
 }
 
 /** The procedures of several plans, each once. An unpublished one must not prevent the order. */
-async function proceduresOf(reader: Reader, plans: Row[]): Promise<Row[]> {
+async function proceduresOf(reader: Reader, plans: Row[]): Promise<RowOf<typeof PROCEDURE>[]> {
   const ids = new Set(plans.map((plan) => writtenValue(plan, 'procedure')));
   const procedures = await Promise.all(
     [...ids].flatMap((id) => (typeof id === 'number' ? reader.get(PROCEDURE, id) : [])),

@@ -4,13 +4,17 @@ import { dayIn, startOfDay } from '../../lib/zones.ts';
 import type { EntityHooks, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Values, ValuesOf } from '../../store/store.ts';
+import type { Reader, Row, RowOf, Values, ValuesOf } from '../../store/store.ts';
 import { workOrderZone } from '../assets/asset-zone.ts';
 import { lastReading } from '../meters/meters.ts';
 import { meaningOf } from '../work-orders/status.ts';
 import { dueOf } from './nested.ts';
 import { numberOf, OCCURRENCE } from './plans.ts';
 import { runPlan } from './run-plan.ts';
+
+type Occurrence = RowOf<typeof OCCURRENCE>;
+
+type Order = RowOf<typeof WORK_ORDER>;
 
 /** Work orders of plans: their outcome is recorded at the dates that they were created for. */
 export const plannedOrderHooks: EntityHooks<typeof WORK_ORDER> = {
@@ -37,13 +41,17 @@ export const plannedOrderHooks: EntityHooks<typeof WORK_ORDER> = {
   },
 };
 
-function isMoved(before: Row, after: Row): boolean {
+function isMoved(before: Order, after: Order): boolean {
   return writtenValue(before, 'status') !== writtenValue(after, 'status') && after.is_closed === true;
 }
 
 const UNDONE: Values = { done_on: null, done_reading: null, estimated: false };
 
-async function outcomeOf(reader: Reader, order: Row, occurrence: Row): Promise<ValuesOf<typeof OCCURRENCE>> {
+async function outcomeOf(
+  reader: Reader,
+  order: Order,
+  occurrence: Occurrence,
+): Promise<ValuesOf<typeof OCCURRENCE>> {
   if (order.is_closed !== true) return { ...UNDONE, state: 'generated', reason: null };
   const meaning = await meaningOf(reader, Number(writtenValue(order, 'status')));
   if (meaning?.kind === 'cancelled')
@@ -61,8 +69,8 @@ async function outcomeOf(reader: Reader, order: Row, occurrence: Row): Promise<V
 /** The meter's total when the work was done: read with the order, otherwise by then, otherwise as expected. */
 async function readingWhenDone(
   reader: Reader,
-  order: Row,
-  occurrence: Row,
+  order: Order,
+  occurrence: Occurrence,
   day: string,
   zone: string,
 ): Promise<ValuesOf<typeof OCCURRENCE>> {
@@ -84,7 +92,7 @@ async function readingWhenDone(
 /** Records the outcome of a date and of the smaller services it covers, and continues the plan from there. */
 async function settle(
   transaction: Transaction,
-  occurrence: Row,
+  occurrence: Occurrence,
   outcome: ValuesOf<typeof OCCURRENCE>,
   now: Date,
 ): Promise<void> {

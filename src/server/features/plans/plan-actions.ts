@@ -101,7 +101,7 @@ export const planActions: Record<string, ActionHandler> = {
         ['kind', 'rrule', 'every', 'lead', 'test', 'limit', 'for_readings', 'rearm', 'event', 'reason'],
         plan.id,
       );
-      const meter = trigger.meter as { label: string } | null;
+      const meter = trigger.meter;
       await transaction.create(TRIGGER, {
         ...own,
         meter: meter && (await meterNamed(transaction, asset, meter.label)),

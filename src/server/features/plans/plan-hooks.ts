@@ -7,7 +7,7 @@ import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, ValuesOf } from '../../store/store.ts';
+import type { Reader, RowOf, ValuesOf } from '../../store/store.ts';
 import { assetZone } from '../assets/asset-zone.ts';
 import { planActions } from './plan-actions.ts';
 import { numberOf, OCCURRENCE, requireStart } from './plans.ts';
@@ -99,7 +99,7 @@ export const triggerHooks: EntityHooks<typeof TRIGGER> = {
   },
 };
 
-function checkTogether(change: Change, triggers: Row[]): void {
+function checkTogether(change: Change, triggers: RowOf<typeof TRIGGER>[]): void {
   checkCyclic(String(valueAfter(change, 'mode')), triggers, { rule: 'mode', mode: 'mode' });
 }
 
@@ -112,7 +112,7 @@ function checkCyclic(
   if (refused) throw fieldError(fields[refused.of], refused.text);
 }
 
-function triggersOf(reader: Reader, plan: number): Promise<Row[]> {
+function triggersOf(reader: Reader, plan: number): Promise<RowOf<typeof TRIGGER>[]> {
   return reader.find(TRIGGER, { where: [eq('plan', plan)] });
 }
 

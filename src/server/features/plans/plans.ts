@@ -1,6 +1,6 @@
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { eq } from '../../store/eq.ts';
-import type { Condition, Query, Reader, Row } from '../../store/store.ts';
+import type { Condition, Query, Reader, RowOf } from '../../store/store.ts';
 
 export const TASK = 'maintenance/plan_task';
 export const PLAN_PART = 'maintenance/plan_part';
@@ -23,7 +23,7 @@ export function occurrencesOf(
   plan: number,
   where: Condition[],
   { limit, properties }: Pick<Query, 'limit' | 'properties'> = {},
-): Promise<Row[]> {
+): Promise<RowOf<typeof OCCURRENCE>[]> {
   return reader.find(OCCURRENCE, {
     where: [eq('plan', plan), ...where],
     order: [{ property: 'id', descending: true }],

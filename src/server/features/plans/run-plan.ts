@@ -5,7 +5,7 @@ import type { Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import { StorageFullError, StoreUnavailableError, UniqueError } from '../../store/errors.ts';
-import type { Row, Values, Writer } from '../../store/store.ts';
+import type { Row, RowOf, Values, Writer } from '../../store/store.ts';
 import { assignsDeactivated, DEACTIVATED } from './assignees.ts';
 import { type LoadedPlan, type LoadOptions, loadPlan } from './load-plan.ts';
 import { addOccurrence, makeOrder } from './make-order.ts';
@@ -150,7 +150,7 @@ async function makeOrLeave(
   loaded: LoadedPlan,
   due: Due,
   now: Date,
-): Promise<Row | undefined> {
+): Promise<RowOf<typeof OCCURRENCE> | undefined> {
   const covering = (await coverings(transaction.writer, loaded, now))(due);
   if (!covering) {
     const occurrence = await makeOrder(transaction, loaded, due, now);
@@ -167,7 +167,7 @@ async function makeOrLeave(
 }
 
 /** Smaller services that waited for this date of a larger one are now linked to it. */
-async function adopt(writer: Writer, plan: number, occurrence: Row): Promise<void> {
+async function adopt(writer: Writer, plan: number, occurrence: RowOf<typeof OCCURRENCE>): Promise<void> {
   const waiting = await writer.find(OCCURRENCE, {
     where: [
       eq('plan.included_in', plan),

@@ -34,7 +34,7 @@ export const makeOrders: ActionHandler = async (run, transaction) => {
   });
 };
 
-async function chosen({ row, values }: ActionRun, reader: Reader): Promise<Row[]> {
+async function chosen({ row, values }: ActionRun, reader: Reader): Promise<RowOf<typeof FINDING>[]> {
   const all = await reader.find(FINDING, {
     where: [eq('run', row.id)],
     order: [{ property: 'number', descending: false }],
@@ -47,8 +47,7 @@ async function chosen({ row, values }: ActionRun, reader: Reader): Promise<Row[]
   }
   const one = all.find(({ id }) => id === finding);
   if (!one) throw fieldError('finding', 'is none of this procedure');
-  if (one.work_order !== null)
-    throw fieldError('finding', `has ${(one.work_order as { label: string }).label} already`);
+  if (one.work_order !== null) throw fieldError('finding', `has ${one.work_order.label} already`);
   return [one];
 }
 
@@ -56,7 +55,7 @@ async function chosen({ row, values }: ActionRun, reader: Reader): Promise<Row[]
 async function makeOrder(
   { row, principal, now }: ActionRun,
   inspected: RowOf<typeof WORK_ORDER>,
-  findings: Row[],
+  findings: RowOf<typeof FINDING>[],
   transaction: Transaction,
 ): Promise<{ order: Row; left: number }> {
   const { writer } = transaction;

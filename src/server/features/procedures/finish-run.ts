@@ -8,7 +8,7 @@ import type { ActionHandler, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import { TooLargeError } from '../../store/errors.ts';
-import type { Row, Value } from '../../store/store.ts';
+import type { RowOf, Value } from '../../store/store.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
 import { answersOf, RUN, requireOpenRun, stepsOf, versionOf } from './procedures.ts';
 
@@ -56,7 +56,7 @@ export const finish: ActionHandler = async ({ row, principal, now }, transaction
 async function bookReadings(
   steps: Step[],
   answers: Answers,
-  order: Row,
+  order: RowOf<typeof WORK_ORDER>,
   transaction: Transaction,
 ): Promise<string[]> {
   const asset = Number(writtenValue(order, 'asset'));
@@ -77,9 +77,9 @@ async function bookReadings(
 
 /** Books one reading. @returns why it was refused, in the words of its form */
 async function book(
-  meter: Row,
+  meter: RowOf<typeof METER>,
   value: number,
-  order: Row,
+  order: RowOf<typeof WORK_ORDER>,
   transaction: Transaction,
 ): Promise<string | undefined> {
   try {

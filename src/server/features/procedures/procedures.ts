@@ -3,19 +3,19 @@ import type { Answers, StepsSchema } from '../../../shared/procedure/step.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
-import type { Reader, Row } from '../../store/store.ts';
+import type { Reader, Row, RowOf } from '../../store/store.ts';
 
 export const PROCEDURE = 'procedures/procedure';
 export const VERSION = 'procedures/version';
 export const RUN = 'procedures/run';
 
 /** The steps of a version; an empty draft has none. */
-export function stepsOf(version: Row | null): StepsSchema {
+export function stepsOf(version: RowOf<typeof VERSION> | null): StepsSchema {
   return (version?.steps ?? {}) as StepsSchema;
 }
 
 /** The version that a run uses, whatever has been published since. */
-export async function versionOf(reader: Reader, run: Row): Promise<Row> {
+export async function versionOf(reader: Reader, run: Row): Promise<RowOf<typeof VERSION>> {
   const version = await reader.get(VERSION, Number(writtenValue(run, 'version')));
   if (!version) throw new Error(`Run ${run.id} has lost its version`);
   return version;
@@ -26,7 +26,11 @@ export function answersOf(run: Row): Answers {
 }
 
 /** Adds the published steps of a procedure to a work order. @throws ApiError `invalid` if nothing is published */
-export async function addRun(transaction: Transaction, order: number, procedure: Row): Promise<Row> {
+export async function addRun(
+  transaction: Transaction,
+  order: number,
+  procedure: RowOf<typeof PROCEDURE>,
+): Promise<RowOf<typeof RUN>> {
   const version = writtenValue(procedure, 'current');
   if (typeof version !== 'number')
     throw fieldError('procedure', 'has no published version; publish one first');

@@ -4,7 +4,7 @@ import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Value, ValuesOf } from '../../store/store.ts';
+import type { Reader, RowOf, Value, ValuesOf } from '../../store/store.ts';
 import { PROCEDURE, stepsOf, VERSION } from './procedures.ts';
 
 /** The fields of a version that people write; the server sets the others. */
@@ -69,7 +69,7 @@ export const versionHooks: EntityHooks<typeof VERSION> = {
   },
 };
 
-async function newestVersion(reader: Reader, procedure: number): Promise<Row | undefined> {
+async function newestVersion(reader: Reader, procedure: number): Promise<RowOf<typeof VERSION> | undefined> {
   const [newest] = await reader.find(VERSION, {
     where: [eq('procedure', procedure)],
     order: [{ property: 'number', descending: true }],

@@ -6,7 +6,7 @@ import { dayIn } from '../../lib/zones.ts';
 import { wrongParameters } from '../../records/list-query.ts';
 import { decimalsOfMoney } from '../../records/tenant-currency.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row } from '../../store/store.ts';
+import type { Reader, RowOf } from '../../store/store.ts';
 import { COST_KINDS, type Costs, costsBy, costsByKey, costsIn, KIND_TITLES } from '../assets/costs.ts';
 import { type OwnedAsset, type ServiceLife, serviceLife } from '../assets/service-life.ts';
 import type { Asked } from './asked-report.ts';
@@ -59,7 +59,12 @@ interface Life {
 type Shown = Life & { decimals: number };
 
 /** The whole years since the purchase with known costs, as input for the method. */
-function lifeOf(asset: Row, report: Row | null, days: Day[], today: string): Life {
+function lifeOf(
+  asset: RowOf<typeof ASSET>,
+  report: RowOf<'financial-reports'> | null,
+  days: Day[],
+  today: string,
+): Life {
   const none = serviceLife({ price: 0, resale: 0, years: 1, interest: 0, costs: [] });
   const bought = asset.purchase_date;
   if (!report || typeof bought !== 'string' || bought > today)
@@ -102,7 +107,7 @@ function noteOf(costs: number[], firstYear: number, begin: string): string | nul
   return null;
 }
 
-function actualFigure(spent: Costs, past: Costs, report: Row | null): Figure {
+function actualFigure(spent: Costs, past: Costs, report: RowOf<'financial-reports'> | null): Figure {
   return {
     name: 'actual',
     title: 'Actual, last 12 months',

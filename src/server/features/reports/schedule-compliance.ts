@@ -2,7 +2,7 @@ import { addDays, dayText } from '../../../shared/days.ts';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { Reader, Row } from '../../store/store.ts';
-import { type OrderFilter, ofOrder } from '../assets/costs.ts';
+import { ofOrder } from '../assets/costs.ts';
 import { COMMITMENT } from '../work-orders/commitments.ts';
 import type { Asked } from './asked-report.ts';
 import { type CountedRecord, type Figure, type Group, rounded } from './report.ts';
@@ -82,7 +82,7 @@ async function promisedIn(
     where: [
       { property: 'week', op: 'gte', value: from },
       { property: 'week', op: 'lte', value: until },
-      ...ofOrder(filter as OrderFilter, 'work_order.'),
+      ...ofOrder(filter, 'work_order.'),
     ],
     properties: SHOWN,
     order: [{ property: 'id', descending: false }],

@@ -5,7 +5,7 @@ import { dayIn } from '../../lib/zones.ts';
 import type { ActionHandler } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
-import type { Reader, Row, RowOf, Value } from '../../store/store.ts';
+import type { Reader, RowOf, Value } from '../../store/store.ts';
 import { assetZone } from '../assets/asset-zone.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
 import { firstStatus, meaningOf } from '../work-orders/status.ts';
@@ -57,7 +57,7 @@ async function statusFor(given: Value | undefined, reader: Reader): Promise<numb
 }
 
 /** The report, as text for the work order. Who reported it stands in the request, for those who may see that. */
-function reported({ code, title, description }: Row): string {
+function reported({ code, title, description }: RowOf<'requests/request'>): string {
   const told = [title, description].filter((line) => line !== null).join('\n');
   return withEnd(told, `Reported as ${code}.`);
 }

@@ -1,10 +1,12 @@
 import { REQUEST, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
-import type { Reader, Row, ValuesOf } from '../../store/store.ts';
+import type { Reader, Row, RowOf, ValuesOf } from '../../store/store.ts';
 import { planners, tell } from '../notifications/notices.ts';
 import { meaningOf } from '../work-orders/status.ts';
 import { answerRequest } from './requests.ts';
+
+type Order = RowOf<typeof WORK_ORDER>;
 
 type Outcome = 'open' | 'completed' | 'cancelled';
 
@@ -50,7 +52,7 @@ export async function followOrders(change: Change, request: Row, transaction: Tr
 }
 
 /** Brings the request behind an order in line with it. */
-async function follow(change: Change, order: Row, transaction: Transaction): Promise<void> {
+async function follow(change: Change, order: Order, transaction: Transaction): Promise<void> {
   const request = await requestOf(order, transaction.writer);
   const outcome = request && (await outcomeOf(order, transaction.writer));
   if (!request || !outcome) return;
@@ -72,7 +74,7 @@ async function follow(change: Change, order: Row, transaction: Transaction): Pro
 }
 
 /** The day that somebody chose for the work is the one that its reporter reads. */
-async function replan(order: Row, transaction: Transaction): Promise<void> {
+async function replan(order: Order, transaction: Transaction): Promise<void> {
   const request = await requestOf(order, transaction.writer);
   if (request && isAnsweredBy(request, order))
     await transaction.update(REQUEST, request, { planned_on: String(order.suggested_start_date) });
@@ -81,8 +83,8 @@ async function replan(order: Row, transaction: Transaction): Promise<void> {
 /** Makes a request new again, and tells the planners, except the one who did it. */
 async function callOff(
   { principal, now }: Change,
-  request: Row,
-  order: Row,
+  request: RowOf<typeof REQUEST>,
+  order: Order,
   transaction: Transaction,
   how: 'cancelled' | 'deleted',
 ): Promise<void> {
@@ -102,13 +104,13 @@ async function callOff(
 }
 
 /** Whether the work order is what its request was answered with. */
-function isAnsweredBy(request: Row, { id }: Row): boolean {
+function isAnsweredBy(request: RowOf<typeof REQUEST>, { id }: Order): boolean {
   const { state } = request;
   return writtenValue(request, 'work_order') === id && (state === 'accepted' || state === 'done');
 }
 
-function names(request: Row, { id }: Row): boolean {
-  return ['work_order', 'cancelled_order'].some((name) => writtenValue(request, name) === id);
+function names(request: RowOf<typeof REQUEST>, { id }: Order): boolean {
+  return (['work_order', 'cancelled_order'] as const).some((name) => writtenValue(request, name) === id);
 }
 
 function stateOf(outcome: Exclude<Outcome, 'cancelled'>): 'accepted' | 'done' {
@@ -116,18 +118,18 @@ function stateOf(outcome: Exclude<Outcome, 'cancelled'>): 'accepted' | 'done' {
 }
 
 /** What became of an order; undefined if it is closed in a way that says nothing about the work. */
-async function outcomeOf(order: Row, reader: Reader): Promise<Outcome | undefined> {
+async function outcomeOf(order: Order, reader: Reader): Promise<Outcome | undefined> {
   const kind = (await meaningOf(reader, Number(statusOf(order))))?.kind;
   if (kind === 'cancelled') return kind;
   if (order.is_closed !== true) return 'open';
   return kind === 'completed' ? kind : undefined;
 }
 
-function statusOf(order: Row | null) {
+function statusOf(order: Order | null) {
   return order && writtenValue(order, 'status');
 }
 
-async function requestOf(order: Row, reader: Reader): Promise<Row | null> {
+async function requestOf(order: Order, reader: Reader): Promise<RowOf<typeof REQUEST> | null> {
   const id = writtenValue(order, 'request');
   return typeof id === 'number' ? reader.get(REQUEST, id) : null;
 }

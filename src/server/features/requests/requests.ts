@@ -2,7 +2,7 @@ import { REQUEST } from '../../../shared/entity-paths.ts';
 import { readSigned, signNumber } from '../../auth/tenant-secret.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
-import type { Row } from '../../store/store.ts';
+import type { RowOf } from '../../store/store.ts';
 
 export const PORTAL = 'requests/portal';
 
@@ -13,11 +13,11 @@ const HOUR_MS = 3_600_000;
 /** Stores the answer to a request, and how long the person who reported it waited. */
 export async function answerRequest(
   transaction: Transaction,
-  request: Row,
+  request: RowOf<typeof REQUEST>,
   state: RequestState,
   now: Date,
   values: Record<string, string | number | null> = {},
-): Promise<Row> {
+): Promise<RowOf<typeof REQUEST>> {
   const hours = (now.getTime() - Date.parse(String(request.created_at))) / HOUR_MS;
   return transaction.update(REQUEST, request, {
     state,
@@ -28,7 +28,7 @@ export async function answerRequest(
 }
 
 /** @throws ApiError `invalid` unless the request is in one of these states */
-export function requireState({ state, code }: Row, ...allowed: RequestState[]): void {
+export function requireState({ state, code }: RowOf<typeof REQUEST>, ...allowed: RequestState[]): void {
   if (!allowed.includes(state as RequestState))
     throw fieldError('state', `of ${code} is ${state}, so this cannot be done`);
 }

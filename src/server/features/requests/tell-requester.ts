@@ -3,7 +3,7 @@ import { ensureSecret } from '../../auth/tenant-secret.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row, Writer } from '../../store/store.ts';
+import type { Reader, Row, RowOf, Writer } from '../../store/store.ts';
 import { countTo, queueMail } from '../notifications/mail-outbox.ts';
 import { tell } from '../notifications/notices.ts';
 import { signStatus } from './requests.ts';
@@ -60,7 +60,7 @@ async function mailStranger(writer: Writer, request: Row, kind: Told, now: Date)
 }
 
 /** The report that a duplicate leads to, through others that became duplicates since. */
-async function firstOf(reader: Reader, duplicate: Row): Promise<Row | null> {
+async function firstOf(reader: Reader, duplicate: RowOf<typeof REQUEST>): Promise<Row | null> {
   const id = writtenValue(duplicate, 'duplicate_of');
   const other = typeof id === 'number' ? await reader.get(REQUEST, id) : null;
   return other?.state === 'duplicate' ? firstOf(reader, other) : other;

@@ -82,6 +82,6 @@ async function closedView(reader: Reader): Promise<View> {
     limit: 1,
   });
   if (!status) return { is_closed: true };
-  const control = await reader.get('work-orders/controls', (status.control as Row).id);
+  const control = await reader.get('work-orders/controls', status.control.id);
   return { is_closed: true, status: { ...status, control } };
 }

@@ -2,7 +2,7 @@ import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { EntityHooks, Transaction } from '../../records/hooks.ts';
 import { eq } from '../../store/eq.ts';
-import type { Reader, Row } from '../../store/store.ts';
+import type { Reader, RowOf } from '../../store/store.ts';
 
 const STATUS = 'work-orders/status';
 /** The names of the kinds in the settings. */
@@ -46,7 +46,7 @@ export async function meaningOf(reader: Reader, status: number): Promise<StatusM
 }
 
 /** The tenant's first status of a kind. @throws ApiError `invalid` if it has none */
-export async function firstStatus(reader: Reader, kind: ControlKind): Promise<Row> {
+export async function firstStatus(reader: Reader, kind: ControlKind): Promise<RowOf<typeof STATUS>> {
   const [status] = await reader.find(STATUS, {
     where: [eq('control.kind', kind)],
     order: [{ property: 'id', descending: false }],
@@ -58,12 +58,16 @@ export async function firstStatus(reader: Reader, kind: ControlKind): Promise<Ro
   });
 }
 
-async function followControl(before: Row, after: Row, transaction: Transaction): Promise<void> {
+async function followControl(
+  before: RowOf<typeof STATUS>,
+  after: RowOf<typeof STATUS>,
+  transaction: Transaction,
+): Promise<void> {
   const closes = (await meaningOf(transaction.writer, after.id))?.closes === true;
   const affected = await transaction.writer.find(WORK_ORDER, {
     where: [eq('status', after.id), { property: 'is_closed', op: 'ne', value: closes }],
   });
-  const [old, now] = [before, after].map((row) => (row.control as { label: string }).label);
+  const [old, now] = [before, after].map((row) => row.control.label);
   const reason = `The control of status ${after.name} changed from ${old} to ${now}.`;
   for (const order of affected) await transaction.update(WORK_ORDER, order, { is_closed: closes }, reason);
 }

@@ -2,7 +2,7 @@ import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { STEP, type Upgrade } from '../../records/upgrades.ts';
 import { eq } from '../../store/eq.ts';
-import type { Row, ValuesOf, Writer } from '../../store/store.ts';
+import type { RowOf, ValuesOf, Writer } from '../../store/store.ts';
 import { COMPLETION } from './done-item.ts';
 import { FAILURES } from './failure.ts';
 import { seedFailureCodes } from './failure-codes.ts';
@@ -111,7 +111,7 @@ export const orderTimes = [closed, begun];
 
 async function timesOf(
   writer: Writer,
-  order: Row,
+  order: RowOf<typeof WORK_ORDER>,
   zone: string,
   names: string[],
 ): Promise<ValuesOf<typeof WORK_ORDER>> {

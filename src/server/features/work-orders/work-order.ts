@@ -1,8 +1,10 @@
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
-import type { Row } from '../../store/store.ts';
+import type { RowOf } from '../../store/store.ts';
 import { changeText, valueText } from '../order-log/sentence.ts';
 import { exactAmount, writeLog } from '../order-log/work-order-log.ts';
+
+type Order = RowOf<'work-orders/work_order'>;
 
 /** Consequences of a status are logged with it. */
 const OF_STATUS = ['status', 'is_closed', 'started_at', 'closed_at'];
@@ -16,8 +18,8 @@ export const workOrderHooks: EntityHooks<'work-orders/work_order'> = {
   },
 };
 
-async function logCreation(change: Change, after: Row, transaction: Transaction): Promise<void> {
-  const said = (name: string) => {
+async function logCreation(change: Change, after: Order, transaction: Transaction): Promise<void> {
+  const said = (name: keyof typeof after) => {
     const property = propertyOf(change.entity, name);
     return property ? valueText(property, after[name]) : '';
   };
@@ -29,7 +31,12 @@ async function logCreation(change: Change, after: Row, transaction: Transaction)
   });
 }
 
-async function logChange(change: Change, before: Row, after: Row, transaction: Transaction): Promise<void> {
+async function logChange(
+  change: Change,
+  before: Order,
+  after: Order,
+  transaction: Transaction,
+): Promise<void> {
   const names = Object.keys(change.values);
   const others = names.filter((name) => !OF_STATUS.includes(name));
   const amount = exactAmount(Number(after.amount ?? 0) - Number(before.amount ?? 0));
