@@ -33,13 +33,13 @@ export const downtimeHooks: EntityHooks<typeof DOWNTIME> = {
     await tellOrder(change, after, transaction);
   },
   async beforeDelete(_change, row, transaction) {
-    const asset = Number(writtenValue(row, 'asset'));
+    const asset = row.asset.id;
     if (row.ended_at !== null || transaction.isGoing('assets/equipments', asset)) return;
     await setOnline(asset, true, transaction);
   },
   async afterRestore(_change, row, transaction) {
     const [from, until] = TIMES.map((name) => momentOf(row[name]));
-    const asset = Number(writtenValue(row, 'asset'));
+    const asset = row.asset.id;
     await requireApart(transaction.writer, asset, { from: from as number, until, id: row.id });
     await follow(row, transaction);
   },
@@ -91,7 +91,7 @@ async function requireApart(reader: Reader, asset: number, { from, until, id }: 
 
 /** Keeps the asset's online state in step. */
 async function follow(row: Downtime, transaction: Transaction): Promise<void> {
-  const asset = Number(writtenValue(row, 'asset'));
+  const asset = row.asset.id;
   await setOnline(asset, (await openDowntime(transaction.writer, asset)) === null, transaction);
 }
 

@@ -1,7 +1,6 @@
 import { ApiError, type FeatureError } from '../../../shared/errors.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
-import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, RowOf, Values } from '../../store/store.ts';
 import { TIME_ENTRY } from './time-hooks.ts';
@@ -22,7 +21,7 @@ export const timerHooks: EntityHooks<'work-orders/work_order'> = {
       if (row.is_closed === true) throw fieldError('status', 'is closed; reopen the work order first');
       if (principal.id === null) throw new ApiError('forbidden', 'Only a person has a timer.');
       const running = await timerOf(transaction.writer, principal.id);
-      if (running && writtenValue(running, 'work_order') === row.id) return;
+      if (running && running.work_order.id === row.id) return;
       if (running && values.switch !== true) throw alreadyRunning(running);
       if (running) await stop(running, now, transaction);
       await transaction.create(TIME_ENTRY, {
@@ -34,7 +33,7 @@ export const timerHooks: EntityHooks<'work-orders/work_order'> = {
     },
     async stop_timer(run: ActionRun, transaction) {
       const running = run.principal.id === null ? null : await timerOf(transaction.writer, run.principal.id);
-      if (!running || writtenValue(running, 'work_order') !== run.row.id)
+      if (!running || running.work_order.id !== run.row.id)
         throw fieldError('timer', 'is not running on this work order');
       await stop(running, run.now, transaction);
     },

@@ -1,7 +1,7 @@
 import { METER } from '../../../shared/entity-paths.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
-import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import { valueAfter } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, RowOf, ValuesOf } from '../../store/store.ts';
 import { alarmAt, keepMeter } from './meters.ts';
@@ -44,7 +44,7 @@ export const meterHooks: EntityHooks<typeof METER> = {
     const { values, before } = change;
     if (after.is_primary === true)
       for (const other of await writer.find(METER, {
-        where: [ofAsset(Number(writtenValue(after, 'asset'))), eq('is_primary', true)],
+        where: [ofAsset(after.asset.id), eq('is_primary', true)],
       }))
         if (other.id !== after.id) await writer.keep(METER, other.id, { is_primary: false });
     if (!before) return;
@@ -53,14 +53,14 @@ export const meterHooks: EntityHooks<typeof METER> = {
       await keepMeter(writer, after);
   },
   async beforeDelete(_change, row, { writer, isGoing }) {
-    if (row.is_primary !== true || isGoing('assets/equipments', writtenValue(row, 'asset'))) return;
+    if (row.is_primary !== true || isGoing('assets/equipments', row.asset.id)) return;
     const heir = await heirOf(writer, row);
     if (!heir) return;
     await writer.keep(METER, heir.id, { is_primary: true });
     await keepMeter(writer, { ...heir, is_primary: true });
   },
   async afterRestore(_change, row, { writer }) {
-    const asset = Number(writtenValue(row, 'asset'));
+    const asset = row.asset.id;
     await requireOwnName(writer, asset, String(row.name), row.id);
     const main = row.is_primary === true && (await otherMain(writer, asset, row.id));
     if (!main) return;
@@ -73,7 +73,7 @@ export const meterHooks: EntityHooks<typeof METER> = {
 /** The next main meter when the current one is removed: the oldest in use. */
 async function heirOf(reader: Reader, row: Meter): Promise<Meter | undefined> {
   const others = await reader.find(METER, {
-    where: [ofAsset(Number(writtenValue(row, 'asset'))), { property: 'id', op: 'ne', value: row.id }],
+    where: [ofAsset(row.asset.id), { property: 'id', op: 'ne', value: row.id }],
     order: [{ property: 'id', descending: false }],
   });
   return others.find(({ retired_on }) => retired_on === null) ?? others[0];

@@ -51,7 +51,7 @@ export const movementHooks: EntityHooks<typeof MOVEMENT> = {
   derive: (change, _reader, transaction) => book(change, transaction),
   async afterSave(_change, after, transaction) {
     const { writer } = transaction;
-    const part = Number(writtenValue(after, 'part'));
+    const part = after.part.id;
     const order = writtenValue(after, 'work_order');
     if (typeof order === 'number') {
       await writeLog(transaction, { workOrder: order, type: 'parts', description: told(after) });

@@ -2,7 +2,6 @@ import { PART, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
-import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Value } from '../../store/store.ts';
 import { LEVEL, MOVEMENT, OUT_OF_STOCK, RESERVATION } from './parts.ts';
@@ -39,7 +38,7 @@ async function fullestPlace(reader: Reader, part: number, quantity: number): Pro
     order: [{ property: 'quantity', descending: true }],
     limit: 1,
   });
-  if (level) return Number(writtenValue(level, 'location'));
+  if (level) return level.location.id;
   if (!(await reader.get(PART, part))) throw fieldError('part', 'does not exist');
   throw new ApiError(OUT_OF_STOCK, `0 of ${quantity} are in stock.`);
 }
@@ -52,5 +51,5 @@ async function takenFrom(reader: Reader, order: number, part: number): Promise<n
     limit: 1,
   });
   if (!issue) throw fieldError('part', 'was not issued to this work order');
-  return Number(writtenValue(issue, 'location'));
+  return issue.location.id;
 }

@@ -74,7 +74,7 @@ async function placeFor(reader: Reader, part: Row): Promise<number> {
     order: [{ property: 'quantity', descending: true }],
     limit: 1,
   });
-  if (level) return Number(writtenValue(level, 'location'));
+  if (level) return level.location.id;
   const [location] = await reader.find(LOCATION, { limit: 1 });
   if (!location)
     throw fieldError('vendor', `${labelIn(part, 'vendor')} can send nothing yet: add a stock location first`);

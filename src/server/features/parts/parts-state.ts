@@ -1,5 +1,4 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { RowOf, Writer } from '../../store/store.ts';
 import { numberIn, RESERVATION, thousandths } from './parts.ts';
@@ -15,7 +14,7 @@ export async function keepCovered(writer: Writer, part: number, onHand: number):
     const is_covered = left >= 0;
     if (row.is_covered === is_covered) continue;
     await writer.keep(RESERVATION, row.id, { is_covered });
-    await keepPartsState(writer, Number(writtenValue(row, 'work_order')));
+    await keepPartsState(writer, row.work_order.id);
   }
 }
 

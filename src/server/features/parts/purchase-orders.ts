@@ -5,7 +5,7 @@ import type { EntityHooks, Transaction } from '../../records/hooks.ts';
 import { decimalsOfMoney } from '../../records/tenant-currency.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
-import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import { valueAfter } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, RowOf, Values, ValuesOf } from '../../store/store.ts';
 import { receiptValue, smallestUnit } from './moving-average.ts';
@@ -95,7 +95,7 @@ export const orderLineHooks: EntityHooks<typeof ORDER_LINE> = {
     return { amount: moneyOf(receiptValue(quantity, price, smallestUnit(await decimalsOfMoney(reader)))) };
   },
   async afterSave(change, after, { writer }) {
-    const parts = [change.before, after].map((row) => row && writtenValue(row, 'part'));
+    const parts = [change.before, after].map((row) => row?.part.id);
     for (const part of new Set(parts)) if (typeof part === 'number') await keepPart(writer, part);
   },
   async beforeDelete(_change, row, { writer }) {
@@ -125,9 +125,9 @@ async function receive(
     );
   await transaction.create(MOVEMENT, {
     kind: 'receive',
-    part: writtenValue(line, 'part'),
+    part: line.part.id,
     quantity: quantityOf(coming),
-    location: (location as number | null | undefined) ?? writtenValue(order, 'ship_to'),
+    location: (location as number | null | undefined) ?? order.ship_to.id,
     unit_cost: (unit_cost as number | null | undefined) ?? numberIn(line, 'unit_price'),
     order_line: line.id,
     reason: `Order ${order.code}`,
@@ -150,7 +150,7 @@ function requireState({ state, code }: Order, ...allowed: State[]): void {
 async function expectedOn(reader: Reader, lines: Line[], today: string): Promise<string | null> {
   let days = -1;
   for (const line of lines) {
-    const part = await reader.get(PART, writtenValue(line, 'part'));
+    const part = await reader.get(PART, line.part.id);
     if (typeof part?.lead_days === 'number') days = Math.max(days, part.lead_days);
   }
   return days < 0 ? null : new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
@@ -164,5 +164,5 @@ function linesOf(reader: Reader, order: number): Promise<Line[]> {
 }
 
 function orderOf(reader: Reader, line: Line): Promise<Order | null> {
-  return reader.get(PURCHASE_ORDER, writtenValue(line, 'purchase_order'));
+  return reader.get(PURCHASE_ORDER, line.purchase_order.id);
 }

@@ -14,7 +14,7 @@ export async function followReceipt(
   const { writer } = transaction;
   const id = Number(writtenValue(movement, 'order_line'));
   const line = await writer.get(ORDER_LINE, id);
-  const order = line && (await writer.get(PURCHASE_ORDER, Number(writtenValue(line, 'purchase_order'))));
+  const order = line && (await writer.get(PURCHASE_ORDER, line.purchase_order.id));
   if (!line || !order) return;
   const received = thousandths(await writer.sum(MOVEMENT, 'change', [eq('order_line', id)]));
   const isExpected = order.state === 'ordered' || order.state === 'received';

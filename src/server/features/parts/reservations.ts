@@ -2,7 +2,7 @@ import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
-import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import { valueAfter } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { RowOf, Values, ValuesOf, Writer } from '../../store/store.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
@@ -32,9 +32,9 @@ export const reservationHooks: EntityHooks<typeof RESERVATION> = {
   },
   async afterSave(change, after, transaction) {
     const { writer } = transaction;
-    const parts = [change.before, after].map((row) => row && writtenValue(row, 'part'));
+    const parts = [change.before, after].map((row) => row?.part.id);
     for (const part of new Set(parts)) if (typeof part === 'number') await keepPart(writer, part);
-    await keepPartsState(writer, Number(writtenValue(after, 'work_order')));
+    await keepPartsState(writer, after.work_order.id);
     if (['part', 'quantity'].some((name) => Object.hasOwn(change.values, name)))
       await log(transaction, change, after, 'Reserved');
   },
@@ -42,13 +42,13 @@ export const reservationHooks: EntityHooks<typeof RESERVATION> = {
     const { writer } = transaction;
     // The row still exists while this runs, so it is released first and does not count.
     await writer.keep(RESERVATION, row.id, { rest: 0, state: 'released' });
-    await recountPart(writer, Number(writtenValue(row, 'part')));
-    await keepPartsState(writer, Number(writtenValue(row, 'work_order')));
+    await recountPart(writer, row.part.id);
+    await keepPartsState(writer, row.work_order.id);
     await log(transaction, change, row, 'No longer reserved:');
   },
   async afterRestore(_change, row, { writer }) {
-    await recountPart(writer, Number(writtenValue(row, 'part')));
-    await keepPartsState(writer, Number(writtenValue(row, 'work_order')));
+    await recountPart(writer, row.part.id);
+    await keepPartsState(writer, row.work_order.id);
   },
 };
 
@@ -72,8 +72,7 @@ export const orderReservationHooks: EntityHooks<typeof WORK_ORDER> = {
       );
   },
   async afterRestore(_change, row, { writer }) {
-    for (const open of await openOf(writer, 'work_order', row.id))
-      await recountPart(writer, Number(writtenValue(open, 'part')));
+    for (const open of await openOf(writer, 'work_order', row.id)) await recountPart(writer, open.part.id);
     await keepPartsState(writer, row.id);
   },
 };
@@ -123,7 +122,7 @@ async function log(
   happened: string,
 ): Promise<void> {
   await writeLog(transaction, {
-    workOrder: Number(writtenValue(row, 'work_order')),
+    workOrder: row.work_order.id,
     type: 'parts',
     description: `${happened} ${amountIn(row)}.`,
   });

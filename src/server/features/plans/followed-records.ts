@@ -32,7 +32,7 @@ async function runPlansOf(transaction: Transaction, meter: unknown, now: Date): 
 const downtimes: EntityHooks<typeof DOWNTIME> = {
   entity: DOWNTIME,
   async afterSave({ now }, after, transaction) {
-    const asset = Number(writtenValue(after, 'asset'));
+    const asset = after.asset.id;
     const where = [eq('kind', 'event'), eq('plan.asset', asset)];
     await runAll(transaction, await byTriggers(transaction.writer, where), now);
   },

@@ -42,7 +42,7 @@ export const plannedOrderHooks: EntityHooks<typeof WORK_ORDER> = {
 };
 
 function isMoved(before: Order, after: Order): boolean {
-  return writtenValue(before, 'status') !== writtenValue(after, 'status') && after.is_closed === true;
+  return before.status.id !== after.status.id && after.is_closed === true;
 }
 
 const UNDONE: Values = { done_on: null, done_reading: null, estimated: false };
@@ -53,7 +53,7 @@ async function outcomeOf(
   occurrence: Occurrence,
 ): Promise<ValuesOf<typeof OCCURRENCE>> {
   if (order.is_closed !== true) return { ...UNDONE, state: 'generated', reason: null };
-  const meaning = await meaningOf(reader, Number(writtenValue(order, 'status')));
+  const meaning = await meaningOf(reader, order.status.id);
   if (meaning?.kind === 'cancelled')
     return { ...UNDONE, state: 'skipped', reason: `Work order ${String(order.code)} was cancelled.` };
   const zone = await workOrderZone(reader, order.id);

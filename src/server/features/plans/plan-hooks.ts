@@ -5,7 +5,7 @@ import { dayIn } from '../../lib/zones.ts';
 import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
-import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import { valueAfter } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, RowOf, ValuesOf } from '../../store/store.ts';
 import { assetZone } from '../assets/asset-zone.ts';
@@ -84,7 +84,7 @@ export const triggerHooks: EntityHooks<typeof TRIGGER> = {
     return { first_at: Math.round(((numberOf(meter?.total) ?? 0) + values.every) * 1000) / 1000 };
   },
   async afterSave(change, after, transaction) {
-    const plan = Number(writtenValue(after, 'plan'));
+    const plan = after.plan.id;
     if (await hasOccurrences(transaction.writer, plan))
       await transaction.writer.keep(PLAN, plan, {
         cursor: await yesterdayOf(transaction.writer, plan, change.now),
@@ -92,10 +92,10 @@ export const triggerHooks: EntityHooks<typeof TRIGGER> = {
     await transaction.once(`plan ${plan}`, () => runPlan(transaction, plan, change.now));
   },
   async beforeDelete({ now }, row, transaction) {
-    await runPlan(transaction, Number(writtenValue(row, 'plan')), now, { without: row.id });
+    await runPlan(transaction, row.plan.id, now, { without: row.id });
   },
   async afterRestore({ now }, row, transaction) {
-    await runPlan(transaction, Number(writtenValue(row, 'plan')), now);
+    await runPlan(transaction, row.plan.id, now);
   },
 };
 
@@ -128,6 +128,6 @@ async function yesterday(reader: Reader, change: Change): Promise<string> {
 /** Yesterday in the time zone of the plan's asset. */
 async function yesterdayOf(reader: Reader, id: number, now: Date): Promise<string> {
   const plan = await reader.get(PLAN, id);
-  const zone = await assetZone(reader, Number(plan && writtenValue(plan, 'asset')), zoneWithin(reader));
+  const zone = await assetZone(reader, plan?.asset.id ?? 0, zoneWithin(reader));
   return addDays(dayIn(now, zone), -1);
 }

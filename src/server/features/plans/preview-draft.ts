@@ -149,6 +149,6 @@ async function draftTriggers(
 async function placeMeter(plan: Row, trigger: Row, reader: Reader): Promise<void> {
   const id = writtenValue(trigger, 'meter');
   const meter = typeof id === 'number' ? await reader.get(METER, id) : null;
-  if (!meter || writtenValue(meter, 'asset') !== writtenValue(plan, 'asset')) trigger.meter = null;
+  if (!meter || meter.asset.id !== writtenValue(plan, 'asset')) trigger.meter = null;
   else trigger['meter.unit'] = String(meter.unit);
 }

@@ -59,7 +59,7 @@ async function makeOrder(
   transaction: Transaction,
 ): Promise<{ order: Row; left: number }> {
   const { writer } = transaction;
-  const asset = writtenValue(inspected, 'asset');
+  const asset = inspected.asset.id;
   const today = dayIn(now, await assetZone(writer, asset, zoneWithin(writer)));
   const version = await versionOf(writer, row);
   const photos = photosOf(stepsOf(version), answersOf(row)).slice(0, MOST_PHOTOS);

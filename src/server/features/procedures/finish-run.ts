@@ -59,7 +59,7 @@ async function bookReadings(
   order: RowOf<typeof WORK_ORDER>,
   transaction: Transaction,
 ): Promise<string[]> {
-  const asset = Number(writtenValue(order, 'asset'));
+  const asset = order.asset.id;
   const errors: Record<string, string> = {};
   const unread: string[] = [];
   for (const { name, meter: called } of steps) {
@@ -84,7 +84,7 @@ async function book(
 ): Promise<string | undefined> {
   try {
     await transaction.create(READING, {
-      asset: Number(writtenValue(order, 'asset')),
+      asset: order.asset.id,
       meter: meter.id,
       meter_reading: value,
       work_order: order.id,

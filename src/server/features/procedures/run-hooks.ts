@@ -27,11 +27,11 @@ export const runHooks: EntityHooks<typeof RUN> = {
     return { ...progressOf(steps, known), failed: failedSteps(steps, known).length };
   },
   async beforeDelete(_change, row, { isGoing }) {
-    if (row.state === 'finished' && !isGoing(WORK_ORDER, writtenValue(row, 'work_order')))
+    if (row.state === 'finished' && !isGoing(WORK_ORDER, row.work_order.id))
       throw new ApiError('still_referenced', `${row.name} is finished, so it stays as it is.`);
   },
   async afterRestore(_change, row, { writer }) {
-    const order = await writer.get(WORK_ORDER, Number(writtenValue(row, 'work_order')));
+    const order = await writer.get(WORK_ORDER, row.work_order.id);
     if (order?.is_closed === true) throw fieldError('work_order', 'is closed; reopen it first');
   },
   actions: {
@@ -41,7 +41,7 @@ export const runHooks: EntityHooks<typeof RUN> = {
       requireOpenRun(row);
       if (Object.keys(answersOf(row)).length > 0)
         throw fieldError('version', 'stays, since steps of it are answered');
-      const procedure = await transaction.writer.get(PROCEDURE, Number(writtenValue(row, 'procedure')));
+      const procedure = await transaction.writer.get(PROCEDURE, row.procedure.id);
       const current = procedure && writtenValue(procedure, 'current');
       if (typeof current !== 'number') throw fieldError('procedure', 'has no published version');
       await transaction.update(RUN, row, { version: current });

@@ -2,7 +2,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import { stepsError } from '../../../shared/procedure/steps-error.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
-import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import { valueAfter } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, RowOf, Value, ValuesOf } from '../../store/store.ts';
 import { PROCEDURE, stepsOf, VERSION } from './procedures.ts';
@@ -43,7 +43,7 @@ export const versionHooks: EntityHooks<typeof VERSION> = {
     return { number, name: `Version ${number}` };
   },
   async beforeDelete(_change, row, { isGoing }) {
-    if (row.state !== 'draft' && !isGoing(PROCEDURE, writtenValue(row, 'procedure')))
+    if (row.state !== 'draft' && !isGoing(PROCEDURE, row.procedure.id))
       throw new ApiError(
         'still_referenced',
         `${row.name} is ${row.state}, so it stays. Only drafts are deleted.`,
@@ -58,7 +58,7 @@ export const versionHooks: EntityHooks<typeof VERSION> = {
       if (Object.keys(steps.properties ?? {}).length === 0)
         throw fieldError('steps', 'need at least one step');
       const { writer } = transaction;
-      const procedure = await writer.get(PROCEDURE, Number(writtenValue(row, 'procedure')));
+      const procedure = await writer.get(PROCEDURE, row.procedure.id);
       if (!procedure) throw fieldError('procedure', 'is gone');
       const published = [eq('procedure', procedure.id), eq('state', 'published')];
       for (const old of await writer.find(VERSION, { where: published }))

@@ -126,7 +126,7 @@ async function outcomeOf(order: Order, reader: Reader): Promise<Outcome | undefi
 }
 
 function statusOf(order: Order | null) {
-  return order && writtenValue(order, 'status');
+  return order?.status.id;
 }
 
 async function requestOf(order: Order, reader: Reader): Promise<RowOf<typeof REQUEST> | null> {
