@@ -40,20 +40,22 @@ export const field: Field = {
   filters: [],
 };
 `;
-const VIEW = `import type { View } from '../rows/view.ts';
+const VIEW = `import { useShownList } from '../rows/list-context.ts';
+import type { View } from '../rows/view.ts';
 
-/** The records by their names alone. */
-export const view: View = {
-  label: 'House view',
-  icon: 'tag',
-  Component: ({ rows = [], nameOf }) => (
+function Names() {
+  const { rows = [], nameOf } = useShownList();
+  return (
     <ul>
       {rows.map((row) => (
         <li key={row.id}>{nameOf(row)}</li>
       ))}
     </ul>
-  ),
-};
+  );
+}
+
+/** The records by their names alone. */
+export const view: View = { label: 'House view', icon: 'tag', Component: Names };
 `;
 const PAGE = `/** Says nothing but where one is. */
 export function Page() {
@@ -108,12 +110,15 @@ test('a kind is two files, a view one, a page one and a row: types, build and na
   expect(JSON.parse(screens).tenant.screens.map(({ path }: { path: string }) => path)).toContain('/house');
 
   // The page's address is taken now.
-  project.edit<Record<string, unknown>>('schemas/company/site.ui.json', (json) => {
+  const SITE = 'schemas/company/site.ui.json';
+  const before = readFileSync(join(project.root, SITE), 'utf8');
+  project.edit<Record<string, unknown>>(SITE, (json) => {
     json['ui:route'] = '/house';
   });
   expect(() => project.run(['scripts/lint-schemas.ts'])).toThrow(
     'the route /house belongs to a page of the app',
   );
+  write(SITE, before);
 }, 300_000);
 
 const FEATURE = `import type { Feature } from '../feature.ts';
