@@ -67,6 +67,16 @@ test('Enter of an input method ends what is composed; only the next one saves', 
   expect(api.sentBy('PATCH').map(({ body }) => body)).toEqual([{ name: '北部' }]);
 });
 
+test('Enter in the last row leaves the keyboard on its cell, also if a frame comes before the cell is drawn', async () => {
+  vi.stubGlobal('requestAnimationFrame', (work: FrameRequestCallback) => void work(0));
+  fireEvent.doubleClick(await screen.findByText('South'));
+  const field = await box('Name of South');
+  type(field, 'Southern');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await screen.findByText('Southern');
+  expect(document.activeElement?.textContent).toBe('Southern');
+});
+
 test('Enter that is pressed twice saves once', async () => {
   fireEvent.doubleClick(await screen.findByText('North'));
   const field = await box('Name of North');

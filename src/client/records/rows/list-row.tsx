@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { withoutBlankLines } from '../../ui/text-lines.ts';
+import { useAfterRender } from '../../ui/use-after-render.ts';
 import { useDayOf } from '../record-day.ts';
 import { alignClass, type CardPlace, isWrapping, placesWithName } from './list-columns.ts';
 import { useShownList } from './list-context.ts';
@@ -35,9 +36,6 @@ interface Props {
   /** Missing where cells cannot be edited in place. */
   edit?: CellEdit;
 }
-
-/** Of cells that are left one after the other only the last keeps the place of the keyboard. */
-let placing = 0;
 
 /** What a click in a row is for by itself. */
 const CONTROLS = 'a, button, input, label, select, textarea, .cell-editor';
@@ -89,10 +87,10 @@ export function ListRow({ record, places, edit }: Props) {
     edit?.begin(record, column);
   }
 
+  const afterRender = useAfterRender();
   /** Returns the focus to the edited cell, unless the user has moved it elsewhere. */
   function keepPlace(index: number) {
-    cancelAnimationFrame(placing);
-    placing = requestAnimationFrame(() => {
+    afterRender(() => {
       if (document.activeElement === document.body) row.current?.cells[index]?.focus();
     });
   }
