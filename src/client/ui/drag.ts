@@ -43,6 +43,10 @@ interface Place<Item> {
 /** Attributes of a place for what is dragged. Files, and what comes from elsewhere, are none of its business. */
 export function dragPlace<Item>(dragged: Dragged<Item>, { onOver, onLeave, onDrop }: Place<Item>) {
   return {
+    // What has moved under the pointer takes what is dropped before that moves again.
+    onDragEnter(event: DragEvent<HTMLElement>) {
+      if (dragged.current !== undefined) event.preventDefault();
+    },
     onDragOver(event: DragEvent<HTMLElement>) {
       if (dragged.current === undefined) return;
       event.preventDefault();

@@ -36,6 +36,8 @@ test('a column that is dragged over others is kept once, where it is let go', ()
   fireEvent.dragEnd(rows()[2] as HTMLElement, { dataTransfer: { dropEffect: 'none' } });
   expect(titles()).toEqual([a, b, c, d]);
   drag();
+  // It lies under the pointer now, and may be dropped there before the pointer moves again.
+  expect(fireEvent.dragEnter(rows()[2] as HTMLElement)).toBe(false);
   fireEvent.dragEnd(rows()[2] as HTMLElement, { dataTransfer: { dropEffect: 'move' } });
   expect(onColumns.mock.calls).toEqual([[[shown[1], shown[2], shown[0], shown[3]]]]);
 });
