@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { productModel } from '../../../product-model.ts';
-import { runCommandLine } from '../run.ts';
 
 const SITE = 'company/site';
 /** The schemas as they are now: the zone of a site is called otherwise, and nothing says that it is the same. */
@@ -16,6 +15,8 @@ vi.mock('../generated.ts', () => ({
 
 const folder = mkdtempSync(join(tmpdir(), 'mainstay-migrate-'));
 beforeAll(() => {
+  // Files before this one in its process may have loaded the real one.
+  vi.resetModules();
   vi.stubEnv('DATA_DIR', join(folder, 'data'));
   vi.stubEnv('INIT_CWD', folder);
   writeFileSync(join(folder, 'sites.csv'), 'code,name,time_zone\nP,Pit,Europe/Berlin\n');
@@ -29,6 +30,8 @@ beforeAll(() => {
   });
 });
 afterAll(() => {
+  vi.doUnmock('../generated.ts');
+  vi.resetModules();
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });
 });
@@ -36,6 +39,7 @@ afterAll(() => {
 async function mainstay(...words: string[]): Promise<{ code: number; out: string }> {
   const out: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void out.push(String(line)));
+  const { runCommandLine } = await import('../run.ts');
   const code = await runCommandLine(words);
   log.mockRestore();
   return { code, out: out.join('\n') };
