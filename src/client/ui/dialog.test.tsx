@@ -128,3 +128,17 @@ test('on a touch screen its title has the focus in place of a field, which would
   };
   expect([focused(false), focused(true), focused(true, true)]).toEqual(['Hours', 'Complete', 'Hours']);
 });
+
+test('it begins with its title, also where the focus of its button has scrolled to the end', () => {
+  const scroll = () => {
+    for (const box of document.querySelectorAll('dialog')) box.scrollTop = 200;
+  };
+  document.addEventListener('focusin', scroll, { once: true });
+  render(
+    <Dialog open title="Keys" onClose={() => {}} footer={<button type="button">Close</button>}>
+      Long
+    </Dialog>,
+  );
+  expect(document.activeElement?.textContent).toBe('Close');
+  expect(screen.getByRole('dialog').scrollTop).toBe(0);
+});

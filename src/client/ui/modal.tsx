@@ -42,6 +42,8 @@ export function Modal({ open, onClose, isReady = false, isTyped = false, childre
       dialog.inert = false;
       dialog.showModal();
       if (!isTyped) keepKeyboardDown(dialog);
+      // A button that is always in sight has the focus: what is read begins at its top, however long it is.
+      if (document.activeElement?.closest('[role=dialog] > * > .modal-footer')) dialog.scrollTop = 0;
       return;
     }
     dialog.close();

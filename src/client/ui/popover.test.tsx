@@ -20,9 +20,11 @@ function Panel({ anchor: at, align, direction }: Case) {
   };
   return (
     <>
-      <button ref={measured} type="button">
-        Anchor
-      </button>
+      <div data-testid="frame" style={{ overflowY: 'auto' }}>
+        <button ref={measured} type="button">
+          Anchor
+        </button>
+      </div>
       <Popover className="" anchor={anchor} align={align} direction={direction} data-testid="panel" />
     </>
   );
@@ -57,4 +59,15 @@ test('it follows its anchor when the page scrolls', () => {
   screen.getByRole('button').getBoundingClientRect = () => new DOMRect(40, 60, 80, 30);
   fireEvent.scroll(document.body);
   expect(screen.getByTestId('panel').style.top).toBe('94px');
+});
+
+test('it is not seen while its anchor is scrolled out of the frame around it, or of the window', () => {
+  placed({ anchor: [40, 100, 80, 30] });
+  screen.getByTestId('frame').getBoundingClientRect = () => new DOMRect(0, 50, 400, 900);
+  const seen = [40, 10, 300, 800].map((top) => {
+    screen.getByRole('button').getBoundingClientRect = () => new DOMRect(40, top, 80, 30);
+    fireEvent.scroll(document.body);
+    return screen.getByTestId('panel').style.opacity !== '0';
+  });
+  expect(seen).toEqual([true, false, true, false]);
 });

@@ -11,7 +11,7 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
   onDismiss?(): void;
 }
 
-/** A panel over everything else on the page, which no frame clips; it follows its anchor. It is open while it is mounted. */
+/** A panel over everything else on the page, which no frame clips; it follows its anchor, and is not seen while that is scrolled out of sight. It is open while it is mounted. */
 export function Popover(props: Props) {
   const { anchor, align = 'start', direction = 'down', onDismiss, className, ...rest } = props;
   const panel = useRef<HTMLDivElement>(null);
@@ -70,4 +70,23 @@ function placeAt(panel: HTMLElement, anchor: HTMLElement, align: string, directi
   if (align === 'end') edges.reverse();
   const left = edges.find((edge) => edge >= 0 && edge <= most) ?? Math.max(most, 0);
   panel.style.left = `${left}px`;
+
+  const isSeen = isInSight(anchor);
+  // What has the focus keeps it: keys lead back to the anchor.
+  panel.style.opacity = isSeen ? '' : '0';
+  panel.style.pointerEvents = isSeen ? '' : 'none';
+}
+
+/** Whether the window, and each frame that scrolls around an element, show a part of it. */
+function isInSight(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  let isFixed = false;
+  for (let frame = element.parentElement; frame && !isFixed; frame = frame.parentElement) {
+    const { overflowY, position } = getComputedStyle(frame);
+    isFixed = position === 'fixed';
+    if (overflowY !== 'auto' && overflowY !== 'scroll') continue;
+    const box = frame.getBoundingClientRect();
+    if (bottom < box.top || top > box.bottom) return false;
+  }
+  return bottom >= 0 && top <= window.innerHeight;
 }
