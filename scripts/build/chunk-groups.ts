@@ -9,7 +9,8 @@ const TOGETHER: [name: string, modules: string[]][] = [
   ['base', ['client/boot/main.tsx']],
   // Whatever pages share is also used by a list page: so the file of a page stays small, and there are few small
   // shared files, each of which would be a request.
-  ['app', ['client/app/tenant-app.tsx', 'client/records/page/list-page.tsx']],
+  ['app', ['client/app/tenant-app.tsx']],
+  ['list', ['client/records/page/list-page.tsx']],
   ['record', ['client/app/record-pages.tsx']],
   ['forms', ['client/records/form/entity-forms.tsx']],
 ];
@@ -30,6 +31,9 @@ const PLAIN_PAGES = [
   'settings/settings-page',
 ];
 
+/** Those of them that have lists. */
+const LISTING = ['settings/settings-page'];
+
 /** How the client is split into files. */
 export function chunkGroups(root: string): Chunks[] {
   const places = new Map<string, string | undefined>();
@@ -40,8 +44,10 @@ export function chunkGroups(root: string): Chunks[] {
       for (const shared of importsOf(join(root, 'src', PUBLIC_PAGE), info))
         if (places.get(shared) === 'app') places.set(shared, 'base');
       for (const page of PLAIN_PAGES)
-        for (const shared of importsOf(join(root, 'src/client/features', `${page}.tsx`), info))
+        for (const shared of importsOf(join(root, 'src/client/features', `${page}.tsx`), info)) {
           if (places.get(shared) === 'record') places.set(shared, 'common');
+          if (places.get(shared) === 'list' && !LISTING.includes(page)) places.set(shared, 'app');
+        }
     }
     return places.get(id);
   };

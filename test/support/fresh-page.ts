@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, expect, vi } from 'vitest';
 import { noneUnderWay } from './answers-under-way.ts';
 import { endTimers, noteTimers } from './page-timers.ts';
@@ -19,11 +20,14 @@ vi.mock('../../src/client/data/throttled.ts', () => ({
 await endTimers();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
-const isOfClient = expect.getState().testPath?.includes('/src/client/') === true;
-// The client takes a model in place, so what comes after one of its tests must not find that.
-const ofProcess = globalThis as { wasOfClient?: boolean };
-if (isOfClient || ofProcess.wasOfClient) vi.resetModules();
-ofProcess.wasOfClient = isOfClient;
+const { testPath = '' } = expect.getState();
+const isOfClient = testPath.includes('/src/client/');
+// The client takes a model in place, and a module that is replaced is so only where it was not loaded before: neither must find
+// what came before it, nor be found by what comes after.
+const isApart = isOfClient || readFileSync(testPath, 'utf8').includes('vi.mock(');
+const ofProcess = globalThis as { wasApart?: boolean };
+if (isApart || ofProcess.wasApart) vi.resetModules();
+ofProcess.wasApart = isApart;
 if (isOfClient) {
   // Answers are cached in a package, which is not reloaded.
   const { mutate } = await import('swr');

@@ -1,10 +1,13 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { recurrenceText } from '../../shared/recurrence-text.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { Field, FilterProps, InputProps } from './field.ts';
 import { InputBox } from './parts/input-box.tsx';
-import { RuleInput } from './parts/rule-input.tsx';
 import { textCell } from './parts/text-cell.tsx';
 import { TypedBox } from './parts/typed-box.tsx';
+
+/** Its code is large, and few forms have a rule. */
+const RuleInput = lazyPart(async () => ({ default: (await import('./parts/rule-input.tsx')).RuleInput }));
 
 /** Units and times of day have at most this many characters. */
 const SHORT = 20;
@@ -32,7 +35,12 @@ function offered(format: string | undefined): { value: string; label?: string }[
 function Input(props: InputProps) {
   const { property, widget } = props;
   const values = useMemo(() => offered(property.format), [property.format]);
-  if (property.format === 'rrule') return <RuleInput {...props} />;
+  if (property.format === 'rrule')
+    return (
+      <Suspense fallback={<div className="rule-input" />}>
+        <RuleInput {...props} />
+      </Suspense>
+    );
   if (widget === 'textarea') return <TextArea {...props} />;
   const list = values.length > 0 ? `${props.id}-offered` : undefined;
   return (

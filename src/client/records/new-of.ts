@@ -1,4 +1,7 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import { parseRecordId } from '../../shared/schema/entity-path.ts';
+import { parameterOf } from '../../shared/schema/filters.ts';
+import type { Values } from '../data/records.ts';
 import type { Model } from '../model/model.ts';
 import { recordAddress } from './address.ts';
 
@@ -27,4 +30,38 @@ export function recordAt({ screens }: Pick<Model, 'screens'>, pathname: string):
   const [, route, id] = /^(.+)\/([1-9]\d{0,14})$/.exec(pathname) ?? [];
   const screen = Object.values(screens).find((one) => route !== undefined && one.route === route);
   return screen && { path: screen.path, id: Number(id) };
+}
+
+/** References in the address for a new record, such as its owner: `?tenant=3`. */
+export function givenReferences(entity: Entity, params: URLSearchParams): Values {
+  return Object.fromEntries(
+    entity.properties.flatMap((property) => {
+      const id = property.reference ? parseRecordId(params.get(property.name) ?? undefined) : undefined;
+      return typeof id === 'number' ? [[property.name, id]] : [];
+    }),
+  );
+}
+
+/**
+ * Start values of a new record: its owner, which is fixed, and changeable ones: other references in the address, and the one record
+ * that the list it was opened from was filtered by (`?asset_id=7`).
+ */
+export function firstValues(
+  entity: Entity,
+  given: Values,
+  params: URLSearchParams,
+): { fixed: Values; start: Values } {
+  const filtered = Object.fromEntries(
+    entity.properties.flatMap((property) => {
+      const id =
+        property.reference && !property.readOnly && !(property.name in given)
+          ? parseRecordId(params.get(parameterOf(property, 'id')) ?? undefined)
+          : undefined;
+      return typeof id === 'number' ? [[property.name, id]] : [];
+    }),
+  );
+  const { parent } = entity;
+  const owned = Object.entries(given).filter(([name]) => name === parent);
+  const named = Object.entries(given).filter(([name]) => name !== parent);
+  return { fixed: Object.fromEntries(owned), start: { ...filtered, ...Object.fromEntries(named) } };
 }

@@ -3,7 +3,7 @@ import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Values } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
-import { firstValues, givenReferences } from '../../records/page/owner.ts';
+import { firstValues, givenReferences } from '../../records/new-of.ts';
 import { type OpenQuick, QuickContext } from '../../records/quick/quick-context.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';

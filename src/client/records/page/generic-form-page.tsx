@@ -7,7 +7,8 @@ import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { InviteDialog } from '../actions/invite-dialog.tsx';
 import { RecordActions, specialOf } from '../actions/record-actions.tsx';
-import { backOf, firstValues, givenReferences } from './owner.ts';
+import { firstValues, givenReferences } from '../new-of.ts';
+import { backOf } from './owner.ts';
 import { RecordView } from './record-view.tsx';
 
 /** The page for a record of any entity: `/form/{encodedEntity}/{id}`, read-only with `viewOnly=true`. */

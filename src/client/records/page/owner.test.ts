@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { modelOf } from '../../model/model.ts';
-import { backOf, firstValues, givenReferences } from './owner.ts';
+import { firstValues, givenReferences } from '../new-of.ts';
+import { backOf } from './owner.ts';
 
 const model = modelOf('tenant');
 const COST = 'work-orders/work_order_misc_cost';

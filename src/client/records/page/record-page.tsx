@@ -9,8 +9,9 @@ import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionButtons } from '../actions/action-buttons.tsx';
 import { parentAddress, recordAddress } from '../address.ts';
+import { firstValues, givenReferences } from '../new-of.ts';
 import { RECORD_BUTTONS, RECORD_PAGES, useSlot } from '../slots.tsx';
-import { backOf, firstValues, givenReferences } from './owner.ts';
+import { backOf } from './owner.ts';
 import { type RecordMenuOf, RecordView } from './record-view.tsx';
 import { WithList } from './with-list.tsx';
 
