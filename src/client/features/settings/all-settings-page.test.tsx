@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { rightsOf } from '../../../shared/schema/rights.ts';
@@ -34,6 +34,17 @@ test('everything stands under its heading once, and is found by other words for 
   ]);
   fireEvent.submit(screen.getByRole('searchbox').closest('form') as HTMLFormElement);
   expect(router.state.location.pathname).toBe('/parts/vendors');
+});
+
+test('the key / goes to the search, and who comes back finds it as it was', async () => {
+  const router = draw();
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  type('supplier');
+  fireEvent.click(screen.getByRole('link', { name: 'Vendors' }));
+  expect(router.state.location.pathname).toBe('/parts/vendors');
+  await act(() => router.navigate(-1));
+  expect(links()).toEqual(['Settings', 'Vendors']);
 });
 
 test('what matches nothing is said, and Enter stays', () => {

@@ -1,11 +1,13 @@
 import './all-settings.scss';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { SETTINGS_GROUPS, type SettingsPlace } from '../../../shared/schema/screen.ts';
 import { useModel } from '../../model/model.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useAddressParams } from '../../ui/use-address-params.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import { isMeant, settingsPlaces } from './settings-places.ts';
 
 const TITLES: Record<SettingsPlace['group'], string> = {
@@ -20,12 +22,28 @@ const TITLES: Record<SettingsPlace['group'], string> = {
   data: 'Data',
 };
 
-/** Everything that can be set up, each once, with a search. Enter opens the first that is found. */
+/** Everything that can be set up, each once, with a search that stands in the address. Enter opens the first that is found. */
 export function Page() {
-  const [text, setText] = useState('');
+  const [params, setParams] = useAddressParams();
+  const [text, setText] = useState(params.get('search') ?? '');
+  const box = useRef<HTMLInputElement>(null);
+  useShortcut('/', () => {
+    box.current?.focus();
+    box.current?.select();
+  });
   const navigate = useNavigate();
   const found = settingsPlaces(useModel()).filter((item) => isMeant(item, text.trim()));
   const groups = SETTINGS_GROUPS.filter((group) => found.some((item) => item.group === group));
+
+  function search(typed: string) {
+    setText(typed);
+    setParams((now) => {
+      if (typed.trim() === '') now.delete('search');
+      else now.set('search', typed.trim());
+      return { to: now, replace: true };
+    });
+  }
+
   return (
     <>
       <PageHeader title="All settings" back={{ to: '/settings', label: 'Settings' }} />
@@ -37,12 +55,13 @@ export function Page() {
         }}
       >
         <input
+          ref={box}
           type="search"
           className="form-control"
           placeholder="Search"
           aria-label="Search the settings"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => search(event.target.value)}
         />
       </form>
       {groups.length === 0 && (
