@@ -87,7 +87,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an action of an entity that has none',
     [[SITE_UI, '"ui:list"', '"ui:actions": [{ "action": "start" }],\n  "ui:list"']],
-    'company/site.ui.json:4:30 "start" is not an action of company/site; name it in "actions" of its "x-entity"',
+    'company/site.ui.json:5:30 "start" is not an action of company/site; name it in "actions" of its "x-entity"',
   ],
   [
     'a fact of the heading that is no property',
@@ -97,12 +97,12 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a log that belongs to something else',
     [[SITE_UI, '"ui:list"', '"ui:log": "work-orders/work_order_log",\n  "ui:list"']],
-    'company/site.ui.json:4:13 work-orders/work_order_log has no parent that leads to company/site',
+    'company/site.ui.json:5:13 work-orders/work_order_log has no parent that leads to company/site',
   ],
   [
     'a next step that does not refer here',
     [[SITE_UI, '"ui:next": "company/location"', '"ui:next": "assets/equipments"']],
-    'company/site.ui.json:8:14 assets/equipments has no reference that leads to company/site',
+    'company/site.ui.json:9:14 assets/equipments has no reference that leads to company/site',
   ],
   [
     'a value that keeps a record as it is, and that it never has',
@@ -124,7 +124,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
         '"ui:next": "company/location",\n  "ui:new": { "of": "assets/equipments", "title": "Buy" }',
       ],
     ],
-    'company/site.ui.json:9:21 assets/equipments has no reference that leads to company/site',
+    'company/site.ui.json:10:21 assets/equipments has no reference that leads to company/site',
   ],
   [
     'a missing comma',
@@ -227,7 +227,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a column that does not exist',
     [[SITE_UI, '["code", "name"]', '["code", "nmae"]']],
-    'company/site.ui.json:5:25 "nmae" is not a property; did you mean "name"?',
+    'company/site.ui.json:6:25 "nmae" is not a property; did you mean "name"?',
   ],
   [
     'parents that form a loop',
