@@ -123,20 +123,23 @@ test('a kind is two files, a view one, a page one and a row: types, build and na
 
 const FEATURE = `import type { Feature } from '../feature.ts';
 import { addHouse, houseRoute } from './house-route.ts';
-import { houseHooks, houseJob } from './house-work.ts';
+import { houseHooks, houseJob, houseListener } from './house-work.ts';
 
 /** What a house adds to its sites. */
 export const house: Feature = {
   hooks: [houseHooks],
+  listeners: [houseListener],
   jobs: (parts) => [houseJob(parts)],
   routes: [{ described: { houseRoute }, add: addHouse }],
 };
 `;
 const WORK = `import { systemPrincipal } from '../../auth/principal.ts';
+import type { Listener } from '../../events/listener.ts';
 import type { Job } from '../../jobs/runner.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
-import { Pipeline } from '../../records/pipeline.ts';
+import { inPipeline } from '../../records/pipeline.ts';
 import { contextFor } from '../../records/record-context.ts';
+import { eq } from '../../store/eq.ts';
 import type { JobParts } from '../feature.ts';
 
 const SITE = 'company/site';
@@ -147,12 +150,23 @@ export const houseHooks: EntityHooks = {
   derive: async ({ values }) => ({ code: String(values.code).toUpperCase() }),
 };
 
+/** Hears of sites. */
+export const houseListener: Listener<unknown> = {
+  name: 'house',
+  where: [eq('entity', SITE)],
+  async hear(entries) {
+    for (const { after } of entries) console.log('heard', after?.code);
+  },
+};
+
 /** Makes a site. */
 export const houseJob = ({ hooks }: Pick<JobParts, 'hooks'>): Job => ({
   name: 'house',
   async run(store, { now }) {
     const ctx = contextFor({ store, principal: systemPrincipal('House'), hooks, now });
-    await store.write((writer) => new Pipeline(ctx, writer).create(SITE, { name: 'Main', code: 'main' }));
+    await inPipeline(ctx, ctx.schema.at(SITE), (pipeline) =>
+      pipeline.create(SITE, { name: 'Main', code: 'main' }),
+    );
     return undefined;
   },
 });
@@ -175,7 +189,8 @@ export function addHouse(app: FastifyInstance): void {
   addRoute(app, houseRoute, async () => envelope('House'));
 }
 `;
-const RUN = `import { featureJobs } from './src/server/features/features.ts';
+const RUN = `import { featureJobs, listeners } from './src/server/features/features.ts';
+import { relayAudit } from './src/server/events/relay.ts';
 import { createLog } from './src/server/lib/create-log.ts';
 import { createMailer } from './src/server/lib/mail.ts';
 import { productModel } from './src/server/product-model.ts';
@@ -190,11 +205,12 @@ const job = featureJobs({ settings, mailer }).find(({ name }) => name === 'house
 await job.run(store, { now: new Date(), signal: new AbortController().signal });
 const sites = await store.read((reader) => reader.find('company/site'));
 console.log(JSON.stringify(sites.map(({ code }) => code)));
+await relayAudit(store, listeners, {});
 await store.close();
 await engine.close();
 `;
 
-test('a feature of the server is a folder and its line in the list: hooks, jobs and routes follow', () => {
+test('a feature of the server is a folder and its line in the list: hooks, jobs, listeners and routes follow', () => {
   const write = (file: string, text: string) => writeFileSync(join(project.root, file), text);
   const room = 'src/server/features';
   mkdirSync(join(project.root, room, 'house'));
@@ -222,5 +238,7 @@ test('a feature of the server is a folder and its line in the list: hooks, jobs 
     'tsconfig.house.json',
   ]);
   write('run-house.ts', RUN);
-  expect(project.run(['run-house.ts'])).toContain('["MAIN"]');
+  const told = project.run(['run-house.ts']);
+  expect(told).toContain('["MAIN"]');
+  expect(told).toContain('heard MAIN');
 }, 300_000);

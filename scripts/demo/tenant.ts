@@ -12,7 +12,6 @@ import { findRow } from '../../src/server/records/find-record.ts';
 import { Pipeline } from '../../src/server/records/pipeline.ts';
 import { contextFor, type RecordContext } from '../../src/server/records/record-context.ts';
 import type { Reader, Row, Store, Values, Writer } from '../../src/server/store/store.ts';
-import { recordUserChange } from '../../src/server/tenancy/directory.ts';
 import { SINGLETON_ID } from '../../src/shared/schema/entity.ts';
 
 /**
@@ -35,7 +34,6 @@ export class Tenant implements PlantWriter {
     const role = await writer.first('users/role', [{ property: 'base', op: 'eq', value: base }]);
     const id = await writer.insert('users/user', { name, email, is_active: true, role: role?.id ?? null });
     await setCredential(this.#writer, id, passwordHash);
-    await recordUserChange(this.#writer, id);
     this.#people.set(name, onBehalfOf(systemPrincipal('Demo'), { id, name }));
   }
 

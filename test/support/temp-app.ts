@@ -4,13 +4,13 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { quickHash } from '../../src/server/auth/quick-hash.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
-import { features, hooks, seedTenant, upgradeTenant } from '../../src/server/features/features.ts';
+import { features, hooks, listeners, seedTenant, upgradeTenant } from '../../src/server/features/features.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import { productModel } from '../../src/server/product-model.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import type { Store } from '../../src/server/store/store.ts';
 import { type TempPlace, tempPlace } from '../../src/server/store/testing/temp-place.ts';
-import { recordUserChange } from '../../src/server/tenancy/directory.ts';
+import { rebuildTenant } from '../../src/server/tenancy/directory.ts';
 import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
 
 import { ADMIN_ROLE } from './admin-role.ts';
@@ -79,7 +79,14 @@ export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
 
   const start = async () => {
     const engine = place.engine(productModel);
-    const tenancy = await createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant, log });
+    const tenancy = await createTenancy({
+      engine,
+      settings,
+      seed: seedTenant,
+      upgrade: upgradeTenant,
+      listeners,
+      log,
+    });
     const app = await buildApp({
       settings,
       engine,
@@ -183,8 +190,9 @@ async function addPeople(tenancy: Tenancy): Promise<void> {
     [globex, 'Gus', 'gus@globex.example'],
   ] as const) {
     const lease = await tenancy.acquire(ref);
-    await addUser(tenancy.platform, lease.store, name, email, hash).finally(() => lease.release());
-    await tenancy.relay(ref);
+    await addUser(tenancy.platform, lease.store, name, email, hash);
+    await rebuildTenant(tenancy.platform, ref, lease.store);
+    lease.release();
   }
 }
 
@@ -203,6 +211,5 @@ async function addUser(
       ...(store !== platform && { role: ADMIN_ROLE }),
     });
     await setCredential(writer, id, hash);
-    if (store !== platform) await recordUserChange(writer, id);
   });
 }

@@ -3,7 +3,6 @@ import { audited } from '../events/audited-writer.ts';
 import type { Settings } from '../settings.ts';
 import { eq } from '../store/eq.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
-import { recordUserChange } from '../tenancy/directory.ts';
 import { noteAuthEvent } from './auth-event.ts';
 import { removeCalendar } from './calendar-address.ts';
 import { PLATFORM, requireGoodPassword } from './new-password.ts';
@@ -119,11 +118,9 @@ export async function setPassword(
 
 /** Records that somebody has joined, for colleagues and the platform's directory to see. */
 async function acceptInvitation(writer: Writer, user: Row, now: Date): Promise<void> {
-  const atTenant = user.tenant === undefined;
   const by = { kind: 'user' as const, id: user.id, name: String(user.name) };
   const noting = audited(writer, { actor: by, now });
   await noting.update('users/user', user.id, { invitation: 'accepted', updated_at: now.toISOString() });
-  if (atTenant) await recordUserChange(writer, user.id);
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Store } from '../store/store.ts';
+import { DELETED, movePosition } from './cursors.ts';
 
 /** How many entries are deleted in one transaction. */
 const SLICE = 500;
 
 /**
- * Deletes entries of the audit from before a time, oldest first and in slices. The newest entry always stays: followers go on
- * from its id.
+ * Deletes entries of the audit from before a time, oldest first and in slices. The newest entry always stays: live streams go on
+ * from its id. Listeners that have not heard of an entry do not hold it back, or one that fails would keep what people want deleted.
  * @returns how many went
  */
 export async function deleteOldAudit(
@@ -27,9 +28,10 @@ export async function deleteOldAudit(
     const old = young < 0 ? oldest.slice(0, -1) : oldest.slice(0, young);
     const last = old.at(-1);
     if (!last) return deleted;
-    deleted += await store.rewriteHistory((writer) =>
-      writer.remove('_audit', [{ property: 'id', op: 'lte', value: last.id }]),
-    );
+    deleted += await store.rewriteHistory(async (writer) => {
+      await movePosition(writer, DELETED, last.id);
+      return writer.remove('_audit', [{ property: 'id', op: 'lte', value: last.id }]);
+    });
     if (old.length < slice) return deleted;
   }
   return deleted;

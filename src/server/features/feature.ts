@@ -1,4 +1,5 @@
 import type { NoticeName } from '../../shared/notices.ts';
+import type { Listener } from '../events/listener.ts';
 import type { FeatureApi } from '../http/http-types.ts';
 import type { Job } from '../jobs/runner.ts';
 import type { Mailer } from '../lib/mail.ts';
@@ -6,6 +7,7 @@ import type { Computed, EntityHooks, Hooks } from '../records/hooks.ts';
 import type { Upgrade } from '../records/upgrades.ts';
 import type { Settings } from '../settings.ts';
 import type { Condition, Row, Writer } from '../store/store.ts';
+import type { TenantEvents } from '../tenancy/directory.ts';
 
 /**
  * What a feature adds to the server. Its folder names all of it in `feature.ts`, and nothing else does; `features.ts` lists the
@@ -18,6 +20,8 @@ export interface Feature extends FeatureApi {
   computed?: Readonly<Record<string, Computed>>;
   /** What it does in the background. */
   jobs?(parts: JobParts): Job[];
+  /** Who hears of what is written, once it is: each entry of the history at least once, in order, also after a crash. */
+  listeners?: readonly Listener<TenantEvents>[];
   /** What people are told of once a day. */
   notices?: readonly DailyNotice[];
   /** Adds the first records of a tenant. */

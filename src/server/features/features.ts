@@ -1,9 +1,11 @@
 import type { Model } from '../../shared/schema/model.ts';
+import type { Listener } from '../events/listener.ts';
 import type { Job } from '../jobs/runner.ts';
 import { Hooks } from '../records/hooks.ts';
 import { rollupUpgrades } from '../records/rollup-upgrades.ts';
 import { runUpgrades, skipUpgrades, type Upgrade } from '../records/upgrades.ts';
 import type { Store, Writer } from '../store/store.ts';
+import type { TenantEvents } from '../tenancy/directory.ts';
 import { administration } from './administration/feature.ts';
 import { assets } from './assets/feature.ts';
 import { calendar } from './calendar/feature.ts';
@@ -53,6 +55,11 @@ export const hooks = new Hooks(
 
 /** What people are told of once a day. */
 export const dailyNotices: readonly DailyNotice[] = features.flatMap(({ notices }) => notices ?? []);
+
+/** Who hears of what is written to tenants, besides the directory of users. */
+export const listeners: readonly Listener<TenantEvents>[] = features.flatMap(
+  ({ listeners }) => listeners ?? [],
+);
 
 /** What features do in the background. */
 export function featureJobs(parts: Pick<JobParts, 'settings' | 'mailer'>): Job[] {

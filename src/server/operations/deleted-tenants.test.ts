@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemPrincipal } from '../auth/principal.ts';
+import { systemActor } from '../events/audit-entry.ts';
+import { writeAudited } from '../events/audited-writer.ts';
 import { removeTenant } from '../features/administration/tenants.ts';
 import { hooks, seedTenant } from '../features/features.ts';
 import { contextFor } from '../records/record-context.ts';
 import { readSettings } from '../settings.ts';
 import { deletedTenants } from '../tenancy/deleted-tenants.ts';
-import { recordUserChange } from '../tenancy/directory.ts';
 import { type TempTenancy, tempTenancy } from '../tenancy/temp-tenancy.ts';
 import type { TenantRef } from '../tenancy/tenancy.ts';
 import type { OperationParts } from './backup.ts';
@@ -27,12 +28,9 @@ beforeEach(async () => {
   temp = await tempTenancy({ seed: seedTenant });
   acme = await temp.tenancy.provision({ name: 'Acme', schema_name: 'acme' });
   const { store, release } = await temp.tenancy.acquire(acme);
-  await store.write(async (writer) => {
+  await writeAudited(store, { actor: systemActor('Test') }, async (writer) => {
     await writer.insert('company/site', { code: 'HQ', name: 'Head office' });
-    await recordUserChange(
-      writer,
-      await writer.insert('users/user', { name: 'Ann', email: 'a@acme.example' }),
-    );
+    await writer.insert('users/user', { name: 'Ann', email: 'a@acme.example' });
   });
   release();
   await temp.tenancy.relay(acme);

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { systemActor } from '../events/audit-entry.ts';
+import { writeAudited } from '../events/audited-writer.ts';
 import { productModel } from '../product-model.ts';
 import { readSettings } from '../settings.ts';
 import { StoreMissingError, StoreUnavailableError } from '../store/errors.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';
-import { recordUserChange } from '../tenancy/directory.ts';
 import { recordedLog, type TempTenancy, tempTenancy } from '../tenancy/temp-tenancy.ts';
 import { createTenancy, type TenantRef } from '../tenancy/tenancy.ts';
 import { backupAll, lastBackup, type OperationParts, pruneBackups } from './backup.ts';
@@ -23,10 +24,9 @@ beforeEach(async () => {
   for (const name of ['acme', 'globex']) {
     const ref = await temp.tenancy.provision({ name, schema_name: name });
     const lease = await temp.tenancy.acquire(ref);
-    await lease.store.write(async (writer) => {
-      const email = `ann@${name}.example`;
-      await recordUserChange(writer, await writer.insert('users/user', { name: 'Ann', email }));
-    });
+    await writeAudited(lease.store, { actor: systemActor('Test') }, (writer) =>
+      writer.insert('users/user', { name: 'Ann', email: `ann@${name}.example` }),
+    );
     lease.release();
     await temp.tenancy.relay(ref);
   }

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../store/store.ts';
-import {
-  behindDirectory,
-  deliverUserChanges,
-  rebuildTenant,
-  recordUserChange,
-  USER_TOPIC,
-} from './directory.ts';
+import { systemActor } from '../events/audit-entry.ts';
+import { writeAudited } from '../events/audited-writer.ts';
+import { unheard } from '../events/listener.ts';
+import { deleteOldAudit } from '../events/old-audit.ts';
+import type { Store, Writer } from '../store/store.ts';
+import { behindDirectory, directoryListener, rebuildTenant } from './directory.ts';
 import type { TenantRef } from './registry.ts';
 import { type TempTenancy, tempTenancy } from './temp-tenancy.ts';
 
@@ -25,15 +23,15 @@ async function inStore<T>(ref: TenantRef, work: (store: Store) => Promise<T>): P
   return work(lease.store).finally(() => lease.release());
 }
 
-const addUser = (ref: TenantRef, name: string, note = true) =>
-  inStore(ref, (store) =>
-    store.write(async (writer) => {
-      const email = `${name.toLowerCase()}@x.example`;
-      const id = await writer.insert('users/user', { name, email, is_active: true });
-      if (note) await recordUserChange(writer, id);
-      return id;
-    }),
-  );
+/** Writes with an entry in the history, which the directory hears of. */
+const write = <T>(ref: TenantRef, work: (writer: Writer) => Promise<T>) =>
+  inStore(ref, (store) => writeAudited(store, { actor: systemActor('Test') }, work));
+
+const add = (name: string) => (writer: Writer) =>
+  writer.insert('users/user', { name, email: `${name.toLowerCase()}@x.example`, is_active: true });
+const addUser = (ref: TenantRef, name: string) => write(ref, add(name));
+/** Without one. */
+const addSilently = (ref: TenantRef, name: string) => inStore(ref, (store) => store.write(add(name)));
 
 const listed = async () =>
   (await temp.tenancy.platform.read((reader) => reader.find('users/user')))
@@ -55,20 +53,10 @@ describe('the directory of users', () => {
       tenant: acme.id,
       user: id,
     });
-    await inStore(acme, (store) =>
-      store.write(async (writer) => {
-        await writer.update('users/user', id, { name: 'Anna', is_active: false });
-        await recordUserChange(writer, id);
-      }),
-    );
+    await write(acme, (writer) => writer.update('users/user', id, { name: 'Anna', is_active: false }));
     await temp.tenancy.relay(acme);
     expect(await listed()).toEqual(['Anna Acme false']);
-    await inStore(acme, (store) =>
-      store.write(async (writer) => {
-        await writer.remove('users/user', [{ property: 'id', op: 'eq', value: id }]);
-        await recordUserChange(writer, id);
-      }),
-    );
+    await write(acme, (writer) => writer.remove('users/user', [{ property: 'id', op: 'eq', value: id }]));
     await temp.tenancy.relay(acme);
     expect(await listed()).toEqual([]);
   });
@@ -80,36 +68,64 @@ describe('the directory of users', () => {
     expect(await listed()).toEqual(['Ann Acme true', 'Ann Globex true']);
   });
 
-  test('notes of open stores are carried without being asked', async () => {
+  test('changes in open stores are carried without being asked, and once', async () => {
     await addUser(acme, 'Ann');
     await expect.poll(listed).toEqual(['Ann Acme true']);
-    const notes = () => inStore(acme, (store) => store.read((reader) => reader.count('_outbox')));
-    await expect.poll(notes).toBe(0);
+    const waiting = () =>
+      inStore(acme, (store) =>
+        store.read(async (reader) => (await unheard(reader, directoryListener)).entries.length),
+      );
+    await expect.poll(waiting).toBe(0);
+    await addUser(acme, 'Bo');
+    await expect.poll(listed).toEqual(['Ann Acme true', 'Bo Acme true']);
+  });
+
+  test('what waits in the outbox of an earlier version is carried, and whose history is deleted', async () => {
+    await temp.tenancy.relay(acme);
+    const id = await addSilently(acme, 'Ann');
+    await temp.tenancy.relay(acme);
+    expect(await listed()).toEqual([]);
+    await inStore(acme, (store) =>
+      store.write(async (writer) => {
+        await writer.remove('_cursor', []);
+        await writer.append('_outbox', { topic: 'user', payload: String(id) });
+      }),
+    );
+    await temp.tenancy.relay(acme);
+    expect(await listed()).toEqual(['Ann Acme true']);
+    expect(await inStore(acme, (store) => store.read((reader) => reader.count('_outbox')))).toBe(0);
+
+    await addUser(acme, 'Bo');
+    await addUser(acme, 'Cy');
+    await inStore(acme, (store) => deleteOldAudit(store, new Date(Date.now() + 60_000)));
+    await temp.tenancy.relay(acme);
+    expect(await listed()).toEqual(['Ann Acme true', 'Bo Acme true', 'Cy Acme true']);
   });
 
   test('a change that arrives after its tenant was deleted lists nobody', async () => {
     await addUser(globex, 'Gus');
-    const id = await addUser(acme, 'Ann', false);
-    const events = [{ id: 1, topic: USER_TOPIC, payload: String(id) }];
+    await addUser(acme, 'Ann');
     await inStore(acme, async (store) => {
       const { platform } = temp.tenancy;
       await platform.write((writer) =>
         writer.remove('tenants/tenant', [{ property: 'id', op: 'eq', value: acme.id }]),
       );
-      await deliverUserChanges(events, { platform, ref: acme, store });
+      const { entries } = await store.read((reader) =>
+        unheard(reader, { ...directoryListener, begin: undefined }),
+      );
+      expect(entries).toHaveLength(1);
+      await directoryListener.hear(entries, { platform, ref: acme, store });
     });
     await temp.tenancy.relay(globex);
     expect(await listed()).toEqual(['Gus Globex true']);
   });
 
   test('a change that is undone is not carried', async () => {
-    const lost = inStore(acme, (store) =>
-      store.write(async (writer) => {
-        const id = await writer.insert('users/user', { name: 'No', email: 'no@x.example', is_active: true });
-        await recordUserChange(writer, id);
-        throw new Error('changed my mind');
-      }),
-    );
+    await temp.tenancy.relay(acme);
+    const lost = write(acme, async (writer) => {
+      await add('No')(writer);
+      throw new Error('changed my mind');
+    });
     await expect(lost).rejects.toThrow('changed my mind');
     await temp.tenancy.relay(acme);
     expect(await listed()).toEqual([]);
@@ -120,7 +136,7 @@ describe('the directory of users', () => {
     await temp.tenancy.relay(acme);
     const rows = () => temp.tenancy.platform.read((reader) => reader.find('users/user'));
     const before = (await rows()).map(({ id }) => id);
-    await addUser(acme, 'Bo', false);
+    await addSilently(acme, 'Bo');
     await rebuild();
     expect((await rows()).map(({ id }) => id)).toEqual([...before, expect.any(Number)]);
   });
@@ -134,7 +150,7 @@ describe('the directory of users', () => {
     await inStore(acme, (store) =>
       store.write((writer) => writer.remove('users/user', [{ property: 'id', op: 'eq', value: gone }])),
     );
-    for (let index = 0; index < 250; index++) await addUser(globex, `U${index}`, false);
+    for (let index = 0; index < 250; index++) await addSilently(globex, `U${index}`);
     await rebuild();
     const names = await listed();
     expect(names).toHaveLength(251);

@@ -1,8 +1,7 @@
 import { USER } from '../../shared/entity-paths.ts';
 import { systemActor } from '../events/audit-entry.ts';
 import { audited, writeAudited } from '../events/audited-writer.ts';
-import { writeEvent } from '../events/outbox.ts';
-import type { EventHandler } from '../events/relay.ts';
+import type { Listener } from '../events/listener.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Row, RowOf, Store, Writer } from '../store/store.ts';
 import type { TenantRef } from './registry.ts';
@@ -18,22 +17,11 @@ interface Listed {
   invitation: RowOf<typeof USER>['invitation'];
 }
 
-/** The topic of changes of users; the payload is the user's id in its tenant. */
-export const USER_TOPIC = 'user';
-
-/** Where an event of a tenant comes from, and the stores that its handler may need. */
+/** Where the entries of a tenant come from, and the stores that a listener may need. */
 export interface TenantEvents {
   platform: Store;
   ref: TenantRef;
   store: Store;
-}
-
-/**
- * Records, in the transaction that changes a user of a tenant, that the platform's directory must be updated. That
- * happens soon after; `Tenancy.relay` does it at once.
- */
-export async function recordUserChange(writer: Writer, userId: number): Promise<void> {
-  await writeEvent(writer, USER_TOPIC, String(userId));
 }
 
 /** The id in the platform's `users/user` that stands for a user of a tenant. */
@@ -55,12 +43,29 @@ export async function behindDirectory(
   return entry ? { tenant: Number(entry.tenant), user: Number(entry.tenant_user) } : undefined;
 }
 
+/** What changes the row of a user, as signing in does not. */
+const CHANGES = ['created', 'updated', 'deleted', 'restored', 'erased'];
+
 /**
- * Updates the directory for changed users of one tenant. Safe to repeat: it writes the user as it is now, not as it
- * was at the time of the event.
+ * Keeps the platform's directory by what is written to the users of a tenant. That happens soon after; `Tenancy.relay` does it at
+ * once. It writes the user as it is now, not as it was then, so hearing of it twice does no harm.
  */
-export const deliverUserChanges: EventHandler<TenantEvents> = async (events, { platform, ref, store }) => {
-  const ids = [...new Set(events.map(({ payload }) => Number(payload)))];
+export const directoryListener: Listener<TenantEvents> = {
+  name: 'directory',
+  where: [eq('entity', USER), { property: 'action', op: 'in', value: CHANGES }],
+  async begin({ platform, ref, store }) {
+    await rebuildTenant(platform, ref, store);
+    // What waits here was written by an earlier version, and is listed now.
+    if (await store.read((reader) => reader.first('_outbox', [])))
+      await store.write((writer) => writer.remove('_outbox', []));
+  },
+  async hear(entries, { platform, ref, store }) {
+    const ids = [...new Set(entries.flatMap(({ key }) => key ?? []))];
+    await updateListed(ids, { platform, ref, store });
+  },
+};
+
+async function updateListed(ids: number[], { platform, ref, store }: TenantEvents): Promise<void> {
   const users = await store.read(async (reader) => {
     const rows = new Map<number, Row | null>();
     for (const id of ids) rows.set(id, await reader.get(USER, id));
@@ -69,7 +74,7 @@ export const deliverUserChanges: EventHandler<TenantEvents> = async (events, { p
   await writeAudited(platform, { actor: DIRECTORY }, async (writer) => {
     for (const [id, row] of users) await writeListed(writer, ref.id, id, row);
   });
-};
+}
 
 /** Rebuilds the directory of one tenant from its store. */
 export async function rebuildTenant(platform: Store, ref: TenantRef, store: Store): Promise<void> {
@@ -109,7 +114,9 @@ async function writeListed(writer: Writer, tenant: number, tenantUser: number, r
     invitation: (row.invitation as Listed['invitation']) ?? null,
   };
   if (listed !== undefined) {
-    await writer.update(USER, listed, { ...values });
+    const before: Row | null = await writer.get(USER, listed);
+    const isChanged = Object.entries(values).some(([name, value]) => before?.[name] !== value);
+    if (isChanged) await writer.update(USER, listed, { ...values });
     return;
   }
   // The tenant may have been deleted meanwhile, and its users with it.

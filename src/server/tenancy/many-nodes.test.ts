@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemActor } from '../events/audit-entry.ts';
+import { writeAudited } from '../events/audited-writer.ts';
 import { productModel } from '../product-model.ts';
 import { readSettings } from '../settings.ts';
+import { eq } from '../store/eq.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
-import { createTenancy, type Tenancy } from './tenancy.ts';
+import { createTenancy, type Tenancy, type TenantRef } from './tenancy.ts';
 
 /** Stands for two processes on one database. With SQLite, one process has the folder to itself. */
 const several = process.env.TEST_ENGINE === 'postgresql';
 let place: TempPlace;
 let stop: (() => Promise<void>)[];
 let nodes: Tenancy[];
+/** What the listener of all nodes has heard of sites. */
+const heard: { id: number; name: unknown }[] = [];
 
 beforeAll(async () => {
   place = await tempPlace();
@@ -19,6 +24,15 @@ beforeAll(async () => {
     const tenancy = await createTenancy({
       engine,
       settings: readSettings(place.environment),
+      listeners: [
+        {
+          name: 'test',
+          where: [eq('entity', 'company/site')],
+          async hear(entries) {
+            for (const { id, after } of entries) heard.push({ id, name: after?.name });
+          },
+        },
+      ],
       seed: async (writer) => void (await writer.insert('company/site', { code: 'HQ', name: 'Head office' })),
     });
     nodes.push(tenancy);
@@ -108,4 +122,33 @@ test('work that only one may do at a time is done by one at a time', async () =>
   release();
   expect(await first).toBe(true);
   expect(await nodes.at(-1)?.exclusively('other', work, { wait: false })).toBe(true);
+});
+
+test('what all nodes write at once is heard in the order of the commits, each write once', async () => {
+  const made = await nodes[0]?.provision({ name: 'Delta', schema_name: 'delta' });
+  await all((node) => node.refresh());
+  await nodes[0]?.relay(made as TenantRef);
+  heard.length = 0;
+  const written: string[] = [];
+  await Promise.all(
+    nodes.map(async (node, at) => {
+      const ref = node.byId(made?.id as number) as TenantRef;
+      const { store, release } = await node.acquire(ref);
+      const write = async (number: number) => {
+        const name = `${at} ${number}`;
+        await writeAudited(store, { actor: systemActor('Test') }, (writer) =>
+          writer.insert('company/site', { code: name, name }),
+        );
+        written.push(name);
+        // Several nodes try to tell at once.
+        await node.relay(ref);
+      };
+      for (let number = 0; number < 30; number += 3)
+        await Promise.all([write(number), write(number + 1), write(number + 2)]);
+      release();
+    }),
+  );
+  expect(heard.map(({ name }) => name).sort()).toEqual(written.sort());
+  const ids = heard.map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted((one, other) => one - other));
 });

@@ -2,8 +2,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { normalizeText } from '../../shared/texts.ts';
 import { type AuditActor, systemActor } from '../events/audit-entry.ts';
 import { writeAudited } from '../events/audited-writer.ts';
-import { OUTBOX } from '../events/outbox.ts';
-import type { EventHandlers } from '../events/relay.ts';
+import type { Listener } from '../events/listener.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
@@ -31,8 +30,8 @@ export type HostTarget =
 
 export interface TenancyOptions extends TenantStoresOptions {
   settings: Settings;
-  /** Handlers for the events of tenants, by topic, besides the directory of users. */
-  handlers?: EventHandlers<TenantEvents>;
+  /** Who hears of what is written to the stores of tenants, besides the directory of users. */
+  listeners?: readonly Listener<TenantEvents>[];
   log?: Log;
 }
 
@@ -67,9 +66,9 @@ export interface Tenancy {
   refresh(host?: string): Promise<void>;
   /** See `Engine.exclusively`. */
   exclusively: Engine['exclusively'];
-  /** The topics that have a handler. */
-  readonly topics: ReadonlySet<string>;
-  /** Delivers the events of one tenant now, such as changes of its users to the platform's directory. */
+  /** Who hears of what is written to the stores of tenants. */
+  readonly listeners: readonly Listener<TenantEvents>[];
+  /** Tells them now what was written to one, such as changes of its users to the platform's directory. */
   relay(ref: TenantRef): Promise<void>;
   /** The tenants that this process has written to since the last call. */
   takeWritten(): ReadonlySet<number>;
@@ -134,7 +133,7 @@ class OpenTenancy implements Tenancy {
     this.#registry = registry;
     const nameOf = (id: number) => this.byId(id)?.subdomain ?? String(id);
     this.#stores = new TenantStores(options, platform, named(this.#log, nameOf), nameOf);
-    this.#relays = new TenantRelays(this, options.handlers);
+    this.#relays = new TenantRelays(this, options.listeners);
     this.#timer = setInterval(() => {
       this.#sweep ??= this.#sweepUp().finally(() => {
         this.#sweep = undefined;
@@ -224,8 +223,8 @@ class OpenTenancy implements Tenancy {
     if (this.#isShared && isPossible) await this.#registryRead.ask();
   }
 
-  get topics(): ReadonlySet<string> {
-    return this.#relays.topics;
+  get listeners(): readonly Listener<TenantEvents>[] {
+    return this.#relays.listeners;
   }
 
   relay(ref: TenantRef): Promise<void> {
@@ -285,18 +284,18 @@ class OpenTenancy implements Tenancy {
       const ref = this.#registry.byId(id);
       if (!ref) continue;
       try {
-        if (await this.#hasEvents(id)) await this.relay(ref);
+        if (await this.#isWaiting(id)) await this.relay(ref);
       } catch (error) {
         this.#log.warn({ err: error, tenant: ref.subdomain }, 'events could not be delivered yet');
       }
     }
   }
 
-  async #hasEvents(id: number): Promise<boolean> {
+  async #isWaiting(id: number): Promise<boolean> {
     const lease = await this.#stores.acquireIfOpen(id);
     if (!lease) return false;
     try {
-      return (await lease.store.read((reader) => reader.find(OUTBOX, { limit: 1 }))).length > 0;
+      return await this.#relays.isWaiting(lease.store);
     } finally {
       lease.release();
     }

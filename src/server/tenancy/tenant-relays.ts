@@ -1,7 +1,8 @@
-import { type EventHandlers, relayOutbox } from '../events/relay.ts';
+import { type Listener, unheard } from '../events/listener.ts';
+import { relayAudit } from '../events/relay.ts';
 import type { Engine } from '../store/engine.ts';
 import type { Store } from '../store/store.ts';
-import { deliverUserChanges, type TenantEvents, USER_TOPIC } from './directory.ts';
+import { directoryListener, type TenantEvents } from './directory.ts';
 import type { TenantRef } from './registry.ts';
 import type { Lease } from './store-pool.ts';
 
@@ -12,30 +13,42 @@ interface OpenTenants {
   exclusively: Engine['exclusively'];
 }
 
-/** Delivers the events of tenants, such as changes of their users to the platform's directory. */
+/** Tells listeners what is written to the stores of tenants, such as changes of users to the platform's directory. */
 export class TenantRelays {
   readonly #tenancy: OpenTenants;
-  readonly #handlers: EventHandlers<TenantEvents>;
+  readonly listeners: readonly Listener<TenantEvents>[];
+  /** The version of the audit of each open store when nothing waited in it, if the store can tell it without a query. */
+  readonly #toldAt = new WeakMap<object, string>();
   /** One relay at a time per tenant, or an older state could overwrite a newer one. */
   readonly #running = new Map<number, Promise<void>>();
 
-  constructor(tenancy: OpenTenants, handlers: EventHandlers<TenantEvents> = {}) {
+  constructor(tenancy: OpenTenants, listeners: readonly Listener<TenantEvents>[] = []) {
     this.#tenancy = tenancy;
-    this.#handlers = { ...handlers, [USER_TOPIC]: deliverUserChanges };
+    this.listeners = [directoryListener, ...listeners];
   }
 
-  /** The topics that have a handler. */
-  get topics(): ReadonlySet<string> {
-    return new Set(Object.keys(this.#handlers));
+  /** Whether a listener has not heard everything of a store. */
+  async isWaiting(store: Store): Promise<boolean> {
+    const version = store.version?.('_audit');
+    if (version !== undefined && version === this.#toldAt.get(store.identity)) return false;
+    const isWaiting = await store.read(async (reader) => {
+      for (const listener of this.listeners) {
+        const { isNew, entries, hasMore } = await unheard(reader, listener);
+        if (isNew || entries.length > 0 || hasMore) return true;
+      }
+      return false;
+    });
+    if (!isWaiting && version !== undefined) this.#toldAt.set(store.identity, version);
+    return isWaiting;
   }
 
-  /** Delivers the events waiting in one tenant's store, after the delivery that is already running. */
+  /** Tells the listeners of one tenant's store, after those who are told already. */
   relay(ref: TenantRef): Promise<void> {
     const run = (this.#running.get(ref.id) ?? Promise.resolve()).then(async () => {
       const lease = await this.#tenancy.acquire(ref);
       try {
         const from = { platform: this.#tenancy.platform, ref, store: lease.store };
-        const work = () => relayOutbox(lease.store, this.#handlers, from);
+        const work = () => relayAudit(lease.store, this.listeners, from);
         // The lock name of earlier versions, whose nodes may run beside this one during an upgrade.
         await this.#tenancy.exclusively(`directory ${ref.id}`, work);
       } finally {

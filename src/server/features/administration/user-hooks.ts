@@ -7,11 +7,10 @@ import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Values, ValuesOf } from '../../store/store.ts';
-import { recordUserChange } from '../../tenancy/directory.ts';
 
 /**
  * Users. A tenant's users invite each other, change names, and deactivate and reactivate each other; platform admins may
- * do the same for them and more. Every change in a tenant's store is noted for the platform's directory.
+ * do the same for them and more. The platform's directory hears of every change in a tenant's store.
  */
 export const userHooks: EntityHooks<'users/user'> = {
   entity: 'users/user',
@@ -34,15 +33,13 @@ export const userHooks: EntityHooks<'users/user'> = {
     else if (!isOutside(change.principal)) checkColleague(change);
   },
   derive: async ({ before }): Promise<ValuesOf<'users/user'>> => (before ? {} : { invitation: 'sent' }),
-  async afterSave({ scope, before, now }, after, { writer }) {
+  async afterSave({ before, now }, after, { writer }) {
     if (before) await endAfterChange(writer, before, after, now.getTime());
-    if (scope === 'tenant') await recordUserChange(writer, after.id);
   },
   async beforeDelete({ scope, principal }, row, { writer, isGoing }) {
     // Whoever may delete a tenant takes its users along.
-    if (isGoing('tenants/tenant', writtenValue(row, 'tenant'))) return;
-    if (scope === 'platform') await requireAdmin(principal, writer);
-    else await recordUserChange(writer, row.id);
+    if (scope !== 'platform' || isGoing('tenants/tenant', writtenValue(row, 'tenant'))) return;
+    await requireAdmin(principal, writer);
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Changed, changedBy, isNewTo, type Looked, recentChanges } from '../../events/recent-changes.ts';
+import { type Changed, changedBy, recentChanges } from '../../events/recent-changes.ts';
 import type { Store } from '../../store/store.ts';
 import type { Lease, Tenancy } from '../../tenancy/tenancy.ts';
 import type { StoreTarget } from '../http-types.ts';
@@ -17,9 +17,10 @@ interface Follower {
 interface Followed {
   target: StoreTarget;
   followers: Set<Follower>;
-  /** Followers that came after the last look, and how far they have read by themselves. */
-  joined: Map<Follower, Looked>;
-  looked: Looked;
+  /** Followers that came after the last look, and the last entry that they have read by themselves. */
+  joined: Map<Follower, number>;
+  /** The last entry that was there at the last look. */
+  last: number;
   /** The version of the audit at the last look, if the store can tell without a query. */
   version: string | undefined;
   isBusy: boolean;
@@ -40,20 +41,20 @@ export class LiveFeed {
     this.#log = log;
   }
 
-  /** Follows a store from a known position until the returned function is called. */
-  follow(target: StoreTarget, looked: Looked, follower: Follower): () => void {
+  /** Follows a store after an entry until the returned function is called. */
+  follow(target: StoreTarget, last: number, follower: Follower): () => void {
     const key = keyOf(target);
     const followed = this.#stores.get(key) ?? {
       target,
       followers: new Set(),
       joined: new Map(),
-      looked,
+      last,
       version: undefined,
       isBusy: false,
     };
     this.#stores.set(key, followed);
     followed.followers.add(follower);
-    followed.joined.set(follower, looked);
+    followed.joined.set(follower, last);
     this.#timer ??= setInterval(() => this.#lookAtAll(), EVERY_MS).unref();
     return () => {
       followed.followers.delete(follower);
@@ -87,20 +88,18 @@ export class LiveFeed {
     try {
       const version = lease.store.version?.('_audit');
       if (version !== undefined && version === followed.version) return;
-      const seen = new Set(followed.looked.seen);
-      const { last, entries } = await recentChanges(lease.store, { last: followed.looked.last, seen });
+      const { last, entries } = await recentChanges(lease.store, followed.last);
       const all = entries && changedBy(entries);
       for (const follower of [...followers]) {
         const since = joined.get(follower);
-        const changed = since
-          ? entries && changedBy(entries.filter((entry) => isNewTo(since, entry, lease.store)))
-          : all;
+        const changed =
+          since === undefined ? all : entries && changedBy(entries.filter(({ id }) => id > since));
         if (changed?.size !== 0) await follower.tell(lease.store, last, changed);
       }
       // Set only after all were told: if the store had no connection for one of them, the next look tells all again.
       followed.version = version;
-      followed.looked = { last, seen };
-      for (const [follower, since] of joined) if (since.last <= last) joined.delete(follower);
+      followed.last = last;
+      for (const [follower, since] of joined) if (since <= last) joined.delete(follower);
     } finally {
       lease.release();
     }

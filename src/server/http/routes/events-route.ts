@@ -33,11 +33,9 @@ export function eventsRoute(
     const isStream = request.headers.accept?.includes('text/event-stream') === true;
     const tenant = target.kind === 'tenant' ? target.ref.id : target.kind;
     if (isStream) streams.requireRoom(tenant);
-    const looked = { last: since, seen: new Set<number>() };
     const first = await inStore(request, async (store) => {
       const ofLate = isStream ? new Date(now().getTime() - OPENING_MS) : undefined;
-      const { last, entries } = await recentChanges(store, looked, ofLate);
-      looked.last = last;
+      const { last, entries } = await recentChanges(store, since, ofLate);
       const changed = entries && changedBy(entries);
       return {
         last,
@@ -57,7 +55,7 @@ export function eventsRoute(
       session: sessionKey(target, signedIn),
       end: () => stream.end(),
     });
-    stop.following = feed.follow(target, looked, {
+    stop.following = feed.follow(target, first.last, {
       end: () => stream.end(),
       async tell(store, last, changed) {
         // The session may have ended since, or its role may have changed.

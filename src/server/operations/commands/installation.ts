@@ -30,6 +30,7 @@ export interface Installation {
 export async function openInstallation(settings: Settings, { create = false } = {}): Promise<Installation> {
   const engine = await (create ? openEngine(settings, productModel) : openExisting(settings));
   try {
+    // Listeners of features go on when the server runs: what they have not heard stays in the audit.
     const tenancy = await createTenancy({ engine, settings, seed, upgrade });
     return {
       engine,

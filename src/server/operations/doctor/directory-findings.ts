@@ -1,7 +1,7 @@
-import { waitingTopics } from '../../events/outbox.ts';
+import { unheard } from '../../events/listener.ts';
 import { eq } from '../../store/eq.ts';
 import type { Store } from '../../store/store.ts';
-import { rebuildTenant, USER_TOPIC } from '../../tenancy/directory.ts';
+import { directoryListener, rebuildTenant } from '../../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
 import { counted } from '../counted.ts';
 import { type Finding, inEachStore } from './finding.ts';
@@ -27,8 +27,8 @@ export function directoryFindings(tenancy: Tenancy, refs: TenantRef[], fix: bool
 async function directoryDifferences(platform: Store, ref: TenantRef, store: Store): Promise<number> {
   const text = (row: Record<string, unknown>) => JSON.stringify([row.name, row.email, row.is_active]);
   const users = await store.read((reader) => reader.find('users/user'));
-  const waiting = await store.read(waitingTopics);
-  if (waiting.has(USER_TOPIC)) return 0;
+  const { isNew, entries, hasMore } = await store.read((reader) => unheard(reader, directoryListener));
+  if (isNew || entries.length > 0 || hasMore) return 0;
   const truth = new Map(users.map((user) => [user.id, text(user)]));
   return platform.read(async (reader) => {
     const entries = await reader.find('_directory', {

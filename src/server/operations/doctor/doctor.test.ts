@@ -14,8 +14,9 @@ beforeEach(async () => {
   acme = await temp.tenancy.provision({ name: 'Acme', schema_name: 'acme' });
   globex = await temp.tenancy.provision({ name: 'Globex', schema_name: 'globex' });
   for (const ref of [acme, globex]) {
+    await temp.tenancy.relay(ref);
     const { store, release } = await temp.tenancy.acquire(ref);
-    // Without the event that tells the platform's directory.
+    // Without the entry by which the platform's directory hears of it.
     await store
       .write((writer) => writer.insert('users/user', { name: 'Ann', email: 'ann@x.example' }))
       .finally(release);

@@ -10,7 +10,7 @@ import { inPipeline } from '../../records/pipeline.ts';
 import { contextFor } from '../../records/record-context.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Row, Store, Values, Writer } from '../../store/store.ts';
-import { findInDirectory, recordUserChange } from '../../tenancy/directory.ts';
+import { findInDirectory } from '../../tenancy/directory.ts';
 import { inHistory, namesPerson, type Person, pagesOf, standFor, textsOf } from './person.ts';
 import { withoutPerson } from './without-person.ts';
 
@@ -119,7 +119,6 @@ async function renameUser(writer: Writer, id: number): Promise<void> {
   for (const entity of Object.values(writer.model.entities))
     if (entity.personal) await writer.remove(entity.path, ownerOf(entity, id));
   await writer.update(USER, id, { ...standFor(id), is_active: false });
-  await recordUserChange(writer, id);
 }
 
 /** The records of an entity that are one user's own, such as settings; those that are shared with others stay. */

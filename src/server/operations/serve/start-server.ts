@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { featureJobs, features, hooks, seedTenant, upgradeTenant } from '../../features/features.ts';
+import {
+  featureJobs,
+  features,
+  hooks,
+  listeners,
+  seedTenant,
+  upgradeTenant,
+} from '../../features/features.ts';
 import { buildApp } from '../../http/app.ts';
 import type { RequestMetrics } from '../../http/guards/request-metrics.ts';
 import { auditJob } from '../../jobs/audit-job.ts';
@@ -46,7 +53,7 @@ export async function startServer(settings: Settings): Promise<Running> {
   for (const text of settings.mistyped) log.warn({}, text);
   const engine = await openEngine(settings, productModel, log);
   const tenancy = await waitForDatabase(settings, log, () =>
-    createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant, log }),
+    createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant, listeners, log }),
   );
   let hasDemo = false;
   const seed = async () => {

@@ -210,6 +210,12 @@ export const systemTables: Table[] = [
     ],
   },
   {
+    // Up to which entry of the audit each listener has heard, and up to which entries were deleted.
+    name: '_cursor',
+    columns: [column('name', 'text', { unique: true }), column('position', 'integer')],
+  },
+  {
+    // Nothing writes to it any more. Nodes of an earlier version do, and may run beside this one during an upgrade.
     name: '_outbox',
     columns: [column('topic', 'text'), column('payload', 'text')],
   },
