@@ -1,3 +1,4 @@
+import type { Manifest } from '../../src/shared/schema/manifest.ts';
 import { buildModel } from '../../src/shared/schema/model.ts';
 import { apiFiles } from './api-files.ts';
 import { formFiles } from './form-files.ts';
@@ -22,6 +23,9 @@ export function generateModel(schemas: SchemaFiles): Files {
   const files = {
     'digest.ts': `/** The digest of the model that these files hold. */\nexport const digest = '${digest}';\n`,
     'manifest.ts': constant('manifest', 'Manifest', '../schema/manifest.ts', entities),
+    'import-names.ts':
+      `/** What columns of files may be called, by entity and property: \`x-import.names\`. A list needs none of it. */\n` +
+      record('importNames', 'Record<string, string[]>', importNames(entities)),
     'screens.ts': `import type { Screen } from '../schema/screen.ts';\n\n${record('screens', 'Screen', screens)}`,
     'rows.ts': rowsFile(entities),
     'schemas.ts':
@@ -40,6 +44,13 @@ export async function generateForms(schemas: SchemaFiles): Promise<Files> {
 /** The description of the API and its types, which take longest and which nothing waits for. */
 async function generateApi(schemas: SchemaFiles): Promise<Files> {
   return noted(await apiFiles(schemas, buildModel([schemas]).entities));
+}
+
+function importNames(entities: Manifest): Record<string, Record<string, string[]>> {
+  const named = Object.values(entities).flatMap(({ path, importNames: names }) =>
+    names ? [[path, names] as const] : [],
+  );
+  return Object.fromEntries(named);
 }
 
 function noted(files: Files): Files {

@@ -13,6 +13,7 @@ import { checkChoosable } from './choice-checks.ts';
 import { checkConditions } from './condition-checks.ts';
 import { checkEntity } from './entity-checks.ts';
 import type { Entities, EntityFiles } from './entity-file.ts';
+import { checkImportNames } from './import-checks.ts';
 import { checkLedgers } from './ledger-checks.ts';
 import { checkLines } from './lines-checks.ts';
 import { checkMakeable } from './makeable-checks.ts';
@@ -66,6 +67,7 @@ export function lintSchemas(folder: string): SchemaError[] {
     checkProperties(entity);
     checkEntity(entity);
     checkUnique(entity);
+    checkImportNames(entity);
     checkAssignee(entity);
     checkConditions(entity);
   }

@@ -159,7 +159,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a missing brace at the end',
     [[SITE, /\n\}\n$/, '\n']],
-    'company/site.json:19:4 not JSON: a closing } is missing here',
+    'company/site.json:26:4 not JSON: a closing } is missing here',
   ],
   [
     'a missing opening brace',
@@ -179,7 +179,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a field renamed in the data file only',
     [[ASSET, '"serial_number": {', '"serial": {']],
-    `assets/equipments.json:${lineOf(ASSET, '"required": ["name"')}:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:93:5)`,
+    `assets/equipments.json:${lineOf(ASSET, '"required": ["name"')}:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, 99:24, assets/equipments.ui.json:13:7, assets/equipments.ui.json:93:5)`,
   ],
   [
     'a field renamed all over the data file, but not in the UI file',

@@ -9,6 +9,12 @@ import type { Where } from '../../src/shared/schema/where.ts';
 
 type Bag = Record<string, unknown>;
 
+function soundNames(value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(bag(value)).filter((one): one is [string, string] => typeof one[1] === 'string'),
+  );
+}
+
 /** The parts of a data schema that can be read. */
 export function soundSchema(value: unknown): JsonSchema {
   const file = bag(value);
@@ -17,6 +23,7 @@ export function soundSchema(value: unknown): JsonSchema {
   return {
     ...pruned({ title: text(file.title), description: text(file.description) }),
     required: texts(file.required),
+    'x-import': { names: soundNames(bag(file['x-import']).names) },
     'x-entity': pruned({
       scope: ['tenant', 'platform', 'every'].find((scope) => scope === words.scope),
       plural: text(words.plural),

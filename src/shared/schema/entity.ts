@@ -5,6 +5,7 @@ import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
 import { type Condition, readConditions } from './conditions.ts';
 import { type FileRules, readFileRules } from './files.ts';
+import { importNamesOf } from './import-names.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import { type Lines, readLines } from './lines.ts';
 import type { NotifyRule } from './notify-rule.ts';
@@ -173,6 +174,8 @@ export interface Entity {
   key: string;
   /** All properties in the order of the file, then `id`, `created_at` and `updated_at` unless the file names them. */
   properties: Property[];
+  /** By property, what its column may be called in files of others, beside its title. */
+  importNames?: Record<string, string[]>;
 }
 
 /** What a calendar shows of a record: its first day, its last day if any, and a text. */
@@ -296,6 +299,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
       ...properties,
       ...OWN_PROPERTIES.filter((own) => !properties.some((p) => p.name === own.name)),
     ],
+    importNames: importNamesOf(schema),
   };
 }
 

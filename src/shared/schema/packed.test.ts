@@ -7,7 +7,7 @@ import { packManifest, packScreens, unpackManifest, unpackScreens } from './pack
 const sent = <T>(packed: T): T => JSON.parse(JSON.stringify(packed));
 
 /** The entity without what only the server reads. */
-function forBrowsers({ description, notify, rules, bulk, few, ...entity }: Entity): Entity {
+function forBrowsers({ description, notify, rules, bulk, few, importNames, ...entity }: Entity): Entity {
   return {
     ...entity,
     properties: entity.properties.map(

@@ -10,7 +10,7 @@ type Packed = Record<string, unknown>;
 
 /** Words that the browser never reads. */
 const SERVERS_OWN = {
-  entity: ['description', 'notify', 'rules', 'bulk', 'few'],
+  entity: ['description', 'notify', 'rules', 'bulk', 'few', 'importNames'],
   property: ['index', 'defaultFrom', 'long', 'renamedFrom'],
 };
 const OF_KIND: Partial<Record<Property['kind'], Partial<Property>>> = {

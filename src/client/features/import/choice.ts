@@ -1,6 +1,8 @@
+import { importNames } from '../../../shared/gen/import-names.ts';
 import type { ImportMode, ImportPlan } from '../../../shared/import.ts';
+import { matchColumns } from '../../../shared/schema/column-titles.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
-import { columnsTitled, importable, importKeys } from '../../../shared/schema/importable.ts';
+import { importable, importKeys } from '../../../shared/schema/importable.ts';
 import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
 import type { DaySystem } from '../../../shared/spreadsheet.ts';
 import type { KeptImport } from '../../data/preferences.ts';
@@ -22,11 +24,12 @@ export interface Choice {
 /** The initial mapping, from column names and the last import's choices. Where two columns fit alike, the user chooses. */
 export function firstChoice(entity: Entity, header: string[], kept: KeptImport = {}): Choice {
   const fills: Choice['fills'] = {};
+  const titled = matchColumns(entity, header, importNames[entity.path]);
   for (const property of fillable(entity)) {
     const { name } = property;
     const remembered = titledAlike(header, kept.columns?.[name]);
     const fixed = kept.fixed?.[name];
-    const own = columnsTitled(header, property);
+    const own = titled.get(name) ?? [];
     if (remembered.length > 0) {
       const { at, of } = kept.alike?.[name] ?? { at: 0, of: 1 };
       const column = remembered.length === of ? remembered[at] : undefined;

@@ -1,5 +1,6 @@
+import { matchColumns } from '../../../../shared/schema/column-titles.ts';
 import type { Entity } from '../../../../shared/schema/entity.ts';
-import { columnsTitled, importable } from '../../../../shared/schema/importable.ts';
+import { importable } from '../../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { isNeededOnCreate } from '../../../../shared/schema/needed-on-create.ts';
 import type { Source } from '../../../records/import/source.ts';
@@ -97,15 +98,16 @@ function mappedColumns(
 }
 
 /**
- * The columns titled like properties. Those of properties that the server fills are left out, as an exported file has
+ * The columns titled like properties, or as files of others call them. Those of properties that the server fills are left out, as an exported file has
  * them; `strangers` are titled like none.
  */
 function titledColumns(entity: Entity, header: string[]): { columns: FilledFrom[]; strangers: string[] } {
   const canFill = new Set(importable(entity));
   const columns: FilledFrom[] = [];
   const known = new Set<number>();
+  const matched = matchColumns(entity, header, entity.importNames);
   for (const property of [...canFill, ...entity.properties.filter((one) => !canFill.has(one))])
-    for (const index of columnsTitled(header, property)) {
+    for (const index of matched.get(property.name) ?? []) {
       if (canFill.has(property) && !known.has(index)) columns.push({ index, property: property.name });
       known.add(index);
     }
