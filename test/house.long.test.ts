@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyProject, type ProjectCopy } from './support/project-copy.ts';
 
 /**
- * What the layout promises: a kind of field is one file in `shared/kinds` and one in `client/fields`, a view one file in
+ * What the layout promises: a kind of field is one file in `shared/kinds` and one in `client/fields`, with another in its `controls/`, a view one file in
  * `records/views`, a page one file in its feature and one row in `app/routes.ts`, a feature of the server a folder and its line in
  * `features/features.ts`. Each is added to a copy of the project.
  */
@@ -24,21 +24,24 @@ export const kind: FieldKind = {
   looks: [],
 };
 `;
-const FIELD = `import type { Field, InputProps } from './field.ts';
+const FIELD = `import type { Field } from './field.ts';
 
 const text: Field['text'] = (value) => String(value);
+
+export const field: Field = {
+  text,
+  Cell: ({ value }) => <span data-look="house-kind">{String(value ?? '')}</span>,
+  filters: [],
+};
+`;
+const CONTROLS = `import type { Controls, InputProps } from '../field.ts';
 
 function Input({ id, name, value, onChange }: InputProps) {
   const chosen = value === undefined ? '' : String(value);
   return <input id={id} name={name} type="color" value={chosen} onChange={(event) => onChange(event.target.value)} />;
 }
 
-export const field: Field = {
-  text,
-  Cell: ({ value }) => <span data-look="house-kind">{String(value ?? '')}</span>,
-  Input,
-  filters: [],
-};
+export const controls: Controls = { Input };
 `;
 const VIEW = `import { useShownList } from '../rows/list-context.ts';
 import type { View } from '../rows/view.ts';
@@ -74,6 +77,7 @@ test('a kind is two files, a view one, a page one and a row: types, build and na
   const write = (file: string, text: string) => writeFileSync(join(project.root, file), text);
   write('src/shared/kinds/colour.ts', KIND);
   write('src/client/fields/colour.tsx', FIELD);
+  write('src/client/fields/controls/colour.tsx', CONTROLS);
   write('src/client/records/views/names.tsx', VIEW);
   write('src/client/features/reports/house-page.tsx', PAGE);
   const routes = join(project.root, 'src/client/app/routes.ts');

@@ -11,6 +11,8 @@ const TOGETHER: [name: string, modules: string[]][] = [
   // shared files, each of which would be a request.
   ['app', ['client/app/tenant-app.tsx']],
   ['list', ['client/records/page/list-page.tsx']],
+  // Pages that only show values load none of what values are typed into.
+  ['controls', ['client/fields/controls.ts']],
   ['record', ['client/app/record-pages.tsx']],
   ['forms', ['client/records/form/entity-forms.tsx']],
 ];

@@ -1,6 +1,6 @@
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { CellProps, Field, FilterProps, InputProps } from './field.ts';
+import type { CellProps, Field } from './field.ts';
 
 function Cell({ value, quiet = false }: CellProps) {
   const isOn = value === true;
@@ -13,47 +13,9 @@ function Cell({ value, quiet = false }: CellProps) {
   );
 }
 
-/** Drawn as a switch. It is never `required`: to the browser that would mean that it must be on. */
-function Input({ id, name, value, onChange, disabled, readOnly, ...props }: InputProps) {
-  return (
-    <div className="form-switch-line">
-      <input
-        id={id}
-        name={name}
-        type="checkbox"
-        className="form-switch-input"
-        checked={value === true}
-        disabled={disabled || readOnly}
-        aria-invalid={props['aria-invalid']}
-        aria-describedby={props['aria-describedby']}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span aria-hidden="true">{value === true ? 'Yes' : 'No'}</span>
-    </div>
-  );
-}
-
-/** Any, yes or no. */
-function YesNoFilter({ id, values, onChange }: FilterProps) {
-  return (
-    <select
-      id={id}
-      className="custom-select"
-      value={values.equals ?? ''}
-      onChange={(event) => onChange({ equals: event.target.value })}
-    >
-      <option value="">Any</option>
-      <option value="true">Yes</option>
-      <option value="false">No</option>
-    </select>
-  );
-}
-
 export const field: Field = {
   text: (value) => (value === true ? 'Yes' : 'No'),
   Cell,
-  Input,
-  Filter: YesNoFilter,
   filters: ['equals'],
   badge: true,
   column: () => 'col-boolean',

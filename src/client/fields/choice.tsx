@@ -1,63 +1,8 @@
-import type { Field, FilterProps, InputProps } from './field.ts';
-import { chooseText } from './parts/choose-text.ts';
-import { Radios } from './parts/radios.tsx';
+import type { Field } from './field.ts';
 import { textCell } from './parts/text-cell.tsx';
-import { listed, noneOf, summaryOf, Ticks } from './parts/ticks.tsx';
 
 const text: Field['text'] = (value, { choices = [] }) =>
   choices.find((choice) => choice.const === value)?.title ?? String(value);
-
-/** One of the schema's choices. */
-function Input(props: InputProps) {
-  return props.widget === 'radio' ? <Radios {...props} /> : <Select {...props} />;
-}
-
-function Select({ property, value, onChange, invalid, label, placeholder, readOnly, ...props }: InputProps) {
-  const { choices = [] } = property;
-  const at = choices.findIndex((choice) => choice.const === value);
-  const { limits: _, known, widget, rows, ...rest } = props;
-  return (
-    <select
-      {...rest}
-      className={`custom-select${invalid ? ' is-invalid' : ''}`}
-      value={at === -1 ? '' : String(at)}
-      disabled={props.disabled || readOnly}
-      onChange={(event) =>
-        onChange(event.target.value === '' ? undefined : choices[Number(event.target.value)]?.const)
-      }
-    >
-      {/* As in a reference: the entry with id 0 has an empty value, so that `required` blocks it. */}
-      <option value="" data-id="0">
-        {placeholder || chooseText(label)}
-      </option>
-      {choices.map((choice, index) => (
-        <option key={String(choice.const)} value={String(index)}>
-          {choice.title}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function Filter({ id, property, values, onChange }: FilterProps) {
-  const chosen = listed(values.in);
-  const choices = (property.choices ?? []).map((choice) => ({
-    value: String(choice.const),
-    label: choice.title,
-  }));
-  const ticks = [...choices, ...noneOf(chosen)];
-  const named = ticks.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
-  return (
-    <Ticks
-      id={id}
-      label={property.title}
-      summary={summaryOf(named)}
-      ticks={ticks}
-      chosen={chosen}
-      onChange={(next) => onChange({ in: next.join(',') })}
-    />
-  );
-}
 
 /** Longer titles need the wider of two columns. */
 const SHORT = 8;
@@ -65,8 +10,6 @@ const SHORT = 8;
 export const field: Field = {
   text,
   Cell: textCell(text),
-  Input,
-  Filter,
   filters: ['in'],
   words: true,
   column: ({ choices = [] }) =>

@@ -1,4 +1,4 @@
 import type { Field } from './field.ts';
-import { numberField } from './parts/number-field.tsx';
+import { numberField } from './parts/number-field.ts';
 
-export const field: Field = numberField('decimal', 'col-number');
+export const field: Field = numberField('col-number');

@@ -60,19 +60,23 @@ export interface FilterProps {
   onChange(change: FilterValues): void;
 }
 
+/** What a kind is typed into and filtered by. Each file in `controls/` is a kind. */
+export interface Controls {
+  /** The control in forms. */
+  Input: ComponentType<InputProps>;
+  /** The control in the filter panel; if missing, the column has none there. */
+  Filter?: ComponentType<FilterProps>;
+}
+
 /**
- * How a kind of field looks. Each `.tsx` file in this folder is a kind, named like its file in `src/shared/kinds`, which defines
- * what the kind means.
+ * How a kind of field is shown. Each `.tsx` file in this folder is a kind, named like its file in `src/shared/kinds`, which defines
+ * what the kind means. Its controls stand apart, in `controls/`: most pages show values, and need no code to change them.
  */
 export interface Field {
   /** A non-empty value as plain text for the reader. */
   text(value: unknown, property: Property, look?: ColumnLook): string;
   Cell: ComponentType<CellProps>;
-  /** The control in forms; missing if the kind never appears in one. */
-  Input?: ComponentType<InputProps>;
-  /** The control in the filter panel; if missing, the column has none there. */
-  Filter?: ComponentType<FilterProps>;
-  /** The operators that `Filter` shows and sets. Other operators in a link are shown as chips. */
+  /** The operators that its filter shows and sets; none if it has no filter. Other operators in a link are shown as chips. */
   filters: readonly Operator[];
   /** The class that sets its column's width; without one the column shares the remaining width. */
   column?(property: Property, list: { entity: Entity; screen: Screen }): string;

@@ -6,6 +6,7 @@ import { fakeApi } from '../../../test/support/fake-api.ts';
 import { type Kind, kinds } from '../../shared/gen/kinds.ts';
 import type { Property } from '../../shared/schema/entity.ts';
 import { dayFromToday } from '../ui/days.ts';
+import { controlsOf } from './controls.ts';
 import type { FilterValues } from './field.ts';
 import { fieldOf } from './fields.ts';
 import { monthsBefore, SPANS } from './parts/days.ts';
@@ -22,7 +23,7 @@ const KINDS = Object.keys(kinds) as Kind[];
 /** A filter with the values it has set so far, as a list's address would keep them. */
 function Panel({ of, start, onSet }: { of: Property; start: FilterValues; onSet(v: FilterValues): void }) {
   const [values, setValues] = useState<FilterValues>(start);
-  const { Filter } = fieldOf(of);
+  const Filter = controlsOf(of)?.Filter;
   if (!Filter) return null;
   return (
     <>
@@ -52,11 +53,11 @@ function filter(of: Property, start: FilterValues = {}) {
 
 test('a control sets only operators that the API has; without one there is no control', () => {
   for (const kind of KINDS) {
-    const { filters, Filter } = fieldOf({ kind });
+    const { filters } = fieldOf({ kind });
     expect(kinds[kind].operators).toEqual(expect.arrayContaining([...filters]));
-    expect([kind, filters.length > 0]).toEqual([kind, Filter !== undefined]);
+    expect([kind, filters.length > 0]).toEqual([kind, controlsOf({ kind })?.Filter !== undefined]);
   }
-  expect(KINDS.filter((kind) => !fieldOf({ kind }).Filter)).toEqual(['files', 'lines', 'object']);
+  expect(KINDS.filter((kind) => !controlsOf({ kind })?.Filter)).toEqual(['files', 'lines', 'object']);
 });
 
 interface Box {
@@ -359,7 +360,7 @@ test('of a tree what lies below the one chosen can be meant too', async () => {
 
 test('of a day that may be due what is overdue can be asked for', () => {
   const onChoose = vi.fn();
-  const { Filter } = fieldOf({ kind: 'date' });
+  const Filter = controlsOf({ kind: 'date' })?.Filter;
   if (!Filter) throw new Error('Days have no filter');
   const props = { id: 'f', property: property('date'), values: {}, onChange: vi.fn() };
   const draw = (isOn: boolean) => {

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../test/support/fake-api.ts';
 import { type Kind, kinds } from '../../shared/gen/kinds.ts';
 import type { Property } from '../../shared/schema/entity.ts';
+import { controlsOf } from './controls.ts';
 import type { InputProps } from './field.ts';
-import { fieldOf } from './fields.ts';
 import { drawAlone } from './testing/draw-alone.tsx';
 import { choice, property, reference, sites } from './testing/properties.ts';
 
@@ -154,7 +154,7 @@ const CASES: Case[] = [
 
 function draw({ of, widget }: Case, more: Partial<InputProps> = {}) {
   const onChange = vi.fn();
-  const { Input } = fieldOf(of);
+  const Input = controlsOf(of)?.Input;
   if (!Input) throw new Error(`${of.kind} has no Input`);
   const props = { id: 'i', name: 'size', property: of, value: undefined, onChange, label: 'Size', widget };
   drawAlone(
@@ -198,7 +198,7 @@ test('every kind that a form has a field for has an Input, and the table names i
   // Lines are a small table of inputs and files a list with pictures; the form draws both itself.
   const single = KINDS.filter((kind) => kind !== 'lines' && kind !== 'files');
   for (const kind of single)
-    expect([kind, fieldOf({ kind }).Input !== undefined]).toEqual([kind, kinds[kind].form !== null]);
+    expect([kind, controlsOf({ kind }) !== undefined]).toEqual([kind, kinds[kind].form !== null]);
   const withInput = single.filter((kind) => kinds[kind].form !== null);
   expect(new Set(CASES.map(({ of }) => of.kind))).toEqual(new Set(withInput));
 });
@@ -306,7 +306,7 @@ test('a number says its unit', () => {
 test('a unit that comes later, such as the currency, leaves what is being typed where it is', () => {
   const input = (unit?: string) => {
     const of = property('number', { unit });
-    const { Input } = fieldOf(of);
+    const Input = controlsOf(of)?.Input;
     return Input && <Input id="i" name="size" property={of} value="" onChange={() => {}} label="Size" />;
   };
   const { rerender } = render(input());

@@ -1,8 +1,5 @@
 import { Avatar, Person } from '../ui/person.tsx';
 import type { CellProps, Field } from './field.ts';
-import { AssigneeInput } from './parts/assignee-input.tsx';
-import { ReferenceFilter } from './parts/reference-filter.tsx';
-import { ReferenceInput } from './parts/reference-input.tsx';
 import { textCell } from './parts/text-cell.tsx';
 
 const text: Field['text'] = (value) =>
@@ -27,9 +24,6 @@ function Cell(props: CellProps) {
 export const field: Field = {
   text,
   Cell,
-  Input: (props) =>
-    props.property.reference?.assigns ? <AssigneeInput {...props} /> : <ReferenceInput {...props} />,
-  Filter: ReferenceFilter,
   filters: ['id', 'in', 'under'],
   words: true,
   column: ({ name }, { screen }) => (screen.looks[name] === 'person' ? 'col-person' : 'col-reference'),

@@ -72,7 +72,7 @@ type Read = { value: string | number | boolean } | { wrong: string };
 
 /**
  * A kind of field: everything the schema language means by it. The files in this folder are all the kinds; codegen
- * finds them by itself. How a kind looks is defined in the file of the same name in `client/fields`.
+ * finds them by itself. How a kind looks is defined in the files of the same name in `client/fields` and its `controls/`.
  */
 export interface FieldKind {
   /**

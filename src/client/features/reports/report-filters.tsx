@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
-import { fieldOf } from '../../fields/fields.ts';
+import { controlsOf } from '../../fields/controls.ts';
 import { FilterDay } from '../../fields/parts/filter-day.tsx';
 import { useModel } from '../../model/model.ts';
 import { filterValues, isFiltered, withFilter } from '../../records/list/filter-values.ts';
@@ -48,7 +48,7 @@ export function ReportFilters() {
     </div>
   );
   const control = (property: Property) => {
-    const { Filter } = fieldOf(property);
+    const Filter = controlsOf(property)?.Filter;
     const own = `${id}${property.name}`;
     return (
       Filter && (

@@ -3,7 +3,7 @@ import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { FileRules, StoredFile } from '../../../shared/schema/files.ts';
 import { useChoosable } from '../../data/choosable.ts';
 import type { Values } from '../../data/records.ts';
-import { fieldOf } from '../../fields/fields.ts';
+import { controlsOf } from '../../fields/controls.ts';
 import { chooseText, titleBeside } from '../../fields/parts/choose-text.ts';
 import { useModel } from '../../model/model.ts';
 import { FileInput } from '../files/file-input.tsx';
@@ -49,7 +49,7 @@ export function ActionField({ entity, values, property, value, error, onChange }
   const id = useId();
   const choosable = useChoosable(entity, property, values);
   const { manifest } = useModel();
-  const { Input } = fieldOf(property);
+  const Input = controlsOf(property)?.Input;
   const kind = property.reference && manifest[property.reference.entity]?.title;
   if (!Input && !property.files) return null;
   return (

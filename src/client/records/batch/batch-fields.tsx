@@ -1,9 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type Action, type Entity, hasParts, kindOf, type Property } from '../../../shared/schema/entity.ts';
+import { type Action, type Entity, hasParts, type Property } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import type { Values } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';
-import { fieldOf } from '../../fields/fields.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -126,9 +125,8 @@ export function BatchFields({
 
 /** Whether many records may share the same value of a property. */
 function isShared({ parent }: Entity, property: Property): boolean {
-  const { name, readOnly, writeOnly, unique, kind } = property;
-  if (readOnly || writeOnly || unique || hasParts({ kind }) || name === parent) return false;
-  return fieldOf(property).Input !== undefined && kindOf(property) !== undefined;
+  const { name, readOnly, writeOnly, unique } = property;
+  return !readOnly && !writeOnly && !unique && !hasParts(property) && name !== parent;
 }
 
 /** A boolean ticked for change starts as true, because it cannot be empty. */

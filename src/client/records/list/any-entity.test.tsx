@@ -107,6 +107,7 @@ test.each(EXPECTED)(
     );
     await screen.findByRole('row', { name: total });
     fireEvent.click(screen.getByRole('button', { name: 'Show Filters' }));
+    await screen.findByLabelText('Add filter');
     const labels = [...document.querySelectorAll('.list-filter > label')].map(
       ({ textContent }) => textContent,
     );

@@ -109,7 +109,7 @@ test('filters open with those of the address, and can be cleared', async () => {
   const router = await drawn({}, '/settings/locations?slug=p&page=1');
   const toggle = screen.getByRole('button', { name: /Hide Filters/ });
   expect(toggle.textContent).toBe('Hide Filters1');
-  expect((screen.getByLabelText('Slug') as HTMLInputElement).value).toBe('p');
+  expect(((await screen.findByLabelText('Slug')) as HTMLInputElement).value).toBe('p');
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(router.state.location.search).toBe('');
   await waitFor(() => expect(query()).not.toHaveProperty('slug'));

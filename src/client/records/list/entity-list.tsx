@@ -19,14 +19,13 @@ import { useSelection } from '../rows/use-selection.ts';
 import { chosenView, offeredViews, useViews, viewOf } from '../views/views.ts';
 import { ListChips } from './list-chips.tsx';
 import { ListEmpty } from './list-empty.tsx';
-import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListProgress } from './list-progress.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { unknownAsked } from './unknown-asked.ts';
 import { useAskedOfRows } from './use-asked-of-rows.ts';
-import { useFilterPanel } from './use-filter-panel.ts';
+import { type FilterPanel, useFilterPanel } from './use-filter-panel.ts';
 import { useHeldRows } from './use-held-rows.ts';
 import { type ListChoice, type ListOptions, useListController } from './use-list-controller.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -40,6 +39,7 @@ const BatchBar = lazyPart(() =>
 );
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 const GroupedList = lazyPart(() => import('../groups/grouped-list.tsx'));
+const ListFilters = lazyPart(() => import('./list-filters.tsx'));
 const UnknownNotice = lazyPart(() => import('./unknown-notice.tsx'));
 
 function LostBatchBar() {
@@ -195,7 +195,11 @@ export function EntityList(props: EntityListProps) {
           <UnknownNotice unknown={unknown} />
         </Suspense>
       )}
-      {panel.isShown && <ListFilters list={list} panel={panel} />}
+      {panel.isShown && (
+        <Suspense fallback={<FiltersToCome panel={panel} />}>
+          <ListFilters list={list} panel={panel} />
+        </Suspense>
+      )}
       <ListChips
         chips={panel.chips}
         onRemove={list.removeFilters}
@@ -277,5 +281,19 @@ export function EntityList(props: EntityListProps) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** Keeps the room of the filter panel while its code is loaded. */
+function FiltersToCome({ panel }: { panel: FilterPanel }) {
+  return (
+    <div id={panel.id} className="list-filters" aria-busy="true">
+      {panel.controls.map(({ key, label }) => (
+        <div key={key} className="list-filter">
+          <span className="list-filter-label">{label}</span>
+          <span className="form-control" />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Operator } from '../../../shared/kinds/kind.ts';
 import { kindOf, type Property } from '../../../shared/schema/entity.ts';
 import { parameterOf } from '../../../shared/schema/filters.ts';
 import { fieldOf } from '../../fields/fields.ts';
+import { isFilterable } from '../rows/list-columns.ts';
 import type { Filters } from './filter-values.ts';
 
 /** A control of the filter panel: the values of a property, or whether it is empty. */
@@ -25,7 +26,7 @@ function emptyControl(property: Property): FilterControl {
 
 /** Every control a list may have: one for each filterable property, and one more for each that may be empty. */
 export function allControls(properties: Property[]): FilterControl[] {
-  const filtered = properties.filter((property) => fieldOf(property).Filter && !property.computed);
+  const filtered = properties.filter(isFilterable);
   const optional = filtered.filter(
     (property) => !property.required && kindOf(property).operators.includes('null'),
   );

@@ -1,10 +1,10 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { stillDue } from '../../../shared/schema/due.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { parameterOf } from '../../../shared/schema/filters.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { controlsOf } from '../../fields/controls.ts';
 import type { FilterProps, FilterValues } from '../../fields/field.ts';
-import { fieldOf } from '../../fields/fields.ts';
 import { EmptyFilter } from '../../fields/parts/empty-filter.tsx';
 import { AddFilter } from './add-filter.tsx';
 import { type FilterControl, parametersIn } from './filter-controls.ts';
@@ -18,10 +18,15 @@ interface Props {
 }
 
 /** One control per column, according to its kind: ticks for choices and records, ranges for numbers and dates, a box for text. */
-export function ListFilters({ list, panel }: Props) {
-  const { id, controls, others, show } = panel;
+export default function ListFilters({ list, panel }: Props) {
+  const { id, controls, others, show, focusNext } = panel;
   const { filters } = list.state;
   const box = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (!focusNext.current) return;
+    document.getElementById(controlId(id, focusNext.current))?.focus();
+    focusNext.current = undefined;
+  });
   return (
     <fieldset id={id} ref={box} className="list-filters" tabIndex={-1}>
       <legend className="sr-only">Filters</legend>
@@ -56,7 +61,7 @@ interface FieldProps {
 function ControlField({ id, list, control }: FieldProps) {
   const { property, isEmpty, label } = control;
   const { filters } = list.state;
-  const Filter = isEmpty ? EmptyFilter : fieldOf(property).Filter;
+  const Filter = isEmpty ? EmptyFilter : controlsOf(property)?.Filter;
   const wrong = parametersIn(control).flatMap((parameter) => list.wrongFilters[parameter] ?? []);
   return (
     <div className={`list-filter${wrong.length > 0 ? ' is-wrong' : ''}`}>

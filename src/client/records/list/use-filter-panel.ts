@@ -11,21 +11,16 @@ export function useFilterPanel(list: ListController, id: string) {
   const isNarrow = useMedia(NARROW);
   const [isShown, setShown] = useState(list.isFiltered && !isNarrow);
   const [added, setAdded] = useState<string[]>([]);
-  const focused = useRef<FilterControl>();
+  const focusNext = useRef<FilterControl>();
   const controls = shownControls(all, filterable, state.filters, added);
   const isWrong = Object.keys(wrongFilters).length > 0;
   useEffect(() => {
     // Errors of the server appear at the filter's control, so the panel opens.
     if (isWrong) setShown(true);
   }, [isWrong]);
-  useEffect(() => {
-    if (!focused.current || !isShown) return;
-    document.getElementById(controlId(id, focused.current))?.focus();
-    focused.current = undefined;
-  });
 
   function show(control: FilterControl) {
-    focused.current = control;
+    focusNext.current = control;
     setShown(true);
     setAdded((before) => [...before, control.key]);
   }
@@ -37,6 +32,8 @@ export function useFilterPanel(list: ListController, id: string) {
     /** Opens the panel with the focus on its first control, if it has any. */
     open: controls[0] && list.paging ? () => show(controls[0] as FilterControl) : undefined,
     controls,
+    /** The control that takes the focus as soon as it is drawn. */
+    focusNext,
     /** Controls that can be added. */
     others: all.filter((control) => !controls.includes(control)),
     chips: chipsOf(entity.properties, isShown ? controls.flatMap(parametersIn) : [], state.filters),

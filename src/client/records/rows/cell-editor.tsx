@@ -8,7 +8,7 @@ import { useChoosable } from '../../data/choosable.ts';
 import { readRecord, type Written } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';
 import { Overtaken, writeOver } from '../../data/write-over.ts';
-import { fieldOf } from '../../fields/fields.ts';
+import { controlsOf } from '../../fields/controls.ts';
 import { valueText } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { isComposing } from '../../ui/composing.ts';
@@ -51,7 +51,7 @@ export default function CellEditor({ entity, property, record, name, onSaved, on
   ) as Values;
   const choosable = useChoosable(entity, property, values);
   const isNeeded = property.required || fitOf(entity, (key) => record[key]).required.has(property.name);
-  const { Input } = fieldOf(property);
+  const Input = controlsOf(property)?.Input;
 
   useLayoutEffect(() => {
     const control = box.current?.querySelector<HTMLElement>('input, select, textarea, button');

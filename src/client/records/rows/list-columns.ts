@@ -34,9 +34,14 @@ export function offeredColumns(entity: Entity, screen: Screen): Property[] {
   return [...first.flatMap((name) => propertyOf(entity, name) ?? []), ...others];
 }
 
+/** Whether the filter panel has a control for a property. */
+export function isFilterable(property: Property): boolean {
+  return fieldOf(property).filters.length > 0 && !property.computed;
+}
+
 /** Columns with a control in the filter panel by default; those of booleans have to be added. */
 export function filterColumns(columns: Property[]): Property[] {
-  return columns.filter((column) => fieldOf(column).Filter && !column.computed && column.kind !== 'boolean');
+  return columns.filter((column) => isFilterable(column) && column.kind !== 'boolean');
 }
 
 /** Columns that can be sorted by a click on their header. */

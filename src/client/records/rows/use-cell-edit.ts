@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { fitOf } from '../../../shared/schema/conditions.ts';
-import type { Property } from '../../../shared/schema/entity.ts';
+import { hasParts, type Property } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { fieldOf } from '../../fields/fields.ts';
 import { useCan } from '../../model/use-can.ts';
 import { isSetAlone } from '../saving/values.ts';
 import type { ShownList } from './list-context.ts';
@@ -47,7 +46,7 @@ export function useCellEdit({ entity, screen, columns, rows: read, works, may }:
     return own && String(own.updated_at) > String(row.updated_at) ? { ...row, ...own } : row;
   };
   const isTyped = (column: Property) =>
-    fieldOf(column).Input !== undefined &&
+    !hasParts(column) &&
     isSetAlone(entity, column) &&
     column.name !== screen.list.tick &&
     !screen.list.inline?.includes(column.name) &&

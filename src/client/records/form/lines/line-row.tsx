@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Entity, Property } from '../../../../shared/schema/entity.ts';
 import { useChoosable } from '../../../data/choosable.ts';
+import { controlsOf } from '../../../fields/controls.ts';
 import { fieldOf } from '../../../fields/fields.ts';
 import { valueText } from '../../../fields/property-value.tsx';
 import { useModel } from '../../../model/model.ts';
@@ -136,7 +137,8 @@ function LineField({ id, place, child, property, line, isNeeded, error, disabled
     Object.entries(line).map(([name, held]) => [name, isLabelled(held) ? held.id : held]),
   ) as Values;
   const choosable = useChoosable(child, property, ids, child.parent, owner);
-  const { Input, short, numeric } = fieldOf(property);
+  const Input = controlsOf(property)?.Input;
+  const { short, numeric } = fieldOf(property);
   if (!Input) return null;
   const isRequired = isNeeded && property.kind !== 'boolean';
   // On paper a value has all the lines that it needs; a control would cut it. A label that only the control knows stays in it.

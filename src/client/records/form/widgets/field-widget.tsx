@@ -1,7 +1,7 @@
 import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { useChoosable } from '../../../data/choosable.ts';
-import { fieldOf } from '../../../fields/fields.ts';
+import { controlsOf } from '../../../fields/controls.ts';
 import { chooseText, titleBeside } from '../../../fields/parts/choose-text.ts';
 import { useModel } from '../../../model/model.ts';
 import { describe, fieldName } from '../field-ids.ts';
@@ -26,7 +26,7 @@ function Control(props: Props) {
   const name = fieldName(id);
   const entity = manifest[path];
   const property = entity && propertyOf(entity, name);
-  const Input = property && fieldOf(property).Input;
+  const Input = property && controlsOf(property)?.Input;
   const kind = property?.reference && manifest[property.reference.entity]?.title;
   if (!entity || !Input) throw new Error(`The field "${name}" of ${path} has no Input.`);
   const choosable = useChoosable(entity, property, values);

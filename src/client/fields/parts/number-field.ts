@@ -2,10 +2,7 @@ import { isCurrency } from '../../../shared/formats.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
 import type { ColumnLook } from '../../../shared/schema/screen.ts';
 import { formatDecimal, formatMoney, formatNumber } from '../../ui/format.ts';
-import type { Field, InputProps } from '../field.ts';
-import { inputAttributes } from './input-box.tsx';
-import { NumberFilter } from './number-filter.tsx';
-import { PropertyNumberBox } from './property-number-box.tsx';
+import type { Field } from '../field.ts';
 import { textCell } from './text-cell.tsx';
 
 /**
@@ -25,15 +22,11 @@ function numberText(
   return unit ? `${text}\u00a0${unit}` : text;
 }
 
-type Keyboard = 'numeric' | 'decimal';
-
-/** The look of every kind of number; the kinds differ in the keyboard they are typed on and in the width of their columns. */
-export function numberField(keyboard: Keyboard, column: string): Field {
+/** How every kind of number is shown; the kinds differ in the width of their columns. */
+export function numberField(column: string): Field {
   return {
     text: numberText,
     Cell: textCell(numberText),
-    Input: (props) => <NumberInput {...props} keyboard={keyboard} />,
-    Filter: NumberFilter,
     filters: ['gte', 'lte'],
     numeric: true,
     column: (property, { screen }) =>
@@ -44,24 +37,4 @@ export function numberField(keyboard: Keyboard, column: string): Field {
 /** A unit beside the number takes room too. */
 function columnOf({ unit }: Property, column: string): string {
   return unit === undefined ? column : 'col-measure';
-}
-
-/** A number input, followed by its unit. */
-function NumberInput({ keyboard, ...props }: InputProps & { keyboard: Keyboard }) {
-  const { property, value, onChange, invalid, limits, label } = props;
-  const { unit } = property;
-  const { className: _, ...attributes } = inputAttributes(props);
-  return (
-    <PropertyNumberBox
-      {...attributes}
-      property={property}
-      value={value}
-      onChange={onChange}
-      invalid={invalid}
-      limits={limits}
-      keyboard={keyboard}
-      unit={unit}
-      aria-label={unit && !isCurrency(unit) ? `${label} in ${unit}` : undefined}
-    />
-  );
 }
