@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { paths } from '../../shared/gen/api.ts';
 import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { SignedIn } from '../auth/principal.ts';
 import type { Mailer } from '../lib/mail.ts';
@@ -65,13 +64,6 @@ interface FeatureRoutes {
 
 /** A Host that has a store: a tenant's or the platform's. */
 export type StoreTarget = Extract<HostTarget, { kind: 'platform' | 'tenant' }>;
-
-/** The body of a POST as in the API description, for routes whose schema is validated before they run. */
-export interface PostOf<P extends keyof paths> {
-  Body: paths[P]['post'] extends { requestBody: { content: { 'application/json': infer Body } } }
-    ? Body
-    : never;
-}
 
 export type { FastifyReply, FastifyRequest };
 

@@ -36,14 +36,17 @@ export function recordKey(request: Pick<FastifyRequest, 'params'>): number {
   return key;
 }
 
+/** The parameters of a query by the names that its route describes; any name where it describes none. */
+type Texts<Query> = string extends keyof Query ? Record<string, string> : { [Name in keyof Query]?: string };
+
 /** The query as single texts. A parameter given twice is refused, since it is unclear which one was meant. */
-export function queryOf(request: FastifyRequest): Record<string, string> {
+export function queryOf<Query>(request: { query: Query }): Texts<Query> {
   const query = request.query as Record<string, string | string[]>;
   for (const name in query) {
     if (typeof query[name] !== 'string')
       throw new ApiError('malformed', `"${name}" is given more than once in the address. Give it once.`);
   }
-  return query as Record<string, string>;
+  return query as Texts<Query>;
 }
 
 /** The `Idempotency-Key` of a POST or PATCH, if it has one. */

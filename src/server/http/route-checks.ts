@@ -1,42 +1,60 @@
+import type { ErrorObject } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
-
-interface BodySchema {
-  required?: string[];
-  properties: Record<string, { type: string; maxLength?: number }>;
-}
+import { ajv, isNoText } from '../lib/ajv.ts';
+import { errorText } from '../records/error-text.ts';
 
 /**
- * The part of a route's schema that is enforced at run time: bodies with a few texts. The rest only describes, and `addRoute` leaves it out:
- * records and their queries are checked by the kinds of their properties, after the caller's rights, and answers are plain JSON of what
+ * The part of a route's schema that is enforced at run time: bodies that are described in it. The rest only describes, and `addRoute` leaves it
+ * out: records and their queries are checked by the kinds of their properties, after the caller's rights, and answers are plain JSON of what
  * handlers return.
  */
 export function holdRouteSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    httpPart === 'body' ? (body) => checkTexts(schema as unknown as BodySchema, body) : () => true,
+    httpPart === 'body' ? bodyCheck(schema as object) : () => true,
   );
   app.setSerializerCompiler(() => JSON.stringify);
 }
 
 /** Names everything that is missing, of a wrong type or not expected, all at once. */
-function checkTexts({ required = [], properties }: BodySchema, given: unknown): true | { error: ApiError } {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return { error: new ApiError('malformed', 'Send a JSON object as the body.') };
-  const body = given as Record<string, unknown>;
-  const errors: Record<string, string[]> = {};
-  for (const name of Object.keys(body)) if (!Object.hasOwn(properties, name)) errors[name] = ['is not known'];
-  for (const [name, { type, maxLength = Number.POSITIVE_INFINITY }] of Object.entries(properties)) {
-    const value = Object.hasOwn(body, name) ? body[name] : undefined;
-    if (value === undefined && !required.includes(name)) continue;
-    if (type === 'boolean') {
-      if (typeof value !== 'boolean') errors[name] = ['must be true or false'];
-    } else if (type === 'array') {
-      // The items are checked when they are attached to a record.
-      if (!Array.isArray(value)) errors[name] = ['must be a list'];
-    } else if (typeof value !== 'string' || value === '') errors[name] = ['is required'];
-    else if (value.length > maxLength) errors[name] = [`must be at most ${maxLength} characters`];
-    else if (!value.isWellFormed() || value.includes('\0'))
-      errors[name] = ['holds characters that are not text'];
-  }
-  return Object.keys(errors).length === 0 || { error: new ApiError('invalid', undefined, errors) };
+function bodyCheck(schema: object): (body: unknown) => true | { error: ApiError } {
+  const check = ajv.compile(schema);
+  return (body) => {
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      return { error: new ApiError('malformed', 'Send a JSON object as the body.') };
+    const errors = new Map<string, string>();
+    const add = (name: string, text: string) => {
+      if (!errors.has(name)) errors.set(name, text);
+    };
+    if (!check(body))
+      for (const error of check.errors ?? []) if (!isWithin(error)) add(fieldOf(error), textOf(error));
+    for (const [name, value] of Object.entries(body))
+      if (isNoText(value)) add(name, 'holds characters that are not text');
+    if (errors.size === 0) return true;
+    const texts = [...errors].map(([name, text]) => [name, [text]]);
+    return { error: new ApiError('invalid', undefined, Object.fromEntries(texts)) };
+  };
 }
+
+/** Items of a list, such as ids of files, are checked when they are attached to a record, which says what they should be. */
+function isWithin({ instancePath }: ErrorObject): boolean {
+  return instancePath.split('/').length > 2;
+}
+
+function fieldOf({ params, instancePath }: ErrorObject): string {
+  const [, name] = instancePath.split('/');
+  return name ?? String(params.missingProperty ?? params.additionalProperty);
+}
+
+function textOf(error: ErrorObject): string {
+  const { keyword, parentSchema, params } = error;
+  const wanted = keyword === 'required' ? parentSchema?.properties[params.missingProperty] : parentSchema;
+  const isOfType = keyword === 'type' || keyword === 'required';
+  return (isOfType && EXPECTED[wanted?.type]) || (errorText(undefined, error) ?? 'is required');
+}
+
+/** What is said where no value of a type is given. */
+const EXPECTED: Record<string, string> = {
+  boolean: 'must be true or false',
+  array: 'must be a list',
+};

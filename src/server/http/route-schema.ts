@@ -1,8 +1,16 @@
-import type { FastifySchema, HTTPMethods } from 'fastify';
+import type { FastifySchema, HTTPMethods, RouteGenericInterface } from 'fastify';
 import { API_ERRORS, type ApiErrorCode } from '../../shared/errors.ts';
 
 /** A piece of JSON Schema or of the OpenAPI document, as plain data. */
 export type Piece = { [word: string]: unknown };
+
+declare const VALUE: unique symbol;
+
+/** A piece that says to the type checker, too, what its values are. */
+export type Typed<Value> = Piece & { readonly [VALUE]?: Value };
+
+/** The type of the values of a piece; unknown where it does not say. */
+export type ValueOf<One> = One extends { readonly [VALUE]?: infer Value } ? Value : unknown;
 
 /** How a route is guarded; an API route without any of these needs a store and a signed-in user. */
 export interface RouteGuard {
@@ -22,8 +30,19 @@ export interface RouteGuard {
   anyHost?: boolean;
 }
 
-/** A route without its handler, as plain data: used to register the route and to describe the API. */
-export interface RouteDescription {
+/** What a handler is given, as the description of its route says. */
+interface InputOf<Params, Query, Body> {
+  Params: { [Name in keyof Params]: string };
+  Querystring: { [Name in keyof Query]?: string | string[] };
+  Body: ValueOf<Body>;
+}
+
+/** The body that a route takes. @example BodyOf<typeof login>['email'] // string */
+export type BodyOf<Route> = Route extends RouteDescription<infer Input> ? Input['Body'] : never;
+
+/** A route without its handler, as plain data: used to register the route, to type its handler and to describe the API. */
+export interface RouteDescription<Input extends RouteGenericInterface = RouteGenericInterface> {
+  readonly [VALUE]?: Input;
   method: HTTPMethods;
   url: string;
   config: RouteGuard;
@@ -39,18 +58,22 @@ export interface RouteDescription {
   };
 }
 
-interface RouteWords {
+interface RouteWords<
+  Params extends Record<string, Piece> = Record<string, Piece>,
+  Query extends Record<string, Piece> = Record<string, Piece>,
+  Body extends Piece = Piece,
+> {
   id: string;
   tag: string;
   summary: string;
   description: string;
   /** How it is guarded; default: any signed-in user, on every host that has a store. */
   guard?: RouteGuard;
-  params?: Record<string, Piece>;
+  params?: Params;
   /** A function if there are hundreds, as for entities, so that they are built only on demand. */
-  query?: Record<string, Piece> | (() => Record<string, Piece>);
+  query?: Query | (() => Record<string, Piece>);
   headers?: Record<string, Piece>;
-  body?: Piece;
+  body?: Body;
   /** Successful answers by status. */
   answers: Record<number, Piece>;
   /** Errors besides those that follow from the other fields. */
@@ -65,7 +88,15 @@ interface RouteWords {
  * Describes a route. Its security and general errors follow from its guard and its input.
  * @example describe('POST', '/users/logout', { id: 'logout', …, answers: { 204: DONE } }).schema.response // 204, 401, 429, 503
  */
-export function describe(method: HTTPMethods, url: string, words: RouteWords): RouteDescription {
+export function describe<
+  Params extends Record<string, Piece>,
+  Query extends Record<string, Piece>,
+  Body extends Piece,
+>(
+  method: HTTPMethods,
+  url: string,
+  words: RouteWords<Params, Query, Body>,
+): RouteDescription<InputOf<Params, Query, Body>> {
   const { guard = {}, body } = words;
   return {
     method,
@@ -133,8 +164,15 @@ export function ref(name: string): Piece {
  * An object schema whose properties are all required unless named optional.
  * @example object({ name: TEXT }).required // ['name']
  */
-export function object(properties: Record<string, Piece>, optional: string[] = []): Piece {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+export function object<Properties extends Record<string, Piece>, Optional extends keyof Properties = never>(
+  properties: Properties,
+  optional: Optional[] = [],
+): Typed<
+  { [Name in Exclude<keyof Properties, Optional>]: ValueOf<Properties[Name]> } & {
+    [Name in Optional]?: ValueOf<Properties[Name]>;
+  }
+> {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name as Optional));
   return {
     type: 'object',
     additionalProperties: false,
@@ -144,16 +182,33 @@ export function object(properties: Record<string, Piece>, optional: string[] = [
 }
 
 /** A non-empty text. @example text(200).maxLength // 200 */
-export function text(maxLength: number): Piece {
+export function text(maxLength: number): Typed<string> {
   return { type: 'string', minLength: 1, maxLength };
 }
 
-export const TEXT = { type: 'string' };
-export const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
-export const COUNT = { type: 'integer', minimum: 0 };
-export const YES_OR_NO = { type: 'boolean' };
-export const TIME = { type: 'string', format: 'date-time' };
-export const LINK = { type: 'string', format: 'uri' };
+/** One of some texts. @example choice('mine', 'all').enum // ['mine', 'all'] */
+export function choice<Choice extends string>(...choices: readonly Choice[]): Typed<Choice> {
+  return { type: 'string', enum: [...choices] };
+}
+
+/** The same or nothing. @example nullable(text(200)).type // ['string', 'null'] */
+export function nullable<Value>(piece: Typed<Value>): Typed<Value | null> {
+  const { type, enum: choices } = piece;
+  return { ...piece, type: [type, 'null'], ...(Array.isArray(choices) && { enum: [...choices, null] }) };
+}
+
+/** A list. @example list(ID).items // the piece of an id */
+export function list<Value>(items: Typed<Value>): Typed<Value[]> {
+  return { type: 'array', items };
+}
+
+export const TEXT: Typed<string> = { type: 'string' };
+export const ID: Typed<number> = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+export const COUNT: Typed<number> = { type: 'integer', minimum: 0 };
+export const YES_OR_NO: Typed<boolean> = { type: 'boolean' };
+export const DAY: Typed<string> = { type: 'string', format: 'date' };
+export const TIME: Typed<string> = { type: 'string', format: 'date-time' };
+export const LINK: Typed<string> = { type: 'string', format: 'uri' };
 /** The header that gives a request sent twice its effect only once. */
 export const IDEMPOTENCY_KEY = {
   'Idempotency-Key': {

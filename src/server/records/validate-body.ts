@@ -1,12 +1,11 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import formats from 'ajv-formats';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { ApiError } from '../../shared/errors.ts';
-import { FORMATS } from '../../shared/formats.ts';
 import { isDecimal } from '../../shared/numbers.ts';
 import type { Action, Entity, Property } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import { createSchema } from '../../shared/schema/request-schema.ts';
 import type { Schema } from '../access/schema.ts';
+import { ajv, isNoText } from '../lib/ajv.ts';
 import type { Values } from '../store/store.ts';
 import { errorText } from './error-text.ts';
 import { inStoredForm } from './stored-form.ts';
@@ -14,19 +13,6 @@ import { inStoredForm } from './stored-form.ts';
 /** Errors in further fields are left out. */
 const MOST_FIELDS = 50;
 const MOST_TEXTS = 3;
-
-const ajv = new Ajv({
-  strict: true,
-  allErrors: true,
-  allowUnionTypes: true,
-  coerceTypes: false,
-  useDefaults: false,
-  removeAdditional: false,
-  ownProperties: true,
-  verbose: true,
-});
-formats.default(ajv);
-for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check);
 
 type Checked = 'create' | 'update';
 const compiled = new WeakMap<Entity, Partial<Record<Checked, ValidateFunction>>>();
@@ -75,8 +61,7 @@ function validateValues(entity: Entity, check: ValidateFunction, body: Values): 
   if (!check(body) || (stored !== body && !check(stored)))
     for (const error of check.errors ?? []) addError(entity, error, add);
   for (const [name, value] of Object.entries(body)) {
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-      add(name, 'holds characters that are not text');
+    if (isNoText(value)) add(name, 'holds characters that are not text');
     if (typeof value === 'string' && isBlank(value) && isNeeded(propertyOf(entity, name)))
       add(name, 'is required');
     if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))

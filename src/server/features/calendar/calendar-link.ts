@@ -1,10 +1,12 @@
 import { CALENDARS, removeCalendar } from '../../auth/calendar-address.ts';
 import type { SignedIn } from '../../auth/principal.ts';
 import { newToken, tokenHash } from '../../auth/token.ts';
+import type { BodyOf } from '../../http/route-schema.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Store } from '../../store/store.ts';
+import type { renewCalendar as renewal } from './calendar-schemas.ts';
 
-export type CalendarScope = 'mine' | 'all';
+type CalendarScope = BodyOf<typeof renewal>['scope'];
 
 /** What a user's calendar holds. */
 export interface CalendarContent {

@@ -9,26 +9,15 @@ import type { FastifyRequest, RouteParts } from '../../http/http-types.ts';
 import { addRoute } from '../../http/routes/add-route.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { calendarFeed } from './calendar-feed.ts';
-import {
-  type CalendarScope,
-  calendarContent,
-  changeCalendar,
-  endCalendar,
-  renewCalendar,
-} from './calendar-link.ts';
+import { calendarContent, changeCalendar, endCalendar, renewCalendar } from './calendar-link.ts';
 import * as described from './calendar-schemas.ts';
 
 const ENDING = '.ics';
 
-interface NewCalendar {
-  scope: CalendarScope;
-  planned?: boolean;
-}
-
 /** Work orders, and what is planned, as a calendar feed for other programs, at a secret address per person. */
 export function calendarRoutes(app: FastifyInstance, { settings, now }: RouteParts): void {
   addRoute(app, described.feed, async (request, reply) => {
-    const { token } = request.params as { token: string };
+    const { token } = request.params;
     if (!token.endsWith(ENDING)) throw new ApiError('not_found');
     const { subdomain, name } = tenantOf(request);
     const place = { origin: tenantOrigin(settings, subdomain), name };
@@ -45,7 +34,7 @@ export function calendarRoutes(app: FastifyInstance, { settings, now }: RoutePar
     envelope(await inStore(request, (store) => calendarContent(store, signedInOf(request)))),
   );
 
-  addRoute<{ Body: NewCalendar }>(app, described.renewCalendar, async (request, reply) => {
+  addRoute(app, described.renewCalendar, async (request, reply) => {
     const who = signedInOf(request);
     const { scope, planned = false } = request.body;
     const token = await inStore(request, (store) => renewCalendar(store, who, { scope, planned }));
@@ -53,7 +42,7 @@ export function calendarRoutes(app: FastifyInstance, { settings, now }: RoutePar
     return reply.code(201).send(envelope({ url }));
   });
 
-  addRoute<{ Body: { planned: boolean } }>(app, described.changeCalendar, async (request, reply) => {
+  addRoute(app, described.changeCalendar, async (request, reply) => {
     const who = signedInOf(request);
     if (!(await inStore(request, (store) => changeCalendar(store, who, request.body))))
       throw new ApiError('not_found');

@@ -1,7 +1,17 @@
-import { answer, DONE, describe, LINK, object, text, YES_OR_NO } from '../../http/route-schema.ts';
+import {
+  answer,
+  choice,
+  DONE,
+  describe,
+  LINK,
+  nullable,
+  object,
+  text,
+  YES_OR_NO,
+} from '../../http/route-schema.ts';
 
 const SIGNED_IN = { hosts: 'tenant' } as const;
-const SCOPE = { type: 'string', enum: ['mine', 'all'] };
+const SCOPE = choice('mine', 'all');
 const PLANNED = {
   ...YES_OR_NO,
   description: 'Also the services that plans have made no work orders for yet, as tentative entries.',
@@ -27,10 +37,7 @@ export const calendar = describe('GET', '/users/calendar', {
   description: 'What it holds: your own work orders or all that you may read; null where there is none.',
   guard: SIGNED_IN,
   answers: {
-    200: answer(
-      'The calendar.',
-      object({ scope: { type: ['string', 'null'], enum: ['mine', 'all', null] }, planned: PLANNED }),
-    ),
+    200: answer('The calendar.', object({ scope: nullable(SCOPE), planned: PLANNED })),
   },
 });
 

@@ -18,8 +18,7 @@ export const unsubscribeRoute = describe('POST', '/public/unsubscribe/:token', {
 /** The end of a kind of mail, for whoever has one. */
 export function addUnsubscribe(app: FastifyInstance): void {
   addRoute(app, unsubscribeRoute, async (request, reply) => {
-    const { token } = request.params as { token: string };
-    await inStore(request, (store) => unsubscribe(store, token));
+    await inStore(request, (store) => unsubscribe(store, request.params.token));
     return reply.code(204).send();
   });
 }

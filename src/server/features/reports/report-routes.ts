@@ -15,12 +15,12 @@ export function reportRoutes(app: FastifyInstance, parts: RouteParts): void {
   );
   addRoute(app, report, async (request) => {
     const query = queryOf(request);
-    const { section } = request.params as { section: string };
+    const { section } = request.params;
     return asSignedIn(parts, request, async (ctx) => envelope(await reportOf(ctx, section, query)));
   });
   addRoute(app, reportRecords, async (request) => {
     const query = queryOf(request);
-    const { section } = request.params as { section: string };
+    const { section } = request.params;
     return asSignedIn(parts, request, async (ctx) => envelope(await recordsOf(ctx, section, query)));
   });
 }

@@ -29,11 +29,11 @@ export async function publicPhotoRoutes(app: FastifyInstance, parts: RouteParts)
   const arriving = new Map<string, number>();
 
   async function take(
-    request: FastifyRequest,
+    request: FastifyRequest<{ Params: { token: string }; Querystring: { form?: string | string[] } }>,
     work: (store: Store, token: string, photo: StrangerPhoto) => Promise<StoredFile>,
   ): Promise<StoredFile> {
     const { form = '' } = queryOf(request);
-    const { token } = request.params as { token: string };
+    const { token } = request.params;
     const network = networkOf(request.ip);
     const photo = { form, body: bodyOf(request), address: request.ip, now: parts.now() };
     const count = arriving.get(network) ?? 0;
@@ -59,9 +59,8 @@ export async function publicPhotoRoutes(app: FastifyInstance, parts: RouteParts)
       return reply.code(201).send(envelope({ id: file.id }));
     });
     addRoute(uploads, sendPhotoThumb, async (request, reply) => {
-      const { id = '' } = request.params as { id?: string };
       const file = await take(request, (store, token, photo) =>
-        receivePhotoThumb(store, token, recordKey({ params: { id } }), photo),
+        receivePhotoThumb(store, token, recordKey({ params: { id: request.params.id } }), photo),
       );
       return reply.code(201).send(envelope({ id: file.id }));
     });

@@ -4,6 +4,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import { portalPrincipal } from '../../auth/principal.ts';
 import { publicSecret } from '../../auth/tenant-secret.ts';
 import { networkOf } from '../../auth/throttle.ts';
+import type { BodyOf } from '../../http/route-schema.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { acceptCreate } from '../../records/create-record.ts';
 import type { Hooks } from '../../records/hooks.ts';
@@ -16,6 +17,7 @@ import type { Condition, Reader, Row, Store } from '../../store/store.ts';
 import { findPlace, type Place } from './find-place.ts';
 import { checkFormToken, holderOfForm, madeWith, newFormToken, noteUsed } from './form-token.ts';
 import { refuseTooMany } from './portal-limits.ts';
+import type * as described from './public-schemas.ts';
 import { readStatus, signStatus } from './requests.ts';
 
 const DAYS_NAMED = 5;
@@ -32,17 +34,8 @@ interface PublicForm {
   form: string;
 }
 
-export interface Report {
-  form: string;
-  title: string;
-  description?: string;
-  requester_name?: string;
-  requester_email?: string;
-  /** Ids of photos that were uploaded with this form. */
-  photos?: number[];
-  /** A honeypot: filled in only by programs, because people do not see it. */
-  website?: string;
-}
+/** What somebody without an account reports. */
+type Report = BodyOf<typeof described.report>;
 
 /** The form of an address. @throws ApiError `not_found` */
 export async function publicForm(store: Store, token: string, now: Date): Promise<PublicForm> {

@@ -9,46 +9,42 @@ import { addRoute } from '../../http/routes/add-route.ts';
 import { visible } from '../../records/authorize.ts';
 import { eq } from '../../store/eq.ts';
 import { TOKEN } from './find-place.ts';
-import { publicForm, publicStatus, type Report, report } from './public-portal.ts';
+import { publicForm, publicStatus, report } from './public-portal.ts';
 import * as described from './public-schemas.ts';
 
 /** What anonymous users may do: report a problem, and follow its progress. */
 export function publicRoutes(app: FastifyInstance, parts: RouteParts): void {
   addRoute(app, described.portal, async (request) => {
-    const form = await inStore(request, (store) => publicForm(store, tokenOf(request), parts.now()));
+    const form = await inStore(request, (store) => publicForm(store, request.params.token, parts.now()));
     return envelope({ company: companyOf(request), ...form });
   });
 
-  addRoute<{ Body: Report }>(app, described.report, async (request, reply) => {
+  addRoute(app, described.report, async (request, reply) => {
     const from = { address: request.ip, hooks: parts.hooks, now: parts.now() };
-    const status = await inStore(request, (store) => report(store, tokenOf(request), request.body, from));
+    const status = await inStore(request, (store) => report(store, request.params.token, request.body, from));
     return reply.code(201).send(envelope({ status }));
   });
 
   addRoute(app, described.status, async (request) => {
-    const found = await inStore(request, (store) => publicStatus(store, tokenOf(request)));
+    const found = await inStore(request, (store) => publicStatus(store, request.params.token));
     return envelope({ company: companyOf(request), ...found });
   });
 
   addRoute(app, described.label, (request) =>
     inContext(parts, request, ASSET, async (ctx, entity) => {
-      if (!TOKEN.test(tokenOf(request))) throw new ApiError('not_found');
+      if (!TOKEN.test(request.params.token)) throw new ApiError('not_found');
       // The token itself is visible to nobody: it is looked up without rights, and the asset is then read with the
       // caller's rights.
       const found = await ctx.store.read(async (reader) => {
-        const asset = await reader.first(entity.path, [eq('qr_token', tokenOf(request))]);
+        const asset = await reader.first(entity.path, [eq('qr_token', request.params.token)]);
         // The store compares texts ignoring case; a token must match exactly.
-        if (asset?.qr_token !== tokenOf(request)) return null;
+        if (asset?.qr_token !== request.params.token) return null;
         return visible(ctx, reader).get(entity.path, asset.id);
       });
       if (!found) throw new ApiError('not_found');
       return envelope({ id: found.id, name: String(found.name) });
     }),
   );
-}
-
-function tokenOf(request: Pick<FastifyRequest, 'params'>): string {
-  return (request.params as { token: string }).token;
 }
 
 function companyOf(request: FastifyRequest): string {

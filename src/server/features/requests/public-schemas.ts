@@ -1,9 +1,20 @@
-import { answer, describe, ID, object, TEXT, text, YES_OR_NO } from '../../http/route-schema.ts';
+import {
+  answer,
+  choice,
+  DAY,
+  describe,
+  ID,
+  list,
+  nullable,
+  object,
+  TEXT,
+  text,
+  YES_OR_NO,
+} from '../../http/route-schema.ts';
 
 const STRANGERS = { open: true, hosts: 'tenant' } as const;
 const TOKEN = { token: { ...text(64), description: 'What the address of the page ends with.' } };
-const DAY = { type: 'string', format: 'date' };
-const TEXT_OR_NONE = { type: ['string', 'null'] };
+const TEXT_OR_NONE = nullable(TEXT);
 
 export const portal = describe('GET', '/public/portal/:token', {
   id: 'getPublicPortal',
@@ -21,8 +32,8 @@ export const portal = describe('GET', '/public/portal/:token', {
         name: TEXT,
         place: TEXT_OR_NONE,
         welcome: TEXT_OR_NONE,
-        email: { type: 'string', enum: ['no', 'optional', 'required'] },
-        reported_on: { type: 'array', items: DAY },
+        email: choice('no', 'optional', 'required'),
+        reported_on: list(DAY),
         form: {
           ...TEXT,
           description: 'Sent with the report; good once, for two hours, after three seconds.',
@@ -44,15 +55,12 @@ export const report = describe('POST', '/public/request/:token', {
     {
       form: text(200),
       title: text(150),
-      description: { type: 'string', maxLength: 5000 },
-      requester_name: { type: 'string', maxLength: 100 },
-      requester_email: { type: 'string', maxLength: 254 },
-      photos: {
-        type: 'array',
-        items: ID,
-        description: 'Ids of photos that were sent with this form.',
-      },
-      website: { type: 'string', maxLength: 200, description: 'Leave it empty.' },
+      description: { ...TEXT, maxLength: 5000 },
+      requester_name: { ...TEXT, maxLength: 100 },
+      requester_email: { ...TEXT, maxLength: 254 },
+      photos: { ...list(ID), description: 'Ids of photos that were sent with this form.' },
+      // Filled in only by programs, because people do not see it.
+      website: { ...TEXT, maxLength: 200, description: 'Leave it empty.' },
     },
     ['description', 'requester_name', 'requester_email', 'photos', 'website'],
   ),
@@ -78,8 +86,8 @@ export const status = describe('GET', '/public/request/:token', {
         company: TEXT,
         title: TEXT,
         received_on: DAY,
-        state: { type: 'string', enum: ['received', 'planned', 'in_work', 'done', 'declined'] },
-        planned_on: { type: ['string', 'null'], format: 'date' },
+        state: choice('received', 'planned', 'in_work', 'done', 'declined'),
+        planned_on: nullable(DAY),
         called_off: {
           ...YES_OR_NO,
           description: 'It was planned, but its work order was cancelled; somebody will look at it again.',

@@ -10,14 +10,14 @@ import { inTenant } from '../../tenancy/in-tenant.ts';
 import { envelope } from '../envelope.ts';
 import { signedInOf } from '../guards/authentication.ts';
 import { inStore, storeTarget } from '../guards/host-scope.ts';
-import type { PostOf, RouteParts, StoreTarget } from '../http-types.ts';
+import type { RouteParts, StoreTarget } from '../http-types.ts';
 import { recordKey } from '../request-parts.ts';
 import * as described from './account-schemas.ts';
 import { addRoute } from './add-route.ts';
 
 /** Signing in and out, passwords and sessions: the same on every host that has a store. */
 export function accountRoutes(app: FastifyInstance, { settings, tenancy, mailer, now }: RouteParts): void {
-  addRoute<PostOf<'/users/login'>>(app, described.login, async (request) => {
+  addRoute(app, described.login, async (request) => {
     const target = storeTarget(request);
     const { is_admin = false, ...credentials } = request.body;
     const context = {
@@ -31,12 +31,12 @@ export function accountRoutes(app: FastifyInstance, { settings, tenancy, mailer,
     return envelope(await inStore(request, (store) => login(store, credentials, context)));
   });
 
-  addRoute<PostOf<'/token/refresh'>>(app, described.refresh, async (request) => {
+  addRoute(app, described.refresh, async (request) => {
     const { refresh } = request.body;
     return envelope(await inStore(request, (store) => refreshSession(store, refresh, now())));
   });
 
-  addRoute<PostOf<'/users/forgot-password'>>(app, described.forgotPassword, async (request, reply) => {
+  addRoute(app, described.forgotPassword, async (request, reply) => {
     const { email } = request.body;
     const target = storeTarget(request);
     const at = now();
@@ -52,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, { settings, tenancy, mailer,
     return reply.code(204).send();
   });
 
-  addRoute<PostOf<'/users/set-password'>>(app, described.setPassword, async (request) => {
+  addRoute(app, described.setPassword, async (request) => {
     const { token, password } = request.body;
     const target = storeTarget(request);
     const email = await inStore(request, (store) =>
@@ -67,7 +67,7 @@ export function accountRoutes(app: FastifyInstance, { settings, tenancy, mailer,
     return reply.header('clear-site-data', '"cache"').code(204).send();
   });
 
-  addRoute<PostOf<'/users/password'>>(app, described.changePassword, async (request, reply) => {
+  addRoute(app, described.changePassword, async (request, reply) => {
     const who = signedInOf(request);
     const { current, password } = request.body;
     const target = storeTarget(request);

@@ -1,4 +1,18 @@
-import { answer, DONE, describe, errorAnswer, ID, object, TIME, text, YES_OR_NO } from '../route-schema.ts';
+import {
+  answer,
+  choice,
+  DONE,
+  describe,
+  errorAnswer,
+  ID,
+  list,
+  nullable,
+  object,
+  TEXT,
+  TIME,
+  text,
+  YES_OR_NO,
+} from '../route-schema.ts';
 
 const OPEN = { open: true };
 /** Hashing a password takes long, so it has its own queue with few places. */
@@ -11,10 +25,10 @@ const NEW_PASSWORD = {
 };
 const SESSION = object({
   id: ID,
-  user_agent: { type: ['string', 'null'] },
-  address: { type: ['string', 'null'] },
+  user_agent: nullable(TEXT),
+  address: nullable(TEXT),
   created_at: TIME,
-  last_used_at: { type: ['string', 'null'], format: 'date-time' },
+  last_used_at: nullable(TIME),
   current: YES_OR_NO,
 });
 
@@ -27,8 +41,7 @@ export const login = describe('POST', '/users/login', {
   guard: OPEN_PASSWORD,
   headers: {
     'X-Refresh-Rotation': {
-      type: 'string',
-      enum: ['1'],
+      ...choice('1'),
       description: '1: each refresh answers a new refresh token.',
     },
   },
@@ -115,7 +128,7 @@ export const listSessions = describe('GET', '/users/sessions', {
   tag: 'Session',
   summary: 'Where you are signed in',
   description: 'Your sessions that have not ended; `current` is the one that asks.',
-  answers: { 200: answer('Your sessions.', { type: 'array', items: SESSION }) },
+  answers: { 200: answer('Your sessions.', list(SESSION)) },
 });
 
 export const revokeSession = describe('DELETE', '/users/sessions/:id', {

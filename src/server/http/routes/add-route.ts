@@ -8,25 +8,25 @@ import type {
 } from 'fastify';
 import type { RouteDescription } from '../route-schema.ts';
 
-type Handler<R extends RouteGenericInterface> = RouteHandlerMethod<
+type Handler<Input extends RouteGenericInterface> = RouteHandlerMethod<
   RawServerDefault,
   RawRequestDefaultExpression,
   RawReplyDefaultExpression,
-  R
+  Input
 >;
 
 /**
- * Registers a described route with its handler; a missing description, for something an entity does not offer, adds no
+ * Registers a described route with its handler, which is given what the description says; a missing description, for something an entity does not offer, adds no
  * route. Of its schema only the body is enforced, and the body of a record is checked with the record: see
  * `holdRouteSchemas`.
  */
-export function addRoute<R extends RouteGenericInterface = RouteGenericInterface>(
+export function addRoute<Input extends RouteGenericInterface>(
   app: FastifyInstance,
-  described: RouteDescription | undefined,
-  handler: Handler<R>,
+  described: RouteDescription<Input> | undefined,
+  handler: Handler<Input>,
 ): void {
   if (!described) return;
   const { method, url, config, bodyLimit, body } = described;
   const isHeld = body !== undefined && !('$ref' in body);
-  app.route<R>({ method, url, config, bodyLimit, handler, ...(isHeld && { schema: { body } }) });
+  app.route<Input>({ method, url, config, bodyLimit, handler, ...(isHeld && { schema: { body } }) });
 }

@@ -75,7 +75,7 @@ function open(request: FastifyRequest, reply: FastifyReply, ended: () => void): 
   return new EventStream(reply, ended);
 }
 
-function sinceOf(request: FastifyRequest): number {
+function sinceOf(request: FastifyRequest<{ Querystring: { since?: string | string[] } }>): number {
   const { since, ...others } = queryOf(request);
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw new ApiError('malformed', `"${unknown}" is not known here.`);

@@ -10,7 +10,7 @@ import { totpAddress } from '../../auth/totp.ts';
 import { envelope } from '../envelope.ts';
 import { signedInOf } from '../guards/authentication.ts';
 import { inStore, storeTarget } from '../guards/host-scope.ts';
-import type { PostOf, RouteParts, StoreTarget } from '../http-types.ts';
+import type { RouteParts, StoreTarget } from '../http-types.ts';
 import { addRoute } from './add-route.ts';
 import * as described from './second-factor-schemas.ts';
 
@@ -21,7 +21,7 @@ export function secondFactorRoutes(app: FastifyInstance, { now }: RouteParts): v
     return envelope(await inStore(request, (store) => viewSecondFactor(store, who)));
   });
 
-  addRoute<PostOf<'/users/second-factor/setup'>>(app, described.setUp, async (request) => {
+  addRoute(app, described.setUp, async (request) => {
     const who = signedInOf(request);
     const { password } = request.body;
     const target = storeTarget(request);
@@ -29,14 +29,14 @@ export function secondFactorRoutes(app: FastifyInstance, { now }: RouteParts): v
     return envelope({ secret, address: totpAddress(secret, issuerOf(target), who.email) });
   });
 
-  addRoute<PostOf<'/users/second-factor/confirm'>>(app, described.confirm, async (request) => {
+  addRoute(app, described.confirm, async (request) => {
     const who = signedInOf(request);
     const { code } = request.body;
     const recovery_codes = await inStore(request, (store) => confirmSecondFactor(store, who, code, now()));
     return envelope({ recovery_codes });
   });
 
-  addRoute<PostOf<'/users/second-factor/recovery-codes'>>(app, described.renewCodes, async (request) => {
+  addRoute(app, described.renewCodes, async (request) => {
     const who = signedInOf(request);
     const recovery_codes = await inStore(request, (store) =>
       renewRecoveryCodes(store, who, request.body, now()),
@@ -44,7 +44,7 @@ export function secondFactorRoutes(app: FastifyInstance, { now }: RouteParts): v
     return envelope({ recovery_codes });
   });
 
-  addRoute<PostOf<'/users/second-factor/off'>>(app, described.turnOff, async (request, reply) => {
+  addRoute(app, described.turnOff, async (request, reply) => {
     const who = signedInOf(request);
     await inStore(request, (store) => turnOffSecondFactor(store, who, request.body, now()));
     return reply.code(204).send();

@@ -1,4 +1,4 @@
-import { answer, COUNT, DONE, describe, LINK, object, TEXT, text, YES_OR_NO } from '../route-schema.ts';
+import { answer, COUNT, DONE, describe, LINK, list, object, TEXT, text, YES_OR_NO } from '../route-schema.ts';
 
 /** Hashing a password takes long, so it has its own queue with few places. */
 const PASSWORD_ASKED = { ownQueue: true };
@@ -6,7 +6,7 @@ const TAG = 'Second factor';
 const PASSWORD = text(200);
 const CODE = text(40);
 const PROOF = object({ password: PASSWORD, code: CODE });
-const CODES = object({ recovery_codes: { type: 'array', items: TEXT } });
+const CODES = object({ recovery_codes: list(TEXT) });
 
 export const viewOwn = describe('GET', '/users/second-factor', {
   id: 'getSecondFactor',
