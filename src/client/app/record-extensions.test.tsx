@@ -51,7 +51,7 @@ test('forms, editors, pages and buttons that belong to some entities are those o
   );
   expect(described).toEqual(expect.arrayContaining(edited));
   expect([fitting(RECORD_PAGES, 'procedures/run'), fitting(RECORD_PAGES, WORK_ORDER)]).toEqual([1, 0]);
-  expect([fitting(RECORD_BUTTONS, WORK_ORDER), fitting(RECORD_BUTTONS, ASSET)]).toEqual([1, 0]);
+  expect([fitting(RECORD_BUTTONS, WORK_ORDER), fitting(RECORD_BUTTONS, ASSET)]).toEqual([2, 0]);
 });
 
 test.each([

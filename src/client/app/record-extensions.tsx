@@ -1,4 +1,6 @@
 import { PLAN, READING, TRIGGER } from '../../shared/entity-paths.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
+import type { WireRecord } from '../../shared/wire.ts';
 import { GrantsCard } from '../features/grants/grants-card.tsx';
 import { METERS_ABOVE_READINGS, PLAN_DATES_BELOW } from '../features/plans/asset-tabs.tsx';
 import { ReadingCreate } from '../features/plans/reading-create.tsx';
@@ -6,17 +8,21 @@ import { WithAside } from '../features/plans/with-aside.tsx';
 import { RUNS_ABOVE_LIST } from '../features/procedures/order-runs.tsx';
 import { REPORT_BELOW } from '../features/reports/record-report.tsx';
 import { RULE_TAB } from '../features/rules/objects-tab.tsx';
+import { NextJob } from '../features/work/next-job.tsx';
+import { OrderScroll } from '../features/work/order-scroll.tsx';
 import { TimerButton } from '../features/work/timer-button.tsx';
 import {
   CREATE_FORMS,
   type Extension,
   FORM_ASIDES,
+  PHONE_TABS,
   RECORD_BUTTONS,
   RECORD_EDITORS,
   RECORD_PAGES,
   TAB_PARTS,
 } from '../records/slots.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { HAND, useMedia } from '../ui/use-media.ts';
 import { LIST_EXTENSIONS } from './extensions.ts';
 
 const StepsBuilder = lazyPart(async () => ({
@@ -25,6 +31,16 @@ const StepsBuilder = lazyPart(async () => ({
 const RunPage = lazyPart(async () => ({
   default: (await import('../features/procedures/run-page.tsx')).RunPage,
 }));
+
+/** Whether records are work that somebody does. */
+function isWork({ actions = [] }: Entity): boolean {
+  return actions.some(({ name }) => name === 'start_timer');
+}
+
+/** On a phone the timer stands in the scroll of the work. */
+function DeskTimer({ record, label }: { record: WireRecord; label: string }) {
+  return useMedia(HAND) ? null : <TimerButton order={record} label={label} />;
+}
 
 /** What features add to pages of records, and to the lists on them. Loaded with the first of these pages. */
 export const RECORD_EXTENSIONS: Extension[] = [
@@ -44,9 +60,7 @@ export const RECORD_EXTENSIONS: Extension[] = [
     fits: ({ properties }) => properties.some(({ answersTo }) => answersTo),
     Component: RunPage,
   }),
-  RECORD_BUTTONS.add({
-    name: 'timer',
-    fits: ({ actions = [] }) => actions.some(({ name }) => name === 'start_timer'),
-    Component: ({ record, label }) => <TimerButton order={record} label={label} />,
-  }),
+  PHONE_TABS.add({ title: 'Work', fits: isWork, Component: OrderScroll }),
+  RECORD_BUTTONS.add({ name: 'next job', fits: isWork, Component: NextJob }),
+  RECORD_BUTTONS.add({ name: 'timer', fits: isWork, Component: DeskTimer }),
 ];

@@ -84,6 +84,23 @@ export interface TabPart {
 
 export const TAB_PARTS = new Slot<TabPart>();
 
+export interface PhoneTabProps {
+  record: WireRecord;
+  /** Whether the page is read-only, and whether the record is. */
+  viewOnly: boolean;
+  isFixed: boolean;
+}
+
+/**
+ * What the page of a record shows first on a phone: what is done with it most, in one scroll. It stands before the tabs, as one of
+ * them, and the buttons of the record stay at the bottom, in reach of the thumb.
+ */
+export const PHONE_TABS = new Slot<{
+  title: string;
+  fits(entity: Entity): boolean;
+  Component: ComponentType<PhoneTabProps>;
+}>();
+
 export interface CreateFormProps {
   path: string;
   /** The reference to the page's record. */

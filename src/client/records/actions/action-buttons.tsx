@@ -1,6 +1,7 @@
 import './actions.scss';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { isOver } from '../../../shared/schema/due.ts';
 import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
@@ -32,6 +33,8 @@ interface Props {
   etag?: string;
   /** Whether the server has said that this record may be changed. */
   isChangeable?: boolean;
+  /** The buttons have a line of their own, with room for as many as on a wide screen. */
+  isWide?: boolean;
   /** Set on cards, where many records show buttons: each button names its record, and only the next action is offered. */
   short?: boolean;
   /** Renders what follows the buttons, such as a menu; it gets the actions that have no button. */
@@ -41,7 +44,8 @@ interface Props {
 /**
  * The actions that a record offers in its current state (`actions`, `ui:actions`): the next ones as buttons, the rest in a menu.
  */
-export function ActionButtons({ entity, record, etag, isChangeable, short = false, menu }: Props) {
+export function ActionButtons(props: Props) {
+  const { entity, record, etag, isChangeable, isWide = false, short = false, menu } = props;
   const model = useModel();
   const { screens } = model;
   const can = useCan();
@@ -96,8 +100,10 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
   const fresh = short ? undefined : newBefore(model, can, entity.path, record.id);
   const buttons = actions
     .filter((action) => hasButton(screens[entity.path], action))
-    .slice(0, (isInHand && menu ? 1 : BUTTONS) - (fresh ? 1 : 0));
+    .slice(0, (isInHand && menu && !isWide ? 1 : BUTTONS) - (fresh ? 1 : 0));
   const rest = actions.slice(buttons.length);
+  // What is over asks for nothing more, so nothing stands out.
+  const isDone = Object.values(screens[entity.path]?.due ?? {}).some((until) => isOver(until, record));
   return (
     <>
       {fresh && (
@@ -108,7 +114,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
       {buttons.map((action, index) => (
         <Button
           key={action.name}
-          variant={index === 0 && !fresh ? 'primary' : 'secondary'}
+          variant={index === 0 && !fresh && !isDone ? 'primary' : 'secondary'}
           disabled={isBusy}
           aria-label={short ? `${action.title} ${name}` : undefined}
           {...(!short && { title: `${action.title} (${index + 1})`, 'aria-keyshortcuts': String(index + 1) })}

@@ -46,6 +46,13 @@ export function actionAddress(address: string, { action, as }: NextAction, from:
   return `${address}?${fields}`;
 }
 
+/** A page's query that opens the form of an action of its record. @example asking('?tab=work', 'issue') // 'tab=work&do=issue' */
+export function asking(search: string, action: string): string {
+  const params = new URLSearchParams(search);
+  params.set(DO, action);
+  return params.toString();
+}
+
 /** The action that a URL asks for, and the form values it carries. */
 export function askedAction(
   params: URLSearchParams,

@@ -8,7 +8,7 @@ import { useRecordLabel } from '../../data/record-label.ts';
 import { useCan } from '../../model/use-can.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { LARGE, NARROW, useMedia } from '../../ui/use-media.ts';
+import { HAND, LARGE, NARROW, useMedia } from '../../ui/use-media.ts';
 import { importAddress } from '../address.ts';
 import { useAssigning } from '../assign/use-assigning.tsx';
 import { counted } from '../batch/counted.ts';
@@ -29,6 +29,9 @@ import { type FilterPanel, useFilterPanel } from './use-filter-panel.ts';
 import { useHeldRows } from './use-held-rows.ts';
 import { type ListChoice, type ListOptions, useListController } from './use-list-controller.ts';
 import { useListKeys } from './use-list-keys.ts';
+
+/** On a phone fewer records of an owner than this stand there without search, filters and sorting. */
+const FEW = 10;
 
 const BatchBar = lazyPart(() =>
   import('../batch/batch-bar.tsx').then(
@@ -87,6 +90,7 @@ export function EntityList(props: EntityListProps) {
   const canWork = props.viewOnly !== true;
   const quick =
     list.screen.list.quick && can('create', path) ? propertyOf(entity, list.screen.list.quick) : undefined;
+  const isQuick = quick !== undefined && canWork;
   const canUpdate = canWork && list.isBatched && can('update', path);
   const canDelete = list.isBatched && list.canDelete;
   const asked = useAskedOfRows(list.asked, list.isBusy);
@@ -127,6 +131,9 @@ export function EntityList(props: EntityListProps) {
 
   const [params] = useSearchParams();
   const isNarrow = useMedia(NARROW);
+  const isInHand = useMedia(HAND);
+  const isShort =
+    isInHand && props.parent !== undefined && !list.isNarrowed && !panel.isShown && !((total ?? 0) >= FEW);
   const views = useViews();
   const { Component: Records, ownPages } = viewOf(
     views,
@@ -178,18 +185,21 @@ export function EntityList(props: EntityListProps) {
           )}
         </h2>
       )}
-      <ListToolbar
-        list={list}
-        searchBox={searchBox}
-        showsFilters={panel.isShown}
-        filterPanelId={panel.id}
-        onToggleFilters={panel.toggle}
-        choosesView={stateInUrl}
-        hasColumns={!ownPages}
-        groups={terms.length > 0 ? { terms, chosen: by } : undefined}
-        chosen={props.chosen}
-        onChoose={props.onChoose}
-      />
+      {!(isShort && isQuick) && (
+        <ListToolbar
+          list={list}
+          searchBox={searchBox}
+          showsFilters={panel.isShown}
+          filterPanelId={panel.id}
+          onToggleFilters={panel.toggle}
+          choosesView={stateInUrl}
+          isShort={isShort}
+          hasColumns={!ownPages}
+          groups={terms.length > 0 ? { terms, chosen: by } : undefined}
+          chosen={props.chosen}
+          onChoose={props.onChoose}
+        />
+      )}
       {unknown.length > 0 && (
         <Suspense>
           <UnknownNotice unknown={unknown} />
@@ -209,7 +219,7 @@ export function EntityList(props: EntityListProps) {
         }}
         wrong={list.wrongFilters}
       />
-      {quick && canWork && <QuickAdd entity={entity} property={quick} parent={props.parent} />}
+      {quick && isQuick && <QuickAdd entity={entity} property={quick} parent={props.parent} />}
       {fresh > 0 && hasPages && (
         <button type="button" className="btn btn-secondary btn-sm list-fresh" onClick={showFresh}>
           {fresh} new
@@ -237,7 +247,7 @@ export function EntityList(props: EntityListProps) {
           }}
         />
       )}
-      {total !== undefined && total > 0 && list.paging && hasPages && (
+      {total !== undefined && total > 0 && list.paging && hasPages && !isShort && (
         <ListPager
           plural={entity.plural}
           page={list.state.page}

@@ -21,6 +21,8 @@ interface Props {
   filterPanelId: string;
   onToggleFilters(): void;
   choosesView: boolean;
+  /** A few records on a phone need no search, filters or sorting. */
+  isShort: boolean;
   /** Whether the view shows columns, and rows whose density can change. */
   hasColumns: boolean;
   /** The terms the list can be grouped by, if any. */
@@ -33,10 +35,11 @@ interface Props {
 export function ListToolbar(props: Props) {
   const { list, searchBox } = props;
   const quick = useQuickClick();
-  if (!list.paging && !list.create) return null;
+  const isSearched = list.paging && !props.isShort;
+  if (!isSearched && !list.create) return null;
   return (
     <div className="list-toolbar">
-      {list.paging && (
+      {isSearched && (
         <>
           <SearchBox
             plural={list.entity.plural}

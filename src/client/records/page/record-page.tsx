@@ -13,6 +13,7 @@ import { firstValues, givenReferences } from '../new-of.ts';
 import { RECORD_BUTTONS, RECORD_PAGES, useSlot } from '../slots.tsx';
 import { backOf } from './owner.ts';
 import { type RecordMenuOf, RecordView } from './record-view.tsx';
+import { usePhoneTab } from './use-phone-tab.ts';
 import { WithList } from './with-list.tsx';
 
 /** The page of a record on its entity's own route, `new` included; nested ones take the parent's id from the address. */
@@ -75,6 +76,7 @@ function RecordActionBar({ path, id, menu }: { path: string; id: number; menu: R
   const { record, etag, isChangeable } = useRecord(path, id);
   const entity = entityAt(manifest, path);
   const nameOf = useRecordLabel();
+  const isWide = usePhoneTab(path, id) !== undefined;
   const buttons = useSlot(RECORD_BUTTONS).filter(({ fits }) => fits(entity));
   if (record)
     return (
@@ -83,6 +85,7 @@ function RecordActionBar({ path, id, menu }: { path: string; id: number; menu: R
         record={record}
         etag={etag}
         isChangeable={isChangeable}
+        isWide={isWide}
         menu={(rest) => (
           <>
             {buttons.map(({ name, Component }) => (

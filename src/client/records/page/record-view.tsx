@@ -32,6 +32,7 @@ import { RecordProperties } from './record-properties.tsx';
 import { RecordSteps } from './record-steps.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 import { useCopied } from './use-copied.ts';
+import { usePhoneTab } from './use-phone-tab.ts';
 import { useRecent } from './use-recent.ts';
 
 interface Props {
@@ -94,6 +95,7 @@ export function RecordView(props: Props) {
   }, [round]);
 
   const editors = useSlot(RECORD_EDITORS);
+  const hasScroll = usePhoneTab(path, recordKey) !== undefined;
   useRecent(path, recordKey, record, error?.status === 404);
 
   if (error?.status === 404 && record) return <GonePage path={path} record={record} back={back} />;
@@ -154,6 +156,7 @@ export function RecordView(props: Props) {
       key={recordKey}
       path={path}
       recordKey={recordKey}
+      record={record}
       viewOnly={isForReading}
       isFixed={!mayChange}
     />
@@ -162,7 +165,9 @@ export function RecordView(props: Props) {
     <>
       <PageHeader
         title={title}
-        className={isNew ? undefined : `is-record${isTitled ? ' is-titled' : ''}`}
+        className={
+          isNew ? undefined : `is-record${isTitled ? ' is-titled' : ''}${hasScroll ? ' has-foot-bar' : ''}`
+        }
         isComing={isComing}
         back={origin ? { to: origin.returnTo, label: 'Back to the form' } : (given.back ?? back)}
         aside={
