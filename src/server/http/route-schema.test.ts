@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import {
+  answer,
   type BodyOf,
   choice,
   DONE,
@@ -14,12 +15,13 @@ import {
   YES_OR_NO,
 } from './route-schema.ts';
 
-const about = { tag: 'Test', summary: '', description: '', answers: { 204: DONE } };
+const about = { tag: 'Test', summary: '', description: '' };
 
-test('a body, the parameters and the query of a handler have the types that the description says', () => {
+test('a body, parameters, query and answers of a handler have the types that the description says', () => {
   const route = describe('POST', '/tests/:id', {
     ...about,
     id: 'test',
+    answers: { 200: answer('It.', nullable(object({ id: ID }))), 204: DONE },
     params: { id: ID },
     query: { until: { ...ID, description: 'When it ends.' } },
     body: object(
@@ -34,18 +36,18 @@ test('a body, the parameters and the query of a handler have the types that the 
       ['loud'],
     ),
   });
-  expectTypeOf<BodyOf<typeof route>>().toEqualTypeOf<
-    {
-      name: string;
-      kind: 'one' | 'other';
-      owner: number | null;
-      tags: string[];
-      rest: unknown;
-    } & { loud?: boolean }
-  >();
+  expectTypeOf<BodyOf<typeof route>>().toEqualTypeOf<{
+    name: string;
+    kind: 'one' | 'other';
+    owner: number | null;
+    tags: string[];
+    rest: unknown;
+    loud?: boolean;
+  }>();
   type Input = typeof route extends RouteDescription<infer Of> ? Of : never;
   expectTypeOf<Input['Params']>().toEqualTypeOf<{ id: string }>();
   expectTypeOf<Input['Querystring']>().toEqualTypeOf<{ until?: string | string[] }>();
+  expectTypeOf<Input['Reply']>().toEqualTypeOf<{ data: { id: number } | null } | undefined>();
   expect(route.body).toEqual({
     type: 'object',
     additionalProperties: false,

@@ -30,11 +30,15 @@ export interface RouteGuard {
   anyHost?: boolean;
 }
 
+/** The same type with all properties in one, as the type checker then says it. */
+type Flat<Value> = { [Name in keyof Value]: Value[Name] };
+
 /** What a handler is given, as the description of its route says. */
-interface InputOf<Params, Query, Body> {
+interface InputOf<Params, Query, Body, Answers> {
   Params: { [Name in keyof Params]: string };
   Querystring: { [Name in keyof Query]?: string | string[] };
   Body: ValueOf<Body>;
+  Reply: ValueOf<Answers[keyof Answers]>;
 }
 
 /** The body that a route takes. @example BodyOf<typeof login>['email'] // string */
@@ -62,6 +66,7 @@ interface RouteWords<
   Params extends Record<string, Piece> = Record<string, Piece>,
   Query extends Record<string, Piece> = Record<string, Piece>,
   Body extends Piece = Piece,
+  Answers extends Record<number, Piece> = Record<number, Piece>,
 > {
   id: string;
   tag: string;
@@ -75,7 +80,7 @@ interface RouteWords<
   headers?: Record<string, Piece>;
   body?: Body;
   /** Successful answers by status. */
-  answers: Record<number, Piece>;
+  answers: Answers;
   /** Errors besides those that follow from the other fields. */
   errors?: ApiErrorCode[];
   /** Errors whose description here differs from the general one. */
@@ -92,11 +97,12 @@ export function describe<
   Params extends Record<string, Piece>,
   Query extends Record<string, Piece>,
   Body extends Piece,
+  Answers extends Record<number, Piece>,
 >(
   method: HTTPMethods,
   url: string,
-  words: RouteWords<Params, Query, Body>,
-): RouteDescription<InputOf<Params, Query, Body>> {
+  words: RouteWords<Params, Query, Body, Answers>,
+): RouteDescription<InputOf<Params, Query, Body, Answers>> {
   const { guard = {}, body } = words;
   return {
     method,
@@ -146,12 +152,18 @@ export function errorAnswer(code: ApiErrorCode, description: string = API_ERRORS
 }
 
 /** A successful answer in the envelope. @example answer('The record.', ref('company__site')) */
-export function answer(description: string, data: Piece, headers?: Record<string, Piece>): Piece {
-  return { description, ...(headers && { headers }), ...json(object({ data })) };
+export function answer<Data>(
+  description: string,
+  data: Typed<Data>,
+  headers?: Record<string, Piece>,
+): Typed<{ data: Data }> {
+  return { description, ...(headers && { headers }), ...json(object({ data }) as Typed<{ data: Data }>) };
 }
 
 /** A JSON body. @example json({ type: 'object' }).content // { 'application/json': { schema: { type: 'object' } } } */
-export function json(schema: Piece): { content: Record<string, { schema: Piece }> } {
+export function json<Value>(
+  schema: Typed<Value>,
+): Typed<Value> & { content: Record<string, { schema: Piece }> } {
   return { content: { 'application/json': { schema } } };
 }
 
@@ -168,9 +180,11 @@ export function object<Properties extends Record<string, Piece>, Optional extend
   properties: Properties,
   optional: Optional[] = [],
 ): Typed<
-  { [Name in Exclude<keyof Properties, Optional>]: ValueOf<Properties[Name]> } & {
-    [Name in Optional]?: ValueOf<Properties[Name]>;
-  }
+  Flat<
+    { [Name in Exclude<keyof Properties, Optional>]: ValueOf<Properties[Name]> } & {
+      [Name in Optional]?: ValueOf<Properties[Name]>;
+    }
+  >
 > {
   const required = Object.keys(properties).filter((name) => !optional.includes(name as Optional));
   return {
@@ -194,6 +208,7 @@ export function choice<Choice extends string>(...choices: readonly Choice[]): Ty
 /** The same or nothing. @example nullable(text(200)).type // ['string', 'null'] */
 export function nullable<Value>(piece: Typed<Value>): Typed<Value | null> {
   const { type, enum: choices } = piece;
+  if (type === 'object') return { oneOf: [piece, { type: 'null' }] };
   return { ...piece, type: [type, 'null'], ...(Array.isArray(choices) && { enum: [...choices, null] }) };
 }
 
@@ -204,6 +219,8 @@ export function list<Value>(items: Typed<Value>): Typed<Value[]> {
 
 export const TEXT: Typed<string> = { type: 'string' };
 export const ID: Typed<number> = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+export const NUMBER: Typed<number> = { type: 'number' };
+export const WHOLE: Typed<number> = { type: 'integer' };
 export const COUNT: Typed<number> = { type: 'integer', minimum: 0 };
 export const YES_OR_NO: Typed<boolean> = { type: 'boolean' };
 export const DAY: Typed<string> = { type: 'string', format: 'date' };
@@ -220,4 +237,4 @@ export const IDEMPOTENCY_KEY = {
   },
 };
 /** An answer without content. */
-export const DONE = { description: 'Done.', type: 'null' };
+export const DONE: Typed<undefined> = { description: 'Done.', type: 'null' };

@@ -1,8 +1,22 @@
 import { HISTORY_ACTORS, HISTORY_KINDS, MAX_PAGE_SIZE } from '../../../shared/wire.ts';
-import { answer, describe, ID, json, LINK, object, TEXT, TIME, YES_OR_NO } from '../../http/route-schema.ts';
+import {
+  answer,
+  choice,
+  describe,
+  ID,
+  json,
+  LINK,
+  list,
+  nullable,
+  object,
+  TEXT,
+  TIME,
+  WHOLE,
+  YES_OR_NO,
+} from '../../http/route-schema.ts';
 
-const ACTOR = { type: 'string', enum: [...HISTORY_ACTORS] };
-const MAYBE_ID = { type: ['integer', 'null'] };
+const ACTOR = choice(...HISTORY_ACTORS);
+const MAYBE_ID = nullable(WHOLE);
 const VALUES = { type: ['object', 'null'] };
 const MOMENT = 'A day or a UTC time, such as 2026-03-01 or 2026-03-01T09:30:00Z.';
 
@@ -13,7 +27,7 @@ const ENTRY = object(
     actor: object({ kind: ACTOR, id: MAYBE_ID, name: TEXT }),
     entity: TEXT,
     key: MAYBE_ID,
-    label: { type: ['string', 'null'] },
+    label: nullable(TEXT),
     action: TEXT,
     before: VALUES,
     after: VALUES,
@@ -36,8 +50,7 @@ export const history = describe('GET', '/history', {
     actor: { ...ID, description: 'Id of the user who did it.' },
     actor_kind: { ...ACTOR, description: 'Who did it.' },
     kind: {
-      type: 'string',
-      enum: [...HISTORY_KINDS],
+      ...choice(...HISTORY_KINDS),
       description: 'What happened to a record, or anything that happened to an account.',
     },
     from: { ...TEXT, description: `Since then. ${MOMENT}` },
@@ -50,7 +63,7 @@ export const history = describe('GET', '/history', {
       description: 'A page of the history.',
       ...json(
         object({
-          data: { type: 'array', items: ENTRY },
+          data: list(ENTRY),
           meta: object({
             page_size: ID,
             next: {
@@ -74,7 +87,7 @@ export const invite = describe('POST', '/users/user/:id/invite', {
   answers: {
     200: answer(
       'The link, shown once; null where a mail has brought it.',
-      object({ invite_link: { ...LINK, type: ['string', 'null'] } }),
+      object({ invite_link: nullable(LINK) }),
     ),
   },
   errors: ['forbidden', 'invalid'],

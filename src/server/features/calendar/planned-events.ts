@@ -2,7 +2,8 @@ import { addDays } from '../../../shared/days.ts';
 import { PLAN } from '../../../shared/entity-paths.ts';
 import { encodeEntity } from '../../../shared/schema/entity-path.ts';
 import { startOfDay } from '../../lib/zones.ts';
-import { type ForecastContext, type ForecastDate, type ForecastQuery, forecast } from '../plans/forecast.ts';
+import { type ForecastContext, type ForecastQuery, forecast } from '../plans/forecast.ts';
+import type { ForecastDate } from '../plans/plan-schemas.ts';
 import type { IcsEvent } from './ics.ts';
 
 /** Shorter times, for plans with more dates than one forecast works out: the next ones matter most. */

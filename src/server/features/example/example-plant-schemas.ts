@@ -1,15 +1,24 @@
-import { answer, DONE, describe, ID, object, TEXT } from '../../http/route-schema.ts';
+import {
+  answer,
+  COUNT,
+  choice,
+  DONE,
+  describe,
+  ID,
+  list,
+  nullable,
+  object,
+  TEXT,
+} from '../../http/route-schema.ts';
 
-const OPTIONAL_TEXT = { type: ['string', 'null'] };
 const PLANT = object({
-  state: { type: 'string', enum: ['none', 'filling', 'filled', 'removing', 'removed'] },
-  percent: { type: 'integer', minimum: 0, maximum: 100 },
+  state: choice('none', 'filling', 'filled', 'removing', 'removed'),
+  percent: { ...COUNT, maximum: 100 },
   kept: {
-    type: 'array',
+    ...list(object({ entity: TEXT, id: ID, label: TEXT, reason: TEXT })),
     description: 'What could not be removed, since something of the tenant refers to it.',
-    items: object({ entity: TEXT, id: ID, label: TEXT, reason: TEXT }),
   },
-  problem: { ...OPTIONAL_TEXT, description: 'Why it does not go on. It is tried again by itself.' },
+  problem: { ...nullable(TEXT), description: 'Why it does not go on. It is tried again by itself.' },
 });
 const words = { tag: 'Summaries', guard: { hosts: 'tenant' as const } };
 

@@ -11,31 +11,14 @@ import type { Condition, Reader, RowOf } from '../../store/store.ts';
 import { daysBetween } from '../meters/meter-rate.ts';
 import { loadPlan } from './load-plan.ts';
 import { coverings } from './nested.ts';
-import { comingDates, type PreviewDate, previewDate, Told } from './plan-preview.ts';
+import { comingDates, previewDate, Told } from './plan-preview.ts';
+import type { Forecast, ForecastDate } from './plan-schemas.ts';
 import { numberOf } from './plans.ts';
 
 const MOST_DAYS = 366;
 const MOST_DATES = 5000;
 /** Plans calculated in one read, so that other requests are served in between. */
 const AT_ONCE = 20;
-
-type Named = { id: number; label: string };
-
-export interface ForecastDate extends PreviewDate {
-  plan: Named;
-  /** The same for the same date of a plan, even if it moves to another day. */
-  key: string;
-  /** The label of the plan. */
-  name: string;
-  asset: Named | null;
-  hrs_estimated: number | null;
-}
-
-interface Forecast {
-  dates: ForecastDate[];
-  /** There are more than shown. */
-  is_cut: boolean;
-}
 
 export interface ForecastQuery {
   from: string;
@@ -139,7 +122,7 @@ async function datesOfPlan(
       plan: { id: plan.id, label },
       key: due.key,
       name: String(shown('name') ?? label),
-      asset: shown('asset') as Named | null,
+      asset: shown('asset') as ForecastDate['asset'],
       hrs_estimated: numberOf(shown('hrs_estimated')),
     });
   }

@@ -4,24 +4,12 @@ import { readPart, requireOperation } from '../../records/authorize.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader } from '../../store/store.ts';
-import { type ForecastDate, type ForecastQuery, forecast } from './forecast.ts';
+import { type ForecastQuery, forecast } from './forecast.ts';
+import type { ForecastDate, NeededPart } from './plan-schemas.ts';
 import { PLAN_PART } from './plans.ts';
 
 const SHOWN = ['id', 'name', 'unit', 'available', 'on_order'];
 const DIGITS = 1000;
-
-/** A part that plans will need, with its stock. Fields are null if the caller may not see them. */
-interface NeededPart {
-  part: { id: number; label: string };
-  unit: string;
-  needed: number;
-  /** The day on which it is first needed. */
-  first_on: string;
-  available: number | null;
-  on_order: number | null;
-  /** The quantity missing from stock and orders. */
-  short: number;
-}
 
 /**
  * The parts for upcoming dates of plans that have no orders yet, missing ones first. Parts reserved for work orders are

@@ -7,26 +7,12 @@ import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { byWhat } from './make-order.ts';
 import { coverings, dueOf } from './nested.ts';
 import { nextOccurrences, onceDone } from './next-occurrences.ts';
+import type { PreviewDate } from './plan-schemas.ts';
 import type { Due } from './plan-view.ts';
 import { isInSeason, isWorkingDay } from './work-calendar.ts';
 
 const SHOWN = 12;
 const HORIZON_DAYS = 3652;
-
-/** An upcoming date of a plan, and why it is on that day. */
-export interface PreviewDate {
-  due_on: string;
-  nominal_on: string;
-  /** Why it differs from the day that the rule names. */
-  moved: string | null;
-  kind: string;
-  /** What makes it due, in words. */
-  by: string | null;
-  reading: number | null;
-  estimated: boolean;
-  /** The larger plan that covers its work. */
-  covered_by: { id: number; label: string } | null;
-}
 
 /** The next dates of a plan, as orders would be created for them. */
 export async function previewDates(
@@ -93,7 +79,7 @@ export async function previewDate(
     due_on: due.dueOn,
     nominal_on: due.nominalOn,
     moved: due.nominalOn === due.dueOn ? null : whyMoved(loaded, due),
-    kind: String(trigger?.kind ?? 'calendar'),
+    kind: (trigger?.kind ?? 'calendar') as PreviewDate['kind'],
     by: (isTold && byWhat(loaded, due).trim()) || null,
     reading: isTold ? (due.dueReading ?? null) : null,
     estimated: due.isEstimated,

@@ -1,10 +1,23 @@
-import { answer, describe, ID, object, ref, TEXT, YES_OR_NO } from '../../http/route-schema.ts';
+import {
+  answer,
+  choice,
+  DAY,
+  describe,
+  ID,
+  list,
+  NUMBER,
+  nullable,
+  object,
+  ref,
+  TEXT,
+  type ValueOf,
+  YES_OR_NO,
+} from '../../http/route-schema.ts';
 
-const DAY = { type: 'string', format: 'date' };
-const OPTIONAL_TEXT = { type: ['string', 'null'] };
-const OPTIONAL_NUMBER = { type: ['number', 'null'] };
+const OPTIONAL_TEXT = nullable(TEXT);
+const OPTIONAL_NUMBER = nullable(NUMBER);
 const PLAN = object({ id: ID, label: TEXT });
-const TRIGGER_KIND = { type: 'string', enum: ['calendar', 'meter', 'condition', 'event'] };
+const TRIGGER_KIND = choice('calendar', 'meter', 'condition', 'event');
 
 const DATE = {
   due_on: DAY,
@@ -14,8 +27,23 @@ const DATE = {
   by: { ...OPTIONAL_TEXT, description: 'The same in words, such as by meter Hours at 1,250 h.' },
   reading: { ...OPTIONAL_NUMBER, description: 'The total of the meter at which it is due.' },
   estimated: { ...YES_OR_NO, description: 'The day is what the meter lets one expect.' },
-  covered_by: { oneOf: [PLAN, { type: 'null' }], description: 'The larger plan that does its work.' },
+  covered_by: { ...nullable(PLAN), description: 'The larger plan that does its work.' },
 };
+
+const PREVIEW = object({
+  sentence: { ...TEXT, description: 'When it comes, in words.' },
+  first: {
+    ...OPTIONAL_TEXT,
+    description: 'When a new plan makes its first work order, in words.',
+  },
+  dates: list(object(DATE)),
+  warnings: { ...list(TEXT), description: 'What to know before it is saved.' },
+});
+
+/** What a plan would do. */
+export type PlanPreview = ValueOf<typeof PREVIEW>;
+/** An upcoming date of a plan, and why it is on that day. */
+export type PreviewDate = PlanPreview['dates'][number];
 
 export const planPreview = describe('POST', '/maintenance/plan/preview', {
   id: 'previewPlan',
@@ -26,18 +54,7 @@ export const planPreview = describe('POST', '/maintenance/plan/preview', {
   guard: { hosts: 'tenant' },
   body: ref('PlanDraft'),
   answers: {
-    200: answer(
-      'What it would do.',
-      object({
-        sentence: { ...TEXT, description: 'When it comes, in words.' },
-        first: {
-          type: ['string', 'null'],
-          description: 'When a new plan makes its first work order, in words.',
-        },
-        dates: { type: 'array', items: object(DATE) },
-        warnings: { type: 'array', items: TEXT, description: 'What to know before it is saved.' },
-      }),
-    ),
+    200: answer('What it would do.', PREVIEW),
   },
   errors: ['forbidden'],
 });
@@ -52,6 +69,27 @@ const DAYS_AND_ASSETS = {
   asset_under: { ...TEXT, description: 'Only this asset and those below it.' },
 };
 
+const FORECAST = object({
+  dates: list(
+    object({
+      ...DATE,
+      plan: PLAN,
+      key: {
+        ...TEXT,
+        description: 'The same for the same date of a plan, even if it moves to another day.',
+      },
+      name: { ...TEXT, description: 'What the plan is called.' },
+      asset: nullable(object({ id: ID, label: TEXT })),
+      hrs_estimated: OPTIONAL_NUMBER,
+    }),
+  ),
+  is_cut: { ...YES_OR_NO, description: 'There are more than are told.' },
+});
+
+/** What plans will come to. */
+export type Forecast = ValueOf<typeof FORECAST>;
+export type ForecastDate = Forecast['dates'][number];
+
 export const planForecast = describe('GET', '/maintenance/forecast', {
   id: 'forecastPlans',
   tag: 'Summaries',
@@ -61,29 +99,23 @@ export const planForecast = describe('GET', '/maintenance/forecast', {
   guard: { hosts: 'tenant' },
   query: DAYS_AND_ASSETS,
   answers: {
-    200: answer(
-      'By their days.',
-      object({
-        dates: {
-          type: 'array',
-          items: object({
-            ...DATE,
-            plan: PLAN,
-            key: {
-              ...TEXT,
-              description: 'The same for the same date of a plan, even if it moves to another day.',
-            },
-            name: { ...TEXT, description: 'What the plan is called.' },
-            asset: { oneOf: [object({ id: ID, label: TEXT }), { type: 'null' }] },
-            hrs_estimated: OPTIONAL_NUMBER,
-          }),
-        },
-        is_cut: { ...YES_OR_NO, description: 'There are more than are told.' },
-      }),
-    ),
+    200: answer('By their days.', FORECAST),
   },
   errors: ['forbidden'],
 });
+
+const NEEDED_PART = object({
+  part: PLAN,
+  unit: TEXT,
+  needed: NUMBER,
+  first_on: { ...DAY, description: 'When the first is needed.' },
+  available: OPTIONAL_NUMBER,
+  on_order: OPTIONAL_NUMBER,
+  short: { ...NUMBER, description: 'What is needed beyond what is there and on order.' },
+});
+
+/** A part that plans will need, with its stock. Fields are null if the caller may not see them. */
+export type NeededPart = ValueOf<typeof NEEDED_PART>;
 
 export const neededParts = describe('GET', '/maintenance/parts-needed', {
   id: 'listNeededParts',
@@ -94,18 +126,7 @@ export const neededParts = describe('GET', '/maintenance/parts-needed', {
   guard: { hosts: 'tenant' },
   query: DAYS_AND_ASSETS,
   answers: {
-    200: answer('The parts.', {
-      type: 'array',
-      items: object({
-        part: PLAN,
-        unit: TEXT,
-        needed: { type: 'number' },
-        first_on: { ...DAY, description: 'When the first is needed.' },
-        available: OPTIONAL_NUMBER,
-        on_order: OPTIONAL_NUMBER,
-        short: { type: 'number', description: 'What is needed beyond what is there and on order.' },
-      }),
-    }),
+    200: answer('The parts.', list(NEEDED_PART)),
   },
   errors: ['forbidden'],
 });

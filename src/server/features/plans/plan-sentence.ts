@@ -5,7 +5,7 @@ import type { Row } from '../../store/store.ts';
 import { DEACTIVATED } from './assignees.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import { retiredText } from './next-occurrences.ts';
-import type { PreviewDate } from './plan-preview.ts';
+import type { PreviewDate } from './plan-schemas.ts';
 import { numberOf, textOf } from './plans.ts';
 
 /**

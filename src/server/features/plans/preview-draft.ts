@@ -15,19 +15,12 @@ import { assetZone } from '../assets/asset-zone.ts';
 import { assignsDeactivated } from './assignees.ts';
 import { draftRow, emptyRow } from './draft-values.ts';
 import { type LoadedPlan, loadPlan } from './load-plan.ts';
-import { type PreviewDate, previewDates } from './plan-preview.ts';
+import { previewDates } from './plan-preview.ts';
+import type { PlanPreview } from './plan-schemas.ts';
 import { firstOrderText, planSentence, planWarnings } from './plan-sentence.ts';
 import { requireStart } from './plans.ts';
 import { everHappens } from './recurrence.ts';
 import { refusalTogether } from './triggers-together.ts';
-
-interface PlanPreview {
-  sentence: string;
-  /** When a new plan makes its first order. */
-  first: string | null;
-  dates: PreviewDate[];
-  warnings: string[];
-}
 
 /** A plan being edited: a stored one (`id`) with changes, or a new one; triggers as they would be saved with it. */
 interface PlanDraft {

@@ -1,7 +1,19 @@
-import { answer, describe, object, ref, TEXT } from '../../http/route-schema.ts';
+import {
+  answer,
+  choice,
+  describe,
+  list,
+  NUMBER,
+  nullable,
+  object,
+  ref,
+  TEXT,
+  WHOLE,
+  YES_OR_NO,
+} from '../../http/route-schema.ts';
 
-const UNIT = { type: 'string', enum: ['money', 'hours', 'percent', 'count', 'weeks'] };
-const VALUE = { type: ['number', 'null'] };
+const UNIT = choice('money', 'hours', 'percent', 'count', 'weeks');
+const VALUE = nullable(NUMBER);
 const LIST = {
   type: ['object', 'null'],
   description: 'The list that was counted: an entity and the filters of its list.',
@@ -17,14 +29,12 @@ const FIGURE = object({
   before: { ...VALUE, description: 'The same in the period before.' },
   formula: { ...TEXT, description: 'How it is worked out, in words.' },
   parts: {
-    type: 'array',
-    items: object({ label: TEXT, value: { type: 'number' }, unit: UNIT }),
+    ...list(object({ label: TEXT, value: NUMBER, unit: UNIT })),
     description: 'The numbers that stand in the formula.',
   },
-  note: { type: ['string', 'null'] },
+  note: nullable(TEXT),
   groups: {
-    type: 'array',
-    items: object({ name: TEXT, title: TEXT, counts: { type: 'boolean' }, count: { type: 'integer' } }),
+    ...list(object({ name: TEXT, title: TEXT, counts: YES_OR_NO, count: WHOLE })),
     description: 'The records that it counts, and those that it leaves out, by why.',
   },
 });
@@ -32,15 +42,11 @@ const TABLE = object(
   {
     name: TEXT,
     title: TEXT,
-    columns: { type: 'array', items: object({ title: TEXT, unit: UNIT }) },
-    rows: {
-      type: 'array',
-      items: object({ label: TEXT, values: { type: 'array', items: VALUE }, list: LIST }),
-    },
+    columns: list(object({ title: TEXT, unit: UNIT })),
+    rows: list(object({ label: TEXT, values: list(VALUE), list: LIST })),
     empty: { ...TEXT, description: 'What it says while it has no rows.' },
     chart: {
-      type: 'string',
-      enum: ['stacked', 'pareto'],
+      ...choice('stacked', 'pareto'),
       description:
         'How its rows are drawn: stacked of the columns after the first, or the first with the share of all so far.',
     },
@@ -55,7 +61,7 @@ export const report = describe('GET', '/reports/:section', {
   description:
     'Sections: cost, reliability, planned, work, failures, parts-used, life (of one asset: `asset_id`). `from` and `until` are days (the last 12 months without them); all filters of work orders may stand beside them. Only what may be read is counted.',
   guard: { hosts: 'tenant' },
-  params: { section: { type: 'string', maxLength: 40, description: 'Its name.' } },
+  params: { section: { ...TEXT, maxLength: 40, description: 'Its name.' } },
   answers: {
     200: answer(
       'The section.',
@@ -64,8 +70,8 @@ export const report = describe('GET', '/reports/:section', {
         until: TEXT,
         before_from: TEXT,
         before_until: TEXT,
-        figures: { type: 'array', items: FIGURE },
-        tables: { type: 'array', items: TABLE },
+        figures: list(FIGURE),
+        tables: list(TABLE),
       }),
     ),
   },
@@ -79,17 +85,19 @@ export const reportRecords = describe('GET', '/reports/:section/records', {
   description:
     '`figure` and `group` are names in the section, asked for with the same parameters as the section itself. The first 500.',
   guard: { hosts: 'tenant' },
-  params: { section: { type: 'string', maxLength: 40, description: 'Its name.' } },
+  params: { section: { ...TEXT, maxLength: 40, description: 'Its name.' } },
   answers: {
-    200: answer('The records.', {
-      type: 'array',
-      items: object({
-        entity: { ...TEXT, description: 'Path of the entity that the record is of.' },
-        id: { type: 'integer' },
-        label: TEXT,
-        note: { type: ['string', 'null'] },
-      }),
-    }),
+    200: answer(
+      'The records.',
+      list(
+        object({
+          entity: { ...TEXT, description: 'Path of the entity that the record is of.' },
+          id: WHOLE,
+          label: TEXT,
+          note: nullable(TEXT),
+        }),
+      ),
+    ),
   },
   errors: ['forbidden', 'malformed'],
 });

@@ -9,6 +9,7 @@ import {
   object,
   TEXT,
   text,
+  WHOLE,
   YES_OR_NO,
 } from '../../http/route-schema.ts';
 
@@ -106,6 +107,6 @@ export const label = describe('GET', '/labels/:token', {
   guard: { hosts: 'tenant' },
   params: TOKEN,
   answers: {
-    200: answer('The asset.', object({ id: { type: 'integer' }, name: TEXT })),
+    200: answer('The asset.', object({ id: WHOLE, name: TEXT })),
   },
 });

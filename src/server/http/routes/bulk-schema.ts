@@ -5,6 +5,7 @@ import {
   describe,
   ID,
   IDEMPOTENCY_KEY,
+  list,
   object,
   type RouteDescription,
 } from '../route-schema.ts';
@@ -28,7 +29,7 @@ export function bulkRoute(entity: Entity, common: Common): { bulk?: RouteDescrip
       answers: {
         201: answer(
           'The ids of the new records, in the order of the rows.',
-          object({ created: COUNT, ids: { type: 'array', items: ID } }),
+          object({ created: COUNT, ids: list(ID) }),
         ),
       },
       errors: ['forbidden', 'key_in_use', 'storage_full'],

@@ -1,9 +1,9 @@
-import { COUNT, describe, json, object, TEXT } from '../route-schema.ts';
+import { COUNT, describe, json, list, object, TEXT } from '../route-schema.ts';
 
 const CHANGES = object({
   data: object({
     last: { ...COUNT, description: 'Where to go on: `since` of the next request.' },
-    changed: { type: 'array', items: TEXT, description: 'Paths of the entities whose records have changed.' },
+    changed: { ...list(TEXT), description: 'Paths of the entities whose records have changed.' },
   }),
 });
 

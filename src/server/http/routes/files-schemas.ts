@@ -1,9 +1,12 @@
 import {
   answer,
   COUNT,
+  choice,
   describe,
   ID,
   IDEMPOTENCY_KEY,
+  list,
+  nullable,
   object,
   type Piece,
   type RouteDescription,
@@ -11,6 +14,7 @@ import {
   TEXT,
   TIME,
   text,
+  YES_OR_NO,
 } from '../route-schema.ts';
 
 const words = { tag: 'Files', guard: { hosts: 'tenant' as const } };
@@ -24,7 +28,7 @@ const FILE = object({
   name: TEXT,
   type: { ...TEXT, description: 'Such as image/jpeg.' },
   size: { ...COUNT, description: 'Bytes.' },
-  thumb: { type: 'boolean', description: 'Whether there is a small picture of it.' },
+  thumb: { ...YES_OR_NO, description: 'Whether there is a small picture of it.' },
 });
 
 const sent = describe('POST', '/files', {
@@ -70,15 +74,10 @@ export const fileLinks = describe('GET', '/files/links', {
     property: { ...TEXT, description: 'The property that has the files. Needed.' },
   },
   answers: {
-    200: answer('The links.', {
-      type: 'array',
-      items: object({
-        id: ID,
-        url: PATH,
-        thumb_url: { ...PATH, type: ['string', 'null'] },
-        expires_at: TIME,
-      }),
-    }),
+    200: answer(
+      'The links.',
+      list(object({ id: ID, url: PATH, thumb_url: nullable(PATH), expires_at: TIME })),
+    ),
   },
 });
 
@@ -92,11 +91,11 @@ export const readFile = describe('GET', '/files/:id', {
     'By a link of `GET /files/links`. Pictures and PDF are shown, anything else is saved. A link that has ended or was changed, and a file that its owner may not read any more, is not found.',
   params: PARAMS,
   query: {
-    part: { type: 'string', enum: ['whole', 'thumb'], description: 'The file, or the small picture of it.' },
+    part: { ...choice('whole', 'thumb'), description: 'The file, or the small picture of it.' },
     session: { ...ID, description: 'For whom it was made.' },
     until: { ...COUNT, description: 'When it ends, in milliseconds since 1970.' },
     sign: { ...TEXT, description: 'The signature of all that.' },
-    save: { type: 'string', enum: ['1'], description: 'Saves what would be shown.' },
+    save: { ...choice('1'), description: 'Saves what would be shown.' },
   },
   answers: {
     200: {

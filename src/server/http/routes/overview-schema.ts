@@ -1,4 +1,4 @@
-import { answer, COUNT, describe, ID, object, TEXT, TIME } from '../route-schema.ts';
+import { answer, COUNT, describe, ID, list, object, TEXT, TIME } from '../route-schema.ts';
 
 export const overview = describe('GET', '/platform/overview', {
   id: 'getOverview',
@@ -15,10 +15,7 @@ export const overview = describe('GET', '/platform/overview', {
         contact_email: TEXT,
         companies_count: COUNT,
         users_count: COUNT,
-        newest_companies: {
-          type: 'array',
-          items: object({ id: ID, name: TEXT, schema_name: TEXT, created_at: TIME }),
-        },
+        newest_companies: list(object({ id: ID, name: TEXT, schema_name: TEXT, created_at: TIME })),
       }),
     ),
   },

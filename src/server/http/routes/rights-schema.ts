@@ -1,4 +1,4 @@
-import { answer, describe, object, YES_OR_NO } from '../route-schema.ts';
+import { answer, describe, nullable, object, TEXT, YES_OR_NO } from '../route-schema.ts';
 
 export const rights = describe('GET', '/users/rights', {
   id: 'getOwnRights',
@@ -12,7 +12,7 @@ export const rights = describe('GET', '/users/rights', {
       'The rights.',
       object({
         all: YES_OR_NO,
-        kind: { type: ['string', 'null'], description: 'The kind of the role; null without a role.' },
+        kind: { ...nullable(TEXT), description: 'The kind of the role; null without a role.' },
         grants: { type: 'object', additionalProperties: true },
       }),
     ),

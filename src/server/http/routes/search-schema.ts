@@ -1,10 +1,9 @@
-import { answer, describe, ID, object, TEXT, YES_OR_NO } from '../route-schema.ts';
+import { answer, describe, ID, list, object, TEXT, YES_OR_NO } from '../route-schema.ts';
 
 const GROUP = object({
   entity: { ...TEXT, description: 'Path of the entity, such as work-orders/work_order.' },
-  records: {
-    type: 'array',
-    items: object(
+  records: list(
+    object(
       {
         id: ID,
         label: TEXT,
@@ -12,7 +11,7 @@ const GROUP = object({
       },
       ['about'],
     ),
-  },
+  ),
   more: { ...YES_OR_NO, description: 'More match than are named; its list has them.' },
 });
 
@@ -22,6 +21,6 @@ export const search = describe('GET', '/search', {
   summary: 'Records of all kinds that match a text',
   description:
     'At most five of each kind, an exact code first, then those that have it in their label. Only what may be read is found; what belongs to another record is not named.',
-  query: { q: { type: 'string', maxLength: 200, description: 'What is looked for; nothing finds nothing.' } },
-  answers: { 200: answer('By entity, the best match first.', { type: 'array', items: GROUP }) },
+  query: { q: { ...TEXT, maxLength: 200, description: 'What is looked for; nothing finds nothing.' } },
+  answers: { 200: answer('By entity, the best match first.', list(GROUP)) },
 });
