@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { readFile } from '../src/client/features/import/reading/read-file.ts';
 import { manifest } from '../src/shared/gen/manifest.ts';
 import { columnsTitled } from '../src/shared/schema/column-titles.ts';
 import { importable } from '../src/shared/schema/importable.ts';
 import { entityAt, propertyOf } from '../src/shared/schema/manifest.ts';
+import { readFile } from '../src/shared/table-files/read-file.ts';
 import { sampleRecord } from './support/sample-record.ts';
 import { tempApp } from './support/temp-app.ts';
 

@@ -1,4 +1,4 @@
-import { foldTitle } from '../../src/shared/schema/column-titles.ts';
+import { foldTitle } from '../../src/shared/fold-title.ts';
 import type { Property } from '../../src/shared/schema/entity.ts';
 import { importable, importKeys } from '../../src/shared/schema/importable.ts';
 import { named } from './entity-checks.ts';

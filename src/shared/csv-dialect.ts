@@ -17,8 +17,8 @@ const LOOKED_AT = 30;
 const SEPARATOR_LINE = /^"?sep=(.)"?[\r\n]/i;
 
 /**
- * Finds what separates the cells: what the first line says, or else what splits most of the first rows into as many cells
- * as the titles, and these into most.
+ * Finds what separates the cells: what the first line says, or else what splits most of the first rows into as many cells,
+ * and into most. Titles above the table have no cells.
  * @param start the beginning of the file, without a byte order mark
  * @example dialectOf('Name, long;Code\nSeal;A-1\n').delimiter // ';'
  */
@@ -27,10 +27,10 @@ export function dialectOf(start: string): CsvDialect {
   if (said !== undefined) return { delimiter: said, hasSeparatorLine: true };
   let best = { delimiter: ',', even: 0, cells: 1 };
   for (const delimiter of DELIMITERS) {
-    const [cells = 1, ...others] = cellCounts(start, delimiter);
-    const even = others.filter((count) => count === cells).length;
-    if (cells > 1 && (even > best.even || (even === best.even && cells > best.cells)))
-      best = { delimiter, even, cells };
+    const rows = Map.groupBy(cellCounts(start, delimiter), (count) => count);
+    for (const [cells, { length: even }] of rows)
+      if (cells > 1 && (even > best.even || (even === best.even && cells > best.cells)))
+        best = { delimiter, even, cells };
   }
   return { delimiter: best.delimiter, hasSeparatorLine: false };
 }

@@ -1,4 +1,5 @@
 import type { DaySystem } from './spreadsheet.ts';
+import type { DayOrder } from './written-days.ts';
 
 /** How the rows of a file become records: the body of `POST imports` and `POST imports/check`. */
 export interface ImportPlan {
@@ -16,6 +17,23 @@ export interface ImportPlan {
   defaults?: Record<string, string>;
   /** What numbers in dates count from, if they are day numbers of a spreadsheet. */
   day_numbers?: DaySystem;
+  /** The order of days such as 05.06.2009. Without it, those that may be two days are refused. */
+  dates?: DayOrder;
+  /** The mark before decimals in texts. Without it, a text that may be two numbers is refused. */
+  decimal?: ',' | '.';
+  /** Codes that lost their leading zeros: the digits that they are filled up to, by property. */
+  digits?: Record<string, number>;
+}
+
+/** What may mean two things, until somebody says which: a day such as 05.06.2009, a number such as 1.240. */
+export type Unclear = 'dates' | 'decimal';
+
+/** The most digits that a code is filled up to. */
+export const MOST_DIGITS = 20;
+
+/** A code with the leading zeros that it lost. @example withZeros('42', 5) // '00042' */
+export function withZeros(text: string, digits: number | undefined): string {
+  return digits !== undefined && /^\d+$/.test(text) ? text.padStart(digits, '0') : text;
 }
 
 export const IMPORT_MODES = ['create', 'update', 'both'] as const;
@@ -28,6 +46,8 @@ export interface RowProblem {
   text: string;
   /** The text of the cell, when it names a record or choice that does not exist. */
   unknown?: string;
+  /** What has to be said of the whole file first. */
+  unclear?: Unclear;
 }
 
 /** What happened to a row, or would happen. */
@@ -74,5 +94,9 @@ export interface UndoState extends ChangeSet {
 export const MOST_IMPORT_ROWS = 500;
 /** The most rows in a file. */
 export const MOST_FILE_ROWS = 100_000;
+/** The most columns of a file. */
+export const MOST_COLUMNS = 1_000;
+/** The most characters of a cell. */
+export const MOST_CELL = 50_000;
 /** The most bytes in a request with rows. */
 export const IMPORT_BODY = 1024 * 1024;

@@ -8,6 +8,7 @@ import type {
   UndoState,
 } from '../../shared/import.ts';
 import { MOST_IMPORT_ROWS } from '../../shared/import.ts';
+import type { Cell } from '../../shared/table-files/raw-table.ts';
 import { refreshAfterWrite } from './cache.ts';
 import type { Values } from './records.ts';
 import { request } from './request.ts';
@@ -29,11 +30,11 @@ export interface CheckedFile {
 }
 
 /** The rows from an index on that fit one request. */
-function some(rows: string[][], from: number): string[][] {
+function some(rows: Cell[][], from: number): Cell[][] {
   let letters = 0;
   let to = from;
   while (to < rows.length && to - from < MOST_IMPORT_ROWS) {
-    letters += (rows[to] as string[]).reduce((sum, cell) => sum + cell.length + 3, 0);
+    letters += (rows[to] as Cell[]).reduce<number>((sum, cell) => sum + String(cell).length + 3, 0);
     if (letters > MOST_LETTERS && to > from) break;
     to += 1;
   }
@@ -43,7 +44,7 @@ function some(rows: string[][], from: number): string[][] {
 /** Checks all rows without importing them. @throws RequestError */
 export async function checkFile(
   plan: ImportPlan,
-  rows: string[][],
+  rows: Cell[][],
   going: Going,
   onProgress: (done: number) => void,
 ): Promise<CheckedFile> {
@@ -83,7 +84,7 @@ export async function makeReferred(id: number, entity: string, records: Values[]
 /** Imports the remaining rows. @throws RequestError if interrupted; it can be continued */
 export async function writeFile(
   begun: ImportState,
-  rows: string[][],
+  rows: Cell[][],
   going: Going,
   onProgress: (state: ImportState) => void,
 ): Promise<void> {

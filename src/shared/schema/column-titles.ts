@@ -1,17 +1,5 @@
+import { foldTitle } from '../fold-title.ts';
 import type { Entity, Property } from './entity.ts';
-
-/**
- * A title for comparison: lower case, without accents, blanks, points and what stands in brackets at its end, such as a unit.
- * @example foldTitle('Ser.-Nr. (Typenschild)') // 'sernr'
- */
-export function foldTitle(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\(.*\)$/, '')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
-}
 
 /**
  * The columns of a file that are titled like a property: as people read it, or else by its name.

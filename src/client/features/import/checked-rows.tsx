@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RowOutcome, RowProblem } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import type { ReadFile } from '../../../shared/table-files/read-file.ts';
 import type { CheckedFile } from '../../data/imports.ts';
 import { useModel } from '../../model/model.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,7 +11,6 @@ import { Card } from '../../ui/card.tsx';
 import { type Choice, meant, offered } from './choice.ts';
 import { saveProblems } from './problem-file.ts';
 import { ProblemList, problemText } from './problem-list.tsx';
-import type { ReadFile } from './reading/read-file.ts';
 import { rowsText } from './rows-text.ts';
 import { isBeingMade, type Making } from './unknown-texts.tsx';
 import { useRecordNames } from './use-record-names.ts';
@@ -49,7 +49,7 @@ export function CheckedRows({ entity, file, choice, checked, making, failure, on
     count('create'),
     count('update'),
     count('same'),
-    count('refused'),
+    count('refused') + file.broken.length,
   ];
   const new_ = Object.entries(making).map(
     ([path, records]) =>
@@ -69,14 +69,14 @@ export function CheckedRows({ entity, file, choice, checked, making, failure, on
         .{new_.length > 0 && ` Before that, ${new_.join(' and ')} created.`}
       </p>
       <Notes entity={entity} notes={checked.notes} />
-      {problems.length > 0 && (
+      {refused > 0 && (
         <>
           <ProblemList
             entity={entity}
             file={file}
             problems={problems.filter(({ unknown }) => unknown === undefined)}
           />
-          <Button size="sm" icon="download" onClick={() => saveProblems(entity, file, problems)}>
+          <Button size="sm" icon="download" onClick={() => saveProblems(entity, file, problems, choice)}>
             Download the rows left out
           </Button>
         </>

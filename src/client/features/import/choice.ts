@@ -1,24 +1,35 @@
+import { foldTitle } from '../../../shared/fold-title.ts';
 import { importNames } from '../../../shared/gen/import-names.ts';
-import type { ImportMode, ImportPlan } from '../../../shared/import.ts';
+import { type ImportMode, type ImportPlan, withZeros } from '../../../shared/import.ts';
 import { matchColumns } from '../../../shared/schema/column-titles.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { importable, importKeys } from '../../../shared/schema/importable.ts';
 import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
 import type { DaySystem } from '../../../shared/spreadsheet.ts';
+import { type Cell, cellText } from '../../../shared/table-files/raw-table.ts';
+import type { DayOrder } from '../../../shared/written-days.ts';
 import type { KeptImport } from '../../data/preferences.ts';
 
-/** The source of a property's values: a column of the file, or the same text for all rows. */
-export type Filling = { column: number } | { fixed: string | undefined };
+/** The source of a property's values: a column of the file (and what its empty cells mean), or the same text for all rows. */
+export type Filling = { column: number; otherwise?: string } | { fixed: string | undefined };
 
 /** How to read a file, as far as decided. */
 export interface Choice {
   mode: ImportMode;
   key?: string;
   fills: Record<string, Filling | undefined>;
+  /** Properties whose source somebody has chosen: it stays, whatever else is found out of the file. */
+  byHand?: string[];
   /** The meaning of texts, by property. */
   values: Record<string, Record<string, string | null>>;
   /** What numbers in dates count from, if somebody has said that they are day numbers of a spreadsheet. */
   dayNumbers?: DaySystem;
+  /** What 05.06.2009 means. */
+  dates?: DayOrder;
+  /** The mark before decimals in texts. */
+  decimal?: ',' | '.';
+  /** To how many digits codes are filled up with leading zeros. */
+  digits?: Record<string, number>;
 }
 
 /** The initial mapping, from column names and the last import's choices. Where two columns fit alike, the user chooses. */
@@ -40,6 +51,22 @@ export function firstChoice(entity: Entity, header: string[], kept: KeptImport =
   const mode = kept.mode ?? 'create';
   const key = kept.key ?? importKeys(entity).find(({ name }) => columnOf(fills[name]) !== undefined)?.name;
   return { mode, ...(key !== undefined && { key }), fills, values: kept.values ?? {} };
+}
+
+/** The choice for the same file once it is read in another way: what somebody chose stays, the rest is matched anew. */
+export function choiceAgain(entity: Entity, header: string[], before: Choice): Choice {
+  const matched = firstChoice(entity, header).fills;
+  const kept = (before.byHand ?? []).filter((name) => (columnOf(before.fills[name]) ?? 0) < header.length);
+  const own = Object.fromEntries(kept.map((name) => [name, before.fills[name]]));
+  const fixed = Object.entries(before.fills).filter(([, fill]) => fill && 'fixed' in fill);
+  return { ...before, fills: { ...matched, ...Object.fromEntries(fixed), ...own } };
+}
+
+/** All titles by which the columns of a file may be known, as `foldTitle` writes them. */
+export function titlesOf(entity: Entity): string[] {
+  const names = Object.values(importNames[entity.path] ?? {}).flat();
+  const own = entity.properties.flatMap(({ title, name }) => [title, name]);
+  return [...new Set([...own, ...names].map(foldTitle))];
 }
 
 const LONGEST_TITLE = 500;
@@ -74,7 +101,7 @@ export function keptChoice({ mode, key, fills, values }: Choice, header: string[
 /** The plan sent to the server. */
 export function planOf(
   entity: Entity,
-  { mode, key, fills, values, dayNumbers }: Choice,
+  { mode, key, fills, values, dayNumbers, dates, decimal, digits }: Choice,
   header: string[],
 ): ImportPlan {
   const columns = header.map((): string[] => []);
@@ -82,6 +109,7 @@ export function planOf(
   for (const { name } of offered(entity, mode, key)) {
     const fill = fills[name];
     const column = columnOf(fill);
+    if (fill && 'column' in fill && fill.otherwise) defaults[name] = fill.otherwise;
     if (column !== undefined) columns[column]?.push(name);
     else if (fill && 'fixed' in fill && fill.fixed !== undefined) defaults[name] = fill.fixed;
   }
@@ -94,6 +122,11 @@ export function planOf(
     values: Object.fromEntries(Object.entries(values).filter(([name]) => filled.has(name))),
     defaults,
     ...(dayNumbers !== undefined && { day_numbers: dayNumbers }),
+    ...(dates && { dates }),
+    ...(decimal && { decimal }),
+    ...(digits && {
+      digits: Object.fromEntries(Object.entries(digits).filter(([name]) => filled.has(name))),
+    }),
   };
 }
 
@@ -131,10 +164,12 @@ export function missing(entity: Entity, { mode, key, fills }: Choice): Property[
 }
 
 /** The text for a property in a row, according to the file and the choice. */
-export function meant(row: string[], name: string, { fills, values }: Choice): string {
+export function meant(row: Cell[], name: string, { fills, values, digits }: Choice): string {
   const fill = fills[name];
   if (!fill) return '';
-  const cell = 'column' in fill ? (row[fill.column] ?? '').trim() : (fill.fixed ?? '');
+  const cell =
+    'column' in fill ? withZeros(cellText(row[fill.column]).trim(), digits?.[name]) : (fill.fixed ?? '');
+  if (cell === '' && 'column' in fill) return fill.otherwise ?? '';
   const told = Object.hasOwn(values, name) ? values[name] : undefined;
   if (!told || !Object.hasOwn(told, cell)) return cell;
   return told[cell] ?? '';

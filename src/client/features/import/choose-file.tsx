@@ -43,7 +43,7 @@ export function ChooseFile({ entity, reader: { isReading, rowsRead, error }, onC
             ? `Reading the file …${rowsRead > 0 ? ` ${rowsText(rowsRead)}` : ''}`
             : 'Drop a file here'}
         </p>
-        <p>CSV or Excel (.xlsx), the first row names the columns. At most 100,000 rows.</p>
+        <p>CSV or Excel (.xlsx), as it is: one row names the columns. At most 100,000 rows and 25 MB.</p>
         <Button variant="primary" disabled={isReading} onClick={() => input.current?.click()}>
           Choose a file
         </Button>

@@ -1,12 +1,12 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { type DaySystem, isDayNumber, localOfDayNumber } from '../../../shared/spreadsheet.ts';
+import type { ReadFile } from '../../../shared/table-files/read-file.ts';
 import type { CheckedFile } from '../../data/imports.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { type Choice, meant } from './choice.ts';
-import type { ReadFile } from './reading/read-file.ts';
 import { rowsText } from './rows-text.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { RowProblem } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
+import type { ReadFile } from '../../../shared/table-files/read-file.ts';
 import { foldText, normalizeText } from '../../../shared/texts.ts';
 import type { CheckedFile } from '../../data/imports.ts';
 import { type Choice, meant } from './choice.ts';
-import type { ReadFile } from './reading/read-file.ts';
 
 /** Values of unique properties that occur in several rows; the server sees only some rows at a time. */
 export function duplicates(

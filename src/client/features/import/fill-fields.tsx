@@ -4,12 +4,12 @@ import { isNumeric } from '../../../shared/kinds/kind.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { importKeys } from '../../../shared/schema/importable.ts';
 import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
+import type { ReadFile } from '../../../shared/table-files/read-file.ts';
 import { PLAIN_MARKS, readTypedNumber } from '../../../shared/typed-number.ts';
 import { useCan } from '../../model/use-can.ts';
 import { ActionField } from '../../records/actions/action-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Choice, columnOf, type Filling, meant, offered } from './choice.ts';
-import type { ReadFile } from './reading/read-file.ts';
 
 interface Props {
   entity: Entity;
@@ -41,7 +41,11 @@ export function FillFields({ entity, file, choice, onChange }: Props) {
   const used = new Set(Object.values(fills).map(columnOf));
   const unused = file.header.filter((_, at) => !used.has(at));
   const fill = (name: string, how: Filling | undefined) =>
-    onChange({ ...choice, fills: { ...fills, [name]: how } });
+    onChange({
+      ...choice,
+      fills: { ...fills, [name]: how },
+      byHand: [...new Set([...(choice.byHand ?? []), name])],
+    });
 
   return (
     <div className="import-fields">

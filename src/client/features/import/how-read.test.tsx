@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { ReadOptions, WorkbookFacts } from '../../../shared/table-files/raw-table.ts';
+import type { ReadFile } from '../../../shared/table-files/read-file.ts';
 import { HowRead } from './how-read.tsx';
-import type { ReadOptions, WorkbookFacts } from './reading/raw-table.ts';
-import type { ReadFile } from './reading/read-file.ts';
 
 const BOOK: WorkbookFacts = {
   sheet: 'Parts',
@@ -16,9 +16,14 @@ const BOOK: WorkbookFacts = {
   days: 1900,
 };
 
-function draw(workbook?: WorkbookFacts, options: ReadOptions = {}, notes: string[] = []) {
+function draw(
+  workbook?: WorkbookFacts,
+  options: ReadOptions = {},
+  notes: string[] = [],
+  more: Partial<ReadFile> = {},
+) {
   const asked: ReadOptions[] = [];
-  const file = { notes, workbook } as ReadFile;
+  const file = { notes, workbook, top: [], below: [], broken: [], ...more } as unknown as ReadFile;
   render(<HowRead file={file} options={options} onRead={(next) => asked.push(next)} />);
   return asked;
 }
@@ -49,4 +54,31 @@ test('of a CSV file only the notes are shown', () => {
   draw(undefined, {}, ['Not UTF-8.']);
   expect(screen.getByRole('status').textContent).toBe('Not UTF-8.');
   expect(screen.queryByLabelText('Sheet')).toBeNull();
+});
+
+test('the line that names the columns is shown, and another is chosen from the first ones', () => {
+  const top = [
+    { line: 1, cells: ['Assets of 2026', ''] },
+    { line: 3, cells: ['Code', 'Name'] },
+  ];
+  const asked = draw(undefined, { withNotes: true }, [], { top, headerLine: 3 });
+  const select = screen.getByLabelText('Columns are named in') as HTMLSelectElement;
+  expect([...select.options].map(({ text }) => text)).toEqual([
+    'Line 1: Assets of 2026',
+    'Line 3: Code · Name',
+  ]);
+  expect(select.value).toBe('3');
+  fireEvent.change(select, { target: { value: '1' } });
+  expect(asked).toEqual([{ withNotes: true, headerLine: 1 }]);
+});
+
+test('rows below the table and rows that cannot be read are said, and notes are imported only on request', () => {
+  const below = [{ line: 9, text: 'Checked by Ms Reyes' }];
+  const broken = [{ line: 4, cells: [], why: 'has 3 cells instead of 2' }];
+  const asked = draw(undefined, {}, [], { below, broken });
+  expect(
+    screen.getByText('1 row cannot be read and is left out: line 4 has 3 cells instead of 2.'),
+  ).toBeDefined();
+  fireEvent.click(screen.getByLabelText('Also import 1 row below the table: Checked by Ms Reyes'));
+  expect(asked).toEqual([{ withNotes: true }]);
 });

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import type { ReadOptions } from '../../../shared/table-files/raw-table.ts';
+import type { ReadFile } from '../../../shared/table-files/read-file.ts';
 import { Alert } from '../../ui/alert.tsx';
-import type { ReadOptions } from './reading/raw-table.ts';
-import type { ReadFile } from './reading/read-file.ts';
 import { rowsText } from './rows-text.ts';
 
 interface Props {
@@ -33,6 +33,25 @@ export function HowRead({ file, options, onRead }: Props) {
           </select>
         </div>
       )}
+      {file.top.length > 1 && (
+        <div className="field import-sheet">
+          <label htmlFor={`${id}-header`}>Columns are named in</label>
+          <select
+            id={`${id}-header`}
+            className="custom-select"
+            value={file.headerLine}
+            onChange={(event) =>
+              onRead({ ...options, sheet: workbook?.sheet, headerLine: Number(event.target.value) })
+            }
+          >
+            {file.top.map(({ line, cells }) => (
+              <option key={line} value={line}>
+                Line {line}: {cells.filter(Boolean).join(' · ')}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       {workbook && workbook.hiddenRows > 0 && (
         <Check
           label={`Also import ${rowsText(workbook.hiddenRows)} that ${workbook.hiddenRows === 1 ? 'is' : 'are'} hidden or filtered out in the sheet`}
@@ -47,6 +66,25 @@ export function HowRead({ file, options, onRead }: Props) {
           onChange={(fillMerged) => onRead({ ...options, sheet: workbook.sheet, fillMerged })}
         />
       )}
+      {(file.below.length > 0 || options.withNotes === true) && (
+        <Check
+          label={
+            options.withNotes
+              ? 'Also import what stands below the table'
+              : `Also import ${rowsText(file.below.length)} below the table: ${shortened(file.below.map(({ text }) => text).join(' / '))}`
+          }
+          isOn={options.withNotes === true}
+          onChange={(withNotes) => onRead({ ...options, sheet: workbook?.sheet, withNotes })}
+        />
+      )}
+      {file.broken.length > 0 && (
+        <Alert tone="warning">
+          <p>
+            {rowsText(file.broken.length)} cannot be read and {file.broken.length === 1 ? 'is' : 'are'} left
+            out: line {file.broken[0]?.line} {file.broken[0]?.why}.
+          </p>
+        </Alert>
+      )}
       {notes.map((note) => (
         <Alert key={note} tone="warning">
           <p>{note}</p>
@@ -54,6 +92,12 @@ export function HowRead({ file, options, onRead }: Props) {
       ))}
     </>
   );
+}
+
+const LONGEST = 80;
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
 function Check({ label, isOn, onChange }: { label: string; isOn: boolean; onChange(isOn: boolean): void }) {

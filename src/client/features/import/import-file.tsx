@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ImportState } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
+import type { ReadOptions } from '../../../shared/table-files/raw-table.ts';
+import type { ReadFile } from '../../../shared/table-files/read-file.ts';
 import {
   beginImport,
   type CheckedFile,
@@ -19,19 +21,28 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { CheckedRows } from './checked-rows.tsx';
-import { type Choice, firstChoice, keptChoice, missing, planOf } from './choice.ts';
+import {
+  type Choice,
+  choiceAgain,
+  firstChoice,
+  keptChoice,
+  meant,
+  missing,
+  planOf,
+  titlesOf,
+} from './choice.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { DayNumbers } from './day-numbers.tsx';
 import { duplicates } from './duplicates.ts';
 import { FillFields } from './fill-fields.tsx';
 import { HowRead } from './how-read.tsx';
+import { HowWritten } from './how-written.tsx';
 import { ImportReport } from './import-report.tsx';
 import { ImportedTwice } from './imported-twice.tsx';
-import type { ReadOptions } from './reading/raw-table.ts';
-import type { ReadFile } from './reading/read-file.ts';
 import { rowsText } from './rows-text.ts';
 import { type Making, stillUnknown, UnknownTexts } from './unknown-texts.tsx';
 import { useFileReader } from './use-file-reader.ts';
+import { asWritten, isUnclear, stillUnclear, writtenForms } from './written-forms.ts';
 
 /** The import of a file into an entity: choosing it, matching its columns, checking, writing, reporting. */
 export function ImportFile({ entity }: { entity: Entity }) {
@@ -49,6 +60,8 @@ export function ImportFile({ entity }: { entity: Entity }) {
   const [failure, setFailure] = useState<Error>();
   const [twice, setTwice] = useState<ImportState>();
   const going = useRef<Going>({ isOver: false });
+  const fills = choice?.fills;
+  const found = useMemo(() => file && fills && writtenForms(entity, file, fills), [entity, file, fills]);
   const result = useFocusAfter<HTMLDivElement>(work !== undefined);
   useEffect(() => () => stop(going.current), []);
   useEffect(() => {
@@ -59,13 +72,15 @@ export function ImportFile({ entity }: { entity: Entity }) {
   }, [work]);
 
   async function choose(chosen: File, options: ReadOptions = {}) {
-    const read = await reader.read(chosen, options);
+    const read = await reader.read(chosen, { ...options, titles: titlesOf(entity) });
     if (!read) return;
+    const before = source?.file === chosen ? choice : undefined;
     const isSameTable = file?.header.join('\n') === read.header.join('\n');
     restart();
     setSource({ file: chosen, options });
     setFile(read);
-    setChoice(isSameTable && choice ? choice : firstChoice(entity, read.header, kept));
+    if (!before) setChoice(firstChoice(entity, read.header, kept));
+    else setChoice(isSameTable ? before : choiceAgain(entity, read.header, before));
   }
 
   function restart() {
@@ -144,7 +159,7 @@ export function ImportFile({ entity }: { entity: Entity }) {
     });
   }
 
-  if (!source || !file || !choice)
+  if (!source || !file || !choice || !found)
     return <ChooseFile entity={entity} reader={reader} onChoose={(chosen) => void choose(chosen)} />;
   if (work)
     return (
@@ -173,6 +188,10 @@ export function ImportFile({ entity }: { entity: Entity }) {
       </div>
     );
   const left = missing(entity, choice);
+  const textOf = (row: number, property: string) => meant(file.rows[row] ?? [], property, choice);
+  const forms = stillUnclear(found, checked, textOf);
+  const said = asWritten(choice, forms);
+  const isAsked = isUnclear(forms, said);
   return (
     <>
       <Card
@@ -195,6 +214,7 @@ export function ImportFile({ entity }: { entity: Entity }) {
           </Alert>
         )}
         <FillFields entity={entity} file={file} choice={choice} onChange={change} />
+        <HowWritten forms={forms} choice={said} onChange={(how) => change({ ...choice, ...how })} />
         {left.length > 0 && (
           <p className="import-missing" role="status">
             Say what fills {left.map(({ title }) => title).join(', ')}.
@@ -202,8 +222,8 @@ export function ImportFile({ entity }: { entity: Entity }) {
         )}
         <Button
           variant={checked ? 'secondary' : 'primary'}
-          disabled={left.length > 0 || reader.isReading || file.rows.length === 0}
-          onClick={() => void check(file, choice)}
+          disabled={left.length > 0 || isAsked || reader.isReading || file.rows.length === 0}
+          onClick={() => void check(file, said)}
         >
           {checked ? 'Check again' : `Check ${rowsText(file.rows.length)}`}
         </Button>
@@ -214,10 +234,10 @@ export function ImportFile({ entity }: { entity: Entity }) {
           <DayNumbers
             entity={entity}
             file={file}
-            choice={choice}
+            choice={said}
             checked={checked}
             onConfirm={(dayNumbers) => {
-              const next = { ...choice, dayNumbers };
+              const next = { ...said, dayNumbers };
               setChoice(next);
               void check(file, next);
             }}
@@ -225,9 +245,9 @@ export function ImportFile({ entity }: { entity: Entity }) {
           <UnknownTexts
             entity={entity}
             checked={checked}
-            choice={choice}
+            choice={said}
             onApply={(values, made) => {
-              const next = { ...choice, values };
+              const next = { ...said, values };
               setChoice(next);
               setMaking(made);
               void check(file, next);
@@ -235,16 +255,16 @@ export function ImportFile({ entity }: { entity: Entity }) {
             making={making}
           />
           {twice ? (
-            <ImportedTwice before={twice} onAgain={() => void write(file, choice, true)} onLeave={restart} />
+            <ImportedTwice before={twice} onAgain={() => void write(file, said, true)} onLeave={restart} />
           ) : (
             <CheckedRows
               entity={entity}
               file={file}
-              choice={choice}
+              choice={said}
               checked={checked}
               making={making}
               failure={failed}
-              onImport={() => void write(file, choice)}
+              onImport={() => void write(file, said)}
             />
           )}
         </div>

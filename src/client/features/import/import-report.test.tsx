@@ -6,15 +6,15 @@ import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import type { ImportState } from '../../../shared/import.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
+import type { ReadFile } from '../../../shared/table-files/read-file.ts';
 import { beginCache } from '../../data/cache.ts';
 import { ImportReport } from './import-report.tsx';
-import type { ReadFile } from './reading/read-file.ts';
 
 beforeEach(() => {
   beginCache();
   fakeApi({});
 });
-const FILE = { name: 'rows.csv', header: [], rows: [], lines: [] } as unknown as ReadFile;
+const FILE = { name: 'rows.csv', header: [], rows: [], lines: [], broken: [] } as unknown as ReadFile;
 const NONE = { created: 0, updated: 0, refused: 0, problems: [], kind: 'import', title: 'rows.csv' };
 
 function report(path: string, state: Partial<ImportState>) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ImportState } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
+import type { ReadFile } from '../../../shared/table-files/read-file.ts';
 import { useModel } from '../../model/model.ts';
 import { entityRoute } from '../../records/address.ts';
 import { UndoButton } from '../../records/batch/undo-button.tsx';
@@ -8,7 +9,6 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { saveProblems } from './problem-file.ts';
 import { ProblemList } from './problem-list.tsx';
-import type { ReadFile } from './reading/read-file.ts';
 import { rowsText } from './rows-text.ts';
 
 interface Props {
@@ -24,6 +24,7 @@ interface Props {
 export function ImportReport({ entity, file, state, onGoOn, onEnd, onAgain }: Props) {
   const list = entityRoute(useModel(), entity.path);
   const isOpen = state.state === 'open';
+  const refused = state.refused + file.broken.length;
   const same = state.done - state.created - state.updated - state.refused;
   return (
     <Card
@@ -38,13 +39,17 @@ export function ImportReport({ entity, file, state, onGoOn, onEnd, onAgain }: Pr
         {state.created.toLocaleString()} created
         {state.updated > 0 && `, ${state.updated.toLocaleString()} changed`}
         {same > 0 && `, ${same.toLocaleString()} as they were`}
-        {state.refused > 0 && `, ${state.refused.toLocaleString()} left out`}
+        {refused > 0 && `, ${refused.toLocaleString()} left out`}
         {isOpen && `, ${(state.total - state.done).toLocaleString()} still to come`}.
       </p>
-      {state.problems.length > 0 && (
+      {refused > 0 && (
         <>
           <ProblemList entity={entity} file={file} problems={state.problems} />
-          <Button size="sm" icon="download" onClick={() => saveProblems(entity, file, state.problems)}>
+          <Button
+            size="sm"
+            icon="download"
+            onClick={() => saveProblems(entity, file, state.problems, { decimal: state.plan?.decimal })}
+          >
             Download the rows left out
           </Button>
         </>

@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
+import type { ReadFile } from '../../../shared/table-files/read-file.ts';
 import { ProblemList, problemText } from './problem-list.tsx';
-import type { ReadFile } from './reading/read-file.ts';
 
 const part = entityAt(manifest, 'parts/part');
 

@@ -1,7 +1,7 @@
 import type { RowProblem } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
-import type { ReadFile } from './reading/read-file.ts';
+import type { ReadFile } from '../../../shared/table-files/read-file.ts';
 
 interface Props {
   entity: Entity;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { isolated } from '../../ui/isolated.ts';
-import { FileError, type ReadOptions } from './reading/raw-table.ts';
-import type { ReadFile } from './reading/read-file.ts';
+import { isolated } from '../../../shared/isolated.ts';
+import { FileError, type ReadOptions } from '../../../shared/table-files/raw-table.ts';
+import type { ReadFile } from '../../../shared/table-files/read-file.ts';
 import { readInWorker } from './reading/read-in-worker.ts';
 
 /** Reads files one at a time: how far it is, and why the last one could not be read. */

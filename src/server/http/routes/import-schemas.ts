@@ -1,4 +1,10 @@
-import { IMPORT_BODY, IMPORT_MODES, MOST_FILE_ROWS, MOST_IMPORT_ROWS } from '../../../shared/import.ts';
+import {
+  IMPORT_BODY,
+  IMPORT_MODES,
+  MOST_DIGITS,
+  MOST_FILE_ROWS,
+  MOST_IMPORT_ROWS,
+} from '../../../shared/import.ts';
 import {
   answer,
   COUNT,
@@ -20,8 +26,8 @@ const ROWS = {
   type: 'array',
   minItems: 1,
   maxItems: MOST_IMPORT_ROWS,
-  description: 'The cells of each row, as texts.',
-  items: NAMES,
+  description: 'The cells of each row: texts, and numbers where a sheet has such.',
+  items: { type: 'array', items: { type: ['string', 'number'] } },
 };
 const PLAN = object(
   {
@@ -49,13 +55,38 @@ const PLAN = object(
       description:
         'Numbers in dates and times are day numbers of a spreadsheet that counts from this year. Without it they are refused.',
     },
+    dates: {
+      type: 'string',
+      enum: ['day-first', 'month-first'],
+      description: 'What 05.06.2009 means. Without it, days that may be two are refused.',
+    },
+    decimal: {
+      type: 'string',
+      enum: [',', '.'],
+      description:
+        'The mark before decimals in texts. Without it, texts that may be two numbers are refused.',
+    },
+    digits: {
+      type: 'object',
+      description: 'To how many digits codes are filled up with leading zeros, by property.',
+      additionalProperties: { type: 'integer', minimum: 1, maximum: MOST_DIGITS },
+    },
   },
-  ['key', 'values', 'defaults', 'day_numbers'],
+  ['key', 'values', 'defaults', 'day_numbers', 'dates', 'decimal', 'digits'],
 );
 const PROBLEMS = {
   type: 'array',
   description: 'What is wrong, by row, from 0.',
-  items: object({ row: COUNT, property: TEXT, text: TEXT, unknown: TEXT }, ['property', 'unknown']),
+  items: object(
+    {
+      row: COUNT,
+      property: TEXT,
+      text: TEXT,
+      unknown: TEXT,
+      unclear: { type: 'string', enum: ['dates', 'decimal'] },
+    },
+    ['property', 'unknown', 'unclear'],
+  ),
 };
 const SET = {
   id: ID,

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { CheckedRows, RowOutcome } from '../../../shared/import.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import type { Cell } from '../../../shared/table-files/raw-table.ts';
 import { visible } from '../authorize.ts';
 import { DryRunMemory, dryRunEach, type Tried } from '../dry-run.ts';
 import type { Pipeline } from '../pipeline.ts';
@@ -35,7 +36,7 @@ export async function checkRows(
   const rows = readRows(body.rows, imported);
   await prepareLabels(imported, rows);
   const reads: ReadRow[] = [];
-  const each = async (cells: string[], pipeline: Pipeline, at: number): Promise<Tried | null> => {
+  const each = async (cells: Cell[], pipeline: Pipeline, at: number): Promise<Tried | null> => {
     const reader = visible(ctx, pipeline.writer);
     const read = await readRow({ ...imported, labels: imported.labels.within(reader) }, cells, reader);
     if (at >= 0) reads[at] = read;
@@ -48,7 +49,7 @@ export async function checkRows(
     return { row, given, isNew: !before };
   };
   const { memory, from } = memoryOf(ctx, body);
-  const names = (cells: string[]) => namesIn(imported, cells);
+  const names = (cells: Cell[]) => namesIn(imported, cells);
   const refused = await dryRunEach(ctx, entity, rows, { each, names }, memory, from);
   const checked: CheckedRows = { problems: [], notes: [], outcomes: [] };
   for (const [at, read] of reads.entries()) {
@@ -84,7 +85,7 @@ async function told(
 }
 
 /** The texts by which a row may name one above it: its own key, and records of its own entity. */
-function namesIn({ entity, key, sources }: Import, cells: string[]): string[] {
+function namesIn({ entity, key, sources }: Import, cells: Cell[]): string[] {
   const names = sources.flatMap((source) =>
     source.property === key || source.property.reference?.entity === entity.path
       ? (meaningOf(source, cells) ?? [])
@@ -94,19 +95,19 @@ function namesIn({ entity, key, sources }: Import, cells: string[]): string[] {
 }
 
 /** The check of a file goes on in further requests, which say of which check they are: what rows above have taken stays known. */
-const checks = new WeakMap<object, Map<string, DryRunMemory<string[]>>>();
+const checks = new WeakMap<object, Map<string, DryRunMemory<Cell[]>>>();
 const MOST_CHECKS = 4;
 
 function memoryOf(
   { store, principal }: RecordContext,
   { run, from = 0 }: { run?: unknown; from?: unknown },
-): { memory: DryRunMemory<string[]>; from: number } {
+): { memory: DryRunMemory<Cell[]>; from: number } {
   const first = typeof from === 'number' && Number.isSafeInteger(from) && from > 0 ? from : 0;
   if (typeof run !== 'string' || run.length > LONGEST_RUN) return { memory: new DryRunMemory(), from: first };
-  const known = checks.get(store.identity) ?? new Map<string, DryRunMemory<string[]>>();
+  const known = checks.get(store.identity) ?? new Map<string, DryRunMemory<Cell[]>>();
   checks.set(store.identity, known);
   const key = `${principal.id} ${run}`;
-  const memory = (first > 0 && known.get(key)) || new DryRunMemory<string[]>();
+  const memory = (first > 0 && known.get(key)) || new DryRunMemory<Cell[]>();
   known.delete(key);
   known.set(key, memory);
   for (const old of [...known.keys()].slice(0, -MOST_CHECKS)) known.delete(old);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
-import { type CellReading, convertCell } from './convert-cell.ts';
+import type { CellReading } from './cell-reading.ts';
+import { convertCell } from './convert-cell.ts';
 
 const property = (path: string, name: string) => propertyOf(entityAt(manifest, path), name) as Property;
 const bought = property('assets/equipments', 'purchase_date');
@@ -68,4 +69,74 @@ test('a cell that could not be computed is an error in fields of every kind, and
   const error = 'holds the error #N/A of a spreadsheet';
   for (const of of [started, bought]) expect(read(of, '#N/A')).toEqual({ error });
   expect(read({ ...ORDER, required: false }, '#N/A')).toEqual({ error, unknown: '#N/A' });
+});
+
+const money = property('assets/equipments', 'replacement_value');
+const quantity = property('parts/part', 'min_quantity');
+const hours = property('work-orders/work_order', 'hrs_estimated');
+const online = property('assets/equipments', 'is_online');
+const GERMAN = { ...HERE, dates: 'day-first', decimal: ',' } as const;
+
+test('a day that may be two is asked about once for the whole file; one that is only one is read', () => {
+  expect(read(bought, '05.06.2009')).toEqual({
+    error: expect.stringContaining('may be 2009-06-05 or 2009-05-06'),
+    unclear: 'dates',
+  });
+  expect(read(bought, '05.06.2009', GERMAN)).toEqual({ value: '2009-06-05' });
+  expect(read(bought, '05.06.2009', { ...HERE, dates: 'month-first' })).toEqual({ value: '2009-05-06' });
+  expect(read(bought, '05.05.2009')).toEqual({ value: '2009-05-05' });
+  expect(read(bought, '31.05.2009 07:15')).toEqual({ value: '2009-05-31', note: NO_TIME });
+  expect(read(bought, '05/31/2009', GERMAN)).toMatchObject({
+    value: '2009-05-31',
+    note: expect.stringContaining('05/31/2009'),
+  });
+  expect(read(bought, '05.06.09', GERMAN)).toMatchObject({
+    value: '2009-06-05',
+    note: expect.stringContaining('two digits'),
+  });
+  expect(read(started, '05.06.2009 14:30', GERMAN)).toEqual({ value: '2009-06-05T12:30:00.000Z' });
+});
+
+test.each([
+  ['1240.5', 1240.5, 1240.5],
+  ['1.240,50', 1240.5, 1240.5],
+  ['1,240.50', 1240.5, 1240.5],
+  ['1,5', 1.5, 1.5],
+  ['1.240', 1.24, 1240],
+  ['1.240,50 €', 1240.5, 1240.5],
+  ['EUR 1.240,50', 1240.5, 1240.5],
+  ['1 240,50', 1240.5, 1240.5],
+])('the amount %s is %d, and %d where a comma stands before decimals', (text, plain, comma) => {
+  expect(read(money, text)).toMatchObject({ value: plain });
+  expect(read(money, text, GERMAN)).toMatchObject({ value: comma });
+});
+
+test('a number that may be two is asked about; a number of a sheet is never mistaken', () => {
+  expect(read(money, '1,240')).toEqual({
+    error: expect.stringContaining('may be 1.24 or 1240'),
+    unclear: 'decimal',
+  });
+  expect(read(money, '1,240', { ...HERE, decimal: '.' })).toEqual({ value: 1240 });
+  expect(convertCell(quantity, 1.125, GERMAN)).toEqual({ value: 1.125 });
+  expect(convertCell(ORDER, 1.125, GERMAN)).toEqual({ value: '1.125' });
+});
+
+test('units and currencies after numbers are left out and said, times are converted, other units are refused', () => {
+  expect(read(money, '$1,240.50')).toMatchObject({ note: expect.stringContaining('had $') });
+  expect(read(money, '12 kW')).toEqual({ error: '"kW" is no currency' });
+  expect(read(quantity, '12 Stk')).toEqual({ value: 12, note: 'had Stk after numbers, which is left out' });
+  expect(read({ ...quantity, unit: 'kW' }, '12 kw')).toEqual({ value: 12 });
+  expect(read({ ...quantity, unit: 'kW' }, '12 hp')).toEqual({ error: 'is in hp, and this field is in kW' });
+  expect(read(hours, '90 min')).toEqual({ value: 1.5, note: 'had min, which are taken as h' });
+  expect(read(hours, '2,5 Std.')).toEqual({ value: 2.5 });
+  for (const text of ['12abc', '12 or 13', 'abc', 'x'.repeat(400)])
+    expect(read(quantity, text)).toHaveProperty('error');
+});
+
+test.each([
+  [true, ['Y', 'x', '✓', 'ja', 'Sí', 'TRUE', '1']],
+  [false, ['N', '-', 'nein', 'No', 'false', '0']],
+])('%s is written in many ways', (value, texts) => {
+  for (const text of texts) expect(read(online, text)).toEqual({ value });
+  expect(read(online, 'maybe')).toEqual({ error: '"maybe" is neither yes nor no', unknown: 'maybe' });
 });

@@ -93,7 +93,7 @@ test('rows are lists of texts, no longer than the plan and no more than a reques
     [],
     ['A'],
     [['A', 'Seal', 'x', 'y']],
-    [['A'], [1]],
+    [['A'], [null]],
     [['A\0']],
     [['\ud800']],
     [['x'.repeat(50_001)]],

@@ -1,14 +1,35 @@
 import { ApiError } from '../../../shared/errors.ts';
-import { IMPORT_MODES, type ImportPlan, MOST_IMPORT_ROWS } from '../../../shared/import.ts';
+import {
+  IMPORT_MODES,
+  type ImportPlan,
+  MOST_CELL,
+  MOST_COLUMNS,
+  MOST_DIGITS,
+  MOST_IMPORT_ROWS,
+} from '../../../shared/import.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { importable, importKeys, isImportable } from '../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
+import type { Cell } from '../../../shared/table-files/raw-table.ts';
 import { requireOperation, visible } from '../authorize.ts';
 import type { RecordContext } from '../record-context.ts';
 import { LabelIndex } from './label-index.ts';
 import type { Reading } from './read-cells.ts';
 import type { Source } from './source.ts';
+
+const WORDS: ReadonlySet<string> = new Set([
+  'entity',
+  'mode',
+  'key',
+  'columns',
+  'values',
+  'defaults',
+  'day_numbers',
+  'dates',
+  'decimal',
+  'digits',
+]);
 
 /** Everything needed to read and write the rows of an import. */
 export interface Import extends Reading {
@@ -16,9 +37,6 @@ export interface Import extends Reading {
   /** The property that identifies the record of a row; undefined if all rows are new records. */
   key?: Property;
 }
-
-const MOST_COLUMNS = 1_000;
-const MOST_CELL = 50_000;
 
 /**
  * Reads the plan of an import, within the caller's rights.
@@ -46,18 +64,21 @@ export async function readPlan(ctx: RecordContext, given: unknown): Promise<Impo
     schema: ctx.schema,
     zone: await ctx.zone(),
     dayNumbers: plan.day_numbers,
+    dates: plan.dates,
+    decimal: plan.decimal,
   };
 }
 
 /** The rows of cells in a request. @throws ApiError `invalid`, `too_large` */
-export function readRows(rows: unknown, { plan }: Import): string[][] {
+export function readRows(rows: unknown, { plan }: Import): Cell[][] {
   if (!Array.isArray(rows) || rows.length === 0) throw wrong('rows', 'must be a list of rows');
   if (rows.length > MOST_IMPORT_ROWS)
     throw new ApiError('too_large', `Send at most ${MOST_IMPORT_ROWS} rows at once.`);
   const { length } = plan.columns;
-  const isRow = (row: unknown) => Array.isArray(row) && row.length <= length && row.every(isCell);
-  if (!rows.every(isRow)) throw wrong('rows', `must be lists of at most ${length} texts each`);
-  return rows as string[][];
+  const isKept = (cell: unknown) => isCell(cell) || (typeof cell === 'number' && Number.isFinite(cell));
+  const isRow = (row: unknown) => Array.isArray(row) && row.length <= length && row.every(isKept);
+  if (!rows.every(isRow)) throw wrong('rows', `must be lists of at most ${length} texts or numbers each`);
+  return rows as Cell[][];
 }
 
 /** Whether a value is text that a store can keep. */
@@ -80,7 +101,7 @@ function keyOf(entity: Entity, { key }: ImportPlan, errors: Record<string, strin
 /** @param key is read even if it is a property that only the server sets, and then not written */
 function sourcesOf(
   entity: Entity,
-  { columns, values = {}, defaults = {}, mode }: ImportPlan,
+  { columns, values = {}, defaults = {}, digits = {}, mode }: ImportPlan,
   key: Property | undefined,
   errors: Record<string, string[]>,
 ): Source[] {
@@ -105,6 +126,10 @@ function sourcesOf(
     const found = source(name, 'defaults');
     if (found) found.fallback = text;
   }
+  for (const [name, count] of Object.entries(digits)) {
+    const found = source(name, 'digits');
+    if (found) found.digits = count;
+  }
   for (const [name, texts] of Object.entries(values))
     for (const [from, to] of Object.entries(texts)) source(name, 'values')?.values.set(from, to);
   if (key && sources.get(key.name)?.index === undefined) errors.key = [`no column fills ${key.title}`];
@@ -117,7 +142,7 @@ function sourcesOf(
 
 function checkForm(given: unknown): ImportPlan {
   if (!isObject(given)) throw wrong('plan', 'must be an object');
-  const { entity, mode, key, columns, values, defaults, day_numbers } = given;
+  const { entity, mode, key, columns, values, defaults, day_numbers, dates, decimal, digits } = given;
   const isTexts = (one: unknown) => isObject(one) && Object.values(one).every(isCell);
   const isMeaning = (one: unknown) => one === null || isCell(one);
   if (typeof entity !== 'string') throw wrong('entity', 'must be the path of an entity');
@@ -133,9 +158,15 @@ function checkForm(given: unknown): ImportPlan {
     throw wrong('values', 'must be what texts mean, by property');
   if (day_numbers !== undefined && day_numbers !== 1900 && day_numbers !== 1904)
     throw wrong('day_numbers', 'must be 1900 or 1904');
+  if (dates !== undefined && dates !== 'day-first' && dates !== 'month-first')
+    throw wrong('dates', 'must be day-first or month-first');
+  if (decimal !== undefined && decimal !== ',' && decimal !== '.') throw wrong('decimal', 'must be , or .');
+  const isCount = (one: unknown) =>
+    Number.isSafeInteger(one) && Number(one) > 0 && Number(one) <= MOST_DIGITS;
+  if (digits !== undefined && !(isObject(digits) && Object.values(digits).every(isCount)))
+    throw wrong('digits', `must be numbers from 1 to ${MOST_DIGITS}, by property`);
   for (const name of Object.keys(given))
-    if (!['entity', 'mode', 'key', 'columns', 'values', 'defaults', 'day_numbers'].includes(name))
-      throw wrong(name.slice(0, 100), 'is not known');
+    if (!WORDS.has(name)) throw wrong(name.slice(0, 100), 'is not known');
   return given as unknown as ImportPlan;
 }
 

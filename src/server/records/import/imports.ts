@@ -8,6 +8,7 @@ import {
   type RowProblem,
 } from '../../../shared/import.ts';
 import { isImportable } from '../../../shared/schema/importable.ts';
+import type { Cell } from '../../../shared/table-files/raw-table.ts';
 import { lastAudit } from '../../events/last-audit.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Writer } from '../../store/store.ts';
@@ -92,7 +93,7 @@ export async function writeRows(
   const left = set.state === 'open' ? rows.slice(begun - from) : [];
   await prepareLabels(imported, left);
   const outcomes: RowOutcome[] = [];
-  const each = async (cells: string[], pipeline: Pipeline, at: number) => {
+  const each = async (cells: Cell[], pipeline: Pipeline, at: number) => {
     outcomes[at] = await writeRow(ctx, imported, cells, pipeline);
   };
   try {
@@ -135,7 +136,7 @@ async function noteSlice(
 async function writeRow(
   ctx: RecordContext,
   imported: Import,
-  cells: string[],
+  cells: Cell[],
   pipeline: Pipeline,
 ): Promise<RowOutcome> {
   const { entity } = imported;

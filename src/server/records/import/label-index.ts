@@ -4,7 +4,7 @@ import { foldText, normalizeText } from '../../../shared/texts.ts';
 import type { Schema } from '../../access/schema.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Row, Value } from '../../store/store.ts';
-import type { Converted } from './convert-cell.ts';
+import type { Converted } from './cell-reading.ts';
 
 /** Reads the store, limited to what the caller may see. */
 type Read = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;

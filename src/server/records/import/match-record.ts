@@ -1,3 +1,4 @@
+import type { Cell } from '../../../shared/table-files/raw-table.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
 import { convertCell } from './convert-cell.ts';
@@ -16,7 +17,7 @@ export interface ReadRow {
 }
 
 /** Reads a row, and finds its record. @param reader limited to what the caller may see */
-export async function readRow(imported: Import, cells: string[], reader: Reader): Promise<ReadRow> {
+export async function readRow(imported: Import, cells: Cell[], reader: Reader): Promise<ReadRow> {
   const { key, plan, entity } = imported;
   if (!key) return readCells(imported, cells);
   const source = imported.sources.find(({ property }) => property === key) as Source;

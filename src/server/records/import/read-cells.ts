@@ -1,12 +1,15 @@
 import { ApiError } from '../../../shared/errors.ts';
+import { withZeros } from '../../../shared/import.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { type Cell, cellText } from '../../../shared/table-files/raw-table.ts';
 import type { Schema } from '../../access/schema.ts';
 import type { Row, Value, Values } from '../../store/store.ts';
 import { tiesOf } from '../named-references.ts';
 import { validateBody } from '../validate-body.ts';
 import { writtenValue } from '../written-value.ts';
-import { brokenCell, type CellReading, type Converted, convertCell } from './convert-cell.ts';
+import type { CellReading, Converted } from './cell-reading.ts';
+import { brokenCell, convertCell } from './convert-cell.ts';
 import type { LabelIndex, Tie } from './label-index.ts';
 import type { Problem, Source } from './source.ts';
 
@@ -19,14 +22,22 @@ export interface Reading extends CellReading {
 }
 
 /** The text that a cell stands for: translated, or the fallback if it is empty. */
-export function meaningOf({ values, fallback, index }: Source, cells: string[]): string | undefined {
-  const cell = index === undefined ? '' : (cells[index] ?? '').trim();
-  const meant = values.has(cell) ? values.get(cell) : cell === '' ? fallback : cell;
-  return meant === null || meant === '' ? undefined : meant;
+export function meaningOf(source: Source, cells: Cell[]): string | undefined {
+  const cell = cellOf(source, cells);
+  return cell === undefined ? undefined : cellText(cell);
+}
+
+/** The same; a number of a sheet stays one, so that no mark in it can be mistaken. */
+function cellOf({ values, fallback, index, digits }: Source, cells: Cell[]): Cell | undefined {
+  const cell = index === undefined ? '' : (cells[index] ?? '');
+  const text = withZeros(cellText(cell).trim(), digits);
+  const meant = values.has(text) ? values.get(text) : text === '' ? fallback : text;
+  if (meant === null || meant === '') return undefined;
+  return meant === text && digits === undefined && typeof cell === 'number' ? cell : meant;
 }
 
 /** Looks up at once everything that these rows refer to. */
-export async function prepareLabels({ sources, labels }: Reading, rows: string[][]): Promise<void> {
+export async function prepareLabels({ sources, labels }: Reading, rows: Cell[][]): Promise<void> {
   for (const source of sources) {
     const { reference } = source.property;
     if (!reference) continue;
@@ -43,7 +54,7 @@ export async function prepareLabels({ sources, labels }: Reading, rows: string[]
  */
 export async function readCells(
   reading: Reading,
-  cells: string[],
+  cells: Cell[],
   before?: Row,
 ): Promise<{ values: Values; problems: Problem[]; notes: Problem[] }> {
   const { schema, entity, sources } = reading;
@@ -59,7 +70,8 @@ export async function readCells(
       (own) => values[own] ?? (before && writtenValue(before, own)),
     );
     if ('error' in read) {
-      problems.push({ property: name, text: read.error, unknown: read.unknown });
+      const { unknown, unclear } = read;
+      problems.push({ property: name, text: read.error, unknown, ...(unclear && { unclear }) });
       continue;
     }
     if (read.value !== undefined) values[name] = read.value;
@@ -80,13 +92,14 @@ function tiedLast(sources: Source[]): Source[] {
 async function readCell(
   { labels, ...reading }: Reading,
   source: Source,
-  cells: string[],
+  cells: Cell[],
   ownValue: (property: string) => Value | undefined,
 ): Promise<Converted | { value: undefined; note?: undefined }> {
-  const meant = meaningOf(source, cells);
+  const cell = cellOf(source, cells);
   const { property } = source;
-  if (meant === undefined) return { value: undefined };
-  if (!property.reference) return convertCell(property, meant, reading);
+  if (cell === undefined) return { value: undefined };
+  if (!property.reference) return convertCell(property, cell, reading);
+  const meant = cellText(cell);
   return (
     brokenCell(property, meant) ??
     labels.find(property.reference.entity, meant, narrowed(reading.entity, property, ownValue))

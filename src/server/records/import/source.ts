@@ -1,3 +1,4 @@
+import type { Unclear } from '../../../shared/import.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
 
 /** The source of a property's value: a cell, a fallback, or both. */
@@ -8,6 +9,8 @@ export interface Source {
   header?: string;
   /** Translations of the cell's texts; null leaves the property empty. */
   values: Map<string, string | null>;
+  /** Codes of digits are filled up with zeros to so many. */
+  digits?: number;
   /** Used if the cell is empty or missing. */
   fallback?: string;
 }
@@ -19,4 +22,6 @@ export interface Problem {
   text: string;
   /** A text that matches nothing known: the user may translate it, or create the record that it names. */
   unknown?: string;
+  /** What has to be said of the whole file before the text can be read. */
+  unclear?: Unclear;
 }

@@ -1,6 +1,6 @@
-import type { ReadOptions } from './raw-table.ts';
-import { FileError } from './raw-table.ts';
-import { type ReadFile, readFile } from './read-file.ts';
+import type { Cell, ReadOptions } from '../../../../shared/table-files/raw-table.ts';
+import { FileError } from '../../../../shared/table-files/raw-table.ts';
+import { type ReadFile, readFile } from '../../../../shared/table-files/read-file.ts';
 
 /** What the page sends: a file, and how to read it. */
 export interface FileQuestion {
@@ -11,7 +11,7 @@ export interface FileQuestion {
 /** What the worker answers: progress, some of the rows, or the end. */
 export type FileAnswer =
   | { read: number }
-  | { rows: string[][] }
+  | { rows: Cell[][] }
   | { file: Omit<ReadFile, 'rows'> }
   | { refused: string }
   | { failed: string };

@@ -1,7 +1,7 @@
+import { type Cell, FileError, type ReadOptions } from '../../../../shared/table-files/raw-table.ts';
+import type { ReadFile } from '../../../../shared/table-files/read-file.ts';
 import type { FileAnswer, FileQuestion } from './answer-file.ts';
 import fileWorker from './file-worker.ts?worker&url';
-import { FileError, type ReadOptions } from './raw-table.ts';
-import type { ReadFile } from './read-file.ts';
 
 interface TrustedTypes {
   createPolicy(
@@ -28,7 +28,7 @@ export function readInWorker(
 ): Promise<ReadFile> {
   const worker = new Worker(trusted(), { type: 'module' });
   return new Promise<ReadFile>((resolve, reject) => {
-    const rows: string[][] = [];
+    const rows: Cell[][] = [];
     worker.onmessage = ({ data }: MessageEvent<FileAnswer>) => {
       if ('read' in data) onProgress(data.read);
       else if ('rows' in data) rows.push(...data.rows);

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { ReadOptions } from './raw-table.ts';
+import type { Cell, ReadOptions } from './raw-table.ts';
 import { readFile } from './read-file.ts';
 
 /** The styles of the cells below, by their place. */
@@ -55,13 +55,13 @@ const HEADER = row(1, text('Code'), text('Name'));
 const TABLE = `${HEADER}${row(2, text('A-1'), text('Seal'))}`;
 const rowsOf = async (file: File, options?: ReadOptions) => (await readFile(file, options)).rows;
 /** The texts that a row of cells is read as. */
-const cellsOf = async (cells: string[], properties?: string): Promise<string[] | undefined> => {
+const cellsOf = async (cells: string[], properties?: string): Promise<Cell[] | undefined> => {
   const data = row(1, ...cells.map((_, at) => text(`C${at}`))) + row(2, ...cells);
   return (await rowsOf(workbook([{ name: 'S', data }], { properties })))[0];
 };
 
 test('numbers are read as what their format shows', async () => {
-  const cells: [string, string][] = [
+  const cells: [string, Cell][] = [
     [number(46_082, DAY), '2026-03-01'],
     [number(46_082.4375, DAY), '2026-03-01T10:30:00'],
     [number(46_082, MOMENT), '2026-03-01T00:00:00'],
@@ -70,10 +70,10 @@ test('numbers are read as what their format shows', async () => {
     [number(1.104_166_666_666_67, HOURS), '26:30:00'],
     [number(0.604_166_666_666_667, CLOCK), '14:30'],
     [number(1, DAY), '1900-01-01'],
-    [number(12.5, AMOUNT), '12.5'],
+    [number(12.5, AMOUNT), 12.5],
     [number(46_082, MONTH), '2026-03-01'],
-    [number(43_831), '43831'],
-    ['<c><v>1E-7</v></c>', '0.0000001'],
+    [number(43_831), 43_831],
+    ['<c><v>1E-7</v></c>', 1e-7],
   ];
   expect(await cellsOf(cells.map(([cell]) => cell))).toEqual(cells.map(([, read]) => read));
   expect(await cellsOf([number(42_369, DAY)], '<workbookPr date1904="1"/>')).toEqual(['2020-01-01']);
@@ -89,7 +89,7 @@ test('errors of cells and formulas without a result are told apart from empty ce
       '<c t="b"><v>1</v></c>',
       text('x'),
     ]),
-  ).toEqual(['#N/A', '#NO RESULT!', '', '2', 'true', 'x']);
+  ).toEqual(['#N/A', '#NO RESULT!', '', 2, 'true', 'x']);
 });
 
 test('shared texts are read whole, without how they are pronounced', async () => {

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import type { DaySystem } from '../../../../shared/spreadsheet.ts';
+import type { DaySystem } from '../spreadsheet.ts';
 import { formatOf, type NumberFormat } from './number-format.ts';
 import { FileError } from './raw-table.ts';
 import { walkXml } from './walk-xml.ts';

@@ -1,4 +1,4 @@
-import { isolated } from '../../../ui/isolated.ts';
+import { isolated } from '../isolated.ts';
 import { FileError, type RawTable, type ReadOptions } from './raw-table.ts';
 import { type MergedCells, type SheetRow, sheetRows } from './sheet-rows.ts';
 import { openWorkbook, type Workbook } from './workbook.ts';
@@ -70,8 +70,8 @@ function fillMergedCells(rows: SheetRow[], merged: MergedCells[]): void {
   const last = rows.at(-1)?.line ?? 0;
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   for (const { left, right, top, bottom } of merged) {
-    const value = byLine.get(top)?.[left];
-    if (!value) continue;
+    const value = byLine.get(top)?.[left] ?? '';
+    if (value === '') continue;
     for (let line = top; line <= Math.min(bottom, last); line++) {
       const cells = byLine.get(line);
       if (!cells) continue;

@@ -1,8 +1,17 @@
-import type { DaySystem } from '../../../../shared/spreadsheet.ts';
+import type { DaySystem } from '../spreadsheet.ts';
+import { FILE_MARKS, numberText } from '../typed-number.ts';
 
-/** A table of texts whose first row is the header, and the line each row begins on. */
+/** What a cell holds: text, or a number that a sheet keeps as one, which no sign for thousands can be mistaken in. */
+export type Cell = string | number;
+
+/** A cell as text. @example cellText(1.5) // '1.5' */
+export function cellText(cell: Cell | undefined): string {
+  return typeof cell === 'number' ? numberText(cell, FILE_MARKS) : (cell ?? '');
+}
+
+/** A table of cells, of which one row is the header, and the line each row begins on. Rows without any text are left out. */
 export interface RawTable {
-  rows: string[][];
+  rows: Cell[][];
   lines: number[];
   notes: string[];
   /** What separates cells, in words for people. Sheets have none, and rows may be longer than the header. */
@@ -28,6 +37,12 @@ export interface ReadOptions {
   sheet?: string;
   withHiddenRows?: boolean;
   fillMerged?: boolean;
+  /** The line that names the columns; without one, the line that most likely does. */
+  headerLine?: number;
+  /** Titles that columns may have, as `foldTitle` writes them, by which the header is known. */
+  titles?: string[];
+  /** Also rows that look like a note below the table. */
+  withNotes?: boolean;
 }
 
 /** Why a file cannot be read, in words for people. */

@@ -1,8 +1,8 @@
-import { type DaySystem, localOfDayNumber } from '../../../../shared/spreadsheet.ts';
-import { FILE_MARKS, numberText } from '../../../../shared/typed-number.ts';
+import { type DaySystem, localOfDayNumber } from '../spreadsheet.ts';
+import type { Cell } from './raw-table.ts';
 
 /** What a cell shows of its number. */
-export type NumberFormat = 'number' | 'date' | 'time' | 'datetime' | 'duration';
+export type NumberFormat = 'number' | 'date' | 'time' | 'datetime' | 'duration' | { digits: number };
 
 /** The formats that every spreadsheet knows, by their id. */
 const KNOWN: Record<number, NumberFormat> = {
@@ -24,6 +24,7 @@ for (const id of [45, 46, 47]) KNOWN[id] = 'duration';
 export function formatOf(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return KNOWN[id] ?? 'number';
   if (/\[(h+|m+|s+)\]/i.test(code)) return 'duration';
+  if (/^0{2,}$/.test(code)) return { digits: code.length };
   // Texts in quotes, escaped and padding letters, and what stands in brackets: colours, conditions, languages.
   const letters = (code.split(';')[0] ?? '').replaceAll(
     /"[^"]*"|\\.|[_*].|\[[^\]]*\]|AM\/PM|A\/P|General/gi,
@@ -35,12 +36,16 @@ export function formatOf(id: number, code: string | undefined): NumberFormat {
   return hasTime ? 'time' : 'number';
 }
 
-/** The text of a number as its format means it: local times without a zone, since a cell has none. */
-export function cellNumberText(number: number, format: NumberFormat, days: DaySystem): string {
+/**
+ * A number as its format shows it: local times without a zone, since a cell has none, and codes with their leading zeros. What is
+ * only a number stays one.
+ */
+export function shownNumber(number: number, format: NumberFormat, days: DaySystem): Cell {
+  if (typeof format === 'object') return String(number).padStart(format.digits, '0');
   if (format === 'duration') return durationText(number);
   if (format === 'time' && number >= 0 && number < 1) return clockText(number);
   const local = format === 'number' ? undefined : localOfDayNumber(number, days);
-  if (local === undefined) return numberText(number, FILE_MARKS);
+  if (local === undefined) return number;
   const [day = '', time = ''] = local.replace(/\.000$/, '').split('T');
   return format === 'date' && time === '00:00:00' ? day : `${day}T${time}`;
 }

@@ -1,13 +1,14 @@
-import { NO_RESULT } from '../../../../shared/spreadsheet.ts';
-import { cellNumberText } from './number-format.ts';
-import { FileError } from './raw-table.ts';
+import { MOST_COLUMNS } from '../import.ts';
+import { NO_RESULT } from '../spreadsheet.ts';
+import { shownNumber } from './number-format.ts';
+import { type Cell, FileError } from './raw-table.ts';
 import { walkXml } from './walk-xml.ts';
 import { plainText, TextCollector, type Workbook } from './workbook.ts';
 
 /** A row of a sheet that has any text. */
 export interface SheetRow {
   line: number;
-  cells: string[];
+  cells: Cell[];
   isHidden: boolean;
 }
 
@@ -18,8 +19,6 @@ export interface MergedCells {
   top: number;
   bottom: number;
 }
-
-const MOST_COLUMNS = 1_000;
 
 /** Reads the rows of a sheet, and which of their cells are merged. @throws FileError */
 export function sheetRows(
@@ -45,8 +44,6 @@ export function sheetRows(
       } else if (name === 'c') {
         const { r, t = 'n', s } = attributes();
         const at = r ? columnOf(r) : cell.at + 1;
-        if (at >= MOST_COLUMNS)
-          throw new FileError(`The sheet has more than ${MOST_COLUMNS.toLocaleString()} columns.`);
         cell = { at, type: t, style: Number(s ?? 0), value: '', hasValue: false, hasFormula: false };
       } else if (name === 'f') cell.hasFormula = true;
       else if (name === 'v') {
@@ -63,6 +60,8 @@ export function sheetRows(
       if (name === 'v') isValue = false;
       if (name === 'c') {
         const text = textOf(cell, workbook);
+        if (text !== '' && cell.at >= MOST_COLUMNS)
+          throw new FileError(`The sheet has more than ${MOST_COLUMNS.toLocaleString()} columns.`);
         if (text !== '') row.cells[cell.at] = text;
       }
       if (name !== 'row' || row.cells.length === 0) return;
@@ -82,7 +81,7 @@ function textOf(
     hasFormula,
   }: { type: string; value: string; style: number; hasValue: boolean; hasFormula: boolean },
   { texts, formats, days }: Workbook,
-): string {
+): Cell {
   if (hasFormula && !hasValue && type !== 'inlineStr') return NO_RESULT;
   if (type === 's') return (texts[Number(value)] ?? '').trim();
   if (type === 'inlineStr' || type === 'str') return plainText(value).trim();
@@ -90,7 +89,7 @@ function textOf(
   if (type !== 'n') return value.trim();
   const number = Number(value);
   if (value.trim() === '' || !Number.isFinite(number)) return value.trim();
-  return cellNumberText(number, formats[style] ?? 'number', days);
+  return shownNumber(number, formats[style] ?? 'number', days);
 }
 
 /** @example columnOf('AB12') // 27 */
