@@ -6,6 +6,7 @@ import { effectiveSchema, effectiveUi } from '../../src/shared/schema/effective-
 import { readEntity } from '../../src/shared/schema/entity.ts';
 import { buildModel, type Layer } from '../../src/shared/schema/model.ts';
 import { schemaFilePaths } from '../codegen/schema-files.ts';
+import { checkAbout } from './about-checks.ts';
 import { checkAddresses } from './address-checks.ts';
 import { checkAnswers } from './answers-checks.ts';
 import { checkAssigned, checkAssignee } from './assignee-checks.ts';
@@ -69,6 +70,7 @@ export function lintSchemas(folder: string): SchemaError[] {
     checkUnique(entity);
     checkImportNames(entity);
     checkAssignee(entity);
+    checkAbout(entity);
     checkConditions(entity);
   }
   checkTitles(entities);

@@ -48,6 +48,8 @@ export function soundSchema(value: unknown): JsonSchema {
               while: soundWhere(words.assignee.while),
             })
           : undefined,
+      comments: words.comments === true || undefined,
+      watch: list(words.watch) && texts(words.watch),
       notify: list(words.notify)?.flatMap((one) => soundNotify(bag(one))),
       parent: text(words.parent),
       own: list(words.own) && texts(words.own),
@@ -202,6 +204,7 @@ function soundProperty(own: Bag): JsonSchema {
     'x-long': (isText && own['x-long'] === true) || undefined,
     'x-through': through?.includes('.') ? through : undefined,
     'x-lines': text(own['x-lines']),
+    'x-about': soundAbout(own['x-about']),
     'x-file': soundFiles(own['x-file']),
     maxItems: typeof own.maxItems === 'number' ? own.maxItems : undefined,
     'x-default-from': from?.includes('.') ? from : undefined,
@@ -211,6 +214,12 @@ function soundProperty(own: Bag): JsonSchema {
     'x-renamed-from': text(own['x-renamed-from']),
     'x-only': ['tenant', 'platform'].find((scope) => scope === own['x-only']),
   });
+}
+
+function soundAbout(words: unknown): Bag | undefined {
+  if (!isBag(words) || text(words.entity) === undefined) return undefined;
+  const named = ['comments', 'watch'].find((word) => word === words.with);
+  return named === undefined ? undefined : { entity: words.entity, with: named };
 }
 
 function soundFiles(words: unknown): Bag | undefined {

@@ -76,6 +76,22 @@ export const NOTICE_KINDS = {
     (label) => `The warranty of ${label} ends soon`,
     'digest',
   ),
+  named: kind(
+    'A comment names me',
+    reads('comments/comment'),
+    (label) => `You are named in a comment on ${label}`,
+    'now',
+  ),
+  commented: kind(
+    'Somebody comments on what is mine or what I watch',
+    reads('comments/comment'),
+    (label) => `${label} has a new comment`,
+  ),
+  watched: kind(
+    'A record that I watch changes',
+    reads('comments/comment'),
+    (label) => `${label} has changed`,
+  ),
   mail_failed: kind(
     'A mail could not be sent',
     { may: 'list', of: 'users/user', only: 'admins' },

@@ -1,5 +1,7 @@
+import { manifest } from '../../src/shared/gen/manifest.ts';
 import { schemas } from '../../src/shared/gen/schemas.ts';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
+import { aboutTargets } from '../../src/shared/schema/about.ts';
 import { fitOf } from '../../src/shared/schema/conditions.ts';
 import type { Entity, Property } from '../../src/shared/schema/entity.ts';
 
@@ -13,6 +15,7 @@ const TOGETHER: Record<string, Record<string, unknown>> = {
   // Without a unit, so that the part's own applies.
   'parts/movement': { kind: 'receive', quantity: 5, unit: undefined },
   'maintenance/plan_trigger': { kind: 'calendar' },
+  'comments/comment': { text: 'What is said' },
   // A list that every role opens, since only those are shared.
   'users/view': { path: 'users/user' },
 };
@@ -64,6 +67,10 @@ export async function sampleRecord(
       ? await refer(property.reference.entity)
       : sampleValue(entity, property, number);
   }
+  const { about } = entity;
+  // What it is about is a record of any entity that takes such.
+  const target = about && aboutTargets(manifest, about)[0]?.path;
+  if (about && target) Object.assign(body, { [about.entity]: target, [about.key]: await refer(target) });
   const sample: Record<string, unknown> = {
     ...body,
     ...TOGETHER[entity.path],

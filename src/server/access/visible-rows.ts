@@ -1,3 +1,4 @@
+import { aboutTargets } from '../../shared/schema/about.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { parentOf } from '../../shared/schema/manifest.ts';
 import type { Verb } from '../../shared/schema/rights.ts';
@@ -28,6 +29,7 @@ function rowsFor(schema: Schema, path: string, verb: Verb, me: number): Conditio
   const { rights, whole } = schema;
   const entity = whole.at(path);
   if (entity.personal) return personalRows(schema, entity, verb, me);
+  if (entity.about) return aboutRows(schema, entity, verb, me);
   if (rights.isAll) return [];
   if (!schema.find(path)) return [NOTHING];
   const reach = rights.reach(entity, whole.entities, verb);
@@ -55,6 +57,7 @@ export function decidedBy(conditions: Condition[], entity: Entity, schema: Schem
     if (one.op === 'any') return decidedBy(one.of, entity, schema);
     if (one.op === 'some' || one.op === 'none')
       return [one.table, ...decidedBy(one.where, schema.whole.at(one.table), schema)];
+    if (one.op === 'about') return [one.of, ...decidedBy(one.where, schema.whole.at(one.of), schema)];
     if (one.op !== 'refers') return [];
     const target = entity.properties.find(({ name }) => name === one.property)?.reference?.entity;
     return target === undefined ? [] : [target, ...decidedBy(one.where, schema.whole.at(target), schema)];
@@ -77,6 +80,23 @@ function personalRows(schema: Schema, { path, personal }: Entity, verb: Verb, me
     seen.push({ op: 'any', of: [mine, { property: list, op: 'in', value: paths }] });
   }
   return seen;
+}
+
+/**
+ * What is said of a record (`x-about`) is read by those who read that record, changed by who has said it, and deleted by them and by
+ * those who may do everything.
+ */
+function aboutRows(schema: Schema, entity: Entity, verb: Verb, me: number): Condition[] {
+  const { rights, whole } = schema;
+  const about = whole.at(entity.path).about as NonNullable<Entity['about']>;
+  const mine = verb === 'read' || (verb === 'delete' && rights.isAll) ? [] : [eq(ownerOf(entity), me)];
+  if (rights.isAll) return mine;
+  const targets = aboutTargets(whole.entities, about).filter((one) => rights.readsWhole(one, whole.entities));
+  const of = targets.map((target): Condition => {
+    const where = rowsFor(schema, target.path, 'read', me);
+    return { op: 'about', entity: about.entity, key: about.key, of: target.path, where };
+  });
+  return [{ op: 'any', of }, ...mine];
 }
 
 /** The property with the user whose a personal record is. */

@@ -1,4 +1,6 @@
 import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
+import { eq } from '../store/eq.ts';
+import type { Condition } from '../store/store.ts';
 
 /** An entity whose records are deleted with those of another, and the reference between them. */
 interface Follower {
@@ -25,5 +27,29 @@ export function followers(entities: Manifest, path: string, depth = 0): Follower
           by: `${one.by}.${name}`,
         })),
       ]),
+  );
+}
+
+/** Records of an entity that go with another one. */
+export interface Going {
+  path: string;
+  where: Condition[];
+}
+
+/** What is said (`x-about`) of a record, and of those that the database deletes with it. */
+export function saidOf(entities: Manifest, path: string, id: number): Going[] {
+  const gone: Going[] = [
+    { path, where: [eq('id', id)] },
+    ...followers(entities, path).map((one) => ({ path: one.path, where: [eq(one.by, id)] })),
+  ];
+  return Object.values(entities).flatMap(({ path: said, about }) =>
+    about
+      ? gone
+          .filter((one) => entities[one.path]?.[about.with] !== undefined)
+          .map((one): Going => {
+            const { entity, key } = about;
+            return { path: said, where: [{ op: 'about', entity, key, of: one.path, where: one.where }] };
+          })
+      : [],
   );
 }

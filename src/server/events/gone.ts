@@ -3,7 +3,7 @@ import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts
 import { eq } from '../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../store/store.ts';
 import { recordedProperties } from './audit-entry.ts';
-import { followers } from './followers.ts';
+import { followers, saidOf } from './followers.ts';
 
 /** A deleted row, with the values to restore it. */
 export interface GoneRow {
@@ -40,11 +40,12 @@ export async function goneWith(
   const add = (of: Entity, one: Row) =>
     rows.set(`${of.path} ${one.id}`, { entity: of.path, values: writtenRow(of, one) });
   add(entity, row);
-  for (const { path, by } of followers(entities, entity.path)) {
-    const found = await reader.find(path, {
-      where: [eq(by, row.id)],
-      limit: MOST_ROWS + 1,
-    });
+  const followed = followers(entities, entity.path).map(({ path, by }) => ({
+    path,
+    where: [eq(by, row.id)],
+  }));
+  for (const { path, where } of [...followed, ...saidOf(entities, entity.path, row.id)]) {
+    const found = await reader.find(path, { where, limit: MOST_ROWS + 1 });
     for (const one of found) add(entities[path] as Entity, one);
     if (rows.size > MOST_ROWS) return undefined;
   }

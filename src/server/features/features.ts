@@ -9,6 +9,7 @@ import type { TenantEvents } from '../tenancy/directory.ts';
 import { administration } from './administration/feature.ts';
 import { assets } from './assets/feature.ts';
 import { calendar } from './calendar/feature.ts';
+import { comments } from './comments/feature.ts';
 import { downtime } from './downtime/feature.ts';
 import { example } from './example/feature.ts';
 import type { DailyNotice, Feature, JobParts } from './feature.ts';
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   calendar,
   example,
   notifications,
+  comments,
 ];
 
 /** Everything that schemas cannot express. */

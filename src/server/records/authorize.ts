@@ -110,7 +110,7 @@ export async function allowedFor(
   entity: Entity,
   row: Row,
 ): Promise<Operation[] | undefined> {
-  if (schema.rights.isAll && !entity.personal) return undefined;
+  if (schema.rights.isAll && !entity.personal && !entity.about) return undefined;
   const allowed: Operation[] = [];
   for (const verb of CHANGES) {
     if (!entity.operations.includes(verb)) continue;

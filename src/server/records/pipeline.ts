@@ -1,6 +1,7 @@
 import type { Action, Entity } from '../../shared/schema/entity.ts';
 import type { Principal } from '../auth/principal.ts';
 import { type Audited, audited } from '../events/audited-writer.ts';
+import { saidOf } from '../events/followers.ts';
 import { lastAudit } from '../events/last-audit.ts';
 import type { Row, RowOf, Values, ValuesOf, Writer } from '../store/store.ts';
 import { timesOfChange } from './automatic-values.ts';
@@ -27,6 +28,8 @@ const STEPS: readonly [name: string, of: readonly WriteKind[], run: Step][] = [
   ['join answers', ['create', 'update'], step.joinAnswers],
   ['find files', ['create', 'update'], step.findFiles],
   ['keep changes', ['create', 'update'], step.keepChanges],
+  ['check what it is about', ['create', 'update'], step.checkAbout],
+  ['check what it is about', ['restore'], step.comingBack(step.checkAbout)],
   ['check limits', ['create', 'update'], step.checkLimits],
   ['check limits', ['restore'], step.comingBack(step.checkLimits)],
   ['check values', ['create', 'update'], step.checkValues],
@@ -145,7 +148,12 @@ export class Pipeline implements Run {
   /** More than can be undone goes in one statement of the store, without hooks: thousands of records would hold up everybody. */
   async removeParts({ entity, before, gone, isPart }: Write): Promise<void> {
     if (isPart) return;
-    const parts = gone ? inOrderOfRemoval(this.ctx.schema.whole.entities, gone.rows.slice(1)) : [];
+    const { entities } = this.ctx.schema.whole;
+    // What no reference holds would stay, and be said of whatever is made next.
+    if (!gone)
+      for (const { path, where } of saidOf(entities, entity.path, Number(before?.id)))
+        await this.writer.remove(path, where);
+    const parts = gone ? inOrderOfRemoval(entities, gone.rows.slice(1)) : [];
     const keys = [
       ...parts.map(({ entity: path, values }) => `${path} ${values.id}`),
       `${entity.path} ${before?.id}`,

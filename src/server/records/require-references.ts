@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import type { About } from '../../shared/schema/about.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
 import { parentOf } from '../../shared/schema/manifest.ts';
 import { reachable } from '../access/visible-rows.ts';
@@ -16,11 +17,12 @@ import { writtenValue } from './written-value.ts';
 export async function requireReferences(
   { schema, principal }: Pick<RecordContext, 'schema' | 'principal'>,
   reader: Reader,
-  { properties }: Entity,
+  { properties, about }: Entity,
   values: Values,
   before?: Row,
 ): Promise<void> {
   if (schema.rights.isAll) return;
+  if (about && !before) await requireAbout({ schema, principal }, reader, about, values);
   for (const { name, reference } of properties) {
     const id = values[name];
     if (!reference || typeof id !== 'number' || (before && writtenValue(before, name) === id)) continue;
@@ -28,6 +30,20 @@ export async function requireReferences(
     if (conditions.length > 0 && !(await isThere(reader, reference.entity, id, conditions)))
       throw fieldError(name, 'does not exist');
   }
+}
+
+/** What the caller cannot read counts as missing here too. */
+async function requireAbout(
+  { schema, principal }: Pick<RecordContext, 'schema' | 'principal'>,
+  reader: Reader,
+  { entity, key }: About,
+  values: Values,
+): Promise<void> {
+  const target = schema.whole.find(String(values[entity]));
+  const isRead = target && schema.rights.readsWhole(target, schema.whole.entities);
+  const conditions = isRead ? reachable(schema, target.path, 'read', principal) : [];
+  if (!isRead || !(await isThere(reader, target.path, Number(values[key]), conditions)))
+    throw fieldError(key, 'does not exist');
 }
 
 /**

@@ -66,6 +66,20 @@ export function keepChanges(write: Write): void {
     throw fieldError(entity.parent, 'cannot be changed');
 }
 
+/** What a record is about is there, takes such records, and stays what it is about. */
+export async function checkAbout({ entity, kind, values }: Write, { ctx, writer }: Run): Promise<void> {
+  const { about } = entity;
+  if (!about) return;
+  if (kind === 'update') {
+    for (const name of [about.entity, about.key])
+      if (Object.hasOwn(values, name)) throw fieldError(name, 'cannot be changed');
+    return;
+  }
+  const target = ctx.schema.whole.find(String(values[about.entity]));
+  if (!target?.[about.with] || !(await writer.get(target.path, Number(values[about.key]))))
+    throw fieldError(about.key, 'does not exist');
+}
+
 export async function checkLimits(write: Write, { ctx, writer }: Run): Promise<void> {
   const { entity, before, values, kind } = write;
   if (kind !== 'update') await checkLineLimit(ctx.schema.whole.entities, entity, values, writer);

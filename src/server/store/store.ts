@@ -39,7 +39,8 @@ export type Condition =
   | { property: string; op: 'null' | 'notNull' }
   | ReferrerCondition
   | AnyCondition
-  | ReferredCondition;
+  | ReferredCondition
+  | AboutCondition;
 
 /** Matches a row that some or no row of `table` refers to by its reference `by` while meeting `where`. */
 export interface ReferrerCondition {
@@ -59,6 +60,15 @@ export interface AnyCondition {
 export interface ReferredCondition {
   op: 'refers';
   property: string;
+  where: Condition[];
+}
+
+/** Matches a row that is about (`x-about`) a row of `of` that meets `where`: `entity` and `key` are its properties that say so. */
+export interface AboutCondition {
+  op: 'about';
+  entity: string;
+  key: string;
+  of: string;
   where: Condition[];
 }
 

@@ -1,4 +1,5 @@
 import { USER } from '../entity-paths.ts';
+import { type About, aboutTargets } from './about.ts';
 import type { Entity, PropertyClass } from './entity.ts';
 import { type Grant, type Grants, HISTORY_KEY } from './grants.ts';
 import { type Manifest, parentOf } from './manifest.ts';
@@ -23,6 +24,7 @@ const PERSONAL: EntityGrant = { read: 'own', create: true, update: 'own', delete
  */
 export function grantOf(grants: Grants, entities: Manifest, entity: Entity): EntityGrant {
   if (entity.personal) return PERSONAL;
+  if (entity.about) return isAnyRead(grants, entities, entity.about) ? PERSONAL : NONE;
   const grant = chosen(grants, entities, entity);
   if (!entity.path.startsWith(ADMINISTERED)) return grant;
   const { read = entity.path === USER ? 'own' : undefined, update, write, show } = grant;
@@ -32,6 +34,16 @@ export function grantOf(grants: Grants, entities: Manifest, entity: Entity): Ent
     write: (write ?? []).filter((name) => OF_ONESELF.includes(name)),
     show,
   };
+}
+
+/** Whether some of the records may be read, and whole, that others are about (`x-about`): who reads them reads and adds what is said of them. */
+function isAnyRead(grants: Grants, entities: Manifest, about: About): boolean {
+  return aboutTargets(entities, about).some((target) => isReadWhole(grantOf(grants, entities, target)));
+}
+
+/** What is said of a record tells of all of it. */
+export function isReadWhole({ read, show }: EntityGrant): boolean {
+  return read !== undefined && show === undefined;
 }
 
 function chosen(grants: Grants, entities: Manifest, entity: Entity): EntityGrant {

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../json-schema.ts';
 import { decimalsOf, type FieldKind, type Storage } from '../kinds/kind.ts';
 import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
+import { type About, readAbout } from './about.ts';
 import { type Condition, readConditions } from './conditions.ts';
 import { type FileRules, readFileRules } from './files.ts';
 import { importNamesOf } from './import-names.ts';
@@ -137,6 +138,12 @@ export interface Entity {
   assignee?: Assignee;
   /** Who is notified of what when a record is created or changed. */
   notify?: NotifyRule[];
+  /** People comment on its records. */
+  comments?: true;
+  /** Whoever watches a record hears when one of these properties changes. */
+  watch?: string[];
+  /** The record of any kind that its records are about. */
+  about?: About;
   /** The reference to the record that owns this one. */
   parent?: string;
   /** What makes a record somebody's own: references to users, including those of child entities. */
@@ -233,6 +240,8 @@ interface EntityWords {
   dates?: CalendarDates;
   assignee?: Assignee;
   notify?: NotifyRule[];
+  comments?: true;
+  watch?: string[];
   parent?: string;
   own?: string[];
   personal?: true | { shared: string; list?: string };
@@ -261,6 +270,7 @@ export const SINGLETON_ID = 1;
 export function readEntity(path: string, schema: JsonSchema): Entity {
   const words = (schema['x-entity'] ?? {}) as EntityWords;
   const title = schema.title ?? path;
+  const about = readAbout(schema.properties);
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const read = readProperty(name, property, schema.required ?? [], words.requiredOnCreate ?? []);
     const isAssigned = read.reference && name === words.assignee?.by;
@@ -281,6 +291,9 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     ...(words.dates && { dates: words.dates }),
     ...(words.assignee && { assignee: words.assignee }),
     ...(words.notify && { notify: words.notify }),
+    ...(words.comments && { comments: true }),
+    ...(words.watch && { watch: words.watch }),
+    ...(about && { about }),
     parent: words.parent,
     own: (words.own ?? []).map(readOwn),
     ...(words.personal && { personal: words.personal === true ? {} : words.personal }),

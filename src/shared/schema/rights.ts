@@ -1,5 +1,5 @@
 import type { Entity, Property, PropertyClass } from './entity.ts';
-import { type EntityGrant, grantOf, knowsClass, readsHistory } from './entity-grant.ts';
+import { type EntityGrant, grantOf, isReadWhole, knowsClass, readsHistory } from './entity-grant.ts';
 import type { Grants, Reach } from './grants.ts';
 import type { Manifest } from './manifest.ts';
 import { isNeededOnCreate } from './needed-on-create.ts';
@@ -21,6 +21,8 @@ export interface Rights {
   view(entity: Entity, entities: Manifest): Entity | undefined;
   /** Which records of an entity this may be done to; undefined for none. */
   reach(entity: Entity, entities: Manifest, verb: Verb): Reach | undefined;
+  /** Whether records of an entity may be read with all that is said of them. */
+  readsWhole(entity: Entity, entities: Manifest): boolean;
   /** Whether "own" refers to the parent record. */
   ownOfParent(entity: Entity, entities: Manifest): boolean;
   /** Whether a property that is shown may be changed. */
@@ -38,6 +40,7 @@ export const ALL_RIGHTS: Rights = {
   history: true,
   view: (entity) => entity,
   reach: () => 'all',
+  readsWhole: () => true,
   ownOfParent: () => false,
   writes: () => true,
   gives: () => true,
@@ -84,6 +87,7 @@ export function rightsOf(grants: Grants): Rights {
       };
     },
     reach: (entity, entities, verb) => of(entity, entities)[verb],
+    readsWhole: (entity, entities) => isReadWhole(of(entity, entities)),
     ownOfParent: (entity, entities) => of(entity, entities).ofParent === true,
     writes(entity, entities, property) {
       const { write } = of(entity, entities);

@@ -8,6 +8,7 @@ import { runBatch } from '../../records/batch.ts';
 import { createBulk } from '../../records/bulk.ts';
 import { countViews } from '../../records/count-views.ts';
 import { exportRows } from '../../records/export/export-rows.ts';
+import { listReaders } from '../../records/list-readers.ts';
 import { isUnchanged, listTag } from '../../records/list-tag.ts';
 import { runAction } from '../../records/run-action.ts';
 import { summarize } from '../../records/summarize.ts';
@@ -87,6 +88,11 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
   );
   addRoute(app, routes.assignees, (request) =>
     run(request, async (_actions, ctx, own) => envelope(await listAssignees(ctx, own))),
+  );
+  addRoute(app, routes.readers, (request) =>
+    run(request, async (_actions, ctx, own) =>
+      envelope(await listReaders(ctx, own, recordKey(request), queryOf(request).search ?? '')),
+    ),
   );
   addRoute(app, routes.get, async (request, reply) => {
     const key = recordKey(request);

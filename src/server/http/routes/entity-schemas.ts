@@ -20,7 +20,10 @@ import { restoreRoute } from './restore-schema.ts';
 
 /** The routes of an entity by operation. */
 export type EntityRoutes = Partial<
-  Record<Operation | 'summary' | 'counts' | 'assignees' | 'batch' | 'bulk' | 'restore', RouteDescription>
+  Record<
+    Operation | 'summary' | 'counts' | 'assignees' | 'readers' | 'batch' | 'bulk' | 'restore',
+    RouteDescription
+  >
 > &
   ActionRoutes;
 /** The routes of an entity's own actions, by `action` and name. */
@@ -114,6 +117,18 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
         description: 'References are answered with their labels.',
         answers: { 200: answer('The record.', record, { ...ETAG, ...ALLOW }) },
       }),
+      ...(entity.comments && {
+        readers: describe('GET', `/${path}/:id/readers`, {
+          ...common,
+          id: `readers.${table}`,
+          summary: `Who may read a ${title}`,
+          description:
+            'For naming them in a comment on it: the first eight active people whose name has the text.',
+          query: { search: { ...TEXT, maxLength: 100 } },
+          answers: { 200: { description: 'The people.', ...json(READERS) } },
+          errors: ['not_found'],
+        }),
+      }),
     }),
     create: () => ({
       ...bulkRoute(entity, common),
@@ -191,6 +206,7 @@ const VIEWS: Piece = {
   examples: ['priority%3Dhigh%26is_closed%3Dfalse,search%3Dpump'],
 };
 const ASSIGNEES = object({ data: { type: 'array', items: ref('Assignee') } });
+const READERS = object({ data: { type: 'array', items: ref('Reference') } });
 const COUNTS = object({ data: { type: 'array', items: { anyOf: [ref('Count'), { type: 'null' }] } } });
 
 /** The description of a list; a single entity can also be requested by its parent. */

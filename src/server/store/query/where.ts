@@ -1,4 +1,11 @@
-import type { AnyCondition, Condition, ReferredCondition, ReferrerCondition, Value } from '../store.ts';
+import type {
+  AboutCondition,
+  AnyCondition,
+  Condition,
+  ReferredCondition,
+  ReferrerCondition,
+  Value,
+} from '../store.ts';
 import { type Catalog, type Path, pathOf, quote, type TableInfo, tableAt } from '../tables/catalog.ts';
 
 import { caseForms, hasCaseForms } from '../tables/letter-forms.ts';
@@ -18,6 +25,7 @@ export function conditionSql(builder: Builder, info: TableInfo, alias: string, c
   const { catalog, dialect } = builder;
   if ('table' in condition) return referrerSql(builder, alias, condition);
   if (condition.op === 'any') return anySql(builder, info, alias, condition);
+  if (condition.op === 'about') return aboutSql(builder, info, alias, condition);
   if (condition.op === 'refers') return refersSql(builder, info, alias, condition);
   const path = pathOf(catalog, info, condition.property);
   if (condition.op === 'contains' && path.column.reference)
@@ -126,6 +134,24 @@ function refersSql(
   };
 }
 
+function aboutSql(
+  builder: Builder,
+  info: TableInfo,
+  alias: string,
+  { entity, key, of, where }: AboutCondition,
+): Sql {
+  const path = conditionSql(builder, info, alias, { property: entity, op: 'eq', value: of });
+  if (where.length === 0) return path;
+  const target = tableAt(builder.catalog, of);
+  const inner = innerAlias(alias, 'about');
+  const parts = where.map((one) => conditionSql(builder, target, inner, one));
+  const tests = parts.map((part) => part.text).join(' AND ');
+  return {
+    text: `(${path.text} AND ${alias}.${quote(key)} IN (SELECT ${inner}."id" FROM ${target.sql} AS ${inner} WHERE ${tests}))`,
+    params: [...path.params, ...parts.flatMap((part) => part.params)],
+  };
+}
+
 /** An alias inside a condition that no enclosing table uses. */
 function innerAlias(alias: string, word: string): string {
   return `${alias.replace(/\W/g, '')}_${word}`;
@@ -135,7 +161,10 @@ function test(
   dialect: Dialect,
   expression: string,
   { info, column }: Pick<Path, 'info' | 'column'>,
-  condition: Exclude<Condition, ReferrerCondition | AnyCondition | ReferredCondition | { op: 'under' }>,
+  condition: Exclude<
+    Condition,
+    ReferrerCondition | AnyCondition | ReferredCondition | AboutCondition | { op: 'under' }
+  >,
 ): Sql {
   const caseless = isCaseless(info.table, column);
   const side = (text: string) => (caseless ? dialect.caseless(text) : text);

@@ -1,0 +1,46 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { lintSchemas } from './lint.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const ABOUT = { entity: 'path', with: 'comments' };
+
+function errorsOf(words: object, about: object = ABOUT, required = ['path', 'row']): string[] {
+  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-about-'));
+  onTestFinished(() => rmSync(schemas, { recursive: true }));
+  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
+  const write = (file: string, value: object) => writeFileSync(join(schemas, file), JSON.stringify(value));
+  write('hint.json', {
+    $schema: './meta/entity.schema.json',
+    title: 'Hint',
+    'x-entity': { own: ['who'], ...words },
+    required,
+    properties: {
+      who: { 'x-auto': 'created_by' },
+      path: { maxLength: 120 },
+      row: { type: 'integer', minimum: 1, maximum: 9, 'x-about': about },
+      role: { 'x-through': 'who.role' },
+    },
+  });
+  write('hint.ui.json', { $schema: './meta/entity-ui.schema.json' });
+  return lintSchemas(schemas).map(({ message }) => message);
+}
+
+test('records are about others by a path and an id that all of them have, and are somebody’s', () => {
+  expect(errorsOf({})).toEqual([]);
+  expect(errorsOf({}, ABOUT, ['path'])).toEqual(['needs "row" in "required"']);
+  expect(errorsOf({}, { ...ABOUT, entity: 'who' }, ['who', 'row'])).toEqual([
+    '"who" is not a text of one line',
+  ]);
+  expect(errorsOf({ own: undefined })).toEqual([expect.stringContaining('needs "own"')]);
+  expect(errorsOf({}, { ...ABOUT, entity: 'paht' })).toEqual([
+    expect.stringContaining('did you mean "path"'),
+  ]);
+});
+
+test('what is watched is stored', () => {
+  expect(errorsOf({ watch: ['path'] })).toEqual([]);
+  expect(errorsOf({ watch: ['role'] })).toEqual(['"role" is not stored, so nobody sees it change']);
+});
