@@ -1,9 +1,9 @@
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import { schemas } from '../../src/shared/gen/schemas.ts';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
-import { aboutTargets } from '../../src/shared/schema/about.ts';
 import { fitOf } from '../../src/shared/schema/conditions.ts';
 import type { Entity, Property } from '../../src/shared/schema/entity.ts';
+import { aboutTargets } from '../../src/shared/schema/manifest.ts';
 
 /**
  * Values that are only valid together: a trigger needs its rule, and several triggers of one plan need the mode

@@ -1,6 +1,5 @@
-import { aboutTargets } from '../../shared/schema/about.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
-import { parentOf } from '../../shared/schema/manifest.ts';
+import { aboutTargets, parentOf } from '../../shared/schema/manifest.ts';
 import type { Verb } from '../../shared/schema/rights.ts';
 import type { Principal } from '../auth/principal.ts';
 import { eq } from '../store/eq.ts';

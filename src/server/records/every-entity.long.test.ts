@@ -44,8 +44,8 @@ for (const scope of ['tenant', 'platform'] as const) {
         expectToHold(entity, made.record, body);
 
         const key = keyOf(entity, made.record);
-        // Even for a user who may do everything, personal records list what is allowed.
-        const told = entity.personal && { allowed: ['update', 'delete'] };
+        // Even for a user who may do everything, personal records and what is said of others list what is allowed.
+        const told = (entity.personal || entity.about) && { allowed: ['update', 'delete'] };
         expect(await getRecord(ctx, entity, key)).toEqual({ ...made, ...told });
         const listed = await listRecords(ctx, entity, { ordering: '-id' });
         expect(listed.data[0]).toMatchObject({ id: made.record.id });

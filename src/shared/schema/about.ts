@@ -1,6 +1,4 @@
 import type { JsonSchema } from '../json-schema.ts';
-import type { Entity } from './entity.ts';
-import type { Manifest } from './manifest.ts';
 
 /** How an entity says which record of any kind its own records are about (`x-about`). */
 export interface About {
@@ -19,9 +17,4 @@ export function readAbout(properties: Record<string, JsonSchema> = {}): About | 
     if (words) return { ...words, key };
   }
   return undefined;
-}
-
-/** The entities whose records these may be about. */
-export function aboutTargets(entities: Manifest, about: About): Entity[] {
-  return Object.values(entities).filter((entity) => entity[about.with] !== undefined);
 }

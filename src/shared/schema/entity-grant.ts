@@ -1,8 +1,8 @@
 import { USER } from '../entity-paths.ts';
-import { type About, aboutTargets } from './about.ts';
+import type { About } from './about.ts';
 import type { Entity, PropertyClass } from './entity.ts';
 import { type Grant, type Grants, HISTORY_KEY } from './grants.ts';
-import { type Manifest, parentOf } from './manifest.ts';
+import { aboutTargets, type Manifest, parentOf } from './manifest.ts';
 
 /** What a role may do with an entity. Whatever is not granted is not allowed. */
 export interface EntityGrant extends Grant {

@@ -13,6 +13,7 @@ import type { NotifyRule } from './notify-rule.ts';
 import type { ObjectSchemaName, WrittenSchemaName } from './object-schemas.ts';
 import { ALL_OPERATIONS, APPEND_OPERATIONS, type Operation, SINGLETON_OPERATIONS } from './operations.ts';
 import { OWN_PROPERTIES } from './own-properties.ts';
+import { type OwnWay, readOwn } from './own-way.ts';
 import { type Rollup, readRollup } from './rollup.ts';
 import type { Rule } from './rule.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
@@ -204,13 +205,6 @@ export interface Assignee {
   while?: Where;
 }
 
-/** A reference to a user, in the entity itself or in one of its child entities. */
-interface OwnWay {
-  /** The child entity; undefined for a property of the entity itself. */
-  entity?: string;
-  property: string;
-}
-
 /** Something that can be done with a record besides changing it: `POST path/{id}/{name}`. */
 export interface Action {
   name: string;
@@ -319,12 +313,6 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
 function usualOperations({ singleton, appendOnly }: EntityWords): Operation[] {
   if (singleton) return SINGLETON_OPERATIONS;
   return appendOnly ? APPEND_OPERATIONS : ALL_OPERATIONS;
-}
-
-/** @example readOwn('work-orders/work_order_checklist.assigned_to').property // 'assigned_to' */
-function readOwn(text: string): OwnWay {
-  const dot = text.indexOf('.');
-  return dot === -1 ? { property: text } : { entity: text.slice(0, dot), property: text.slice(dot + 1) };
 }
 
 /** The name of an entity's table. @example tableName('work-orders/status') // 'work_orders__status' */

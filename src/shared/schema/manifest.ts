@@ -1,3 +1,4 @@
+import type { About } from './about.ts';
 import type { Entity, Property, PropertyClass, Reference, StoreScope } from './entity.ts';
 
 /** All entities by path. */
@@ -163,4 +164,9 @@ export function resolveThrough(manifest: Manifest): Manifest {
       { ...entity, properties: entity.properties.map((property) => resolve(entity, property)) },
     ]),
   );
+}
+
+/** The entities whose records these may be about. */
+export function aboutTargets(entities: Manifest, about: About): Entity[] {
+  return Object.values(entities).filter((entity) => entity[about.with] !== undefined);
 }

@@ -91,7 +91,14 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
   );
   addRoute(app, routes.readers, (request) =>
     run(request, async (_actions, ctx, own) =>
-      envelope(await listReaders(ctx, own, recordKey(request), queryOf(request).search ?? '')),
+      envelope(
+        await listReaders(
+          ctx,
+          own,
+          recordKey(request),
+          (queryOf(request) as { search?: string }).search ?? '',
+        ),
+      ),
     ),
   );
   addRoute(app, routes.get, async (request, reply) => {
