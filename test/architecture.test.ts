@@ -13,6 +13,7 @@ const ROOT = join(import.meta.dirname, '..');
  */
 const ROOMS: Record<string, (string | string[])[]> = {
   shared: [
+    'src/shared/texts/',
     'src/shared/',
     'src/shared/kinds/',
     'src/shared/gen/kinds',

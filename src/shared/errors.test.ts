@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import { API_ERRORS, ApiError } from './errors.ts';
+import { ApiError } from './errors.ts';
+import { EN } from './texts/en.ts';
+import { say, textFrom } from './texts/text.ts';
 
 test('an error answers its code and text, and the errors of fields when there are any', () => {
   expect(new ApiError('not_found').toBody()).toEqual({ code: 'not_found', message: 'Not found.' });
-  expect(new ApiError('invalid', 'No.', { name: ['is missing'] }).toBody()).toEqual({
+  expect(new ApiError('invalid', 'No.', { name: [say('field.most', { limit: 3 })] }).toBody()).toEqual({
     code: 'invalid',
     message: 'No.',
-    errors: { name: ['is missing'] },
+    errors: { name: ['must be at most 3'] },
+    codes: { name: [{ code: 'field.most', values: { limit: 3 } }] },
   });
   expect(new ApiError('stale').status).toBe(412);
-  const own = { code: 'out_of_stock', status: 409, message: 'Nothing is left.' };
+  const own = { code: 'out_of_stock', status: 409, text: textFrom('Nothing is left.') };
   expect(new ApiError(own)).toMatchObject({ status: 409, message: 'Nothing is left.' });
   expect(new ApiError(own, '0 of 3 are left.').toBody()).toEqual({
     code: 'out_of_stock',
@@ -18,5 +21,7 @@ test('an error answers its code and text, and the errors of fields when there ar
 });
 
 test('every text is a sentence for people', () => {
-  for (const { message } of Object.values(API_ERRORS)) expect(message).toMatch(/^[A-Z].*\.$/);
+  const said = Object.entries(EN).filter(([id]) => id.startsWith('error.'));
+  expect(said.length).toBeGreaterThan(15);
+  for (const [, text] of said) expect(text).toMatch(/^[A-Z].*\.$/);
 });

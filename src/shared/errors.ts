@@ -1,38 +1,30 @@
+import { inWords, say, type Text, textFrom, type Wording } from './texts/text.ts';
 import type { ErrorBody } from './wire.ts';
 
 /**
- * The catalogue of errors in API responses, beside those of features: a stable code, its HTTP status and the text for people. A more exact text
- * may replace this one where the error is raised; the code and the status never change.
+ * The errors in API responses, beside those of features: a stable code and its HTTP status. Their texts stand in the catalogue
+ * (`texts/en/errors.ts`). A more exact text may replace this one where the error is raised; the code and the status never change.
  */
 export const API_ERRORS = {
-  malformed: { status: 400, message: 'The request could not be read.' },
-  unauthenticated: { status: 401, message: 'Please sign in.' },
-  invalid_credentials: { status: 401, message: 'The email or the password is wrong.' },
-  second_factor_required: { status: 401, message: 'Send the code of your authenticator app too.' },
-  second_factor_wrong: { status: 401, message: 'This code is wrong or was used already.' },
-  forbidden: { status: 403, message: 'You may not do this.' },
-  not_found: { status: 404, message: 'Not found.' },
-  method_not_allowed: { status: 405, message: 'This cannot be done here.' },
-  still_referenced: { status: 409, message: 'Other records still refer to this one.' },
-  key_in_use: { status: 409, message: 'This Idempotency-Key was used for another request.' },
-  list_grown: {
-    status: 409,
-    message: 'More records match by now than you saw. Look at the list again, then repeat.',
-  },
-  stale: {
-    status: 412,
-    message: 'Somebody else changed this record. Load it again, then repeat your change.',
-  },
-  too_large: { status: 413, message: 'The request is too large.' },
-  unsupported_media_type: {
-    status: 415,
-    message: 'Send JSON, with the header Content-Type: application/json.',
-  },
-  invalid: { status: 422, message: 'Please check the marked fields.' },
-  too_many_requests: { status: 429, message: 'Too many requests. Wait a little, then try again.' },
-  internal: { status: 500, message: 'Something went wrong on our side.' },
-  unavailable: { status: 503, message: 'The service is not available right now. Try again soon.' },
-  storage_full: { status: 507, message: 'The disk is full. Nothing was saved.' },
+  malformed: { status: 400 },
+  unauthenticated: { status: 401 },
+  invalid_credentials: { status: 401 },
+  second_factor_required: { status: 401 },
+  second_factor_wrong: { status: 401 },
+  forbidden: { status: 403 },
+  not_found: { status: 404 },
+  method_not_allowed: { status: 405 },
+  still_referenced: { status: 409 },
+  key_in_use: { status: 409 },
+  list_grown: { status: 409 },
+  stale: { status: 412 },
+  too_large: { status: 413 },
+  unsupported_media_type: { status: 415 },
+  invalid: { status: 422 },
+  too_many_requests: { status: 429 },
+  internal: { status: 500 },
+  unavailable: { status: 503 },
+  storage_full: { status: 507 },
 } as const;
 
 export type ApiErrorCode = keyof typeof API_ERRORS;
@@ -41,36 +33,60 @@ export type ApiErrorCode = keyof typeof API_ERRORS;
 export interface FeatureError {
   code: string;
   status: number;
-  message: string;
+  text: Text;
 }
 
-/** An error that is returned to the client as it is. Anything else that is thrown becomes `internal`. */
+/** What is wrong, by field; the empty name is the whole record. */
+export type FieldTexts = Record<string, Text[]>;
+type GivenTexts = Record<string, Wording[]>;
+
+/** An error that is returned to the client as it is, worded for it then. Anything else that is thrown becomes `internal`. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
-  readonly errors?: Record<string, string[]>;
+  readonly text: Text;
+  readonly fields?: FieldTexts;
   /** Seconds after which it is worth trying again, sent in the header `Retry-After`. */
   readonly retryAfter?: number;
 
-  constructor(
-    error: ApiErrorCode | FeatureError,
-    message?: string,
-    errors?: Record<string, string[]>,
-    retryAfter?: number,
-  ) {
-    const known = typeof error === 'string' ? { code: error, ...API_ERRORS[error] } : error;
-    super(message ?? known.message);
+  constructor(error: ApiErrorCode | FeatureError, text?: Wording, fields?: GivenTexts, retryAfter?: number) {
+    const known =
+      typeof error === 'string' ? { ...API_ERRORS[error], code: error, text: say(`error.${error}`) } : error;
+    const said = text === undefined ? known.text : textFrom(text);
+    super(inWords(said));
     this.name = 'ApiError';
     this.code = known.code;
     this.status = known.status;
-    this.errors = errors;
+    this.text = said;
+    this.fields = fields && byField(fields, textFrom);
     this.retryAfter = retryAfter;
   }
 
-  /** The body of the response. */
-  toBody(): ErrorBody {
-    return { code: this.code, message: this.message, ...(this.errors && { errors: this.errors }) };
+  /** What is wrong with each field, in words. */
+  get errors(): Record<string, string[]> | undefined {
+    return this.fields && byField(this.fields, inWords);
   }
+
+  /** The same error about other fields, as for a record that is part of another. */
+  withFields(fields: GivenTexts): ApiError {
+    return new ApiError(this, this.text, fields, this.retryAfter);
+  }
+
+  /** The same error with its fields named otherwise. */
+  renamed(name: (field: string) => string): ApiError {
+    const fields = Object.entries(this.fields ?? {}).map(([field, texts]) => [name(field), texts]);
+    return this.withFields(Object.fromEntries(fields));
+  }
+
+  /** The body of the response: words for people, and beside those of fields what they are made of. */
+  toBody(): ErrorBody {
+    const { code, message, errors, fields } = this;
+    return { code, message, ...(fields && { errors, codes: fields }) };
+  }
+}
+
+function byField<From, To>(fields: Record<string, From[]>, make: (text: From) => To): Record<string, To[]> {
+  return Object.fromEntries(Object.entries(fields).map(([field, texts]) => [field, texts.map(make)]));
 }
 
 /** What the app shows when something fails. The specification, section 8, fixes these texts. */

@@ -153,6 +153,8 @@ export interface ErrorBody {
   code: string;
   message: string;
   errors?: Record<string, string[]>;
+  /** What these texts say, for programs: which text of the catalogue, and the values in it. */
+  codes?: Record<string, { code: string; values: Record<string, unknown> }[]>;
   /** For failures of the server: the id of the line in its log. */
   request_id?: string;
 }

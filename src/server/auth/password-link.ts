@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import { say } from '../../shared/texts/text.ts';
 import { audited } from '../events/audited-writer.ts';
 import type { Settings } from '../settings.ts';
 import { eq } from '../store/eq.ts';
@@ -177,10 +178,7 @@ function linkByHash(reader: Pick<Writer, 'first'>, hash: string): Promise<Row | 
 
 /** The refusal for a user who has joined, whose password is nobody else's business. */
 export function hasJoined(name: string): ApiError {
-  return new ApiError(
-    'invalid',
-    `${name} has joined already. Whoever forgot the password asks for a new one on the login page.`,
-  );
+  return new ApiError('invalid', say('auth.joined_already', { name }));
 }
 
 function linkGone(): ApiError {

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { StoreScope } from '../../shared/schema/entity.ts';
 import { ALL_RIGHTS, type Rights } from '../../shared/schema/rights.ts';
+import { say } from '../../shared/texts/text.ts';
 import { type AuditActor, systemActor, VISITOR } from '../events/audit-entry.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Row } from '../store/store.ts';
@@ -180,5 +181,5 @@ function unlimited(kind: Principal['kind'], name: string): Principal {
 async function always(): Promise<void> {}
 
 function hasChanged(): ApiError {
-  return new ApiError('forbidden', 'What you may do has changed a moment ago. Load the page again.');
+  return new ApiError('forbidden', say('auth.rights_changed'));
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import { say } from '../../shared/texts/text.ts';
 import { eq } from '../store/eq.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import { type AuthAction, noteAuthEvent } from './auth-event.ts';
@@ -165,9 +166,9 @@ function wrongCode(text: string): ApiError {
 }
 
 function isOnAlready(): ApiError {
-  return new ApiError('invalid', 'Two-step sign-in is on already. Turn it off first to use another app.');
+  return new ApiError('invalid', say('auth.second_factor_on'));
 }
 
 function notOn(): ApiError {
-  return new ApiError('invalid', 'Two-step sign-in is not on.');
+  return new ApiError('invalid', say('auth.second_factor_off'));
 }

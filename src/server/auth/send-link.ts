@@ -1,5 +1,6 @@
 import { USER } from '../../shared/entity-paths.ts';
 import { ApiError } from '../../shared/errors.ts';
+import { say } from '../../shared/texts/text.ts';
 import { invitation, type Mailer, newPasswordMail } from '../lib/mail.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
@@ -38,8 +39,8 @@ export async function sendLink(
   const row = await store.read((reader) => reader.get(USER, user));
   if (!row) throw new ApiError('not_found');
   if (row.is_active !== true)
-    throw new ApiError('invalid', 'Activate this user first, then make the link.', {
-      is_active: ['must be on before the user can be invited'],
+    throw new ApiError('invalid', say('auth.activate_first'), {
+      is_active: [say('auth.must_be_active')],
     });
   const joins = !(await hasPassword(store, user));
   const life = joins ? LINK_LIFE : (to.life ?? LINK_LIFE);

@@ -7,6 +7,7 @@ import {
   PICTURE_TYPES,
   type StoredFile,
 } from '../../shared/schema/files.ts';
+import { say } from '../../shared/texts/text.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row, Store, Writer } from '../store/store.ts';
 import { requireFileName } from './file-name.ts';
@@ -152,7 +153,7 @@ async function refuseTooManyUnused(reader: Reader, holder: string): Promise<void
   if (waiting < MOST_UNUSED) return;
   throw new ApiError(
     'too_many_requests',
-    `${MOST_UNUSED} files that you have sent are in no record yet. Save your form, or come back tomorrow.`,
+    say('files.too_many_unused', { count: MOST_UNUSED }),
     undefined,
     60,
   );
@@ -231,10 +232,7 @@ async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 async function requireRoom(reader: Reader, size: number, { tenant }: FileLimits): Promise<void> {
   if ((await reader.sum(FILES, 'size')) + size <= tenant) return;
-  throw new ApiError(
-    'storage_full',
-    `All files together may have ${bytesText(tenant)}. Remove some that are no longer needed; their room is free after 30 days.`,
-  );
+  throw new ApiError('storage_full', say('files.all_together', { bytes: bytesText(tenant) }));
 }
 
 /** The error for a file that has more bytes than allowed. */

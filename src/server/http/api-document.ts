@@ -161,12 +161,21 @@ const SHARED_SCHEMAS: Record<string, Piece> = {
         description: 'Texts by field; the empty name is the whole record.',
         additionalProperties: { type: 'array', items: TEXT },
       },
+      codes: {
+        type: 'object',
+        description:
+          'The same for programs, one of each text: its code, which never changes, and the values in it. A value may be such a text itself.',
+        additionalProperties: {
+          type: 'array',
+          items: object({ code: TEXT, values: { type: 'object', additionalProperties: true } }),
+        },
+      },
       request_id: {
         ...TEXT,
         description: 'Of failures of the server: the id of the line in its log.',
       },
     },
-    ['errors', 'request_id'],
+    ['errors', 'codes', 'request_id'],
   ),
 };
 

@@ -1,4 +1,5 @@
 import { API_ERRORS, ApiError, type ApiErrorCode } from '../../shared/errors.ts';
+import { say } from '../../shared/texts/text.ts';
 import type { ErrorBody } from '../../shared/wire.ts';
 import { fieldError } from '../records/translate-store-errors.ts';
 import {
@@ -60,22 +61,22 @@ function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof StoreUnavailableError) return new ApiError('unavailable');
   if (error instanceof StorageFullError) return new ApiError('storage_full');
   if (error instanceof ReferencedError) return new ApiError('still_referenced');
-  if (error instanceof UniqueError) return fieldError(error.properties.join(', '), 'is already used');
-  if (error instanceof MissingReferenceError) return fieldError(error.property, 'does not exist');
+  if (error instanceof UniqueError) return fieldError(error.properties.join(', '), say('field.taken'));
+  if (error instanceof MissingReferenceError) return fieldError(error.property, say('field.does_not_exist'));
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (typeof code === 'string' && code.startsWith('FST_')) return fromFastify(code, statusCode ?? 500);
   // The parser of JSON bodies and the sender of the client's files throw plain errors that carry a status.
   if (statusCode === 400) return new ApiError('malformed', MALFORMED_JSON);
-  return statusCode === 412 ? new ApiError('stale', 'The file is another one by now.') : undefined;
+  return statusCode === 412 ? new ApiError('stale', say('request.file_replaced')) : undefined;
 }
 
 const MALFORMED_JSON = 'The body is not valid JSON.';
 
 function fromFastify(code: string, status: number): ApiError | undefined {
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return new ApiError('malformed', MALFORMED_JSON);
-  if (code === 'FST_ERR_BAD_URL') return new ApiError('malformed', 'The address could not be read.');
+  if (code === 'FST_ERR_BAD_URL') return new ApiError('malformed', say('request.address_unreadable'));
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
-    return new ApiError('malformed', 'The body is longer or shorter than its Content-Length says.');
+    return new ApiError('malformed', say('request.wrong_length'));
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new ApiError('not_found');
   if (status >= 500) return undefined;
   return new ApiError(codeOf(status) ?? 'malformed');

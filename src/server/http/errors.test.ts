@@ -22,7 +22,14 @@ afterAll(() => temp.remove());
 const SITE = '/api/v1/company/site';
 
 describe('every error has the envelope', () => {
-  const cases: [string, string, string, Sending, number, object][] = [
+  const cases: [
+    string,
+    string,
+    string,
+    Sending,
+    number,
+    { code: string; errors?: Record<string, unknown[]> },
+  ][] = [
     ['broken JSON', 'POST', SITE, { body: '{"code":' }, 400, { code: 'malformed' }],
     ['a body that is no object', 'POST', SITE, { body: [1] }, 400, { code: 'malformed' }],
     [
@@ -125,7 +132,18 @@ describe('every error has the envelope', () => {
   ];
   test.each(cases)('%s', async (_name, method, path, sending, status, body) => {
     const answer = await temp.ask(method, path, { at: 'acme', token: temp.tokens.acme, ...sending });
-    expect([answer.status, answer.body]).toEqual([status, { message: expect.any(String), ...body }]);
+    const { errors } = body;
+    // Beside each text stands what it is made of.
+    const codes = Object.entries(errors ?? {}).map(([field, texts]) => [
+      field,
+      texts.map(() => ({ code: expect.any(String), values: expect.any(Object) })),
+    ]);
+    const expected = {
+      message: expect.any(String),
+      ...body,
+      ...(errors && { codes: Object.fromEntries(codes) }),
+    };
+    expect([answer.status, answer.body]).toEqual([status, expected]);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');

@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import { say } from '../../shared/texts/text.ts';
 import type { FastifyRequest } from './http-types.ts';
 
 const RECORD_KEY = /^[1-9][0-9]{0,15}$/;
@@ -44,7 +45,7 @@ export function queryOf<Query>(request: { query: Query }): Texts<Query> {
   const query = request.query as Record<string, string | string[]>;
   for (const name in query) {
     if (typeof query[name] !== 'string')
-      throw new ApiError('malformed', `"${name}" is given more than once in the address. Give it once.`);
+      throw new ApiError('malformed', say('request.parameter_twice', { name }));
   }
   return query as Texts<Query>;
 }
@@ -54,7 +55,7 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
-    throw new ApiError('malformed', 'Idempotency-Key should be 1 to 200 letters, digits or signs.');
+    throw new ApiError('malformed', say('request.idempotency_key'));
   return key;
 }
 

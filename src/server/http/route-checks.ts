@@ -1,3 +1,4 @@
+import { say, type Text } from '../../shared/texts/text.ts';
 import type { ErrorObject } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
@@ -21,15 +22,15 @@ function bodyCheck(schema: object): (body: unknown) => true | { error: ApiError 
   const check = ajv.compile(schema);
   return (body) => {
     if (typeof body !== 'object' || body === null || Array.isArray(body))
-      return { error: new ApiError('malformed', 'Send a JSON object as the body.') };
-    const errors = new Map<string, string>();
-    const add = (name: string, text: string) => {
+      return { error: new ApiError('malformed', say('request.not_an_object')) };
+    const errors = new Map<string, Text>();
+    const add = (name: string, text: Text) => {
       if (!errors.has(name)) errors.set(name, text);
     };
     if (!check(body))
       for (const error of check.errors ?? []) if (!isWithin(error)) add(fieldOf(error), textOf(error));
     for (const [name, value] of Object.entries(body))
-      if (isNoText(value)) add(name, 'holds characters that are not text');
+      if (isNoText(value)) add(name, say('field.not_text'));
     if (errors.size === 0) return true;
     const texts = [...errors].map(([name, text]) => [name, [text]]);
     return { error: new ApiError('invalid', undefined, Object.fromEntries(texts)) };
@@ -46,15 +47,15 @@ function fieldOf({ params, instancePath }: ErrorObject): string {
   return name ?? String(params.missingProperty ?? params.additionalProperty);
 }
 
-function textOf(error: ErrorObject): string {
+function textOf(error: ErrorObject): Text {
   const { keyword, parentSchema, params } = error;
   const wanted = keyword === 'required' ? parentSchema?.properties[params.missingProperty] : parentSchema;
   const isOfType = keyword === 'type' || keyword === 'required';
-  return (isOfType && EXPECTED[wanted?.type]) || (errorText(undefined, error) ?? 'is required');
+  return (isOfType && EXPECTED[wanted?.type]) || (errorText(undefined, error) ?? say('field.required'));
 }
 
 /** What is said where no value of a type is given. */
-const EXPECTED: Record<string, string> = {
-  boolean: 'must be true or false',
-  array: 'must be a list',
+const EXPECTED: Record<string, Text> = {
+  boolean: say('field.boolean'),
+  array: say('field.list'),
 };

@@ -1,5 +1,6 @@
 import type { FastifySchema, HTTPMethods, RouteGenericInterface } from 'fastify';
 import { API_ERRORS, type ApiErrorCode } from '../../shared/errors.ts';
+import { inWords, say } from '../../shared/texts/text.ts';
 
 /** A piece of JSON Schema or of the OpenAPI document, as plain data. */
 export type Piece = { [word: string]: unknown };
@@ -147,7 +148,7 @@ const BODY_ERRORS: ApiErrorCode[] = ['too_large', 'unsupported_media_type', 'inv
 const ANY_TIME: ApiErrorCode[] = ['too_many_requests', 'unavailable'];
 
 /** The answer for an error of the catalogue. @example errorAnswer('not_found').description // 'Not found.' */
-export function errorAnswer(code: ApiErrorCode, description: string = API_ERRORS[code].message): Piece {
+export function errorAnswer(code: ApiErrorCode, description: string = inWords(say(`error.${code}`))): Piece {
   return { description, ...json(ref('Error')) };
 }
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyHttpOptions, RawServerDefault } from 'fastify';
-import { API_ERRORS, ApiError, type ApiErrorCode } from '../../shared/errors.ts';
+import { ApiError, type ApiErrorCode } from '../../shared/errors.ts';
+import { inWords, say } from '../../shared/texts/text.ts';
 import { answerError } from './error-answer.ts';
 import { API_HEADERS } from './guards/headers.ts';
 import { logOptions } from './guards/request-log.ts';
@@ -69,5 +70,5 @@ function rawAnswer(code: string): [string, ApiErrorCode, string] {
     return ['408 Request Timeout', 'malformed', 'The request took too long to arrive.'];
   if (code === 'HPE_HEADER_OVERFLOW')
     return ['431 Request Header Fields Too Large', 'too_large', 'The headers are too large.'];
-  return ['400 Bad Request', 'malformed', API_ERRORS.malformed.message];
+  return ['400 Bad Request', 'malformed', inWords(say('error.malformed'))];
 }

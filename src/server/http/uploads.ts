@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
+import { say } from '../../shared/texts/text.ts';
 import type { FastifyRequest } from './http-types.ts';
 
 /**
@@ -27,6 +28,6 @@ export async function receiving<T>({ raw }: FastifyRequest, work: () => Promise<
   try {
     return await work();
   } catch (error) {
-    throw raw.errored ? new ApiError('malformed', 'The file did not arrive whole.') : error;
+    throw raw.errored ? new ApiError('malformed', say('request.file_incomplete')) : error;
   }
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
 import { MOST_LINES } from '../../shared/schema/lines.ts';
+import { say } from '../../shared/texts/text.ts';
 import type { Schema } from '../access/schema.ts';
 import type { Values } from '../store/store.ts';
 import { CollectedErrors } from './collected-errors.ts';
@@ -24,7 +25,7 @@ interface ActionBody {
  */
 export function readActionBody(schema: Schema, action: Action, body: unknown = {}): ActionBody {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new ApiError('malformed', 'Send a JSON object as the body.');
+    throw new ApiError('malformed', say('request.not_an_object'));
   const errors = new CollectedErrors();
   const own = Object.fromEntries(
     Object.entries(body).filter(([name]) => !Object.hasOwn(action.children, name)),
@@ -34,7 +35,7 @@ export function readActionBody(schema: Schema, action: Action, body: unknown = {
   for (const [name, path] of Object.entries(action.children)) {
     if (!Object.hasOwn(body, name)) continue;
     const child = schema.find(path);
-    if (!child) throw new ApiError('forbidden', `Your role cannot change ${name}.`);
+    if (!child) throw new ApiError('forbidden', say('rights.change', { name }));
     const given = (body as Record<string, unknown>)[name];
     const records = errors.collect(name, () => listOf(child, given)) ?? [];
     const read = records.map((record, index) =>

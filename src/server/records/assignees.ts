@@ -4,6 +4,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import type { Where } from '../../shared/schema/where.ts';
+import { say } from '../../shared/texts/text.ts';
 import type { Assignee } from '../../shared/wire.ts';
 import { rightsOfRole, type UserRole } from '../auth/role-rights.ts';
 import { dayIn, startOfDay } from '../lib/zones.ts';
@@ -26,7 +27,7 @@ export async function listAssignees(ctx: RecordContext, entity: Entity): Promise
   const { whole } = ctx.schema;
   const { assignee } = whole.at(entity.path);
   if (!assignee || !propertyOf(entity, assignee.by))
-    throw new ApiError('forbidden', `Your role does not show who does ${entity.plural}.`);
+    throw new ApiError('forbidden', say('rights.assignees', { plural: entity.plural }));
   const left = await leftThisWeek(ctx, entity, assignee.while ?? {});
   const people = ctx.schema.find(USER);
   const shown = PEOPLE.filter((name) => people && propertyOf(people, name));

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import type { StoredFile } from '../../shared/schema/files.ts';
+import { say } from '../../shared/texts/text.ts';
 import { type Schema, schemaOf } from '../access/schema.ts';
 import { visibleReader } from '../access/visible-reader.ts';
 import { signedInBySession } from '../auth/authenticate.ts';
@@ -21,8 +22,7 @@ export function requireUploader({ schema }: RecordContext): void {
         entity.operations.includes('create') ||
         (entity.operations.includes('update') && rights.writes(whole.at(entity.path), whole.entities, name)),
     );
-  if (!Object.values(schema.entities).some(takes))
-    throw new ApiError('forbidden', 'Your role cannot attach files.');
+  if (!Object.values(schema.entities).some(takes)) throw new ApiError('forbidden', say('rights.attach'));
 }
 
 /** Identifies one file of one record. */

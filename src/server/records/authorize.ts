@@ -3,6 +3,7 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
 import type { Verb } from '../../shared/schema/rights.ts';
+import { say } from '../../shared/texts/text.ts';
 import type { Schema } from '../access/schema.ts';
 import { visibleReader } from '../access/visible-reader.ts';
 import { reachable } from '../access/visible-rows.ts';
@@ -174,5 +175,5 @@ function refuseFields(entity: Entity, refused: string[], verb: string): void {
 export function requireAction({ schema }: RecordContext, entity: Entity, action: string): void {
   const { rights, whole } = schema;
   if (!rights.acts(whole.at(entity.path), whole.entities, action))
-    throw new ApiError('forbidden', `Your role cannot do this with ${entity.plural}.`);
+    throw new ApiError('forbidden', say('rights.this_with', { plural: entity.plural }));
 }

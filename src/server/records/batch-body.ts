@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
+import { say } from '../../shared/texts/text.ts';
 import { MOST_AT_ONCE } from '../../shared/wire.ts';
 import { refuseAhead } from './check-asked.ts';
 import type { RecordContext } from './record-context.ts';
@@ -32,7 +33,7 @@ const WORDS = ['ids', 'filter', 'count', 'change', 'delete', 'action', 'values',
  * @throws ApiError `malformed`, `too_large`, `invalid`, `forbidden`, `method_not_allowed`
  */
 export function readBatch(ctx: RecordContext, entity: Entity, body: unknown): Batch {
-  if (!isObject(body)) throw new ApiError('malformed', 'Send a JSON object as the body.');
+  if (!isObject(body)) throw new ApiError('malformed', say('request.not_an_object'));
   const errors: Errors = {};
   for (const name of Object.keys(body))
     if (!WORDS.includes(name)) errors[name.slice(0, 100)] = ['is not known'];
@@ -60,7 +61,7 @@ function readRecords(body: Record<string, unknown>, errors: Errors): BatchOf | u
       return undefined;
     }
     if (ids.length > MOST_AT_ONCE)
-      throw new ApiError('too_large', `Send at most ${MOST_AT_ONCE} ids at once.`);
+      throw new ApiError('too_large', say('request.most_ids', { limit: MOST_AT_ONCE }));
     return { ids: [...new Set(ids)] };
   }
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0)

@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import { say } from '../../shared/texts/text.ts';
 import { together } from '../lib/together.ts';
 import type { Writer } from '../store/store.ts';
 import { findSet, keepSet, notePart } from './change-sets/change-set.ts';
@@ -52,8 +53,8 @@ export async function noteDone(
 async function countDone(ctx: RecordContext, writer: Writer, set: number, more: number): Promise<void> {
   const { state, done, updated } = await findSet(writer, ctx, set);
   if (state === 'undoing' || state === 'undone')
-    throw new ApiError('invalid', 'These changes are being taken back, so no more belong to them.', {
-      change_set: ['is being taken back'],
+    throw new ApiError('invalid', say('changes.being_undone'), {
+      change_set: [say('changes.is_being_undone')],
     });
   await keepSet(writer, set, {
     state: 'done',

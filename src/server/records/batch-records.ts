@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import { say } from '../../shared/texts/text.ts';
 import type { BatchPlan } from '../../shared/wire.ts';
 import { MOST_AT_ONCE, MOST_PLANNED } from '../../shared/wire.ts';
 import { labelOf } from '../events/audit-entry.ts';
@@ -25,7 +26,7 @@ export async function idsOf(ctx: RecordContext, entity: Entity, { of, plan }: Ba
     visible(ctx, reader).find(entity.path, { where, search, order, properties: ONLY_ID, limit: most + 1 }),
   );
   if (rows.length > most)
-    throw new ApiError('too_large', `More than ${most} ${entity.plural} match. Filter the list.`);
+    throw new ApiError('too_large', say('request.more_match', { limit: most, plural: entity.plural }));
   if (rows.length > of.count) throw new ApiError('list_grown');
   return rows.map(({ id }) => id);
 }

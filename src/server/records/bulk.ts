@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import { say } from '../../shared/texts/text.ts';
 import type { Reader } from '../store/store.ts';
 import { authorize } from './authorize.ts';
 import { CollectedErrors } from './collected-errors.ts';
@@ -57,11 +58,11 @@ export async function createBulk(
 function readRows({ bulk = 0 }: Entity, body: unknown): unknown[] {
   const { rows, ...others } = (body ?? {}) as Record<string, unknown>;
   if (!Array.isArray(rows) || Array.isArray(body))
-    throw new ApiError('malformed', 'Send {"rows": […]} as the body.');
+    throw new ApiError('malformed', say('request.rows_body', { body: '{"rows": […]}' }));
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw new ApiError('invalid', undefined, { [unknown]: ['is not known'] });
+  if (unknown !== undefined) throw new ApiError('invalid', undefined, { [unknown]: [say('field.unknown')] });
   if (rows.length === 0 || rows.length > bulk)
-    throw new ApiError('invalid', undefined, { rows: [`must hold 1 to ${bulk} rows`] });
+    throw new ApiError('invalid', undefined, { rows: [say('request.rows_count', { limit: bulk })] });
   return rows;
 }
 

@@ -2,13 +2,14 @@ import { afterAll, expect, test } from 'vitest';
 import { workingAs } from '../../../test/support/principals.ts';
 import { tempRecords } from '../../../test/support/temp-records.ts';
 import { ApiError } from '../../shared/errors.ts';
+import { textFrom } from '../../shared/texts/text.ts';
 import { toldToReaders } from './check-restore.ts';
 
 const ORDER = 'work-orders/work_order';
 const temp = await tempRecords();
 afterAll(() => temp.remove());
 const order = temp.entity(ORDER);
-const sold = { code: 'sold', status: 409, message: 'It was sold.' };
+const sold = { code: 'sold', status: 409, text: textFrom('It was sold.') };
 
 test.each([
   ['invalid', 'not_found'],

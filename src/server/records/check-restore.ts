@@ -1,5 +1,6 @@
 import { API_ERRORS, ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import { say } from '../../shared/texts/text.ts';
 import type { Order } from '../../shared/wire.ts';
 import { reachable } from '../access/visible-rows.ts';
 import type { Gone } from '../events/gone.ts';
@@ -33,7 +34,7 @@ export async function checkRestore(write: Write, key: number, entity: Entity, ru
   const { gone = { rows: [], emptied: [] } } = (last.details ?? {}) as { gone?: Gone };
   const [record] = gone.rows;
   write.gone = gone;
-  if (!record) throw new ApiError('invalid', 'This deletion cannot be taken back: too much went with it.');
+  if (!record) throw new ApiError('invalid', say('changes.too_much_went'));
   await requireOwner(ctx, writer, entity, record.values);
   await requireReferences(ctx, writer, entity, record.values);
   write.values = record.values;
@@ -81,5 +82,7 @@ async function nothingToRestore(
   key: number,
 ): Promise<ApiError> {
   const row = await visible(ctx, writer).get(entity.path, key);
-  return row ? new ApiError('invalid', `This ${entity.title} is not deleted.`) : new ApiError('not_found');
+  return row
+    ? new ApiError('invalid', say('record.not_deleted', { entity: entity.title }))
+    : new ApiError('not_found');
 }

@@ -1,6 +1,7 @@
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { entityAt, type Manifest, propertyOf } from '../../shared/schema/manifest.ts';
 import { filledIn, isMet, testsOf, waysIn } from '../../shared/schema/where.ts';
+import { say } from '../../shared/texts/text.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Row, Value } from '../store/store.ts';
 import type { Change } from './hooks.ts';
@@ -35,7 +36,7 @@ async function checkChoice(
   if (!missed) return;
   const target = entityAt(entities, path);
   const title = propertyOf(target, missed.property)?.title ?? missed.property;
-  throw fieldError(name, `must be a ${target.title} whose ${title} suits this ${change.entity.title}`);
+  throw fieldError(name, say('field.suits', { target: target.title, title, entity: change.entity.title }));
 }
 
 /** The value that a way such as `@asset.category` leads to from the referring record. */

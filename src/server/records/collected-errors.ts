@@ -1,11 +1,12 @@
 import { ApiError } from '../../shared/errors.ts';
+import { type Text, textFrom, type Wording } from '../../shared/texts/text.ts';
 
 /** Errors in further fields are left out. */
 const MOST_FIELDS = 100;
 
 /** Collects the errors of several parts of a body, so that they are all reported at once. */
 export class CollectedErrors {
-  readonly #errors = new Map<string, string[]>();
+  readonly #errors = new Map<string, Text[]>();
 
   /** Runs work and files its errors under a place of the body; '' is the body itself. */
   collect<T>(place: string, work: () => T): T | undefined {
@@ -27,8 +28,8 @@ export class CollectedErrors {
     }
   }
 
-  add(place: string, text: string): void {
-    this.#errors.set(place, [text]);
+  add(place: string, text: Wording): void {
+    this.#errors.set(place, [textFrom(text)]);
   }
 
   /** @throws ApiError `invalid` with all collected errors, if there are any */
@@ -38,8 +39,8 @@ export class CollectedErrors {
   }
 
   #take(place: string, error: unknown): void {
-    if (!(error instanceof ApiError) || !error.errors) throw error;
-    for (const [field, texts] of Object.entries(error.errors))
+    if (!(error instanceof ApiError) || !error.fields) throw error;
+    for (const [field, texts] of Object.entries(error.fields))
       this.#errors.set([place, field].filter((part) => part !== '').join('.'), texts);
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '../../shared/texts/text.ts';
 import type { Change } from './hooks.ts';
 import { fieldError } from './translate-store-errors.ts';
 import { valueAfter } from './written-value.ts';
@@ -14,5 +15,5 @@ export function checkDates(change: Change): void {
   const [first, last] = [valueAfter(change, start), valueAfter(change, end)];
   if (typeof first !== 'string' || typeof last !== 'string' || last >= first) return;
   const title = properties.find(({ name }) => name === start)?.title ?? start;
-  throw fieldError(end, `must not be before ${title}`);
+  throw fieldError(end, say('field.not_before', { title }));
 }

@@ -1,74 +1,81 @@
 import type { ErrorObject } from 'ajv';
 import { choicesText } from '../../shared/kinds/choice.ts';
 import { kindOf, type Property } from '../../shared/schema/entity.ts';
+import { say, type Text, textFrom } from '../../shared/texts/text.ts';
 
-const FORMATS: Record<string, string> = {
-  email: 'must be an email address, such as ana@example.com',
-  'time-zone': 'must be a time zone, such as Europe/Berlin',
-  currency: 'must be the code of a currency, such as EUR',
-  rrule: 'must be a rule of recurrence, such as FREQ=MONTHLY;INTERVAL=3',
-  'month-day': 'must be a month and a day, such as 11-01',
+const FORMATS: Record<string, Text> = {
+  email: say('field.email'),
+  'time-zone': say('field.time_zone'),
+  currency: say('field.currency'),
+  rrule: say('field.rrule'),
+  'month-day': say('field.month_day'),
 };
 
 /**
  * What is wrong with a field, in plain words that follow its name; undefined if another error says it better.
  * @param property the property concerned, if there is one
  */
-export function errorText(property: Property | undefined, error: ErrorObject): string | undefined {
+export function errorText(property: Property | undefined, error: ErrorObject): Text | undefined {
   const { keyword, params } = error;
   if (property?.reference && keyword !== 'additionalProperties' && keyword !== 'required')
-    return isNull(error) ? 'is required' : `${kindOf(property).expected} of ${property.reference.entity}`;
+    return isNull(error)
+      ? say('field.required')
+      : say('field.reference', { entity: property.reference.entity });
   if (property?.choices && (keyword === 'type' || keyword === 'maxLength')) return undefined;
   switch (keyword) {
     case 'required':
-      return 'is required';
+      return say('field.required');
     case 'additionalProperties':
-      return property?.readOnly ? 'is set by the system' : 'is not known';
+      return property?.readOnly ? say('field.read_only') : say('field.unknown');
     case 'type':
-      return isNull(error) ? 'is required' : property && kindOf(property).expected;
+      return isNull(error) ? say('field.required') : property && say(kindOf(property).expected);
     case 'oneOf':
-      return isNull(error) ? 'is required' : oneOfText(error.schema as { const?: unknown }[]);
+      return isNull(error) ? say('field.required') : oneOfText(error.schema as { const?: unknown }[]);
     case 'enum':
-      return isNull(error) ? 'is required' : `must be one of ${choicesText(params.allowedValues)}`;
+      return isNull(error)
+        ? say('field.required')
+        : say('field.choice', { choices: choicesText(params.allowedValues) });
     case 'format':
-      if (property && String(params.format).startsWith('date')) return kindOf(property).expected;
-      return FORMATS[String(params.format)] ?? `must be in the form of a ${params.format}`;
+      if (property && String(params.format).startsWith('date')) return say(kindOf(property).expected);
+      return FORMATS[String(params.format)] ?? say('field.format', { format: params.format });
     case 'pattern':
-      return property?.description ? `must be: ${property.description}` : 'is not in the right form';
+      return property?.description ? say('field.hint', { hint: property.description }) : say('field.form');
     case 'minLength':
-      return params.limit === 1 ? 'is required' : `must be at least ${params.limit} characters`;
+      return params.limit === 1
+        ? say('field.required')
+        : say('field.least_characters', { limit: params.limit });
     case 'maxLength':
-      return `must be at most ${params.limit} characters`;
+      return say('field.most_characters', { limit: params.limit });
     case 'minimum':
-      return `must be at least ${params.limit}`;
+      return say('field.least', { limit: params.limit });
     case 'maximum':
-      return `must be at most ${params.limit}`;
+      return say('field.most', { limit: params.limit });
     case 'exclusiveMinimum':
-      return `must be more than ${params.limit}`;
+      return say('field.more_than', { limit: params.limit });
     case 'exclusiveMaximum':
-      return `must be less than ${params.limit}`;
+      return say('field.less_than', { limit: params.limit });
     case 'multipleOf':
-      return `must be a multiple of ${params.multipleOf}`;
+      return say('field.multiple', { of: params.multipleOf });
     case 'maxProperties':
-      return `must have at most ${params.limit} entries`;
+      return say('field.most_entries', { limit: params.limit });
     case 'uniqueItems':
-      return property?.files ? 'has the same file twice' : 'names one of them twice';
+      return property?.files ? say('field.file_twice') : say('field.named_twice');
     case 'minItems':
-      return 'is required';
+      return say('field.required');
     case 'maxItems':
-      if (property?.files) return `must hold at most ${params.limit}`;
-      return `must have at most ${params.limit} entries in one list`;
+      if (property?.files) return say('field.holds_most', { limit: params.limit });
+      return say('field.most_in_list', { limit: params.limit });
     case 'minProperties':
-      return 'Send at least one field to change.';
+      return say('field.nothing_to_change');
     default:
-      return error.message ?? 'is wrong';
+      return error.message === undefined ? say('field.wrong') : textFrom(error.message);
   }
 }
 
 /** Objects of several forms are described by the guide alone. */
-function oneOfText(choices: { const?: unknown }[]): string {
-  if (choices.some((choice) => choice.const === undefined)) return 'is in none of the forms it may have';
-  return `must be one of ${choicesText(choices.map((choice) => choice.const))}`;
+function oneOfText(choices: { const?: unknown }[]): Text {
+  if (choices.some((choice) => choice.const === undefined)) return say('field.forms');
+  return say('field.choice', { choices: choicesText(choices.map((choice) => choice.const)) });
 }
 
 /** Whether the value itself is null, which means clearing the field; a required one cannot be cleared. */

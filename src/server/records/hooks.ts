@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
+import { say } from '../../shared/texts/text.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Reader, Row, RowOf, Values, ValuesOf, Writer } from '../store/store.ts';
 import { inStoredForm } from './stored-form.ts';
@@ -168,7 +169,7 @@ export class Hooks {
       if (Object.hasOwn(actions, name)) return actions[name] as ActionHandler;
     throw new ApiError(
       'method_not_allowed',
-      `Nothing does "${name}" with ${entity.plural} yet: an action needs a programmer.`,
+      say('request.no_such_action', { action: name, plural: entity.plural }),
     );
   }
 

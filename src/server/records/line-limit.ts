@@ -1,5 +1,6 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { linesOf, type Manifest, parentOf } from '../../shared/schema/manifest.ts';
+import { say } from '../../shared/texts/text.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Values } from '../store/store.ts';
 import { fieldError } from './translate-store-errors.ts';
@@ -22,5 +23,5 @@ export async function checkLineLimit(
   const { most } = lines.property.lines;
   const where = [eq(parent.name, id)];
   if ((await reader.count(entity.path, { where, atMost: most })) >= most)
-    throw fieldError(parent.name, `has ${most} ${entity.plural}, which is the most`);
+    throw fieldError(parent.name, say('field.most_children', { limit: most, plural: entity.plural }));
 }

@@ -3,6 +3,7 @@ import { checkDraft } from '../../shared/procedure/check-answers.ts';
 import { type Answer, type Answers, filesOf, type StepsSchema } from '../../shared/procedure/step.ts';
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { type Manifest, propertyOf } from '../../shared/schema/manifest.ts';
+import { say } from '../../shared/texts/text.ts';
 import { fileProperties } from '../files/choose-files.ts';
 import type { Reader, Row, Value, Values } from '../store/store.ts';
 import { fieldError } from './translate-store-errors.ts';
@@ -25,8 +26,7 @@ export async function mergeAnswers(
   const given = property && values[property.name];
   if (!property || typeof given !== 'object') return values;
   // A null for the whole field would remove other people's answers.
-  if (given === null && before)
-    throw fieldError(property.name, 'are taken back step by step: send null at each');
+  if (given === null && before) throw fieldError(property.name, say('record.answers_one_by_one'));
   if (given === null) return values;
   const steps = await stepsOf(entities, entity, property, before, values, reader);
   const { taken, changed } = apart(given as Record<string, Answer | null>);

@@ -1,5 +1,6 @@
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
+import { say } from '../../shared/texts/text.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row } from '../store/store.ts';
 import { visible } from './authorize.ts';
@@ -67,12 +68,12 @@ async function named(
 ): Promise<Row> {
   const entries = Object.entries(names);
   if (entries.length === 0 || entries.length > MOST_NAMES)
-    throw fieldError(field, `names a record by 1 to ${MOST_NAMES} of its values`);
+    throw fieldError(field, say('field.named_by_most', { limit: MOST_NAMES }));
   const where: Condition[] = [];
   for (const [name, value] of entries) where.push(await condition(ctx, reader, target, field, name, value));
   const [row, other] = await reader.find(target.path, { where, limit: 2 });
-  if (!row) throw fieldError(field, 'does not exist');
-  if (other) throw fieldError(field, `names several ${target.plural}`);
+  if (!row) throw fieldError(field, say('field.does_not_exist'));
+  if (other) throw fieldError(field, say('field.names_several', { plural: target.plural }));
   return row;
 }
 
@@ -85,8 +86,9 @@ async function condition(
   value: unknown,
 ): Promise<Condition> {
   const property = propertyOf(target, name);
-  if (!property || !isNaming(property)) throw fieldError(field, `cannot be named by "${name.slice(0, 100)}"`);
-  const wrong = fieldError(field, `has no such ${property.title}`);
+  if (!property || !isNaming(property))
+    throw fieldError(field, say('field.not_named_by', { name: name.slice(0, 100) }));
+  const wrong = fieldError(field, say('field.no_such', { title: property.title }));
   if (property.reference) {
     if (typeof value === 'number' && Number.isSafeInteger(value)) return eq(name, value);
     const other = ctx.schema.find(property.reference.entity);

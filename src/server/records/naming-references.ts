@@ -31,9 +31,9 @@ export async function namingMissing(
   key: number | undefined,
   error: ApiError,
 ): Promise<ApiError> {
-  if (error.code !== 'invalid' || !error.errors) return error;
+  if (error.code !== 'invalid' || !error.fields) return error;
   const missing = await missingReferences(ctx, entity, body, key);
-  return new ApiError('invalid', error.message, { ...missing, ...error.errors });
+  return error.withFields({ ...missing, ...error.fields });
 }
 
 async function missingReferences(

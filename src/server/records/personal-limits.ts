@@ -1,5 +1,6 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
+import { say } from '../../shared/texts/text.ts';
 import type { Schema } from '../access/schema.ts';
 import { ownerOf } from '../access/visible-rows.ts';
 import { eq } from '../store/eq.ts';
@@ -38,22 +39,16 @@ export async function checkPersonalLimits(
   const has = async (most: number, ...where: Condition[]) =>
     (await reader.count(entity.path, { where: [eq(owner, user ?? 0), ...where], atMost: most })) >= most;
   if (!before && (await has(MOST_OF_ONE)))
-    throw fieldError(
-      entity.label ?? owner,
-      `is one too many: you have ${MOST_OF_ONE} ${plural}; delete one first`,
-    );
+    throw fieldError(entity.label ?? owner, say('personal.most', { limit: MOST_OF_ONE, plural }));
 
   const { shared, list } = personal;
   if (shared === undefined || !(values[shared] ?? before?.[shared])) return;
   const isNew = !before?.[shared];
   const path = list !== undefined && (values[list] ?? (isNew && before && writtenValue(before, list)));
   if (list !== undefined && path && !schema.lists(String(path)))
-    throw fieldError(shared, `needs a ${propertyOf(entity, list)?.title} that your role can open`);
+    throw fieldError(shared, say('personal.needs_open', { title: String(propertyOf(entity, list)?.title) }));
   if (JSON.stringify(isNew ? { ...before, ...values } : values).length > LONGEST_SHARED)
-    throw fieldError(shared, `allows ${LONGEST_SHARED} characters in all; use fewer or shorter filters`);
+    throw fieldError(shared, say('personal.most_characters', { limit: LONGEST_SHARED }));
   if (isNew && (await has(MOST_SHARED, eq(shared, true))))
-    throw fieldError(
-      shared,
-      `is on for ${MOST_SHARED} of your ${plural}, which is the most; stop sharing one first`,
-    );
+    throw fieldError(shared, say('personal.most_shared', { limit: MOST_SHARED, plural }));
 }

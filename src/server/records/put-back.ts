@@ -2,6 +2,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import { propertyOf, storedProperties } from '../../shared/schema/manifest.ts';
+import { say } from '../../shared/texts/text.ts';
 import type { Schema } from '../access/schema.ts';
 import type { Emptied, Gone, GoneRow } from '../events/gone.ts';
 import type { Values, Writer } from '../store/store.ts';
@@ -69,11 +70,7 @@ function inOrder(entities: Manifest, rows: GoneRow[]): GoneRow[] {
 
 function neededBy(entities: Manifest, { entity, values }: GoneRow): string[] {
   const model = entities[entity];
-  if (!model)
-    throw new ApiError(
-      'invalid',
-      'This deletion cannot be taken back: what went with it is no longer kept here.',
-    );
+  if (!model) throw new ApiError('invalid', say('changes.not_kept'));
   return storedProperties(model).flatMap(({ name, reference, required }) =>
     reference && required && typeof values[name] === 'number' ? [`${reference.entity} ${values[name]}`] : [],
   );

@@ -2,6 +2,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { About } from '../../shared/schema/about.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
 import { parentOf } from '../../shared/schema/manifest.ts';
+import { say } from '../../shared/texts/text.ts';
 import { reachable } from '../access/visible-rows.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Row, Values } from '../store/store.ts';
@@ -28,7 +29,7 @@ export async function requireReferences(
     if (!reference || typeof id !== 'number' || (before && writtenValue(before, name) === id)) continue;
     const conditions = reachable(schema, reference.entity, 'read', principal);
     if (conditions.length > 0 && !(await isThere(reader, reference.entity, id, conditions)))
-      throw fieldError(name, 'does not exist');
+      throw fieldError(name, say('field.does_not_exist'));
   }
 }
 
@@ -59,7 +60,7 @@ export async function requireActionForm(
   if (schema.rights.isAll) return;
   for (const { name, class: about } of form.properties)
     if (about !== undefined && Object.hasOwn(values, name) && !schema.rights.knows(about))
-      throw fieldError(name, 'is not known');
+      throw fieldError(name, say('field.unknown'));
   await requireReferences({ schema, principal }, reader, form, values);
 }
 
@@ -80,8 +81,8 @@ export async function requireOwner(
   if (!rights.ownOfParent(whole.at(entity.path), whole.entities)) return;
   const conditions = reachable(schema, parent.reference.entity, 'update', principal);
   if (conditions.length > 0 && !(await isThere(reader, parent.reference.entity, id, conditions)))
-    throw new ApiError('forbidden', `Your role cannot add ${entity.plural} to this ${parent.title}.`, {
-      [parent.name]: ['is not yours to change'],
+    throw new ApiError('forbidden', say('rights.add', { plural: entity.plural, parent: parent.title }), {
+      [parent.name]: [say('rights.not_yours_to_change')],
     });
 }
 

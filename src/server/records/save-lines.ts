@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
+import { say } from '../../shared/texts/text.ts';
 import { eq } from '../store/eq.ts';
 import type { Row } from '../store/store.ts';
 import type { SavedWith } from './action-body.ts';
@@ -71,18 +72,14 @@ async function removeWith(run: Run, child: Entity, id: number, owner: number): P
 async function belonging(run: Run, child: Entity, id: number, owner: number): Promise<Row> {
   const row = await visible(run.ctx, run.writer).get(child.path, id);
   if (!row || writtenValue(row, child.parent as string) !== owner)
-    throw new ApiError('invalid', undefined, { id: ['does not belong to this record'] });
+    throw new ApiError('invalid', undefined, { id: [say('field.of_another')] });
   return row;
 }
 
 /** The errors of a child record, moved to its place in the body. */
 export function below(place: string, error: unknown): unknown {
-  if (!(error instanceof ApiError) || !error.errors) return error;
-  const errors = Object.entries(error.errors).map(([field, texts]) => [
-    field === '' ? place : `${place}.${field}`,
-    texts,
-  ]);
-  return new ApiError(error, error.message, Object.fromEntries(errors));
+  if (!(error instanceof ApiError) || !error.fields) return error;
+  return error.renamed((field) => (field === '' ? place : `${place}.${field}`));
 }
 
 /**
@@ -91,13 +88,9 @@ export function below(place: string, error: unknown): unknown {
  */
 function belowOwner({ property, parent }: GivenLines, at: number, error: unknown): unknown {
   const placed = below(`${property.name}.${at}`, error);
-  if (!(placed instanceof ApiError) || !placed.errors) return placed;
+  if (!(placed instanceof ApiError) || !placed.fields) return placed;
   const through = `${property.name}.${at}.${parent}.`;
-  const errors = Object.entries(placed.errors).map(([field, texts]) => [
-    field.startsWith(through) ? field.slice(through.length) : field,
-    texts,
-  ]);
-  return new ApiError(placed, placed.message, Object.fromEntries(errors));
+  return placed.renamed((field) => (field.startsWith(through) ? field.slice(through.length) : field));
 }
 
 async function requireRoom(
@@ -110,5 +103,6 @@ async function requireRoom(
   const removed = changes.filter(({ isRemoved }) => isRemoved).length;
   const most = property.lines?.most ?? 0;
   const there = await writer.count(child.path, { where: [eq(parent, owner.id)] });
-  if (there - removed + added > most) throw fieldError(property.name, `must hold at most ${most}`);
+  if (there - removed + added > most)
+    throw fieldError(property.name, say('field.holds_most', { limit: most }));
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { isNumbered, propertyOf } from '../../shared/schema/manifest.ts';
+import { say } from '../../shared/texts/text.ts';
 import type { FoundGroup, FoundRecord } from '../../shared/wire.ts';
 import { labelOf } from '../events/audit-entry.ts';
 import type { Row } from '../store/store.ts';
@@ -22,9 +23,9 @@ export async function searchAll(ctx: RecordContext, raw: Record<string, string>)
   const { q = '', ...others } = raw;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
-    throw new ApiError('malformed', undefined, { [unknown.slice(0, 100)]: ['is not known'] });
+    throw new ApiError('malformed', undefined, { [unknown.slice(0, 100)]: [say('field.unknown')] });
   if (q.length > LONGEST || q.includes('\0') || !q.isWellFormed())
-    throw new ApiError('malformed', undefined, { q: [`must be a text of at most ${LONGEST} characters`] });
+    throw new ApiError('malformed', undefined, { q: [say('field.most_text', { limit: LONGEST })] });
   if (q.trim() === '') return [];
   const entities = Object.values(ctx.schema.entities).filter(isSearched);
   for (const entity of entities) authorize(ctx, entity, 'list', null);

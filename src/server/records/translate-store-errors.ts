@@ -2,20 +2,21 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import type { UniqueKey } from '../../shared/schema/unique-key.ts';
+import { say, type Text, type Wording } from '../../shared/texts/text.ts';
 import type { Schema } from '../access/schema.ts';
 import { MissingReferenceError, ReferencedError, TooLargeError, UniqueError } from '../store/errors.ts';
 
 /** Translates a refusal of the store into an API error; any other error is returned as it is. */
 export function translateStoreError(schema: Schema, entity: Entity, error: unknown): unknown {
   if (error instanceof UniqueError) return takenError(entity, error.properties);
-  if (error instanceof MissingReferenceError) return fieldError(error.property, 'does not exist');
-  if (error instanceof TooLargeError) return fieldError(error.property, 'would be too large a number');
+  if (error instanceof MissingReferenceError) return fieldError(error.property, say('field.does_not_exist'));
+  if (error instanceof TooLargeError) return fieldError(error.property, say('field.sum_too_large'));
   if (error instanceof ReferencedError) return stillReferenced(schema, entity, error.by);
   return error;
 }
 
 /** An API error about one field. */
-export function fieldError(field: string, text: string): ApiError {
+export function fieldError(field: string, text: Wording): ApiError {
   return new ApiError('invalid', undefined, { [field]: [text] });
 }
 
@@ -26,18 +27,20 @@ function takenError(entity: Entity, properties: string[]): ApiError {
   const settable = properties.filter((name) => propertyOf(entity, name)?.readOnly !== true);
   const text = (name: string) => {
     const others = properties.filter((other) => other !== name);
-    return `is already used with the same ${others.map((other) => propertyOf(entity, other)?.title ?? other).join(' and ')}`;
+    const titles = others.map((other) => propertyOf(entity, other)?.title ?? other).join(' and ');
+    return say('field.taken_with', { others: titles });
   };
   const named = settable.length > 0 ? settable : properties;
   return new ApiError('invalid', undefined, Object.fromEntries(named.map((name) => [name, [text(name)]])));
 }
 
-function takenText(entity: Entity, property: string): string {
+function takenText(entity: Entity, property: string): Text {
   const key = entity.unique.find(({ properties }) => properties.join() === property);
-  if (key?.while) return `already has a ${entity.title} ${whileText(entity, key.while)}`;
+  if (key?.while)
+    return say('field.taken_while', { entity: entity.title, which: whileText(entity, key.while) });
   return entity.single && property === entity.parent
-    ? `already has a ${entity.title}; change that one`
-    : 'is already used';
+    ? say('field.one_only', { entity: entity.title })
+    : say('field.taken');
 }
 
 /** @example whileText(entity, { is_running: true }) // 'that is running' */
@@ -57,6 +60,6 @@ function stillReferenced(schema: Schema, entity: Entity, by: string): ApiError {
   const referrers = schema.find(by)?.plural ?? 'Other records';
   return new ApiError(
     'still_referenced',
-    `${referrers} still refer to this ${entity.title}. Change or delete those first.`,
+    say('record.still_referenced', { referrers, entity: entity.title }),
   );
 }

@@ -4,6 +4,7 @@ import { isDecimal } from '../../shared/numbers.ts';
 import type { Action, Entity, Property } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import { createSchema } from '../../shared/schema/request-schema.ts';
+import { inWords, say, type Text } from '../../shared/texts/text.ts';
 import type { Schema } from '../access/schema.ts';
 import { ajv, isNoText } from '../lib/ajv.ts';
 import type { Values } from '../store/store.ts';
@@ -34,7 +35,7 @@ function checkOf(schema: Schema, entity: Entity, operation: Checked): ValidateFu
  */
 export function validateBody(schema: Schema, entity: Entity, operation: Checked, body: unknown): Values {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new ApiError('malformed', 'Send a JSON object as the body.');
+    throw new ApiError('malformed', say('request.not_an_object'));
   return validateValues(entity, checkOf(schema, entity, operation), body as Values);
 }
 
@@ -51,22 +52,22 @@ export function validateForm(action: Action, values: Record<string, unknown>): V
 }
 
 function validateValues(entity: Entity, check: ValidateFunction, body: Values): Values {
-  const errors = new Map<string, string[]>();
-  const add = (field: string, text: string) => {
+  const errors = new Map<string, Text[]>();
+  const add = (field: string, text: Text) => {
     const texts = errors.get(field) ?? [];
-    if (texts.length < MOST_TEXTS && !texts.includes(text)) errors.set(field, [...texts, text]);
+    if (texts.length < MOST_TEXTS && !texts.some((one) => inWords(one) === inWords(text)))
+      errors.set(field, [...texts, text]);
   };
   const stored = inStoredForm(entity, body);
   // Both what was sent and what is made of it must be right.
   if (!check(body) || (stored !== body && !check(stored)))
     for (const error of check.errors ?? []) addError(entity, error, add);
   for (const [name, value] of Object.entries(body)) {
-    if (isNoText(value)) add(name, 'holds characters that are not text');
+    if (isNoText(value)) add(name, say('field.not_text'));
     if (typeof value === 'string' && isBlank(value) && isNeeded(propertyOf(entity, name)))
-      add(name, 'is required');
+      add(name, say('field.required'));
     if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
-      if (!errors.has(name) && propertyOf(entity, name)?.kind !== 'number')
-        add(name, 'is too large a number');
+      if (!errors.has(name) && propertyOf(entity, name)?.kind !== 'number') add(name, say('field.too_large'));
   }
   for (const { name, decimals } of entity.properties) {
     const value = Object.hasOwn(body, name) ? body[name] : undefined;
@@ -76,7 +77,7 @@ function validateValues(entity: Entity, check: ValidateFunction, body: Values): 
       !errors.has(name) &&
       !isDecimal(value, decimals)
     )
-      add(name, decimals === 0 ? 'must be a whole number' : `must have at most ${decimals} decimals`);
+      add(name, decimals === 0 ? say('field.whole_number') : say('field.most_decimals', { limit: decimals }));
   }
   if (errors.size === 0) return body;
   throw new ApiError('invalid', undefined, Object.fromEntries([...errors].slice(0, MOST_FIELDS)));
@@ -91,7 +92,7 @@ function isNeeded(property: Property | undefined): boolean {
   return property?.kind === 'text' && (property.required || (property.limits?.minLength ?? 0) > 0);
 }
 
-function addError(entity: Entity, error: ErrorObject, add: (field: string, text: string) => void): void {
+function addError(entity: Entity, error: ErrorObject, add: (field: string, text: Text) => void): void {
   // A value outside the choices also differs from each of them; one text is enough.
   if (error.keyword === 'const') return;
   const field = fieldOf(error);

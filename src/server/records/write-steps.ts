@@ -1,4 +1,5 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import { say } from '../../shared/texts/text.ts';
 import { goneWith } from '../events/gone.ts';
 import { chooseFiles, fileProperties, filesStillThere, holderOf, takeFiles } from '../files/choose-files.ts';
 import { together } from '../lib/together.ts';
@@ -63,7 +64,7 @@ export function keepChanges(write: Write): void {
     return;
   }
   if (entity.parent !== undefined && Object.hasOwn(write.values, entity.parent))
-    throw fieldError(entity.parent, 'cannot be changed');
+    throw fieldError(entity.parent, say('field.fixed'));
 }
 
 /** What a record is about is there, takes such records, and stays what it is about. */

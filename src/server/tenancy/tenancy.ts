@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import { say } from '../../shared/texts/text.ts';
 import { normalizeText } from '../../shared/texts.ts';
 import { type AuditActor, systemActor } from '../events/audit-entry.ts';
 import { writeAudited } from '../events/audited-writer.ts';
@@ -169,7 +170,7 @@ class OpenTenancy implements Tenancy {
       return tenant;
     }).catch((error: unknown) => {
       if (!(error instanceof UniqueError)) throw error;
-      throw new ApiError('invalid', undefined, { schema_name: ['This subdomain is already taken.'] });
+      throw new ApiError('invalid', undefined, { schema_name: [say('administration.subdomain_taken')] });
     });
     return this.settle(id, async () => {
       await writeAudited(this.platform, { actor: by }, (writer) =>

@@ -10,7 +10,7 @@ export const kind: FieldKind = {
     return value === 'false' || value === 0 ? 0 : undefined;
   },
   wire: () => ({ type: 'boolean' }),
-  expected: 'must be true or false',
+  expected: 'field.boolean',
   operators: ['equals', 'null'],
   read(text) {
     if (/^(true|yes|1)$/i.test(text)) return { value: true };

@@ -11,7 +11,7 @@ export const kind: FieldKind = {
     type: choices.every((choice) => typeof choice.const === 'number') ? 'integer' : 'string',
     oneOf: choices,
   }),
-  expected: 'must be one of its choices',
+  expected: 'field.own_choice',
   operators: ['contains', 'in', 'null'],
   read(text, property) {
     const found = choiceOf(property, text);

@@ -11,7 +11,7 @@ export const kind: FieldKind = {
     return from === 'text' && isDay(String(value)) ? value : undefined;
   },
   wire: () => ({ type: 'string', format: 'date' }),
-  expected: 'must be a date, such as 2026-03-31',
+  expected: 'field.date',
   operators: ['contains', 'in', 'lt', 'lte', 'gt', 'gte', 'null'],
   read: (text) => (isDay(text) ? { value: text } : { wrong: `"${text}" is not a date such as 2026-03-31` }),
   text: (value) => dayText(String(value)),

@@ -10,7 +10,7 @@ export const kind: FieldKind = {
     return from === 'text' && isStoredTime(String(value)) ? value : undefined;
   },
   wire: () => ({ type: 'string', format: 'date-time' }),
-  expected: 'must be a date and time, such as 2026-03-31T08:00:00Z',
+  expected: 'field.datetime',
   operators: ['contains', 'lt', 'lte', 'gt', 'gte', 'null'],
   read(text) {
     const value = readMoment(text);

@@ -22,7 +22,7 @@ export const kind: FieldKind = {
     return toWhole(number, decimals);
   },
   wire: () => ({ type: 'number' }),
-  expected: 'must be a number',
+  expected: 'field.number',
   operators: ['equals', 'in', 'lt', 'lte', 'gt', 'gte', 'null'],
   read(text, { inCurrency, decimals = inCurrency ? undefined : 0 }, marks = PLAIN_MARKS) {
     const read = readTypedNumber(text, marks);

@@ -20,7 +20,7 @@ export const kind: FieldKind = {
     },
   }),
   form: (words) => ({ ...words, items: {} }),
-  expected: 'must be a list of ids of files',
+  expected: 'field.files',
   operators: [],
   read: () => ({ wrong: 'cannot be read from a text' }),
   text: (value) =>

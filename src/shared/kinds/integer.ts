@@ -12,7 +12,7 @@ export const kind: FieldKind = {
     return Number.isSafeInteger(number) ? number : undefined;
   },
   wire: () => ({ type: 'integer' }),
-  expected: 'must be a whole number',
+  expected: 'field.whole_number',
   operators: ['equals', 'in', 'lt', 'lte', 'gt', 'gte', 'null'],
   read(text, _, marks = PLAIN_MARKS) {
     const read = readTypedNumber(text, marks);

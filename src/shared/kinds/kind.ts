@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../json-schema.ts';
+import type { PlainTextId } from '../texts/text.ts';
 import type { NumberMarks } from '../typed-number.ts';
 
 /**
@@ -95,8 +96,8 @@ export interface FieldKind {
    * no field for it.
    */
   form?: ((words: JsonSchema) => JsonSchema) | null;
-  /** The message for a value of another type, as a phrase that follows the field's name. */
-  expected: string;
+  /** What to say of a value of another type. */
+  expected: PlainTextId;
   operators: readonly Operator[];
   /**
    * Reads a value as it is typed, or as it stands in an address, a cell of a file or a command line.

@@ -6,7 +6,7 @@ export const kind: FieldKind = {
   storage: () => 'object',
   wire: () => ({ type: 'array' }),
   form: (words) => ({ ...words, items: {} }),
-  expected: 'must be a list',
+  expected: 'field.list',
   operators: [],
   read: () => ({ wrong: 'cannot be read from a text' }),
   text: (value) => (Array.isArray(value) ? String(value.length) : ''),

@@ -9,7 +9,7 @@ export const kind: FieldKind = {
   storage: () => 'number',
   convert: (value, from) => (COUNTABLE.has(from) ? numberOfStored(value) : undefined),
   wire: () => ({ type: 'number' }),
-  expected: 'must be a number',
+  expected: 'field.number',
   operators: ['equals', 'in', 'lt', 'lte', 'gt', 'gte', 'null'],
   read: (text, _, marks = PLAIN_MARKS) => readTypedNumber(text, marks),
   text: (value) => String(value),

@@ -7,7 +7,7 @@ export const kind: FieldKind = {
   storage: () => 'object',
   wire: () => ({ type: 'object' }),
   form: null,
-  expected: 'must be an object',
+  expected: 'field.object',
   operators: [],
   read: () => ({ wrong: 'cannot be read from a text' }),
   text: (value) => JSON.stringify(value),

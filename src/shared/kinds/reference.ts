@@ -7,7 +7,7 @@ export const kind: FieldKind = {
   convert: (value, from) => (from === 'integer' ? value : undefined),
   wire: () => ({ $ref: '#/components/schemas/Reference' }),
   form: (words) => ({ ...words, type: 'integer', minimum: 1 }),
-  expected: 'must be the id of a record',
+  expected: 'field.record',
   operators: ['label', 'id', 'in', 'null', 'under'],
   read(text) {
     const id = Number(text);

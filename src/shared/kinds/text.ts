@@ -7,7 +7,7 @@ export const kind: FieldKind = {
   storage: () => 'text',
   convert: (value, from) => (from === 'boolean' ? String(value !== 0) : String(value)),
   wire: ({ format }) => ({ type: 'string', ...(format && { format }) }),
-  expected: 'must be text',
+  expected: 'field.text',
   operators: ['contains', 'null'],
   read: (text) => ({ value: text }),
   text: (value) => String(value),

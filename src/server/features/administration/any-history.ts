@@ -1,5 +1,6 @@
 import { USER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { HistoryEnvelope } from '../../../shared/wire.ts';
 import { platformPrincipal } from '../../auth/principal.ts';
 import { RECORD_ACTIONS, readHistory, visibleHistory } from '../../records/history.ts';
@@ -32,7 +33,7 @@ export async function readAnyHistory(
   ctx: RecordContext,
   raw: Record<string, string>,
 ): Promise<HistoryEnvelope> {
-  if (!ctx.schema.rights.history) throw new ApiError('forbidden', 'Your role cannot read the history.');
+  if (!ctx.schema.rights.history) throw new ApiError('forbidden', say('administration.no_history'));
   const query = readHistoryQuery(ctx.schema, raw);
   if (ctx.schema.scope === 'tenant')
     return readHistory(

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { StoreScope } from '../../../shared/schema/entity.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { EntityActions } from '../../http/routes/entity-actions.ts';
 import { getRecord } from '../../records/get-record.ts';
 import { inviteColleague, updateColleague } from './colleagues.ts';
@@ -40,5 +41,5 @@ export function recordActions(
 /** Records with data in other stores are deleted for good and cannot be restored. */
 const notRestored: EntityActions['restore'] = async (ctx, entity, key) => {
   await getRecord(ctx, entity, key);
-  throw new ApiError('invalid', `This ${entity.title} is not deleted.`);
+  throw new ApiError('invalid', say('record.not_deleted', { entity: entity.title }));
 };

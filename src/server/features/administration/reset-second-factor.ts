@@ -1,5 +1,6 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { platformPrincipal } from '../../auth/principal.ts';
 import { hasSecondFactor, resetSecondFactor } from '../../auth/second-factor.ts';
 import type { RecordContext } from '../../records/record-context.ts';
@@ -19,7 +20,7 @@ export async function resetUsersSecondFactor(
 ): Promise<{ was_on: boolean }> {
   const { row, home } = await findUser({ tenancy }, ctx, entity, key);
   if (!home && row.id === ctx.principal.id)
-    throw new ApiError('forbidden', 'Turn off your own in your profile, or ask another platform admin.');
+    throw new ApiError('forbidden', say('administration.own_second_factor'));
   const was_on = home
     ? await inTenant(tenancy, home.ref, (store) =>
         resetSecondFactor(store, home.user, ctx.now, platformPrincipal(ctx.principal)),

@@ -2,6 +2,7 @@ import { USER } from '../../../shared/entity-paths.ts';
 import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
 import { type Grant, HISTORY_KEY } from '../../../shared/schema/grants.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { type Schema, schemaOf } from '../../access/schema.ts';
 import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
@@ -65,11 +66,7 @@ async function requireOtherAdmin(
   but: { property: string; op: 'ne'; value: number },
   field: string,
 ): Promise<void> {
-  if (!(await hasAdmin(reader, but)))
-    throw fieldError(
-      field,
-      'stays as it is: this is the last active admin. Make somebody else who has joined an admin first.',
-    );
+  if (!(await hasAdmin(reader, but))) throw fieldError(field, say('administration.last_admin'));
 }
 
 /** Whether nobody else could give out roles in a tenant if this user were gone. */
@@ -96,7 +93,7 @@ async function hasAdmin(
 function checkSize(grants: object): void {
   const bytes = Buffer.byteLength(JSON.stringify(grants));
   if (bytes > MOST_BYTES)
-    throw fieldError('grants', `must be at most 32 KB; these are ${Math.ceil(bytes / 1024)} KB`);
+    throw fieldError('grants', say('administration.grants_too_long', { kilobytes: Math.ceil(bytes / 1024) }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { say } from '../../../shared/texts/text.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { eq } from '../../store/eq.ts';
@@ -31,13 +32,12 @@ async function validateNew(name: string, schema_name: string, reader: Reader): P
   const errors = { name: tenantNameError(name), schema_name: subdomainError(schema_name) };
   for (const [field, text] of Object.entries(errors)) if (text) throw fieldError(field, text);
   if (await reader.first('tenants/tenant', [eq('schema_name', schema_name)]))
-    throw fieldError('schema_name', 'This subdomain is already taken.');
+    throw fieldError('schema_name', say('administration.subdomain_taken'));
 }
 
 function validateRenamed(schema_name: Value | undefined, before: RowOf<'tenants/tenant'>): void {
   if (typeof schema_name !== 'string' || schema_name === before.schema_name) return;
   if (RESERVED_SUBDOMAINS.has(schema_name))
-    throw fieldError('schema_name', 'is kept for the platform itself; choose another');
-  if (looksEncoded(schema_name))
-    throw fieldError('schema_name', 'must have no hyphens as third and fourth character; choose another');
+    throw fieldError('schema_name', say('administration.subdomain_kept'));
+  if (looksEncoded(schema_name)) throw fieldError('schema_name', say('administration.subdomain_hyphens'));
 }

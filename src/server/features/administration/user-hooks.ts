@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { Principal } from '../../auth/principal.ts';
 import { endAfterChange } from '../../auth/user-change.ts';
 import { normalizeEmail } from '../../auth/users.ts';
@@ -18,7 +19,7 @@ export const userHooks: EntityHooks<'users/user'> = {
     const { operation, scope, principal, row } = ask;
     if (scope === 'platform') {
       if (operation === 'delete' && row?.id === principal.id)
-        throw new ApiError('forbidden', 'You cannot delete yourself. Ask another platform admin.');
+        throw new ApiError('forbidden', say('administration.cannot_delete_yourself'));
     } else if (!isOutside(principal)) authorizeAtTenant(ask);
   },
   pinnedId: ({ principal }) => principal.id,
@@ -45,11 +46,7 @@ export const userHooks: EntityHooks<'users/user'> = {
 
 /** Whether a tenant's users may do this to one of them. Without roles, every active user may administer. */
 function authorizeAtTenant({ operation }: Ask): void {
-  if (operation === 'delete')
-    throw new ApiError(
-      'forbidden',
-      'Users are not deleted, as their work stays on record. Switch off Active instead: then they cannot sign in.',
-    );
+  if (operation === 'delete') throw new ApiError('forbidden', say('administration.users_stay'));
 }
 
 /**
@@ -59,10 +56,10 @@ function authorizeAtTenant({ operation }: Ask): void {
 function checkColleague({ before, principal, values }: Change): void {
   if (!before) return;
   if (before.id === principal.id && deactivates(values))
-    throw fieldError('is_active', 'stays on: you cannot deactivate yourself. Ask a colleague to do it.');
+    throw fieldError('is_active', say('administration.cannot_deactivate_yourself_ask'));
   // New passwords are sent to the email: whoever could change it could take over the account.
   if (Object.hasOwn(values, 'email') && before.invitation !== 'sent')
-    throw fieldError('email', 'stays as it is once somebody has joined. Ask whoever runs this service.');
+    throw fieldError('email', say('administration.email_stays'));
 }
 
 /** Null means inactive too, and an inactive user cannot sign in. */
@@ -87,15 +84,14 @@ async function requireAdmin(principal: Principal, reader: Reader): Promise<void>
 /** Platform admins: emails are unique, and nobody can lock themselves out. */
 async function checkAdmin(change: Change, reader: Reader): Promise<void> {
   if (change.before) await requireAdmin(change.principal, reader);
-  if (change.before && Object.hasOwn(change.values, 'tenant'))
-    throw fieldError('tenant', 'cannot be changed');
+  if (change.before && Object.hasOwn(change.values, 'tenant')) throw fieldError('tenant', say('field.fixed'));
   if (change.before?.id === change.principal.id && deactivates(change.values))
-    throw fieldError('is_active', 'stays on: you cannot deactivate yourself');
+    throw fieldError('is_active', say('administration.cannot_deactivate_yourself'));
   if (!Object.hasOwn(change.values, 'email') || valueAfter(change, 'tenant') !== null) return;
   const same = await reader.first('users/user', [
     eq('email', change.values.email as string),
     { property: 'tenant', op: 'null' },
   ]);
   // An email that stays as it is is no change, so this is somebody else's.
-  if (same) throw fieldError('email', 'is already used');
+  if (same) throw fieldError('email', say('field.taken'));
 }

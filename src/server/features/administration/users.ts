@@ -1,6 +1,7 @@
 import { USER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { platformPrincipal } from '../../auth/principal.ts';
 import { requireOperation } from '../../records/authorize.ts';
 import { requireMatch } from '../../records/check-asked.ts';
@@ -67,7 +68,7 @@ async function addUser(
   });
   if (before) return getRecord(ctx, entity, before.record.id);
   const ref = parts.tenancy.byId(values.tenant);
-  if (!ref) throw fieldError('tenant', 'does not exist');
+  if (!ref) throw fieldError('tenant', say('field.does_not_exist'));
   const person = {
     name: String(values.name),
     email: String(values.email),
@@ -111,7 +112,7 @@ export async function updateUser(
   const { tenant, ...values } = validateBody(ctx.schema, entity, 'update', body);
   requireMatch(options.ifMatch, row);
   if (tenant !== undefined && tenant !== writtenValue(row, 'tenant'))
-    throw fieldError('tenant', 'cannot be changed');
+    throw fieldError('tenant', say('field.fixed'));
   await inTenantsUsers(parts, ctx, home, (pipeline, user) => pipeline.update(USER, user, values));
   return getRecord(ctx, entity, key);
 }
@@ -154,10 +155,7 @@ async function inTenantsUsers(
 }
 
 function hasWork(): ApiError {
-  return new ApiError(
-    'still_referenced',
-    'This user has work on record, which must stay. Switch off Active instead: then nobody can sign in with it.',
-  );
+  return new ApiError('still_referenced', say('administration.user_has_work'));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ASSET, DOWNTIME } from '../../../shared/entity-paths.ts';
 import { ApiError, type FeatureError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
@@ -11,7 +12,7 @@ import { writeLog } from '../order-log/work-order-log.ts';
 
 type Downtime = RowOf<typeof DOWNTIME>;
 
-const OVERLAPS: FeatureError = { code: 'overlaps', status: 422, message: 'It overlaps with another.' };
+const OVERLAPS: FeatureError = { code: 'overlaps', status: 422, text: say('downtime.overlaps') };
 const TIMES = ['started_at', 'ended_at'] as const;
 
 /** Downtime: intervals of one asset in the past that do not overlap; the asset is online exactly while none is open. */
@@ -22,10 +23,10 @@ export const downtimeHooks: EntityHooks<typeof DOWNTIME> = {
     const [from, until] = TIMES.map((name) => momentOf(valueAfter(change, name)));
     if (from === undefined) return;
     const now = change.now.getTime();
-    if (from > now) throw fieldError('started_at', 'must not be in the future');
-    if (until !== undefined && until <= from) throw fieldError('ended_at', 'must be after the start');
+    if (from > now) throw fieldError('started_at', say('field.in_the_future'));
+    if (until !== undefined && until <= from) throw fieldError('ended_at', say('downtime.end_after_start'));
     // An interval that ends the moment it begins, such as a switch toggled back, ends one millisecond later.
-    if (until !== undefined && until > now + 1) throw fieldError('ended_at', 'must not be in the future');
+    if (until !== undefined && until > now + 1) throw fieldError('ended_at', say('field.in_the_future'));
     await requireApart(reader, Number(valueAfter(change, 'asset')), { from, until, id: change.before?.id });
   },
   async afterSave(change, after, transaction) {

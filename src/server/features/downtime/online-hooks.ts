@@ -1,5 +1,6 @@
 import { ASSET, DOWNTIME } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Values } from '../../store/store.ts';
@@ -17,7 +18,7 @@ export const onlineHooks: EntityHooks<typeof ASSET> = {
   },
   actions: {
     async offline({ row, values, now }, transaction) {
-      if (row.is_online !== true) throw fieldError('is_online', 'is offline already');
+      if (row.is_online !== true) throw fieldError('is_online', say('downtime.offline_already'));
       const { since, reason, work_order = null, note = null } = values;
       const moment = typeof since === 'string' ? new Date(since) : now;
       await named(
@@ -32,7 +33,7 @@ export const onlineHooks: EntityHooks<typeof ASSET> = {
       );
     },
     async online({ row, values, now }, transaction) {
-      if (row.is_online === true) throw fieldError('is_online', 'is online already');
+      if (row.is_online === true) throw fieldError('is_online', say('downtime.online_already'));
       const { at, reason, note } = values;
       const more: Values = {
         ...(typeof reason === 'number' && { reason }),
@@ -67,8 +68,6 @@ async function named(names: Record<string, string>, work: Promise<unknown>): Pro
   try {
     await work;
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.errors) throw error;
-    const errors = Object.entries(error.errors).map(([name, texts]) => [names[name] ?? name, texts]);
-    throw new ApiError(error, error.message, Object.fromEntries(errors));
+    throw error instanceof ApiError ? error.renamed((name) => names[name] ?? name) : error;
   }
 }

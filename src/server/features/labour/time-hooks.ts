@@ -1,3 +1,4 @@
+import { say } from '../../../shared/texts/text.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { decimalsOfMoney } from '../../records/tenant-currency.ts';
@@ -20,18 +21,17 @@ export const timeEntryHooks: EntityHooks<typeof TIME_ENTRY> = {
   async validate(change) {
     const [from, until] = timesOf(change);
     const now = change.now.toISOString();
-    if (from === null && until !== null) throw fieldError('started_at', 'is required with an end');
+    if (from === null && until !== null) throw fieldError('started_at', say('labour.start_required'));
     if (from === null) {
-      if (valueAfter(change, 'minutes') === null)
-        throw fieldError('minutes', 'say how many minutes, or when work began and ended');
+      if (valueAfter(change, 'minutes') === null) throw fieldError('minutes', say('labour.say_how_long'));
       return;
     }
-    if (from > now) throw fieldError('started_at', 'must not be in the future');
+    if (from > now) throw fieldError('started_at', say('field.in_the_future'));
     if (until === null) return;
-    if (until < from) throw fieldError('ended_at', 'must not be before the start');
-    if (until > now) throw fieldError('ended_at', 'must not be in the future');
+    if (until < from) throw fieldError('ended_at', say('labour.end_before_start'));
+    if (until > now) throw fieldError('ended_at', say('field.in_the_future'));
     if (minutesBetween(from, until) > LONGEST_MINUTES)
-      throw fieldError('ended_at', 'makes more than 24 hours; use an entry for each day');
+      throw fieldError('ended_at', say('labour.longer_than_a_day'));
   },
   async derive(change, reader): Promise<ValuesOf<typeof TIME_ENTRY>> {
     const [from, until] = timesOf(change);

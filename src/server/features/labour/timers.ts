@@ -1,4 +1,5 @@
 import { ApiError, type FeatureError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { eq } from '../../store/eq.ts';
@@ -8,7 +9,7 @@ import { TIME_ENTRY } from './time-hooks.ts';
 const ALREADY_RUNNING: FeatureError = {
   code: 'already_running',
   status: 409,
-  message: 'A timer is running already. Stop it first, or switch to this one.',
+  text: say('labour.already_running'),
 };
 const LONGEST_MS = 12 * 60 * 60_000;
 export const RUNNING = eq('is_running', true);
@@ -18,8 +19,8 @@ export const timerHooks: EntityHooks<'work-orders/work_order'> = {
   entity: 'work-orders/work_order',
   actions: {
     async start_timer({ row, values, principal, now }, transaction) {
-      if (row.is_closed === true) throw fieldError('status', 'is closed; reopen the work order first');
-      if (principal.id === null) throw new ApiError('forbidden', 'Only a person has a timer.');
+      if (row.is_closed === true) throw fieldError('status', say('work_orders.closed_reopen_first'));
+      if (principal.id === null) throw new ApiError('forbidden', say('labour.only_people_have_timers'));
       const running = await timerOf(transaction.writer, principal.id);
       if (running && running.work_order.id === row.id) return;
       if (running && values.switch !== true) throw alreadyRunning(running);
@@ -34,7 +35,7 @@ export const timerHooks: EntityHooks<'work-orders/work_order'> = {
     async stop_timer(run: ActionRun, transaction) {
       const running = run.principal.id === null ? null : await timerOf(transaction.writer, run.principal.id);
       if (!running || running.work_order.id !== run.row.id)
-        throw fieldError('timer', 'is not running on this work order');
+        throw fieldError('timer', say('labour.timer_not_running'));
       await stop(running, run.now, transaction);
     },
   },
@@ -72,9 +73,8 @@ export function latestEnd(started: unknown): Date {
 
 function alreadyRunning(running: RowOf<typeof TIME_ENTRY>): ApiError {
   const order = running.work_order;
-  return new ApiError(
-    ALREADY_RUNNING,
-    `Your timer runs on ${order.label}. Stop it first, or switch to this work order.`,
-    { switch: [`stops the timer on ${order.label}`], work_order: [String(order.id)] },
-  );
+  return new ApiError(ALREADY_RUNNING, say('labour.timer_runs_on', { order: order.label }), {
+    switch: [say('labour.stops_timer_on', { order: order.label })],
+    work_order: [String(order.id)],
+  });
 }

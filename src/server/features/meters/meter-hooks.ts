@@ -1,4 +1,5 @@
 import { METER } from '../../../shared/entity-paths.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter } from '../../records/written-value.ts';
@@ -15,16 +16,16 @@ export const meterHooks: EntityHooks<typeof METER> = {
   async validate(change, reader) {
     const { before, values } = change;
     if (before && Object.hasOwn(values, 'kind') && before.last_read_at !== null)
-      throw fieldError('kind', 'cannot be changed once it has been read; retire it and make another meter');
+      throw fieldError('kind', say('meters.kind_stays'));
     if (before?.is_primary === true && values.is_primary === false)
-      throw fieldError('is_primary', 'is what readings belong to; make another meter the main one instead');
+      throw fieldError('is_primary', say('meters.primary_stays'));
     for (const [low, high] of [
       ['minimum', 'maximum'],
       ['warn_low', 'warn_high'],
     ] as const) {
       const [least, most] = [valueAfter(change, low), valueAfter(change, high)];
       if (typeof least === 'number' && typeof most === 'number' && least > most)
-        throw fieldError(high, 'must not be below the lower one');
+        throw fieldError(high, say('meters.limits_crossed'));
     }
     const asset = Number(valueAfter(change, 'asset'));
     if (before && !Object.hasOwn(values, 'name')) return;
@@ -85,7 +86,7 @@ async function requireOwnName(reader: Reader, asset: number, name: string, id?: 
     eq('name', name),
     ...(id === undefined ? [] : [{ property: 'id', op: 'ne' as const, value: id }]),
   ]);
-  if (same) throw fieldError('name', 'is the name of another meter of this asset');
+  if (same) throw fieldError('name', say('meters.name_taken'));
 }
 
 function otherMain(reader: Reader, asset: number, id: number): Promise<Meter | null> {

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Row, RowOf } from '../../store/store.ts';
 import type { MeterChange } from './meter-total.ts';
@@ -22,7 +23,7 @@ export interface Placed {
 
 /** @throws ApiError `invalid` if a reading is dated in the future */
 export function requirePast(readAt: string, now: Date): void {
-  if (Date.parse(readAt) > now.getTime() + AHEAD_MS) throw fieldError('read_at', 'must not be in the future');
+  if (Date.parse(readAt) > now.getTime() + AHEAD_MS) throw fieldError('read_at', say('field.in_the_future'));
 }
 
 const SHOWN = ['meter_reading', 'final_reading', 'start_reading'];
@@ -43,9 +44,9 @@ export function requireGauge(meter: RowOf<'assets/meter'> | null, below: string[
 export function checkGauge({ meter, value }: Placed): void {
   const { minimum, maximum } = meter;
   if (typeof minimum === 'number' && value < minimum)
-    throw fieldError('meter_reading', `must be at least ${amount(minimum, meter)}, the least it can show`);
+    throw fieldError('meter_reading', say('meters.least_shown', { amount: amount(minimum, meter) }));
   if (typeof maximum === 'number' && value > maximum)
-    throw fieldError('meter_reading', `must be at most ${amount(maximum, meter)}, the most it can show`);
+    throw fieldError('meter_reading', say('meters.most_shown', { amount: amount(maximum, meter) }));
 }
 
 /** Whether the given meter change is plausible. @throws ApiError `invalid` naming the field */
@@ -53,16 +54,14 @@ export function checkChange({ meter, value, change, final, start, previous }: Pl
   if (!previous) return;
   if (change === 'rolled_over') {
     const top = meter.rollover_at;
-    if (typeof top !== 'number')
-      throw fieldError('change', 'needs to know where the meter rolls over; set it on the meter');
+    if (typeof top !== 'number') throw fieldError('change', say('meters.rollover_unknown'));
     if (value > top || Number(previous.meter_reading) > top)
-      throw fieldError('meter_reading', `must be at most ${amount(top, meter)}, where the meter rolls over`);
+      throw fieldError('meter_reading', say('meters.rollover_most', { amount: amount(top, meter) }));
   }
   if (change !== 'replaced') return;
   if (final !== null && final < Number(previous.meter_reading))
-    throw fieldError('final_reading', `must be at least ${said(previous, meter)}`);
-  if (start !== null && value < start)
-    throw fieldError('start_reading', 'must be at most what the new meter shows now');
+    throw fieldError('final_reading', say('meters.at_least', { reading: said(previous, meter) }));
+  if (start !== null && value < start) throw fieldError('start_reading', say('meters.start_too_high'));
 }
 
 /**
@@ -72,9 +71,9 @@ export function checkChange({ meter, value, change, final, start, previous }: Pl
 export function checkCounter(placed: Placed, total: number): void {
   const { meter, value, readAt, change, confirmed, previous, next } = placed;
   if (next && previous && change === null && value < Number(previous.meter_reading))
-    throw fieldError('meter_reading', `must be at least ${said(previous, meter)}`);
+    throw fieldError('meter_reading', say('meters.at_least', { reading: said(previous, meter) }));
   if (next && total > Number(next.total))
-    throw fieldError('meter_reading', `must be at most ${said(next, meter)}`);
+    throw fieldError('meter_reading', say('meters.at_most', { reading: said(next, meter) }));
   const most = meter.max_per_day;
   if (!previous || confirmed || typeof most !== 'number') return;
   const days = daysBegun(String(previous.read_at), readAt);
@@ -82,7 +81,11 @@ export function checkCounter(placed: Placed, total: number): void {
   if (rise > most * days)
     throw fieldError(
       'meter_reading',
-      `is ${amount(rise, meter)} more than ${said(previous, meter)}, but ${amount(most * days, meter)} is the most it can be by then; confirm it if it is right`,
+      say('meters.too_fast', {
+        rise: amount(rise, meter),
+        previous: said(previous, meter),
+        most: amount(most * days, meter),
+      }),
     );
 }
 

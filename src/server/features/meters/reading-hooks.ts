@@ -1,4 +1,5 @@
 import { ASSET, METER, READING } from '../../../shared/entity-paths.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
@@ -30,7 +31,7 @@ export const readingHooks: EntityHooks<typeof READING> = {
   async validate(change, reader) {
     const { before, values } = change;
     if (before && Object.hasOwn(values, 'meter') && writtenValue(before, 'meter') !== values.meter)
-      throw fieldError('meter', 'cannot be changed');
+      throw fieldError('meter', say('field.fixed'));
     // Not in the schema, which does not know the kind of meter; here, so that checking a file for import tells it too.
     const below = belowZero(values);
     if (below.length > 0 && (await isThere(change, reader)))
@@ -87,8 +88,8 @@ async function meterOf(change: Change, transaction: Transaction): Promise<Meter>
   const asset = Number(valueAfter(change, 'asset'));
   const meter = await knownMeter(change, writer);
   if (meter) return meter;
-  if (typeof valueAfter(change, 'meter') === 'number') throw fieldError('meter', 'does not exist');
-  if (!(await writer.get(ASSET, asset))) throw fieldError('asset', 'does not exist');
+  if (typeof valueAfter(change, 'meter') === 'number') throw fieldError('meter', say('field.does_not_exist'));
+  if (!(await writer.get(ASSET, asset))) throw fieldError('asset', say('field.does_not_exist'));
   return transaction.create(METER, { asset, name: 'Hours', unit: 'h', kind: 'cumulative', is_primary: true });
 }
 

@@ -1,5 +1,6 @@
 import { PART } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, RowOf, Writer } from '../../store/store.ts';
@@ -20,7 +21,7 @@ import {
 /** Locks a part until the transaction ends and returns its stock. Parts are locked before the levels of locations. */
 export async function lockPart(writer: Writer, part: number): Promise<Stock> {
   const now = await writer.add(PART, part, { on_hand: 0, stock_value: 0 });
-  if (!now) throw fieldError('part', 'does not exist');
+  if (!now) throw fieldError('part', say('field.does_not_exist'));
   return { quantity: thousandths(now.on_hand ?? 0), value: wholeMoney(now.stock_value ?? 0) };
 }
 
@@ -36,7 +37,7 @@ export async function levelOf(writer: Writer, part: number, location: number): P
   const where = [eq('part', part), eq('location', location)];
   const row = await writer.first(LEVEL, where);
   if (row) return row;
-  if (!(await writer.get(LOCATION, location))) throw fieldError('location', 'does not exist');
+  if (!(await writer.get(LOCATION, location))) throw fieldError('location', say('field.does_not_exist'));
   const id = await writer.insert(LEVEL, { part, location, quantity: 0 });
   return (await writer.get(LEVEL, id)) as Row;
 }
@@ -53,7 +54,7 @@ export async function addToLevel(writer: Writer, level: Row, quantity: number): 
   const held = Number((await writer.get(LEVEL, level.id))?.quantity ?? 0);
   throw new ApiError(
     OUT_OF_STOCK,
-    `${held} of ${quantityOf(-quantity)} are in ${labelIn(level, 'location')}.`,
+    say('parts.in_location', { held, quantity: quantityOf(-quantity), location: labelIn(level, 'location') }),
   );
 }
 
@@ -82,7 +83,11 @@ export async function requireUnreserved(
   const codes = [...new Set(others.map((row) => labelIn(row, 'work_order')))];
   throw new ApiError(
     RESERVED,
-    `${quantityOf(promised)} are reserved for ${codes.join(', ')}, and ${quantityOf(Math.max(left, 0))} would be left.`,
+    say('parts.reserved_for', {
+      promised: quantityOf(promised),
+      orders: codes.join(', '),
+      left: quantityOf(Math.max(left, 0)),
+    }),
   );
 }
 

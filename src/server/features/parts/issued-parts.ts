@@ -1,3 +1,4 @@
+import { say } from '../../../shared/texts/text.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Values } from '../../store/store.ts';
@@ -16,7 +17,7 @@ export async function returnedValue(
 ): Promise<number> {
   const had = await issuedTo(values, reader);
   if (quantity > had.quantity)
-    throw fieldError('quantity', `is more than the ${quantityOf(had.quantity)} that the work order has`);
+    throw fieldError('quantity', say('parts.more_than_issued', { quantity: quantityOf(had.quantity) }));
   return averageValue(had, quantity, unit);
 }
 
@@ -28,10 +29,7 @@ export async function requireStillIssued(values: Values, quantity: number, reade
   if (typeof values.work_order !== 'number') return;
   const had = await issuedTo(values, reader);
   if (quantity > had.quantity)
-    throw fieldError(
-      'reverses',
-      `has been returned in part: the work order has ${quantityOf(had.quantity)} left. Reverse the return first`,
-    );
+    throw fieldError('reverses', say('parts.returned_in_part', { quantity: quantityOf(had.quantity) }));
 }
 
 /** The quantity that a work order has of a part, and its value when issued. */

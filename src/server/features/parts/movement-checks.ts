@@ -1,5 +1,6 @@
 import { PART, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { Change } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Reader } from '../../store/store.ts';
@@ -31,7 +32,7 @@ export async function checkMovement({ values }: Change, reader: Reader): Promise
 
 async function requireOpen(order: number, reader: Reader): Promise<void> {
   if ((await reader.get(WORK_ORDER, order))?.is_closed === true)
-    throw fieldError('work_order', 'is closed; reopen the work order before you issue parts to it');
+    throw fieldError('work_order', say('parts.order_closed'));
 }
 
 /** @throws ApiError `invalid` for a part that is bought when needed */

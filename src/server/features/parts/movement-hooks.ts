@@ -1,5 +1,6 @@
 import { PART } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { ActionRun, Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { decimalsOfMoney } from '../../records/tenant-currency.ts';
@@ -115,7 +116,7 @@ async function book(
 /** @throws ApiError `invalid` if the stock would be too large to be counted exactly */
 function requireCountable({ quantity, value }: Stock): void {
   if (![quantity, value].every(Number.isSafeInteger))
-    throw fieldError('quantity', 'makes more of this part, or more money, than can be counted');
+    throw fieldError('quantity', say('parts.too_much_to_count'));
 }
 
 async function effectOf(values: Values, stock: Stock, held: number, reader: Reader): Promise<Effect> {
@@ -173,12 +174,12 @@ async function unitCostOf(values: Values, reader: Reader): Promise<number> {
 
 async function reverse({ row, values }: ActionRun, transaction: Transaction): Promise<void> {
   if (writtenValue(row, 'reverses') !== null)
-    throw new ApiError('invalid', 'This movement takes another back. Book it anew instead.', {
-      reverses: ['is itself the opposite of another movement'],
+    throw new ApiError('invalid', say('parts.is_a_reversal'), {
+      reverses: [say('parts.is_an_opposite')],
     });
   if (await transaction.writer.first(MOVEMENT, [eq('reverses', row.id)]))
-    throw new ApiError('invalid', 'This movement has been reversed already.', {
-      reverses: ['is reversed already'],
+    throw new ApiError('invalid', say('parts.reversed_already'), {
+      reverses: [say('parts.is_reversed_already')],
     });
   await transaction.create(MOVEMENT, {
     ...oppositeOf(row),

@@ -1,5 +1,6 @@
 import { PART, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { eq } from '../../store/eq.ts';
@@ -39,8 +40,8 @@ async function fullestPlace(reader: Reader, part: number, quantity: number): Pro
     limit: 1,
   });
   if (level) return level.location.id;
-  if (!(await reader.get(PART, part))) throw fieldError('part', 'does not exist');
-  throw new ApiError(OUT_OF_STOCK, `0 of ${quantity} are in stock.`);
+  if (!(await reader.get(PART, part))) throw fieldError('part', say('field.does_not_exist'));
+  throw new ApiError(OUT_OF_STOCK, say('parts.none_in_stock', { quantity }));
 }
 
 /** The location from which a work order last took a part. */
@@ -50,6 +51,6 @@ async function takenFrom(reader: Reader, order: number, part: number): Promise<n
     order: [{ property: 'id', descending: true }],
     limit: 1,
   });
-  if (!issue) throw fieldError('part', 'was not issued to this work order');
+  if (!issue) throw fieldError('part', say('parts.not_issued'));
   return issue.location.id;
 }

@@ -1,5 +1,6 @@
 import { PART } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
@@ -18,9 +19,9 @@ export const partHooks: EntityHooks<typeof PART> = {
   async validate(change) {
     const [min, max] = [valueAfter(change, 'min_quantity'), valueAfter(change, 'max_quantity')];
     if (typeof min === 'number' && typeof max === 'number' && max < min)
-      throw fieldError('max_quantity', 'must not be below the minimum');
+      throw fieldError('max_quantity', say('parts.most_below_least'));
     if (change.before && change.values.is_stocked === false && numberIn(change.before, 'on_hand') > 0)
-      throw fieldError('is_stocked', 'cannot be taken away while some is in stock');
+      throw fieldError('is_stocked', say('parts.still_in_stock'));
   },
   async derive({ before, values }) {
     if (before && !LIMITS.some((name) => Object.hasOwn(values, name))) return {};
@@ -33,26 +34,30 @@ export const levelHooks: EntityHooks<typeof LEVEL> = {
   entity: LEVEL,
   async validate({ before, values }) {
     if (before && Object.hasOwn(values, 'location') && numberIn(before, 'quantity') > 0)
-      throw fieldError('location', 'holds some of it; book a transfer');
+      throw fieldError('location', say('parts.location_holds_some'));
   },
 };
 
 /** Adds a part to the draft order for its vendor, so that selected parts of one vendor end up on one order. */
 async function orderPart({ row, values }: ActionRun, transaction: Transaction): Promise<void> {
   const vendor = writtenValue(row, 'vendor');
-  if (typeof vendor !== 'number') throw fieldError('vendor', 'is missing; say who sells it first');
+  if (typeof vendor !== 'number') throw fieldError('vendor', say('parts.vendor_missing'));
   const quantity = values.quantity ?? row.to_order;
   if (typeof quantity !== 'number' || quantity <= 0)
-    throw fieldError('quantity', 'say how much; nothing is missing to the minimum');
+    throw fieldError('quantity', say('parts.nothing_missing'));
   const draft = await draftTo(vendor, row, transaction);
   const same = await transaction.writer.first(ORDER_LINE, [
     eq('purchase_order', draft.id),
     eq('part', row.id),
   ]);
   if (same)
-    throw new ApiError('invalid', `${row.name} is on ${draft.code} already, which is still a draft.`, {
-      part: [`is on ${draft.code} already`],
-    });
+    throw new ApiError(
+      'invalid',
+      say('parts.on_draft_already', { part: String(row.name), order: String(draft.code) }),
+      {
+        part: [say('parts.is_on_order_already', { order: String(draft.code) })],
+      },
+    );
   await transaction.create(ORDER_LINE, { purchase_order: draft.id, part: row.id, quantity });
 }
 
@@ -77,6 +82,6 @@ async function placeFor(reader: Reader, part: Row): Promise<number> {
   if (level) return level.location.id;
   const [location] = await reader.find(LOCATION, { limit: 1 });
   if (!location)
-    throw fieldError('vendor', `${labelIn(part, 'vendor')} can send nothing yet: add a stock location first`);
+    throw fieldError('vendor', say('parts.vendor_without_location', { vendor: labelIn(part, 'vendor') }));
   return location.id;
 }

@@ -1,6 +1,7 @@
 import { MONEY_DECIMALS } from '../../../shared/currency.ts';
 import type { FeatureError } from '../../../shared/errors.ts';
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { Row } from '../../store/store.ts';
 
 export const LEVEL = 'parts/stock_level';
@@ -13,12 +14,12 @@ export const ORDER_LINE = 'parts/purchase_order_line';
 export const OUT_OF_STOCK: FeatureError = {
   code: 'out_of_stock',
   status: 409,
-  message: 'There is not enough of this part in stock.',
+  text: say('parts.out_of_stock'),
 };
 export const RESERVED: FeatureError = {
   code: 'reserved',
   status: 409,
-  message: 'This part is reserved for other work orders.',
+  text: say('parts.reserved'),
 };
 
 export type MovementKind = 'receive' | 'issue' | 'return' | 'adjust' | 'transfer';

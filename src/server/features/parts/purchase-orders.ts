@@ -1,5 +1,6 @@
 import { PART } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { EntityHooks, Transaction } from '../../records/hooks.ts';
 import { decimalsOfMoney } from '../../records/tenant-currency.ts';
@@ -37,7 +38,7 @@ export const purchaseOrderHooks: EntityHooks<typeof PURCHASE_ORDER> = {
     async order({ row, values, now }, transaction) {
       requireState(row, 'draft');
       const lines = await linesOf(transaction.writer, row.id);
-      if (lines.length === 0) throw fieldError('state', 'has no lines yet; add what is to be ordered first');
+      if (lines.length === 0) throw fieldError('state', say('purchase_orders.no_lines'));
       const ordered_on = dayIn(now, await zoneWithin(transaction.writer));
       const expected = (values.expected_on as string | null | undefined) ?? row.expected_on;
       const expected_on = expected ?? (await expectedOn(transaction.writer, lines, ordered_on));
@@ -59,17 +60,17 @@ export const purchaseOrderHooks: EntityHooks<typeof PURCHASE_ORDER> = {
       requireState(row, 'draft', 'ordered');
       const lines = await linesOf(transaction.writer, row.id);
       if (lines.some((line) => numberIn(line, 'received') > 0))
-        throw fieldError('state', 'cannot be cancelled, since something has come; close it instead');
+        throw fieldError('state', say('purchase_orders.something_came'));
       await end(transaction, row, 'cancelled');
     },
   },
   async validate({ before, values }) {
     if (before && before.state !== 'draft' && Object.hasOwn(values, 'vendor'))
-      throw fieldError('vendor', 'cannot be changed once it is ordered');
+      throw fieldError('vendor', say('purchase_orders.vendor_stays'));
   },
   async beforeDelete(_change, row) {
     if (row.state !== 'draft')
-      throw new ApiError('still_referenced', `${row.code} is no draft any more. Cancel or close it instead.`);
+      throw new ApiError('still_referenced', say('purchase_orders.no_draft', { order: String(row.code) }));
   },
 };
 
@@ -87,7 +88,7 @@ export const orderLineHooks: EntityHooks<typeof ORDER_LINE> = {
     if (!['part', 'quantity', 'unit_price'].some((name) => Object.hasOwn(change.values, name))) return;
     const order = await reader.get(PURCHASE_ORDER, Number(valueAfter(change, 'purchase_order')));
     if (order && order.state !== 'draft')
-      throw fieldError('purchase_order', 'is ordered already, so its lines stay as they are');
+      throw fieldError('purchase_order', say('purchase_orders.lines_stay'));
   },
   async derive(change, reader): Promise<ValuesOf<typeof ORDER_LINE>> {
     const quantity = thousandths(Number(valueAfter(change, 'quantity')));
@@ -103,7 +104,7 @@ export const orderLineHooks: EntityHooks<typeof ORDER_LINE> = {
     if (order && order.state !== 'draft')
       throw new ApiError(
         'still_referenced',
-        `${order.code} is ordered already, so its lines stay as they are.`,
+        say('purchase_orders.its_lines_stay', { order: String(order.code) }),
       );
   },
 };
@@ -117,11 +118,11 @@ async function receive(
   const [coming, ordered, received] = [quantity, line.quantity, line.received].map((of) =>
     thousandths(Number(of ?? 0)),
   ) as [number, number, number];
-  if (coming <= 0) throw fieldError('quantity', 'say how many have come; all that was ordered is here');
+  if (coming <= 0) throw fieldError('quantity', say('purchase_orders.all_came'));
   if ((received + coming) * 100 > ordered * MOST_PERCENT)
     throw fieldError(
       'quantity',
-      `is too much: ${quantityOf(ordered)} were ordered and ${quantityOf(received)} have come; more than a tenth over is refused`,
+      say('purchase_orders.too_much', { ordered: quantityOf(ordered), received: quantityOf(received) }),
     );
   await transaction.create(MOVEMENT, {
     kind: 'receive',
@@ -143,7 +144,14 @@ async function end(transaction: Transaction, row: RowOf<typeof PURCHASE_ORDER>, 
 
 function requireState({ state, code }: Order, ...allowed: State[]): void {
   if (!allowed.includes(state as State))
-    throw fieldError('state', `${code} is ${state}; this is for orders that are ${allowed.join(' or ')}`);
+    throw fieldError(
+      'state',
+      say('purchase_orders.wrong_state', {
+        order: String(code),
+        state: String(state),
+        allowed: allowed.join(' or '),
+      }),
+    );
 }
 
 /** When the slowest ordered part should arrive, as far as is known. */

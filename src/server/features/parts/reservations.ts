@@ -1,5 +1,6 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter } from '../../records/written-value.ts';
@@ -17,13 +18,13 @@ export const reservationHooks: EntityHooks<typeof RESERVATION> = {
   async validate(change, reader) {
     const { before, values } = change;
     if (before && Object.hasOwn(values, 'part') && numberIn(before, 'issued') > 0)
-      throw fieldError('part', 'cannot be changed once it was issued');
+      throw fieldError('part', say('reservations.issued_stays'));
     if (!['part', 'quantity'].some((name) => Object.hasOwn(values, name))) return;
     const order = await reader.get(WORK_ORDER, Number(valueAfter(change, 'work_order')));
     // One that was over before it was deleted comes back as it was.
     const isOver = !before && values.state !== undefined && values.state !== 'open';
     if (order?.is_closed === true && !isOver)
-      throw fieldError('work_order', 'is closed, so nothing can be reserved for it');
+      throw fieldError('work_order', say('reservations.order_closed'));
     await requireStocked(Number(valueAfter(change, 'part')), reader);
   },
   async derive(change): Promise<ValuesOf<typeof RESERVATION>> {
@@ -66,10 +67,7 @@ export const orderReservationHooks: EntityHooks<typeof WORK_ORDER> = {
   async beforeDelete(_change, row, transaction) {
     const { writer } = transaction;
     if ((await writer.count(MOVEMENT, { where: [eq('work_order', row.id)], atMost: 1 })) > 0)
-      throw new ApiError(
-        'still_referenced',
-        'Parts were booked on this work order. Cancel it instead: what was booked stays to be seen.',
-      );
+      throw new ApiError('still_referenced', say('reservations.parts_were_booked'));
   },
   async afterRestore(_change, row, { writer }) {
     for (const open of await openOf(writer, 'work_order', row.id)) await recountPart(writer, open.part.id);

@@ -1,5 +1,6 @@
 import { addDays, dayText } from '../../../shared/days.ts';
 import { type PLAN, WORK_ORDER } from '../../../shared/entity-paths.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
@@ -122,7 +123,7 @@ async function statusOf(reader: Reader): Promise<number> {
     limit: 1,
   });
   if (status) return status.id;
-  throw fieldError('status', 'no status has the control Open; add one under Settings → Work Orders');
+  throw fieldError('status', say('plans.no_open_status'));
 }
 
 /** The tasks of several plans in order. One that several plans have is done once; a plan may have the same one twice. */

@@ -1,6 +1,7 @@
 import { addDays } from '../../../shared/days.ts';
 import { METER, PLAN, TRIGGER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { ActionHandler, ActionRun, Transaction } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
@@ -42,7 +43,7 @@ export const planActions: Record<string, ActionHandler> = {
     const due = coming(loaded).find(
       ({ dueOn }) => values.due_on === undefined || values.due_on === null || dueOn === values.due_on,
     );
-    if (!due) throw fieldError('due_on', 'is no coming date of this plan');
+    if (!due) throw fieldError('due_on', say('plans.no_coming_date'));
     await addOccurrence(transaction, loaded, due, 'skipped', { reason: String(values.reason) });
     await runPlan(transaction, row.id, now);
   },
@@ -50,24 +51,23 @@ export const planActions: Record<string, ActionHandler> = {
     const { row, now } = run;
     const loaded = await loadPlan(transaction.writer, row, now);
     if (loaded.view.mode === 'floating' && loaded.open.some(({ state }) => state === 'generated'))
-      throw new ApiError('invalid', 'The work order of this plan is still open.');
+      throw new ApiError('invalid', say('plans.order_still_open'));
     const [due] = coming(loaded);
     const retired = retiredText(loaded.view, loaded.today);
     if (retired) throw new ApiError('invalid', retired);
-    if (!due)
-      throw new ApiError('invalid', 'This plan has no next date. Give it a trigger, or read its meter.');
+    if (!due) throw new ApiError('invalid', say('plans.no_next_date'));
     await makeOrder(transaction, loaded, due, now);
     await runPlan(transaction, row.id, now);
   },
   async pause(run, transaction) {
     const today = await todayOf(run, transaction);
     const until = String(run.values.until);
-    if (until < today) throw fieldError('until', 'must not lie in the past');
+    if (until < today) throw fieldError('until', say('plans.in_the_past'));
     await transaction.update(PLAN, run.row, { paused_from: today, paused_until: until });
   },
   async resume(run, transaction) {
     const { row, now } = run;
-    if (row.paused_until === null) throw new ApiError('invalid', 'This plan is not paused.');
+    if (row.paused_until === null) throw new ApiError('invalid', say('plans.not_paused'));
     const cursor = addDays(await todayOf(run, transaction), -1);
     // Dates that fell into the pause stay there.
     if (row.mode !== 'floating' && !(typeof row.cursor === 'string' && row.cursor > cursor))
@@ -120,7 +120,7 @@ function only(row: Record<string, unknown> & { id: number }, names: string[], pl
 
 async function meterNamed({ writer }: Transaction, asset: number, name: string): Promise<number> {
   const meter = await writer.first(METER, [eq('asset', asset), eq('name', name)]);
-  if (!meter) throw fieldError('asset', `has no meter named ${name}; make one first`);
+  if (!meter) throw fieldError('asset', say('plans.no_such_meter', { meter: name }));
   return meter.id;
 }
 

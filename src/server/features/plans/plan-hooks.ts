@@ -1,6 +1,7 @@
 import { addDays } from '../../../shared/days.ts';
 import { PLAN, TRIGGER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
@@ -26,12 +27,12 @@ export const planHooks: EntityHooks<typeof PLAN> = {
     const { before } = change;
     requireStart(valueAfter(change, 'start_on'));
     if ((valueAfter(change, 'season_from') === null) !== (valueAfter(change, 'season_until') === null))
-      throw fieldError('season_until', 'a season has a first and a last day');
+      throw fieldError('season_until', say('plans.season_needs_both'));
     const [from, until] = [valueAfter(change, 'paused_from'), valueAfter(change, 'paused_until')];
     if (typeof from === 'string' && typeof until === 'string' && until < from)
-      throw fieldError('paused_until', 'must not be before the pause begins');
+      throw fieldError('paused_until', say('plans.pause_ends_too_early'));
     if (before && Object.hasOwn(change.values, 'asset') && (await hasOccurrences(reader, before.id)))
-      throw fieldError('asset', 'cannot be changed once the plan has made work; copy it to the other asset');
+      throw fieldError('asset', say('plans.asset_stays'));
     if (before && Object.hasOwn(change.values, 'mode'))
       checkTogether(change, await triggersOf(reader, before.id));
   },
@@ -47,10 +48,7 @@ export const planHooks: EntityHooks<typeof PLAN> = {
   },
   async beforeDelete(_change, row, { writer }) {
     if (await hasOccurrences(writer, row.id))
-      throw new ApiError(
-        'still_referenced',
-        'This plan has made work. Switch it off instead: its past stays to be seen.',
-      );
+      throw new ApiError('still_referenced', say('plans.has_made_work'));
   },
 };
 
@@ -63,7 +61,7 @@ export const triggerHooks: EntityHooks<typeof TRIGGER> = {
     if (!plan) return;
     const rule = valueAfter(change, 'rrule');
     if (kind === 'calendar' && typeof rule === 'string' && !everHappens(rule, String(plan.start_on)))
-      throw fieldError('rrule', 'never happens within ten years of the start');
+      throw fieldError('rrule', say('plans.never_happens'));
     const others = (await triggersOf(reader, plan.id)).filter(({ id }) => id !== change.before?.id);
     checkCyclic(String(plan.mode), [...others, { kind, rrule: rule }], {
       rule: 'rrule',
@@ -71,8 +69,7 @@ export const triggerHooks: EntityHooks<typeof TRIGGER> = {
     });
     const meter = valueAfter(change, 'meter');
     const gauge = typeof meter === 'number' && (await reader.get('assets/meter', meter))?.kind === 'gauge';
-    if (kind === 'meter' && gauge)
-      throw fieldError('meter', 'is a gauge, which does not add up; use a reading beyond a limit');
+    if (kind === 'meter' && gauge) throw fieldError('meter', say('plans.gauge'));
   },
   async derive(change, reader): Promise<ValuesOf<typeof TRIGGER>> {
     const { values, before } = change;

@@ -1,3 +1,4 @@
+import { say } from '../../../shared/texts/text.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Query, Reader, RowOf } from '../../store/store.ts';
@@ -10,7 +11,7 @@ export type OccurrenceState = 'generated' | 'done' | 'skipped' | 'covered' | 'mi
 
 /** @throws ApiError `invalid` for a day too long ago for a rule to start from */
 export function requireStart(day: unknown): void {
-  if (typeof day === 'string' && day < FIRST_START) throw fieldError('start_on', 'must not be before 1900');
+  if (typeof day === 'string' && day < FIRST_START) throw fieldError('start_on', say('plans.before_1900'));
 }
 
 const FIRST_START = '1900-01-01';

@@ -3,6 +3,7 @@ import { METER, PLAN, TRIGGER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { requireOperation, visible } from '../../records/authorize.ts';
 import type { RecordContext } from '../../records/record-context.ts';
@@ -31,15 +32,15 @@ interface PlanDraft {
 
 /** The draft in a body. @throws ApiError `malformed`, `invalid` */
 export function readDraft(body: unknown): PlanDraft {
-  if (!isObject(body)) throw new ApiError('malformed', 'Send a JSON object as the body.');
+  if (!isObject(body)) throw new ApiError('malformed', say('request.not_an_object'));
   const { id, triggers } = body;
   if (id !== undefined && (!Number.isSafeInteger(id) || Number(id) < 1))
-    throw fieldError('id', 'must be the id of a plan');
+    throw fieldError('id', say('plans.id_of_a_plan'));
   if (triggers !== undefined && (!Array.isArray(triggers) || !triggers.every(isObject)))
-    throw fieldError('triggers', 'must be a list of triggers');
+    throw fieldError('triggers', say('plans.list_of_triggers'));
   const lines = Array.isArray(triggers) ? triggers.flatMap((line) => Object.entries(line)) : [];
   for (const [name, value] of [...Object.entries({ ...body, triggers: null }), ...lines])
-    if (typeof value === 'object' && value !== null) throw fieldError(name, 'must be a single value');
+    if (typeof value === 'object' && value !== null) throw fieldError(name, say('plans.single_value'));
   return body;
 }
 
@@ -57,11 +58,11 @@ export async function previewDraft(ctx: RecordContext, draft: PlanDraft): Promis
   requireOperation(ctx.schema, entity, 'list');
   for (const name of Object.keys(draft))
     if (name !== 'id' && name !== 'triggers' && !propertyOf(entity, name))
-      throw fieldError(name.slice(0, 100), 'is not known');
+      throw fieldError(name.slice(0, 100), say('field.unknown'));
   // As many as can be saved: each is followed for years.
   const most = propertyOf(ctx.schema.whole.at(PLAN), 'triggers')?.lines?.most;
   if (most !== undefined && (draft.triggers ?? []).length > most)
-    throw fieldError('triggers', `must be at most ${most}`);
+    throw fieldError('triggers', say('field.most', { limit: most }));
   return ctx.store.read(async (reader) => {
     const loaded = await loadDraft(ctx, entity, draft, reader);
     refuseNever(loaded, draft.triggers ?? []);
@@ -84,10 +85,7 @@ function refuseNever({ plan, triggers }: LoadedPlan, lines: Record<string, unkno
     if (kind !== 'calendar' || typeof rrule !== 'string' || everHappens(rrule, String(plan.start_on)))
       continue;
     const at = id < 0 ? -1 - id : lines.findIndex((line) => line.id === id);
-    throw fieldError(
-      at < 0 ? 'triggers' : `triggers.${at}.rrule`,
-      'never happens within ten years of the start',
-    );
+    throw fieldError(at < 0 ? 'triggers' : `triggers.${at}.rrule`, say('plans.never_happens'));
   }
 }
 

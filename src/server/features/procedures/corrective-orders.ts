@@ -1,5 +1,6 @@
 import { FINDING, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { photosOf } from '../../../shared/procedure/step.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { holderOf } from '../../files/choose-files.ts';
 import { copyFiles, withoutRoom } from '../../files/copy-files.ts';
 import { dayIn } from '../../lib/zones.ts';
@@ -21,7 +22,7 @@ const MOST_PHOTOS = 20;
 export const makeOrders: ActionHandler = async (run, transaction) => {
   const { row } = run;
   const { writer } = transaction;
-  if (row.state !== 'finished') throw fieldError('state', 'is open; finish the procedure first');
+  if (row.state !== 'finished') throw fieldError('state', say('procedures.still_open'));
   const findings = await chosen(run, writer);
   const inspected = await writer.get(WORK_ORDER, Number(writtenValue(row, 'work_order')));
   if (!inspected) throw new Error(`Run ${row.id} has lost its work order`);
@@ -42,12 +43,13 @@ async function chosen({ row, values }: ActionRun, reader: Reader): Promise<RowOf
   const { finding } = values;
   if (typeof finding !== 'number') {
     const open = all.filter(({ work_order, proposes }) => work_order === null && proposes === true);
-    if (open.length === 0) throw fieldError('finding', 'nothing has failed that has no work order yet');
+    if (open.length === 0) throw fieldError('finding', say('procedures.nothing_to_order'));
     return open;
   }
   const one = all.find(({ id }) => id === finding);
-  if (!one) throw fieldError('finding', 'is none of this procedure');
-  if (one.work_order !== null) throw fieldError('finding', `has ${one.work_order.label} already`);
+  if (!one) throw fieldError('finding', say('procedures.not_its_finding'));
+  if (one.work_order !== null)
+    throw fieldError('finding', say('procedures.ordered_already', { order: one.work_order.label }));
   return [one];
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { Answers, StepsSchema } from '../../../shared/procedure/step.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
@@ -32,8 +33,7 @@ export async function addRun(
   procedure: RowOf<typeof PROCEDURE>,
 ): Promise<RowOf<typeof RUN>> {
   const version = writtenValue(procedure, 'current');
-  if (typeof version !== 'number')
-    throw fieldError('procedure', 'has no published version; publish one first');
+  if (typeof version !== 'number') throw fieldError('procedure', say('procedures.nothing_published'));
   return transaction.create(RUN, {
     work_order: order,
     procedure: procedure.id,
@@ -44,6 +44,5 @@ export async function addRun(
 
 /** @throws ApiError `invalid` if the run is finished */
 export function requireOpenRun({ state }: Row): void {
-  if (state !== 'open')
-    throw new ApiError('invalid', undefined, { state: ['is finished, so its answers stay as they are'] });
+  if (state !== 'open') throw new ApiError('invalid', undefined, { state: [say('procedures.answers_stay')] });
 }

@@ -2,6 +2,7 @@ import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { progressOf } from '../../../shared/procedure/check-answers.ts';
 import { failedSteps } from '../../../shared/procedure/failed-steps.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
@@ -28,11 +29,14 @@ export const runHooks: EntityHooks<typeof RUN> = {
   },
   async beforeDelete(_change, row, { isGoing }) {
     if (row.state === 'finished' && !isGoing(WORK_ORDER, row.work_order.id))
-      throw new ApiError('still_referenced', `${row.name} is finished, so it stays as it is.`);
+      throw new ApiError(
+        'still_referenced',
+        say('procedures.finished_stays', { procedure: String(row.name) }),
+      );
   },
   async afterRestore(_change, row, { writer }) {
     const order = await writer.get(WORK_ORDER, row.work_order.id);
-    if (order?.is_closed === true) throw fieldError('work_order', 'is closed; reopen it first');
+    if (order?.is_closed === true) throw fieldError('work_order', say('procedures.order_closed'));
   },
   actions: {
     finish,
@@ -40,10 +44,10 @@ export const runHooks: EntityHooks<typeof RUN> = {
     async use_current({ row }, transaction) {
       requireOpenRun(row);
       if (Object.keys(answersOf(row)).length > 0)
-        throw fieldError('version', 'stays, since steps of it are answered');
+        throw fieldError('version', say('procedures.version_stays'));
       const procedure = await transaction.writer.get(PROCEDURE, row.procedure.id);
       const current = procedure && writtenValue(procedure, 'current');
-      if (typeof current !== 'number') throw fieldError('procedure', 'has no published version');
+      if (typeof current !== 'number') throw fieldError('procedure', say('procedures.no_version'));
       await transaction.update(RUN, row, { version: current });
     },
   },
@@ -54,9 +58,9 @@ export const orderRunHooks: EntityHooks<'work-orders/work_order'> = {
   entity: 'work-orders/work_order',
   actions: {
     async add_procedure({ row, values }, transaction) {
-      if (row.is_closed === true) throw fieldError('status', 'is closed; reopen the work order first');
+      if (row.is_closed === true) throw fieldError('status', say('work_orders.closed_reopen_first'));
       const procedure = await transaction.writer.get(PROCEDURE, Number(values.procedure));
-      if (!procedure) throw fieldError('procedure', 'does not exist');
+      if (!procedure) throw fieldError('procedure', say('field.does_not_exist'));
       await addRun(transaction, row.id, procedure);
       await writeLog(transaction, {
         workOrder: row.id,

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { stepsError } from '../../../shared/procedure/steps-error.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter } from '../../records/written-value.ts';
@@ -20,7 +21,7 @@ export const procedureHooks: EntityHooks<typeof PROCEDURE> = {
     async revise({ row }, transaction) {
       const newest = await newestVersion(transaction.writer, row.id);
       if (newest?.state === 'draft')
-        throw fieldError('current', `has a draft already: ${newest.name}; publish or delete it first`);
+        throw fieldError('current', say('procedures.draft_there', { version: String(newest.name) }));
       await transaction.create(VERSION, { procedure: row.id, steps: (newest?.steps ?? null) as Value });
     },
   },
@@ -31,7 +32,7 @@ export const versionHooks: EntityHooks<typeof VERSION> = {
   entity: VERSION,
   async validate({ before, values }) {
     if (before && before.state !== 'draft' && WRITTEN.some((name) => Object.hasOwn(values, name)))
-      throw fieldError('steps', `of a ${before.state} version never change; make a new version`);
+      throw fieldError('steps', say('procedures.steps_stay', { state: String(before.state) }));
     const { steps } = values;
     const wrong = typeof steps === 'object' && steps !== null ? stepsError(steps) : undefined;
     if (wrong !== undefined) throw fieldError('steps', wrong);
@@ -46,20 +47,21 @@ export const versionHooks: EntityHooks<typeof VERSION> = {
     if (row.state !== 'draft' && !isGoing(PROCEDURE, row.procedure.id))
       throw new ApiError(
         'still_referenced',
-        `${row.name} is ${row.state}, so it stays. Only drafts are deleted.`,
+        say('procedures.version_kept', { version: String(row.name), state: String(row.state) }),
       );
   },
   actions: {
     async publish({ row, now }, transaction) {
-      if (row.state !== 'draft') throw fieldError('state', `is ${row.state}, so it cannot be published`);
+      if (row.state !== 'draft')
+        throw fieldError('state', say('procedures.not_publishable', { state: String(row.state) }));
       const steps = stepsOf(row);
       const wrong = stepsError(steps);
       if (wrong !== undefined) throw fieldError('steps', wrong);
       if (Object.keys(steps.properties ?? {}).length === 0)
-        throw fieldError('steps', 'need at least one step');
+        throw fieldError('steps', say('procedures.needs_a_step'));
       const { writer } = transaction;
       const procedure = await writer.get(PROCEDURE, row.procedure.id);
-      if (!procedure) throw fieldError('procedure', 'is gone');
+      if (!procedure) throw fieldError('procedure', say('procedures.is_gone'));
       const published = [eq('procedure', procedure.id), eq('state', 'published')];
       for (const old of await writer.find(VERSION, { where: published }))
         await transaction.update(VERSION, old, { state: 'retired' });

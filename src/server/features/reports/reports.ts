@@ -2,6 +2,7 @@ import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { REPORT_SECTIONS } from '../../../shared/report-sections.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { readPart } from '../../records/authorize.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Reader } from '../../store/store.ts';
@@ -84,7 +85,7 @@ async function workedOut<T>(
   if (!section || !needs) throw new ApiError('not_found');
   const entity = ctx.schema.find(needs.entity);
   if (!ctx.schema.find(WORK_ORDER) || !entity || !propertyOf(entity, needs.property))
-    throw new ApiError('forbidden', 'Your role cannot see this report.');
+    throw new ApiError('forbidden', say('reports.not_yours'));
   const asked = await readAsked(ctx, raw);
   const found = await readPart(ctx, async (seen) => use(await section(seen, asked)), 'long');
   return { asked, found };

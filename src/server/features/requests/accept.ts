@@ -1,4 +1,5 @@
 import { type REQUEST, WORK_ORDER } from '../../../shared/entity-paths.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { holderOf } from '../../files/choose-files.ts';
 import { copyFiles, withoutRoom } from '../../files/copy-files.ts';
 import { dayIn } from '../../lib/zones.ts';
@@ -51,8 +52,7 @@ export const accept: ActionHandler<typeof REQUEST> = async ({ row, values, princ
 /** The status chosen by the planner, which must leave the order open, otherwise the first such status. */
 async function statusFor(given: Value | undefined, reader: Reader): Promise<number> {
   if (typeof given !== 'number') return (await firstStatus(reader, 'open')).id;
-  if ((await meaningOf(reader, given))?.closes)
-    throw fieldError('status', 'closes the work order; choose one that leaves it open');
+  if ((await meaningOf(reader, given))?.closes) throw fieldError('status', say('requests.status_closes'));
   return given;
 }
 

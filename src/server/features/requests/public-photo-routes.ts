@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import type { StoredFile } from '../../../shared/schema/files.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { networkOf } from '../../auth/throttle.ts';
 import { envelope } from '../../http/envelope.ts';
 import { fileLimits } from '../../http/file-limits.ts';
@@ -38,7 +39,7 @@ export async function publicPhotoRoutes(app: FastifyInstance, parts: RouteParts)
     const photo = { form, body: bodyOf(request), address: request.ip, now: parts.now() };
     const count = arriving.get(network) ?? 0;
     if (count >= OF_NETWORK)
-      throw new ApiError('too_many_requests', 'Send one photo after the other.', undefined, 2);
+      throw new ApiError('too_many_requests', say('requests.one_photo_at_a_time'), undefined, 2);
     arriving.set(network, count + 1);
     try {
       const receive = () => inStore(request, (store) => work(store, token, photo));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { REQUEST } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { portalPrincipal } from '../../auth/principal.ts';
 import { publicSecret } from '../../auth/tenant-secret.ts';
 import { networkOf } from '../../auth/throttle.ts';
@@ -82,7 +83,7 @@ export async function report(
     const { asset, portal } = await findPlace(writer, token);
     const asked = emailOf(portal);
     if (asked === 'required' && !values.requester_email)
-      throw new ApiError('invalid', undefined, { requester_email: ['is required'] });
+      throw new ApiError('invalid', undefined, { requester_email: [say('field.required')] });
     const network = networkOf(address);
     const limited = portal && { id: portal.id, daily_limit: Number(portal.daily_limit) };
     await refuseTooMany(writer, { network, portal: limited }, now);

@@ -1,4 +1,5 @@
 import { REQUEST } from '../../../shared/entity-paths.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { accept } from './accept.ts';
@@ -20,7 +21,7 @@ export const requestHooks: EntityHooks<typeof REQUEST> = {
       const other = await transaction.writer.get(REQUEST, Number(values.duplicate_of));
       // A duplicate cannot be chosen, so that no two requests point at each other.
       if (!other || other.id === row.id || other.state === 'duplicate')
-        throw fieldError('duplicate_of', 'must be another request that is no duplicate itself');
+        throw fieldError('duplicate_of', say('requests.duplicate_of_duplicate'));
       await answerRequest(transaction, row, 'duplicate', now, { duplicate_of: other.id });
     },
     async reopen({ row }, transaction) {

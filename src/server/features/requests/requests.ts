@@ -1,4 +1,5 @@
 import { REQUEST } from '../../../shared/entity-paths.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { readSigned, signNumber } from '../../auth/tenant-secret.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
@@ -30,7 +31,7 @@ export async function answerRequest(
 /** @throws ApiError `invalid` unless the request is in one of these states */
 export function requireState({ state, code }: RowOf<typeof REQUEST>, ...allowed: RequestState[]): void {
   if (!allowed.includes(state as RequestState))
-    throw fieldError('state', `of ${code} is ${state}, so this cannot be done`);
+    throw fieldError('state', say('requests.wrong_state', { request: String(code), state: String(state) }));
 }
 
 const STATUS = 'status';

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { schemaOf } from '../../access/schema.ts';
 import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { ruleSchemaError } from '../../records/rules/rule-schema.ts';
@@ -25,7 +26,7 @@ export const ruleHooks: EntityHooks<typeof RULE> = {
     const errors: Record<string, string[]> = {};
     const path = String(valueAfter(change, 'entity'));
     const entity = entities[path];
-    if (!entity?.rules) throw new ApiError('invalid', undefined, { entity: ['takes no rules'] });
+    if (!entity?.rules) throw new ApiError('invalid', undefined, { entity: [say('rules.takes_none')] });
     for (const part of ['if', 'then'] as const) {
       const stays = change.values[part] === undefined && change.values.entity === undefined;
       const schema = ((stays ? null : valueAfter(change, part)) ?? {}) as JsonSchema;
@@ -53,13 +54,9 @@ async function requireFew(change: Change, path: string, reader: Reader): Promise
     ],
     properties: ['id', 'if', 'then'],
   });
-  if (others.length >= MOST)
-    throw fieldError('is_active', `is on for ${MOST} rules of this kind already; switch one off first`);
+  if (others.length >= MOST) throw fieldError('is_active', say('rules.too_many', { limit: MOST }));
   const own = ['if', 'then'].map((part) => valueAfter(change, part));
   const length = JSON.stringify([own, ...others.map((row) => [row.if, row.then])]).length;
   if (length > MOST_CHARACTERS)
-    throw fieldError(
-      'then',
-      `makes the active rules of this kind longer than ${MOST_CHARACTERS / 1024} KB together`,
-    );
+    throw fieldError('then', say('rules.too_long', { kilobytes: MOST_CHARACTERS / 1024 }));
 }

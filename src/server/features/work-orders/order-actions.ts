@@ -1,5 +1,6 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { fileIds } from '../../files/choose-files.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
@@ -25,8 +26,7 @@ export const orderActionHooks: EntityHooks<typeof WORK_ORDER> = {
       await enter(run, 'completed', transaction, '', { closed_at: closingTime(run), ...withPhotos(run) });
     },
     async reopen(run, transaction) {
-      if (run.row.is_closed !== true)
-        throw fieldError('status', 'is not closed, so there is nothing to reopen');
+      if (run.row.is_closed !== true) throw fieldError('status', say('work_orders.not_closed'));
       await enter(run, 'open', transaction);
     },
   },
@@ -34,7 +34,7 @@ export const orderActionHooks: EntityHooks<typeof WORK_ORDER> = {
 
 function requireOpen({ row }: ActionRun): void {
   if (row.is_closed === true)
-    throw fieldError('status', `is ${statusOf(row)}, which is closed; reopen it first`);
+    throw fieldError('status', say('work_orders.closed_with_status', { status: statusOf(row) }));
 }
 
 /** When work ended: as given, but not before it began and not in the future. */
@@ -42,9 +42,9 @@ function closingTime({ values, row, now }: ActionRun): string {
   const at = values.at;
   if (typeof at !== 'string') return now.toISOString();
   const moment = new Date(at).toISOString();
-  if (moment > now.toISOString()) throw fieldError('at', 'must not be in the future');
+  if (moment > now.toISOString()) throw fieldError('at', say('field.in_the_future'));
   if (typeof row.started_at === 'string' && moment < row.started_at)
-    throw fieldError('at', 'must not be before work started');
+    throw fieldError('at', say('work_orders.before_start'));
   return moment;
 }
 

@@ -1,5 +1,6 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { EntityHooks, Transaction } from '../../records/hooks.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, RowOf } from '../../store/store.ts';
@@ -54,7 +55,7 @@ export async function firstStatus(reader: Reader, kind: ControlKind): Promise<Ro
   });
   if (status) return status;
   throw new ApiError('invalid', undefined, {
-    status: [`no status has the control ${WORDS[kind]}; add one under Settings → Work Orders`],
+    status: [say('work_orders.no_status_with_control', { control: WORDS[kind] })],
   });
 }
 

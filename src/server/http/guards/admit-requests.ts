@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { HostTarget } from '../../tenancy/tenancy.ts';
 import type { AppParts, FastifyReply } from '../http-types.ts';
 import { Admission, type Ticket } from './admission.ts';
 
 /** Created once: under load no request should pay for a stack trace. */
-const BUSY = new ApiError('unavailable', 'We are very busy. Try again soon.', undefined, 1);
+const BUSY = new ApiError('unavailable', say('request.busy'), undefined, 1);
 
 class RequestTicket implements Ticket {
   readonly key: unknown;

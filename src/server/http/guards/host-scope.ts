@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { Store } from '../../store/store.ts';
 import type { HostTarget, Lease, Tenancy } from '../../tenancy/tenancy.ts';
 import type { FastifyReply, FastifyRequest, StoreTarget } from '../http-types.ts';
@@ -13,8 +14,8 @@ export function checkHostHeader(request: FastifyRequest): void {
     const name = rawHeaders[i] as string;
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  if (hosts !== 1) throw new ApiError('malformed', 'Send exactly one Host header.');
-  if (!url?.startsWith('/')) throw new ApiError('malformed', 'The request line should hold a path only.');
+  if (hosts !== 1) throw new ApiError('malformed', say('request.one_host'));
+  if (!url?.startsWith('/')) throw new ApiError('malformed', say('request.path_only'));
 }
 
 /** Resolves the Host to an app and its store. @throws ApiError `not_found` if that app does not have the route */

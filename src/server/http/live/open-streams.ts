@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 
 const MOST = 5_000;
 /** One tenant leaves room for the others. */
@@ -33,7 +34,7 @@ export class OpenStreams {
   /** @throws ApiError `unavailable` if no more may be open */
   requireRoom(tenant: unknown): void {
     if (this.#open.size >= MOST || (this.#tenants.get(tenant) ?? 0) >= MOST_OF_A_TENANT)
-      throw new ApiError('unavailable', 'Too many are listening already. Ask again later.', undefined, 60);
+      throw new ApiError('unavailable', say('request.too_many_listening'), undefined, 60);
   }
 
   /** Adds a stream; if its session or its user has too many, the oldest ends. Returns a function that removes it again. */

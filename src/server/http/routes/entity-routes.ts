@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity, StoreScope } from '../../../shared/schema/entity.ts';
 import { storeModel } from '../../../shared/schema/model.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { productModel } from '../../product-model.ts';
 import { listAssignees } from '../../records/assignees.ts';
 import { runBatch } from '../../records/batch.ts';
@@ -152,5 +153,5 @@ function singleParent(entity: Entity, query: Record<string, string>): number | u
   const id = Number(query[parent]);
   if (/^[1-9][0-9]{0,15}$/.test(query[parent] ?? '') && Number.isSafeInteger(id)) return id;
   const errors = { [parent]: ['must be the id of a record'] };
-  throw new ApiError('malformed', `Please check "${parent}" in the address.`, errors);
+  throw new ApiError('malformed', say('request.check_parameter', { name: parent }), errors);
 }

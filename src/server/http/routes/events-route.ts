@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { authenticate } from '../../auth/authenticate.ts';
 import { changedBy, recentChanges } from '../../events/recent-changes.ts';
 import { envelope } from '../envelope.ts';
@@ -78,9 +79,10 @@ function open(request: FastifyRequest, reply: FastifyReply, ended: () => void): 
 function sinceOf(request: FastifyRequest<{ Querystring: { since?: string | string[] } }>): number {
   const { since, ...others } = queryOf(request);
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw new ApiError('malformed', `"${unknown}" is not known here.`);
+  if (unknown !== undefined)
+    throw new ApiError('malformed', say('request.parameter_unknown', { name: unknown }));
   const text = since ?? request.headers['last-event-id'] ?? '0';
   if (typeof text !== 'string' || !/^\d{1,15}$/.test(text))
-    throw new ApiError('malformed', '"since" should be a whole number, the "last" of an earlier answer.');
+    throw new ApiError('malformed', say('request.since'));
   return Number(text);
 }

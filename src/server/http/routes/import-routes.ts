@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { listSets } from '../../records/change-sets/change-set.ts';
 import { undoSet } from '../../records/change-sets/undo-set.ts';
 import { checkRows } from '../../records/import/check-rows.ts';
@@ -49,6 +50,6 @@ export function importRoutes(app: FastifyInstance, parts: RouteParts): void {
 
 function bodyOf({ body }: FastifyRequest): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new ApiError('malformed', 'Send a JSON object as the body.');
+    throw new ApiError('malformed', say('request.not_an_object'));
   return body as Record<string, unknown>;
 }

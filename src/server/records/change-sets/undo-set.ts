@@ -2,6 +2,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { UndoState } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { Order } from '../../../shared/wire.ts';
 import { goneWith } from '../../events/gone.ts';
 import { fileIds } from '../../files/choose-files.ts';
@@ -153,7 +154,7 @@ async function takeAway(
 ): Promise<void> {
   const { entities } = ctx.schema.whole;
   const gone = await goneWith(entities, entity, row, pipeline.writer);
-  if (!gone || gone.emptied.length > 0) throw new ApiError('still_referenced', 'is used by others since');
+  if (!gone || gone.emptied.length > 0) throw new ApiError('still_referenced', say('changes.used_since'));
   for (const { entity: path, values } of gone.rows.slice(1))
     await requireUntouched(pipeline.writer, set, path, values.id);
   await pipeline.removeAsked(entity.path, row.id);

@@ -1,3 +1,4 @@
+import { say } from '../../../shared/texts/text.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import {
   IMPORT_MODES,
@@ -47,7 +48,7 @@ export async function readPlan(ctx: RecordContext, given: unknown): Promise<Impo
   const entity = ctx.schema.find(plan.entity);
   if (!entity) throw new ApiError('not_found');
   if (!isImportable(ctx.schema.whole.at(plan.entity)))
-    throw new ApiError('method_not_allowed', `${entity.plural} cannot be imported.`);
+    throw new ApiError('method_not_allowed', say('import.not_imported', { plural: entity.plural }));
   if (plan.mode !== 'update') requireOperation(ctx.schema, entity, 'create');
   if (plan.mode !== 'create') requireOperation(ctx.schema, entity, 'update');
   const errors: Record<string, string[]> = {};
@@ -73,7 +74,7 @@ export async function readPlan(ctx: RecordContext, given: unknown): Promise<Impo
 export function readRows(rows: unknown, { plan }: Import): Cell[][] {
   if (!Array.isArray(rows) || rows.length === 0) throw wrong('rows', 'must be a list of rows');
   if (rows.length > MOST_IMPORT_ROWS)
-    throw new ApiError('too_large', `Send at most ${MOST_IMPORT_ROWS} rows at once.`);
+    throw new ApiError('too_large', say('import.most_rows', { limit: MOST_IMPORT_ROWS }));
   const { length } = plan.columns;
   const isKept = (cell: unknown) => isCell(cell) || (typeof cell === 'number' && Number.isFinite(cell));
   const isRow = (row: unknown) => Array.isArray(row) && row.length <= length && row.every(isKept);

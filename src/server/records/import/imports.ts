@@ -1,3 +1,4 @@
+import { say } from '../../../shared/texts/text.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import {
   type ImportPlan,
@@ -43,7 +44,7 @@ export async function beginImport(ctx: RecordContext, body: Record<string, unkno
   if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 1)
     throw wrong('total', 'must say how many rows there are');
   if (total > MOST_FILE_ROWS)
-    throw new ApiError('too_large', `A file may have at most ${MOST_FILE_ROWS.toLocaleString('en')} rows.`);
+    throw new ApiError('too_large', say('import.most_in_file', { limit: MOST_FILE_ROWS.toLocaleString('en') }));
   return ctx.store.write(async (writer) => {
     await ctx.principal.stillValid(writer);
     const known = await writer.find(SETS, {
@@ -176,7 +177,7 @@ export async function makeReferred(
     throw wrong('entity', `must be one that ${of.plural} refer to`);
   if (!Array.isArray(records) || records.length === 0) throw wrong('records', 'must be a list of records');
   if (records.length > MOST_IMPORT_ROWS)
-    throw new ApiError('too_large', `Send at most ${MOST_IMPORT_ROWS} records at once.`);
+    throw new ApiError('too_large', say('import.most_records', { limit: MOST_IMPORT_ROWS }));
   const request = { ...entity, path: `imports/${id}/records` };
   const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
   await inPipeline(ctx, entity, async (pipeline) => {

@@ -1,0 +1,18 @@
+import { ERRORS } from './en/errors.ts';
+import { FEATURES } from './en/features.ts';
+import { FIELDS, RECORDS, RIGHTS } from './en/records.ts';
+import { AUTH, FILES, REQUESTS } from './en/requests.ts';
+
+/** Every text of the catalogue in English, by its id. What belongs together stands in a file of its own in `en/`. */
+export const EN = {
+  /** Words that come from elsewhere: what somebody typed, the hint of a schema. */
+  as_said: '{text}',
+  ...ERRORS,
+  ...REQUESTS,
+  ...AUTH,
+  ...FILES,
+  ...FIELDS,
+  ...RECORDS,
+  ...RIGHTS,
+  ...FEATURES,
+} as const;

@@ -1,0 +1,22 @@
+/** What an answer says that is no success, by its code. */
+export const ERRORS = {
+  'error.malformed': 'The request could not be read.',
+  'error.unauthenticated': 'Please sign in.',
+  'error.invalid_credentials': 'The email or the password is wrong.',
+  'error.second_factor_required': 'Send the code of your authenticator app too.',
+  'error.second_factor_wrong': 'This code is wrong or was used already.',
+  'error.forbidden': 'You may not do this.',
+  'error.not_found': 'Not found.',
+  'error.method_not_allowed': 'This cannot be done here.',
+  'error.still_referenced': 'Other records still refer to this one.',
+  'error.key_in_use': 'This Idempotency-Key was used for another request.',
+  'error.list_grown': 'More records match by now than you saw. Look at the list again, then repeat.',
+  'error.stale': 'Somebody else changed this record. Load it again, then repeat your change.',
+  'error.too_large': 'The request is too large.',
+  'error.unsupported_media_type': 'Send JSON, with the header Content-Type: application/json.',
+  'error.invalid': 'Please check the marked fields.',
+  'error.too_many_requests': 'Too many requests. Wait a little, then try again.',
+  'error.internal': 'Something went wrong on our side.',
+  'error.unavailable': 'The service is not available right now. Try again soon.',
+  'error.storage_full': 'The disk is full. Nothing was saved.',
+} as const;

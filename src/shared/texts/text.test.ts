@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { EN } from './en.ts';
+import { inWords, say, type Text, textFrom } from './text.ts';
+
+test('a text is its code and facts until somebody reads it', () => {
+  const text = say('field.most_characters', { limit: 20 });
+  expect(JSON.parse(JSON.stringify(text))).toEqual({ code: 'field.most_characters', values: { limit: 20 } });
+  expect(inWords(text)).toBe('must be at most 20 characters');
+  expect(say('field.required')).toEqual({ code: 'field.required', values: {} });
+});
+
+test('a text may stand in another, and words from elsewhere are taken as they are', () => {
+  const hint = textFrom('{limit} of $& letters');
+  expect(inWords(say('field.hint', { hint }))).toBe('must be: {limit} of $& letters');
+});
+
+test('a text that a newer version has stored is shown by its code', () => {
+  expect(inWords({ code: 'parts.from_the_future', values: {} } as unknown as Text)).toBe(
+    'parts.from_the_future',
+  );
+});
+
+test('a value that is missing or surplus does not compile', () => {
+  // @ts-expect-error the limit is missing
+  say('field.most_characters');
+  // @ts-expect-error the limit is missing
+  say('field.most_characters', {});
+  // @ts-expect-error it has no such value
+  say('field.most_characters', { limit: 1, unit: 'm' });
+  // @ts-expect-error it has no values
+  say('field.required', { limit: 1 });
+  // @ts-expect-error there is no such text
+  expect(inWords(say('field.not_there'))).toBe('field.not_there');
+});
+
+test('ids say the place and are unlike each other', () => {
+  const ids = Object.keys(EN);
+  expect(ids.length).toBeGreaterThan(60);
+  for (const id of ids.filter((one) => one !== 'as_said')) expect(id).toMatch(/^[a-z_]+(\.[a-z0-9_]+)+$/);
+});
