@@ -1,7 +1,7 @@
-import { say, type Text } from '../../shared/texts/text.ts';
 import type { ErrorObject } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
+import { say, type Text } from '../../shared/texts/text.ts';
 import { ajv, isNoText } from '../lib/ajv.ts';
 import { errorText } from '../records/error-text.ts';
 
@@ -29,8 +29,7 @@ function bodyCheck(schema: object): (body: unknown) => true | { error: ApiError 
     };
     if (!check(body))
       for (const error of check.errors ?? []) if (!isWithin(error)) add(fieldOf(error), textOf(error));
-    for (const [name, value] of Object.entries(body))
-      if (isNoText(value)) add(name, say('field.not_text'));
+    for (const [name, value] of Object.entries(body)) if (isNoText(value)) add(name, say('field.not_text'));
     if (errors.size === 0) return true;
     const texts = [...errors].map(([name, text]) => [name, [text]]);
     return { error: new ApiError('invalid', undefined, Object.fromEntries(texts)) };

@@ -1,4 +1,3 @@
-import { say } from '../../../shared/texts/text.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import {
   IMPORT_MODES,
@@ -13,6 +12,7 @@ import { importable, importKeys, isImportable } from '../../../shared/schema/imp
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
 import type { Cell } from '../../../shared/table-files/raw-table.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { requireOperation, visible } from '../authorize.ts';
 import type { RecordContext } from '../record-context.ts';
 import { LabelIndex } from './label-index.ts';

@@ -1,4 +1,3 @@
-import { say } from '../../../shared/texts/text.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import {
   type ImportPlan,
@@ -10,6 +9,7 @@ import {
 } from '../../../shared/import.ts';
 import { isImportable } from '../../../shared/schema/importable.ts';
 import type { Cell } from '../../../shared/table-files/raw-table.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { lastAudit } from '../../events/last-audit.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Writer } from '../../store/store.ts';
@@ -44,7 +44,10 @@ export async function beginImport(ctx: RecordContext, body: Record<string, unkno
   if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 1)
     throw wrong('total', 'must say how many rows there are');
   if (total > MOST_FILE_ROWS)
-    throw new ApiError('too_large', say('import.most_in_file', { limit: MOST_FILE_ROWS.toLocaleString('en') }));
+    throw new ApiError(
+      'too_large',
+      say('import.most_in_file', { limit: MOST_FILE_ROWS.toLocaleString('en') }),
+    );
   return ctx.store.write(async (writer) => {
     await ctx.principal.stillValid(writer);
     const known = await writer.find(SETS, {
