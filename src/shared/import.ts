@@ -25,6 +25,9 @@ export interface ImportPlan {
   digits?: Record<string, number>;
 }
 
+/** Records that rows refer to and that are made before them, by the path of their entity. */
+export type MakingRecords = Record<string, Record<string, unknown>[]>;
+
 /** What may mean two things, until somebody says which: a day such as 05.06.2009, a number such as 1.240. */
 export type Unclear = 'dates' | 'decimal';
 

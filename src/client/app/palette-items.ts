@@ -29,6 +29,8 @@ interface Known {
   fresh: { label: string; to: string; icon: string }[];
   recent: RecentRecord[];
   found: FoundGroup[];
+  /** What files can be imported into; offered to who types that word. */
+  imports: { label: string; to: string; icon: string }[];
   /** What can be set up; offered once something is typed. */
   settings: SettingsItem[];
 }
@@ -55,12 +57,14 @@ export function paletteGroups(model: Model, text: string, known: Known): Palette
       : known.settings
           .filter((item) => !places.has(item.to) && isMeant(item, text.trim()))
           .map(({ title, to }) => ({ label: title, icon: 'settings', to }));
+  const isImport = words.some((word) => word.length > 1 && 'import'.startsWith(word));
   const groups = [
     { title: 'Recent', items: words.length === 0 ? recent : [] },
     { title: 'On this page', items: known.here.filter(matches) },
     ...known.found.map((group) => foundGroup(model, group, text)),
     { title: 'Go to', items: known.places.filter(matches) },
     { title: 'Create', items: known.fresh.filter(matches) },
+    { title: 'Import', items: isImport ? known.imports.filter(matches) : [] },
     { title: 'Settings', items: settings },
   ];
   return groups.filter(({ items }) => items.length > 0);

@@ -13,6 +13,7 @@ import { useDebounced } from '../ui/use-debounced.ts';
 import { useListbox } from '../ui/use-listbox.ts';
 import { type PaletteItem, paletteGroups } from './palette-items.ts';
 import type { SidebarItem } from './sidebar.tsx';
+import { useImports } from './use-imports.ts';
 import { useNewRecords } from './use-new-records.ts';
 
 interface Props {
@@ -31,6 +32,7 @@ export function Palette({ places, typed, onClose }: Props) {
   const openQuick = useQuick();
   const recent = useRecentRecords();
   const fresh = useNewRecords();
+  const imports = useImports();
   const { groups: found, isLoading } = useSearchAll(asked);
   const groups = paletteGroups(model, text, {
     places,
@@ -38,6 +40,7 @@ export function Palette({ places, typed, onClose }: Props) {
     fresh,
     recent,
     found,
+    imports,
     settings: settingsPlaces(model),
   });
   const items = groups.flatMap((group) => group.items);

@@ -3,6 +3,7 @@ import type {
   CheckedRows,
   ImportPlan,
   ImportState,
+  MakingRecords,
   RowOutcome,
   RowProblem,
   UndoState,
@@ -47,12 +48,13 @@ export async function checkFile(
   rows: Cell[][],
   going: Going,
   onProgress: (done: number) => void,
+  making: MakingRecords = {},
 ): Promise<CheckedFile> {
   const file: CheckedFile = { problems: [], notes: [], outcomes: [] };
   const run = crypto.randomUUID();
   while (file.outcomes.length < rows.length && !going.isOver) {
     const from = file.outcomes.length;
-    const body = { plan, rows: some(rows, from), run, from };
+    const body = { plan, rows: some(rows, from), run, from, making };
     const { data } = await request<CheckedRows>('POST', 'imports/check', { body });
     for (const problem of data.problems) file.problems.push({ ...problem, row: problem.row + from });
     for (const note of data.notes) file.notes.push({ ...note, row: note.row + from });

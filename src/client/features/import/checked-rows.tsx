@@ -10,9 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Choice, meant, offered } from './choice.ts';
 import { saveProblems } from './problem-file.ts';
-import { ProblemList, problemText } from './problem-list.tsx';
+import { ProblemGroups } from './problem-groups.tsx';
+import { problemText } from './problem-list.tsx';
 import { rowsText } from './rows-text.ts';
-import { isBeingMade, type Making } from './unknown-texts.tsx';
+import type { Making } from './unknown-texts.tsx';
 import { useRecordNames } from './use-record-names.ts';
 
 interface Props {
@@ -23,6 +24,7 @@ interface Props {
   making: Making;
   failure: ReactNode;
   onImport(): void;
+  onFix(choice: Choice): void;
 }
 
 const PREVIEWED = 10;
@@ -35,15 +37,9 @@ const WORDS: Record<RowOutcome, string> = {
 const TONES = { create: 'success', update: 'info', same: 'neutral', refused: 'danger' } as const;
 
 /** The result of the check: how many rows would do what, their errors, and a preview of the first. */
-export function CheckedRows({ entity, file, choice, checked, making, failure, onImport }: Props) {
+export function CheckedRows({ entity, file, choice, checked, making, failure, onImport, onFix }: Props) {
   const { manifest } = useModel();
-  const problems = checked.problems.filter(
-    ({ property, unknown }) =>
-      property === undefined ||
-      unknown === undefined ||
-      !isBeingMade(entity, making, manifest, property, unknown),
-  );
-  const outcomes = outcomesOf(checked, problems);
+  const { problems, outcomes } = checked;
   const count = (what: RowOutcome) => outcomes.filter((one) => one === what).length;
   const [creates, updates, same, refused] = [
     count('create'),
@@ -71,10 +67,14 @@ export function CheckedRows({ entity, file, choice, checked, making, failure, on
       <Notes entity={entity} notes={checked.notes} />
       {refused > 0 && (
         <>
-          <ProblemList
+          <ProblemGroups
             entity={entity}
             file={file}
-            problems={problems.filter(({ unknown }) => unknown === undefined)}
+            choice={choice}
+            problems={problems.filter(
+              ({ unknown, unclear }) => unknown === undefined && unclear === undefined,
+            )}
+            onFix={onFix}
           />
           <Button size="sm" icon="download" onClick={() => saveProblems(entity, file, problems, choice)}>
             Download the rows left out
@@ -107,12 +107,6 @@ function Notes({ entity, notes }: { entity: Entity; notes: RowProblem[] }) {
       ))}
     </ul>
   );
-}
-
-/** A row is left out as long as it has an unresolved error. */
-function outcomesOf({ outcomes }: CheckedFile, problems: RowProblem[]): RowOutcome[] {
-  const wrong = new Set(problems.map(({ row }) => row));
-  return outcomes.map((outcome, row) => (outcome === 'refused' && !wrong.has(row) ? 'create' : outcome));
 }
 
 function Preview({

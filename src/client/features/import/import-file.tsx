@@ -15,7 +15,6 @@ import {
 import { keepPreference, usePreference } from '../../data/preferences.ts';
 import type { Values } from '../../data/records.ts';
 import { refreshSets } from '../../data/use-change-sets.ts';
-import { useModel } from '../../model/model.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -40,13 +39,12 @@ import { HowWritten } from './how-written.tsx';
 import { ImportReport } from './import-report.tsx';
 import { ImportedTwice } from './imported-twice.tsx';
 import { rowsText } from './rows-text.ts';
-import { type Making, stillUnknown, UnknownTexts } from './unknown-texts.tsx';
+import { type Making, UnknownTexts } from './unknown-texts.tsx';
 import { useFileReader } from './use-file-reader.ts';
 import { asWritten, isUnclear, stillUnclear, writtenForms } from './written-forms.ts';
 
 /** The import of a file into an entity: choosing it, matching its columns, checking, writing, reporting. */
 export function ImportFile({ entity }: { entity: Entity }) {
-  const { manifest } = useModel();
   const preference = `import:${entity.path}`;
   const kept = usePreference(preference)?.value.import;
   const reader = useFileReader();
@@ -116,16 +114,14 @@ export function ImportFile({ entity }: { entity: Entity }) {
     }
   }
 
-  const check = (read: ReadFile, as: Choice) =>
+  const check = (read: ReadFile, as: Choice, made = making) =>
     during('check', async (now) => {
       const plan = planOf(entity, as, read.header);
-      const found = await checkFile(plan, read.rows, now, (done) => setWork({ what: 'check', done }));
+      const found = await checkFile(plan, read.rows, now, (done) => setWork({ what: 'check', done }), made);
       if (now.isOver) return;
       found.problems.push(...duplicates(entity, read, as, found));
       for (const { row } of found.problems) found.outcomes[row] = 'refused';
       setChecked(found);
-      // Records that exist by now need not be created any more.
-      setMaking((made) => stillUnknown(entity, manifest, made, found));
       void keepPreference(preference, { import: keptChoice(as, read.header) }).catch(() => {
         // Remembering is a convenience: the import continues without it.
       });
@@ -250,7 +246,7 @@ export function ImportFile({ entity }: { entity: Entity }) {
               const next = { ...said, values };
               setChoice(next);
               setMaking(made);
-              void check(file, next);
+              void check(file, next, made);
             }}
             making={making}
           />
@@ -264,6 +260,10 @@ export function ImportFile({ entity }: { entity: Entity }) {
               checked={checked}
               making={making}
               failure={failed}
+              onFix={(next) => {
+                setChoice(next);
+                void check(file, next);
+              }}
               onImport={() => void write(file, said)}
             />
           )}

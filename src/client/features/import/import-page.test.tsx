@@ -123,9 +123,8 @@ test('rows that something is wrong with are left out and named by their line', a
   };
   const box = await checkedFile();
   expect(box.getByRole('status').textContent).toBe('2 created, 1 left out.');
-  expect(within(box.getByRole('region', { name: 'What is wrong' })).getByRole('listitem').textContent).toBe(
-    'Line 3 Name: is too long',
-  );
+  const cause = within(box.getByRole('region', { name: 'What is wrong' })).getByRole('listitem');
+  expect(cause.querySelector('p')?.textContent).toBe('Name: is too long 1 row: line 3');
   expect(box.getByText('Import 2 Parts, leave out 1')).toBeDefined();
 });
 
@@ -145,8 +144,12 @@ test('records that rows refer to are made before the rows are written, once', as
   choose('Code,Name,Vendor\nP-1,Seal,Rols\nP-2,Belt,Gates\nP-3,Hose,\n');
   await press('Check 3 rows');
   await press('Create all 2');
+  checked = { notes: [], outcomes: ['create', 'create', 'create'], problems: [] };
   await press('Apply and check again');
   await waitFor(() => expect(bodies('imports/check')).toHaveLength(2));
+  expect(bodies('imports/check')[1]?.making).toEqual({
+    'parts/vendor': [{ name: 'Rols' }, { name: 'Gates' }],
+  });
   await press('Import 3 Parts');
   expect((await card('parts.csv is imported')).getByText('parts.csv').tagName).toBe('BDI');
   expect(bodies('imports/5/records')).toEqual([
@@ -325,4 +328,33 @@ test('what was imported lately is listed with how far it came', async () => {
     ['Undo this import'],
     ['Undo'],
   ]);
+});
+
+test('what is wrong with many rows is set right for all of them at once', async () => {
+  checked = {
+    notes: [],
+    outcomes: ['refused', 'refused', 'refused'],
+    problems: [
+      { row: 0, property: 'unit', text: '"St" is none of pcs' },
+      { row: 1, property: 'unit', text: '"Rolle" is none of pcs' },
+      { row: 2, property: 'name', text: 'is required' },
+    ],
+  };
+  draw();
+  choose('Code,Name,Unit\nP-1,Seal,St\nP-2,Belt,Rolle\nP-3,,pcs\n');
+  await press('Check 3 rows');
+  const causes = (await screen.findByRole('region', { name: 'What is wrong' })).querySelectorAll('p');
+  expect([...causes].map(({ textContent }) => textContent)).toEqual([
+    'Unit: "St" is none of pcs 2 rows: lines 2, 3',
+    'Name: is required 1 row: line 4',
+  ]);
+  await press('Leave Unit empty in these rows');
+  await waitFor(() => expect(bodies('imports/check')).toHaveLength(2));
+  expect(bodies('imports/check')[1]?.plan.values).toEqual({ unit: { St: null, Rolle: null } });
+  await press('Give it a value');
+  const one = within(await screen.findByRole('group', { name: 'One value for 1 row' }));
+  fireEvent.change(one.getByRole('textbox'), { target: { value: 'Hose' } });
+  fireEvent.click(one.getByText('Fill in and check again'));
+  await waitFor(() => expect(bodies('imports/check')).toHaveLength(3));
+  expect(bodies('imports/check')[2]?.plan.defaults).toEqual({ name: 'Hose' });
 });

@@ -40,7 +40,8 @@ export function problemFile(
   const { length } = file.header;
   const lines = rows.map(({ cells, line, why }) => {
     const own: Cell[] = Array.from({ length }, (_, at) => cells[at] ?? '');
-    return csvLine([...own.map(written), String(line), defused(why)]);
+    // What a row has too much stands behind, so that nothing is lost.
+    return csvLine([...own.map(written), String(line), defused(why), ...cells.slice(length).map(written)]);
   });
   return UTF8_MARK + csvLine([...file.header.map(defused), 'Line', 'What is wrong']) + lines.join('');
 }

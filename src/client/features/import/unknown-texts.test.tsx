@@ -7,7 +7,7 @@ import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { beginCache } from '../../data/cache.ts';
 import type { CheckedFile } from '../../data/imports.ts';
-import { isBeingMade, type Making, stillUnknown, UnknownTexts } from './unknown-texts.tsx';
+import { type Making, UnknownTexts } from './unknown-texts.tsx';
 
 const part = entityAt(manifest, 'parts/part');
 const VENDOR = 'parts/vendor';
@@ -66,25 +66,39 @@ test('all may be made or left empty at once', () => {
   expect(making[VENDOR]).toMatchObject([{ name: 'Z' }, { name: 'A' }, { name: 'B' }]);
 });
 
-test('what is made already, and problems of other kinds, are not asked about', () => {
-  draw(checked(problem('zed'), { row: 1, property: 'code', text: 'is wrong' }), {
-    [VENDOR]: [{ name: 'Zed' }],
-  });
+test('texts that differ in case, blanks and accents are one, and what they likely mean is proposed', async () => {
+  draw(
+    checked(
+      problem('ROLLS'),
+      problem('Rollls', 1),
+      problem('Melt  Shop', 2),
+      problem('MELT-SHOP', 3),
+      problem('MELT-SHOP', 4),
+    ),
+  );
+  const section = within(screen.getByRole('region', { name: 'Vendor' }));
+  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('ROLLS 1 row'),
+    expect.stringContaining('Rollls 1 row'),
+    expect.stringContaining('Melt  Shop also written MELT-SHOP 3 rows'),
+  ]);
+  await section.findAllByRole('option', { name: 'Rolls' });
+  choose(/^Melt Shop/, 'create');
+  fireEvent.click(apply());
+  expect(onApply).toHaveBeenCalledWith(
+    { unit: { Stk: 'pcs' }, vendor: { ROLLS: '7', Rollls: '7', 'MELT-SHOP': 'Melt  Shop' } },
+    { [VENDOR]: [{ name: 'Melt  Shop' }] },
+  );
+});
+
+test('names of what every object has are only texts', () => {
+  draw(checked(problem('constructor'), problem('toString', 1)));
+  for (const text of [/^constructor/, /^toString/])
+    expect(screen.getByRole('combobox', { name: text })).toHaveProperty('value', '');
+  expect(apply()).toHaveProperty('disabled', true);
+});
+
+test('where nothing is unknown there is no card', () => {
+  draw(checked({ row: 1, property: 'code', text: 'is wrong' }));
   expect(screen.queryByRole('button')).toBeNull();
-});
-
-test('a name is being made whatever its case, for its own property alone', () => {
-  const making = { [VENDOR]: [{ name: 'Zed' }] };
-  expect(isBeingMade(part, making, manifest, 'vendor', 'ZED')).toBe(true);
-  expect(isBeingMade(part, making, manifest, 'vendor', 'Zet')).toBe(false);
-  expect(isBeingMade(part, making, manifest, 'code', 'Zed')).toBe(false);
-  expect(isBeingMade(part, {}, manifest, 'vendor', 'Zed')).toBe(false);
-});
-
-test('of what is to be made only what is still unknown is', () => {
-  const making = { [VENDOR]: [{ name: 'Zed' }, { name: 'Rolls' }], 'company/site': [{ name: 'North' }] };
-  expect(stillUnknown(part, manifest, making, checked(problem('zed')))).toEqual({
-    [VENDOR]: [{ name: 'Zed' }],
-  });
-  expect(stillUnknown(part, manifest, making, checked())).toEqual({});
 });

@@ -1,11 +1,10 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
-import { importable, isImportable } from '../../../shared/schema/importable.ts';
+import { isImportable } from '../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
 import { cellError } from '../../../shared/spreadsheet.ts';
-import { foldText } from '../../../shared/texts.ts';
 import type { CheckedFile } from '../../data/imports.ts';
 import { useOptions, type Values } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
@@ -16,6 +15,15 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Choice } from './choice.ts';
 import { rowsText } from './rows-text.ts';
+import {
+  hasOwnName,
+  type KnownValue,
+  likely,
+  newRecord,
+  sharedFields,
+  type UnknownGroup,
+  unknownGroups,
+} from './unknown-groups.ts';
 
 /** Records to create before the rows, by entity. */
 export type Making = Record<string, Values[]>;
@@ -30,56 +38,63 @@ interface Props {
 
 const EMPTY = 'empty';
 const CREATE = 'create';
+const SHOWN = 200;
 
-/** Texts that match no existing record, each once: to be mapped to a value, or created. */
+/** What somebody has decided of the groups of texts of a property, by their keys. */
+type Decided = ReadonlyMap<string, string>;
+
+/** Texts that match no existing record, each once: to be mapped to a value, or created. What they most likely mean is proposed. */
 export function UnknownTexts({ entity, checked, choice, making, onApply }: Props) {
   const { manifest } = useModel();
-  const [decided, setDecided] = useState<Record<string, Record<string, string>>>({});
+  const [decided, setDecided] = useState<ReadonlyMap<string, Decided>>(new Map());
   const [shared, setShared] = useState<Record<string, Values>>({});
-  const unknown = unknownOf(checked, (property, text) =>
-    isBeingMade(entity, making, manifest, property, text),
-  );
+  const unknown = unknownGroups(checked);
   if (unknown.size === 0) return null;
+  const targetOf = (name: string) => {
+    const path = propertyOf(entity, name)?.reference?.entity;
+    return path === undefined ? undefined : manifest[path];
+  };
 
   function apply() {
     const values = { ...choice.values };
     const made: Making = { ...making };
-    for (const [name, texts] of Object.entries(decided)) {
-      const property = propertyOf(entity, name);
-      const target = property?.reference && manifest[property.reference.entity];
-      for (const [text, what] of Object.entries(texts)) {
-        if (what === CREATE && target)
+    for (const [name, groups] of unknown)
+      for (const [key, { text, others }] of groups) {
+        const what = decided.get(name)?.get(key) ?? '';
+        const target = targetOf(name);
+        if (what === '') continue;
+        const isNew = what === CREATE && target !== undefined;
+        if (isNew)
           made[target.path] = [...(made[target.path] ?? []), newRecord(target, text, shared[name] ?? {})];
-        else if (what !== '' && what !== CREATE)
-          values[name] = { ...values[name], [text]: what === EMPTY ? null : what.slice(1) };
+        const meaning = isNew ? text : what === EMPTY ? null : what.slice(1);
+        for (const one of isNew ? others : [text, ...others])
+          values[name] = { ...values[name], [one]: meaning };
       }
-    }
     onApply(values, made);
   }
 
-  const isDecided = [...unknown].some(([name, texts]) =>
-    [...texts.keys()].some((text) => decided[name]?.[text]),
+  const isDecided = [...unknown].some(([name, groups]) =>
+    [...groups.keys()].some((key) => decided.get(name)?.get(key)),
   );
-  const isWhole = Object.entries(decided).every(([name, texts]) => {
-    const property = propertyOf(entity, name);
-    const target = property?.reference && manifest[property.reference.entity];
-    if (!target || !Object.values(texts).includes(CREATE)) return true;
+  const isWhole = [...unknown.keys()].every((name) => {
+    const target = targetOf(name);
+    if (!target || ![...(decided.get(name)?.values() ?? [])].includes(CREATE)) return true;
     return sharedFields(target).every((one) => shared[name]?.[one.name] !== undefined);
   });
   return (
     <Card title="These are not known yet">
-      {[...unknown].map(([name, texts]) => {
+      {[...unknown].map(([name, groups]) => {
         const property = propertyOf(entity, name);
         if (!property) return null;
         return (
           <UnknownOf
             key={name}
             property={property}
-            texts={texts}
-            decided={decided[name] ?? {}}
+            groups={groups}
+            decided={decided.get(name) ?? new Map()}
             shared={shared[name] ?? {}}
-            onDecide={(next) => setDecided((held) => ({ ...held, [name]: next }))}
-            onShare={(next) => setShared((held) => ({ ...held, [name]: next }))}
+            onDecide={(next) => setDecided((held) => new Map([...held, [name, next]]))}
+            onShare={(next) => setShared((held) => ({ ...held, [name]: { ...held[name], ...next } }))}
           />
         );
       })}
@@ -92,15 +107,14 @@ export function UnknownTexts({ entity, checked, choice, making, onApply }: Props
 
 interface OfProps {
   property: Property;
-  /** The number of rows each text occurs in. */
-  texts: Map<string, number>;
-  decided: Record<string, string>;
+  groups: Map<string, UnknownGroup>;
+  decided: Decided;
   shared: Values;
-  onDecide(decided: Record<string, string>): void;
+  onDecide(decided: Decided): void;
   onShare(values: Values): void;
 }
 
-function UnknownOf({ property, texts, decided, shared, onDecide, onShare }: OfProps) {
+function UnknownOf({ property, groups, decided, shared, onDecide, onShare }: OfProps) {
   const id = useId();
   const can = useCan();
   const model = useModel();
@@ -109,17 +123,27 @@ function UnknownOf({ property, texts, decided, shared, onDecide, onShare }: OfPr
   const { options } = useOptions(path ?? null);
   const canCreate =
     target !== undefined && isImportable(target) && can('create', target.path) && hasOwnName(target);
-  const known = property.choices
+  const known: KnownValue[] = property.choices
     ? property.choices.map(({ const: value, title }) => ({ value: `=${value}`, title }))
     : options.map((one) => ({ value: `=${one.id}`, title: one.label }));
-  const asked = Object.values(decided).includes(CREATE) && target ? sharedFields(target) : [];
-  const all = (what: string, of = [...texts.keys()]) =>
-    onDecide({ ...decided, ...Object.fromEntries(of.map((text) => [text, what])) });
-  const names = [...texts.keys()].filter((text) => cellError(text) === undefined);
+  const asked = [...decided.values()].includes(CREATE) && target ? sharedFields(target) : [];
+  const all = (what: string, of = [...groups.keys()]) =>
+    onDecide(new Map([...decided, ...of.map((key) => [key, what] as const)]));
+  const names = [...groups].filter(([, { text }]) => cellError(text) === undefined).map(([key]) => key);
+
+  // Once the records are known, what a text most likely means is proposed; whoever looks sees it and may say otherwise.
+  const guesses = [...groups].flatMap(([key, { text }]) => {
+    const guess = decided.has(key) ? undefined : likely(text, known);
+    return guess ? [[key, guess.value] as const] : [];
+  });
+  useEffect(() => {
+    if (guesses.length > 0) onDecide(new Map([...decided, ...guesses]));
+  });
+
   return (
     <section className="import-unknown" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{property.title}</h3>
-      {texts.size > 1 && (
+      {groups.size > 1 && (
         <div className="import-buttons">
           {canCreate && (
             <Button size="sm" onClick={() => all(CREATE, names)}>
@@ -134,16 +158,18 @@ function UnknownOf({ property, texts, decided, shared, onDecide, onShare }: OfPr
         </div>
       )}
       <ul>
-        {[...texts].slice(0, 200).map(([text, rows]) => (
-          <li key={text}>
-            <label htmlFor={`${id}-${text}`}>
-              <strong>{text}</strong> <span className="import-rows">{rowsText(rows)}</span>
+        {[...groups].slice(0, SHOWN).map(([key, { text, others, rows }], at) => (
+          <li key={key}>
+            <label htmlFor={`${id}-${at}`}>
+              <strong>{text}</strong>{' '}
+              {others.length > 0 && <span>also written {others.slice(0, 5).join(', ')} </span>}
+              <span className="import-rows">{rowsText(rows)}</span>
             </label>
             <select
-              id={`${id}-${text}`}
+              id={`${id}-${at}`}
               className="custom-select"
-              value={decided[text] ?? ''}
-              onChange={(event) => onDecide({ ...decided, [text]: event.target.value })}
+              value={decided.get(key) ?? ''}
+              onChange={(event) => onDecide(new Map([...decided, [key, event.target.value]]))}
             >
               <option value="">Choose what it means</option>
               {canCreate && cellError(text) === undefined && (
@@ -163,24 +189,14 @@ function UnknownOf({ property, texts, decided, shared, onDecide, onShare }: OfPr
           </li>
         ))}
       </ul>
+      {groups.size > SHOWN && (
+        <p>… and {(groups.size - SHOWN).toLocaleString()} more, once these are decided</p>
+      )}
       {target && asked.length > 0 && (
         <fieldset className="import-shared">
           <legend>All new {target.plural} get</legend>
           {asked.map((one) => (
-            <div key={one.name}>
-              <ActionField
-                entity={target}
-                values={shared}
-                property={one}
-                value={shared[one.name]}
-                onChange={(value) => onShare({ ...shared, [one.name]: value })}
-              />
-              {one.reference && can('create', one.reference.entity) && (
-                <Link to={recordAddress(model, one.reference.entity, 'new')} target="_blank">
-                  New {model.manifest[one.reference.entity]?.title} (in a new tab)
-                </Link>
-              )}
-            </div>
+            <SharedField key={one.name} target={target} property={one} shared={shared} onShare={onShare} />
           ))}
         </fieldset>
       )}
@@ -188,79 +204,37 @@ function UnknownOf({ property, texts, decided, shared, onDecide, onShare }: OfPr
   );
 }
 
-function unknownOf(
-  { problems }: CheckedFile,
-  isMade: (property: string, text: string) => boolean,
-): Map<string, Map<string, number>> {
-  const unknown = new Map<string, Map<string, number>>();
-  for (const { property, unknown: text } of problems) {
-    if (property === undefined || text === undefined || isMade(property, text)) continue;
-    const texts = unknown.get(property) ?? new Map<string, number>();
-    texts.set(text, (texts.get(text) ?? 0) + 1);
-    unknown.set(property, texts);
-  }
-  return unknown;
+interface SharedProps {
+  target: Entity;
+  property: Property;
+  shared: Values;
+  onShare(values: Values): void;
 }
 
-/** Whether the record a text names will be created before the rows. */
-export function isBeingMade(
-  entity: Entity,
-  making: Making,
-  manifest: Record<string, Entity>,
-  name: string,
-  text: string,
-): boolean {
-  const path = propertyOf(entity, name)?.reference?.entity;
-  const label = path === undefined ? undefined : manifest[path]?.label;
-  if (path === undefined || label === undefined) return false;
-  return (making[path] ?? []).some((record) => foldText(String(record[label])) === foldText(text));
-}
-
-/** The records to create whose names are still unknown. */
-export function stillUnknown(
-  entity: Entity,
-  manifest: Record<string, Entity>,
-  making: Making,
-  { problems }: CheckedFile,
-): Making {
-  const unknown = new Set(
-    problems.map(({ property, unknown: text }) => {
-      const path = property === undefined ? undefined : propertyOf(entity, property)?.reference?.entity;
-      return `${path} ${foldText(text ?? '')}`;
-    }),
-  );
-  const left = Object.entries(making).map(([path, records]): [string, Values[]] => {
-    const label = manifest[path]?.label ?? '';
-    return [path, records.filter((record) => unknown.has(`${path} ${foldText(String(record[label]))}`))];
+/** One value for all new records; where there is only one record to refer to, it is that. */
+function SharedField({ target, property, shared, onShare }: SharedProps) {
+  const can = useCan();
+  const model = useModel();
+  const { name, reference } = property;
+  const { options, total } = useOptions(reference?.entity ?? null);
+  const only = total === 1 && shared[name] === undefined ? options[0]?.id : undefined;
+  useEffect(() => {
+    if (only !== undefined) onShare({ [name]: only });
   });
-  return Object.fromEntries(left.filter(([, records]) => records.length > 0));
-}
-
-/** Whether records have a label that can be written. */
-function hasOwnName(target: Entity): boolean {
-  const label = target.label === undefined ? undefined : propertyOf(target, target.label);
-  return label?.kind === 'text' && !label.readOnly;
-}
-
-/** Required properties beside the name, with one value for all new records. */
-function sharedFields(target: Entity): Property[] {
-  return importable(target).filter(
-    (property) => isNeededOnCreate(property) && property.name !== target.label && property.unique !== true,
+  return (
+    <div>
+      <ActionField
+        entity={target}
+        values={shared}
+        property={property}
+        value={shared[name]}
+        onChange={(value) => onShare({ [name]: value })}
+      />
+      {reference && can('create', reference.entity) && (
+        <Link to={recordAddress(model, reference.entity, 'new')} target="_blank">
+          New {model.manifest[reference.entity]?.title} (in a new tab)
+        </Link>
+      )}
+    </div>
   );
-}
-
-function newRecord(target: Entity, text: string, shared: Values): Values {
-  const record: Values = { ...shared, [target.label as string]: text };
-  for (const { name, required, unique, kind, limits } of importable(target))
-    if (required && unique === true && kind === 'text' && name !== target.label)
-      record[name] = limits?.pattern === undefined ? text : slugOf(text);
-  return record;
-}
-
-function slugOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
 }

@@ -15,8 +15,9 @@ import { importRoutesOf as described } from './import-schemas.ts';
 /** Imports of files row by row, and change sets, which can be undone. */
 export function importRoutes(app: FastifyInstance, parts: RouteParts): void {
   addRoute(app, described.checkRows, async (request) => {
-    const { plan, rows, run, from } = bodyOf(request);
-    return envelope(await asSignedIn(parts, request, (ctx) => checkRows(ctx, { plan, rows, run, from })));
+    const { plan, rows, run, from, making } = bodyOf(request);
+    const body = { plan, rows, run, from, making };
+    return envelope(await asSignedIn(parts, request, (ctx) => checkRows(ctx, body)));
   });
   addRoute(app, described.beginImport, async (request) =>
     envelope(await asSignedIn(parts, request, (ctx) => beginImport(ctx, bodyOf(request)))),

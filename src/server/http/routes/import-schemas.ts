@@ -239,8 +239,13 @@ export const IMPORT_SCHEMAS: Record<string, Piece> = {
         description: 'Tells the requests of one check from others: what rows above have taken stays known.',
       },
       from: { ...COUNT, description: 'Which row of the file is the first, from 0.' },
+      making: {
+        type: 'object',
+        description: 'Records that rows refer to and that are made before them, by the path of their entity.',
+        additionalProperties: { type: 'array', items: { type: 'object' } },
+      },
     },
-    ['run', 'from'],
+    ['run', 'from', 'making'],
   ),
   ImportBegin: object(
     {

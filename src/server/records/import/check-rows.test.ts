@@ -74,3 +74,47 @@ test('what features and rules of the tenant refuse is refused by the check, in t
   );
   expect(problems).toHaveLength(1);
 });
+
+test('records that rows name and that are to be made are made in the check, and taken back', async () => {
+  const before = await countOf(LOCATION);
+  const assets = {
+    entity: ASSET,
+    mode: 'create',
+    columns: [['code'], ['location']],
+    defaults: {
+      name: 'Pump',
+      category: String((await temp.create('assets/equipment_category')).id),
+      make: 'KSB',
+      model: 'X',
+      serial_number: '1',
+      purchase_date: '2009-05-05',
+    },
+  };
+  const site = Number((await temp.list('company/site'))[0]?.id);
+  const rows = [
+    ['Q-1', 'Crusher Hall'],
+    ['Q-2', 'CRUSHER HALL'],
+    ['Q-3', 'Yard 9'],
+  ];
+  const making = {
+    [LOCATION]: [
+      { site, name: 'Crusher Hall', slug: 'crusher-hall' },
+      { site, name: 'Yard 9', slug: 'No Slug' },
+    ],
+  };
+  expect(await checkRows(temp.ctx, { plan: assets, rows, making })).toMatchObject({
+    outcomes: ['create', 'create', 'refused'],
+    problems: [
+      {
+        row: 2,
+        property: 'location',
+        text: expect.stringMatching(/^Location "Yard 9" cannot be made: slug /),
+      },
+    ],
+  });
+  expect(await countOf(LOCATION)).toBe(before);
+  for (const wrong of [{ [ASSET]: 'x' }, { 'company/nothing': [{}] }, { 'users/user': [{}] }, 'x'])
+    await expect(checkRows(temp.ctx, { plan: assets, rows, making: wrong })).rejects.toMatchObject({
+      code: 'invalid',
+    });
+});

@@ -10,6 +10,7 @@ import { writtenValue } from '../written-value.ts';
 import { isUnique, takenInStore } from './check-draft.ts';
 import { type Import, readPlan, readRows } from './import-plan.ts';
 import { LONGEST } from './label-index.ts';
+import { MissingRecords } from './make-missing.ts';
 import { type ReadRow, readRow } from './match-record.ts';
 import { meaningOf, prepareLabels, problemsOf } from './read-cells.ts';
 import type { Problem } from './source.ts';
@@ -29,15 +30,21 @@ class RefusedRow extends ApiError {
  */
 export async function checkRows(
   ctx: RecordContext,
-  body: { plan: unknown; rows: unknown; run?: unknown; from?: unknown },
+  body: { plan: unknown; rows: unknown; run?: unknown; from?: unknown; making?: unknown },
 ): Promise<CheckedRows> {
   const imported = await readPlan(ctx, body.plan);
   const { entity } = imported;
   const rows = readRows(body.rows, imported);
+  const missing = new MissingRecords(ctx, imported, body.making);
   await prepareLabels(imported, rows);
   const reads: ReadRow[] = [];
   const each = async (cells: Cell[], pipeline: Pipeline, at: number): Promise<Tried | null> => {
     const reader = visible(ctx, pipeline.writer);
+    const unmade = await missing.makeFor(ctx, imported, cells, pipeline);
+    if (unmade.length > 0) {
+      if (at >= 0) reads[at] = { values: {}, problems: unmade, notes: [] };
+      throw new RefusedRow(unmade);
+    }
     const read = await readRow({ ...imported, labels: imported.labels.within(reader) }, cells, reader);
     if (at >= 0) reads[at] = read;
     const { before, values: given, problems } = read;
