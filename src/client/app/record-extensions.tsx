@@ -3,6 +3,7 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import { GrantsCard } from '../features/grants/grants-card.tsx';
 import { METERS_ABOVE_READINGS, PLAN_DATES_BELOW } from '../features/plans/asset-tabs.tsx';
+import { HowOftenEditor } from '../features/plans/how-often-editor.tsx';
 import { ReadingCreate } from '../features/plans/reading-create.tsx';
 import { WithAside } from '../features/plans/with-aside.tsx';
 import { RUNS_ABOVE_LIST } from '../features/procedures/order-runs.tsx';
@@ -15,6 +16,7 @@ import {
   CREATE_FORMS,
   type Extension,
   FORM_ASIDES,
+  LINES_EDITORS,
   PHONE_TABS,
   RECORD_BUTTONS,
   RECORD_EDITORS,
@@ -47,6 +49,7 @@ export const RECORD_EXTENSIONS: Extension[] = [
   ...LIST_EXTENSIONS,
   FORM_ASIDES.add({ path: PLAN, Component: WithAside }),
   FORM_ASIDES.add({ path: TRIGGER, Component: WithAside }),
+  LINES_EDITORS.add({ path: PLAN, property: 'triggers', Component: HowOftenEditor }),
   TAB_PARTS.add(RUNS_ABOVE_LIST),
   TAB_PARTS.add(METERS_ABOVE_READINGS),
   TAB_PARTS.add(PLAN_DATES_BELOW),

@@ -65,6 +65,26 @@ export interface FormAsideProps {
 /** Draws the fields of an entity's form with something beside them. */
 export const FORM_ASIDES = new Slot<{ path: string; Component: ComponentType<FormAsideProps> }>();
 
+/** Lines of a form that is being filled. */
+export interface LinesEditorProps {
+  /** The form's current values. */
+  values: Record<string, unknown>;
+  disabled: boolean;
+  /** Whether the server has refused one of the lines. */
+  isWrong: boolean;
+  /** Sets values of the form. */
+  onChange(changes: Record<string, unknown>): void;
+  /** The lines, one by one. */
+  children: ReactNode;
+}
+
+/** Draws lines of an entity's form with a shorter way to write them. */
+export const LINES_EDITORS = new Slot<{
+  path: string;
+  property: string;
+  Component: ComponentType<LinesEditorProps>;
+}>();
+
 export interface TabPartProps {
   tab: Tab;
   /** Path and id of the page's record. */

@@ -3,6 +3,7 @@ import './plan-preview.scss';
 import { Link } from 'react-router-dom';
 import { useModel } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { type PlanDraft, type PlanPreview as Preview, usePlanPreview } from './plans-api.ts';
@@ -10,11 +11,20 @@ import { type PlanDraft, type PlanPreview as Preview, usePlanPreview } from './p
 /** The dates are computed this long after the last keystroke. */
 const SETTLED_MS = 300;
 
-/** What a plan would do if saved as typed: its schedule in words, warnings, and its next dates. */
+/**
+ * What a plan would do if saved as typed: its schedule in words, warnings, and its next dates. Of a plan that is changed it says
+ * which of its dates are new, and which will be none.
+ */
 export function PlanPreview({ draft }: { draft: PlanDraft }) {
   const settled = useSettled(JSON.stringify(draft), SETTLED_MS);
   const { preview, error, isLoading } = usePlanPreview(JSON.parse(settled) as PlanDraft);
+  const { preview: saved } = usePlanPreview(draft.id === undefined ? undefined : { id: draft.id });
   if (error && !preview) return null;
+  const before = saved?.dates.map(({ due_on }) => due_on);
+  const last = preview?.dates.at(-1)?.due_on ?? '';
+  const gone = before?.filter(
+    (day) => (last === '' || day <= last) && !preview?.dates.some(({ due_on }) => due_on === day),
+  );
   return (
     <section className="plan-preview" aria-label="Next dates" aria-busy={isLoading}>
       <h3>Next Dates</h3>
@@ -31,22 +41,30 @@ export function PlanPreview({ draft }: { draft: PlanDraft }) {
           ))}
           <ol>
             {preview.dates.map((date) => (
-              <PreviewDate key={`${date.due_on} ${date.reading}`} date={date} />
+              <PreviewDate
+                key={`${date.due_on} ${date.reading}`}
+                date={date}
+                isNew={before !== undefined && !before.includes(date.due_on)}
+              />
             ))}
           </ol>
+          {gone && gone.length > 0 && (
+            <p className="plan-preview-gone">No longer: {gone.map((day) => formatDate(day)).join(' · ')}</p>
+          )}
         </>
       )}
     </section>
   );
 }
 
-function PreviewDate({ date }: { date: Preview['dates'][number] }) {
+function PreviewDate({ date, isNew }: { date: Preview['dates'][number]; isNew: boolean }) {
   const model = useModel();
   const { due_on, by, moved, estimated, covered_by } = date;
   const notes = [by, estimated && 'estimated', moved].filter(Boolean).join(', ');
   return (
     <li className={estimated ? 'is-estimated' : undefined}>
       <time dateTime={due_on}>{formatDate(due_on)}</time>
+      {isNew && <Badge tone="info">New</Badge>}
       <span>
         {notes}
         {covered_by && (

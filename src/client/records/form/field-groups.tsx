@@ -44,12 +44,15 @@ export function FieldGroups<Field extends { name: string }>({
 
 interface GroupProps {
   title: string;
+  /** Whether it starts folded. */
   isFolded: boolean;
+  /** Something in it is wrong: it is open until that is mended. */
   isWrong: boolean;
   children: ReactNode;
 }
 
-function Group({ title, isFolded, isWrong, children }: GroupProps) {
+/** Fields under a heading that can be folded. */
+export function Group({ title, isFolded, isWrong, children }: GroupProps) {
   const id = useId();
   const [chosen, choose] = useState<boolean>();
   // A group opened for an error stays open while the error is being fixed.

@@ -24,6 +24,8 @@ interface FormSurroundings {
   naming?: string;
   /** Fields look like text until they are hovered or focused. */
   isQuiet?: boolean;
+  /** Sets values of the form, as if they were typed. */
+  change(changes: Values): void;
   /** Keeps what was typed before the user follows a select's create link. */
   keepDraft(): void;
   /** The page address to come back to after creating from a select. */
@@ -35,6 +37,7 @@ export const FormContext = createContext<FormSurroundings>({
   labels: {},
   values: {},
   fit: { absent: new Set(), required: new Set() },
+  change: () => {},
   keepDraft: () => {},
   returnTo: '/',
 });

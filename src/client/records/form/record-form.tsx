@@ -96,6 +96,7 @@ export function RecordForm(props: Props) {
     errors: saving.errors,
     naming: entity?.label,
     isQuiet: !isNew,
+    change: (changes: Values) => saving.change({ ...state.values, ...changes }),
     keepDraft: state.keepDraft,
     returnTo: state.route,
   };

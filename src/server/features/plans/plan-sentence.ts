@@ -87,7 +87,8 @@ export function planWarnings(loaded: LoadedPlan, dates: PreviewDate[], isAssigne
   const [next] = dates;
   if (next && next.due_on <= addDays(today, numberOf(plan.lead_days) ?? 0) && loaded.open.length === 0)
     warnings.push(`Saving creates a work order at once, due ${dayText(next.due_on)}.`);
-  if (triggers.length === 0) warnings.push('It never comes: add a trigger, such as a date or a meter.');
+  if (triggers.length === 0)
+    warnings.push('Nothing makes it due yet: say how often, such as every 3 months.');
   if (plan.is_active === false) warnings.push('It is switched off, so nothing is made.');
   const cyclic = triggers.filter(({ kind }) => kind === 'calendar' || kind === 'meter');
   if (view.mode === 'fixed' && cyclic.length > 1)

@@ -7,6 +7,7 @@ import { useCan } from '../../../model/use-can.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isComposing } from '../../../ui/composing.ts';
 import { useAfterRender } from '../../../ui/use-after-render.ts';
+import { LINES_EDITORS, useSlot } from '../../slots.tsx';
 import { fieldName } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
 import { LineRow } from './line-row.tsx';
@@ -27,10 +28,11 @@ const MOST_NAMED_ONCE = 3;
  */
 export function LinesField({ idSchema, formData, onChange, uiSchema, disabled }: FieldProps) {
   const { manifest, screens } = useModel();
-  const { path, errors = {} } = useFormSurroundings();
+  const { path, values, errors = {}, change } = useFormSurroundings();
   const can = useCan();
   const box = useRef<HTMLDivElement>(null);
   const label = useId();
+  const editors = useSlot(LINES_EDITORS);
   const afterRender = useAfterRender();
   const name = fieldName(idSchema.$id);
   const property = manifest[path] && propertyOf(manifest[path], name);
@@ -119,7 +121,7 @@ export function LinesField({ idSchema, formData, onChange, uiSchema, disabled }:
 
   // If every line has the same few fields, the labels of the first line serve for all.
   const isTable = columns.length <= MOST_NAMED_ONCE && !child.conditions;
-  return (
+  const oneByOne = (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and pasting of the controls within
     <div ref={box} className={isTable ? 'lines is-table' : 'lines'} onKeyDown={onKeyDown} onPaste={onPaste}>
       {lines.map((line, at) => (
@@ -152,6 +154,14 @@ export function LinesField({ idSchema, formData, onChange, uiSchema, disabled }:
         </Button>
       )}
     </div>
+  );
+  const Editor = editors.find((editor) => editor.path === path && editor.property === name)?.Component;
+  if (!Editor) return oneByOne;
+  const isWrong = Object.keys(errors).some((field) => field.startsWith(`${name}.`));
+  return (
+    <Editor values={values} disabled={disabled === true} isWrong={isWrong} onChange={change}>
+      {oneByOne}
+    </Editor>
   );
 }
 

@@ -12,6 +12,7 @@ const surroundings = {
   values: {},
   fit: { absent: new Set<string>(), required: new Set<string>() },
   keepDraft: () => {},
+  change: () => {},
   returnTo: '/',
 };
 
