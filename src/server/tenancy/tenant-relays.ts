@@ -17,7 +17,7 @@ interface OpenTenants {
 export class TenantRelays {
   readonly #tenancy: OpenTenants;
   readonly listeners: readonly Listener<TenantEvents>[];
-  /** The version of the audit of each open store when nothing waited in it, if the store can tell it without a query. */
+  /** The version of the audit of each open store when nothing waited in it: a store that nobody writes to is not looked through. */
   readonly #toldAt = new WeakMap<object, string>();
   /** One relay at a time per tenant, or an older state could overwrite a newer one. */
   readonly #running = new Map<number, Promise<void>>();
@@ -29,9 +29,11 @@ export class TenantRelays {
 
   /** Whether a listener has not heard everything of a store. */
   async isWaiting(store: Store): Promise<boolean> {
-    const version = store.version?.('_audit');
+    // On PostgreSQL the version is read in the transaction of what is read next.
+    const view = store.forRequest?.() ?? store;
+    const version = store.version?.('_audit') ?? (await view.readVersion?.('_audit'));
     if (version !== undefined && version === this.#toldAt.get(store.identity)) return false;
-    const isWaiting = await store.read(async (reader) => {
+    const isWaiting = await view.read(async (reader) => {
       for (const listener of this.listeners) {
         const { isNew, entries, hasMore } = await unheard(reader, listener);
         if (isNew || entries.length > 0 || hasMore) return true;
