@@ -61,6 +61,8 @@ function checkHeading(files: EntityFiles, ui: SourceFile): void {
 }
 
 function checkLabel(files: EntityFiles, ui: SourceFile): void {
+  for (const [index, fact] of (files.screen['ui:found'] ?? []).entries())
+    named(files, ['ui:found', index], fact, ui);
   const { lines = [], token, action } = files.screen['ui:label'] ?? {};
   for (const [index, line] of lines.entries()) named(files, ['ui:label', 'lines', index], line, ui);
   if (token !== undefined) named(files, ['ui:label', 'token'], token, ui);

@@ -137,6 +137,7 @@ export function soundUi(value: unknown): UiSchema {
       totals: list(own.totals) && texts(own.totals),
       views: list(own.views)?.flatMap((one) => soundView(bag(one))),
     }),
+    'ui:found': list(file['ui:found']) && texts(file['ui:found']),
     'ui:print': isBag(file['ui:print']) ? { sign: texts(list(file['ui:print'].sign) ?? []) } : undefined,
     'ui:label': isBag(file['ui:label']) ? soundLabel(file['ui:label']) : undefined,
     'ui:heading': pruned({

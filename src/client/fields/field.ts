@@ -39,6 +39,8 @@ export interface InputProps {
   known?: Labelled;
   /** For a reference: the query for the records that may be chosen; null until known. */
   choosable?: Query | null;
+  /** For a reference: it is searched for, and these properties are told beside what is found. */
+  tellsFacts?: string[];
   /** For who does something: says beside each name what that person has to do already. */
   tellsLoad?: true;
   'aria-invalid'?: true;

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { Entity } from '../../shared/schema/entity.ts';
+import type { Action, Entity } from '../../shared/schema/entity.ts';
 import type { Tab } from '../../shared/schema/screen.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import { type Model, useModel } from '../model/model.ts';
@@ -159,6 +159,29 @@ export const RECORD_BUTTONS = new Slot<{
   name: string;
   fits(entity: Entity): boolean;
   Component: ComponentType<{ record: WireRecord; label: string }>;
+}>();
+
+/** Other ways to choose the record of a reference, beside its box in a sheet, such as scanning its label. */
+export const BESIDE_REFERENCES = new Slot<{
+  fits(path: string, model: Model): boolean;
+  Component: ComponentType<{ path: string; label: string; onChoose(id: number): void }>;
+}>();
+
+export interface ActionSheetProps {
+  action: Action;
+  record: WireRecord;
+  /** What the record is called. */
+  name: string;
+  /** @param text what is said of it, if not what the action says */
+  onDone(after: WireRecord, text?: string): void;
+  onClose(): void;
+}
+
+/** Sheets of their own for actions that the fields of a form cannot ask for, such as the lines of a delivery. */
+export const ACTION_SHEETS = new Slot<{
+  path: string;
+  action: string;
+  Component: ComponentType<ActionSheetProps>;
 }>();
 
 /** Links to a page about chosen records: in the menu of a record, and beside what is done with ticked ones. */

@@ -5,6 +5,8 @@ import { useListbox } from './use-listbox.ts';
 export interface Option {
   id: number;
   label: string;
+  /** What is told beside it. */
+  facts?: string;
 }
 
 interface Props
@@ -82,6 +84,7 @@ export function Combobox(props: Props) {
                 className={index === listbox.at ? 'is-active' : undefined}
               >
                 {option.label}
+                {option.facts && <span className="combobox-facts">{option.facts}</span>}
               </div>
             ))}
           </div>

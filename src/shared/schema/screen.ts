@@ -212,6 +212,8 @@ export interface Screen {
   heading?: Heading;
   /** The printed label of a record. */
   label?: LabelWords;
+  /** What is told beside a record where it is searched for as a reference. */
+  found?: string[];
   /** What is only on the printed page: a code that leads to the record, and lines to sign on. */
   print?: { sign: string[] };
   /** The actions on a record, the most likely next one first. By default all of them, in the order of the data schema. */
@@ -294,6 +296,7 @@ export type UiSchema = {
   };
   'ui:heading'?: Partial<Heading>;
   'ui:label'?: LabelWords;
+  'ui:found'?: string[];
   'ui:print'?: { sign: string[] };
   'ui:actions'?: OfferedAction[];
   'ui:fixed'?: Where;
@@ -352,6 +355,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       ...(list.views && { views: list.views.map((view) => readView(entity, view)) }),
     },
     ...(ui['ui:heading'] && { heading: { facts: [], ...ui['ui:heading'] } }),
+    ...(ui['ui:found'] && { found: ui['ui:found'] }),
     ...(ui['ui:print'] && { print: ui['ui:print'] }),
     ...(ui['ui:label'] && { label: ui['ui:label'] }),
     ...(ui['ui:actions'] && { actions: ui['ui:actions'] }),

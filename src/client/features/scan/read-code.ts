@@ -1,5 +1,5 @@
 /** A scanned or typed text: a label's token, a page of this app, or a record's code. */
-type Scanned = { token: string } | { page: string } | { code: string };
+export type Scanned = { token: string } | { page: string } | { code: string };
 
 /** No record has a longer code, but a camera may see any. */
 const LONGEST = 200;

@@ -1,18 +1,21 @@
 import './scan.scss';
 import { type FormEvent, useCallback, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useModel } from '../../model/model.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { findScanned } from './find-scanned.ts';
 import { useCamera } from './use-camera.ts';
 
-/** Opens the record of a label: with the camera if the browser can read codes, otherwise by its typed code. */
-export function ScanDialog({ onClose }: { onClose(): void }) {
+interface Props {
+  /** What the button beside the typed code says. */
+  submit: string;
+  /** Does what a label is scanned for, and refuses what is not one. @throws Error with advice */
+  onScan(text: string): Promise<void>;
+  onClose(): void;
+}
+
+/** Reads a label: with the camera if the browser can read codes, otherwise by its typed code. */
+export function ScanDialog({ submit, onScan, onClose }: Props) {
   const id = useId();
-  const model = useModel();
-  const navigate = useNavigate();
   const video = useRef<HTMLVideoElement>(null);
   const asked = useRef<string>();
   const [failure, setFailure] = useState<string>();
@@ -23,21 +26,20 @@ export function ScanDialog({ onClose }: { onClose(): void }) {
       asked.current = text;
       setFailure(undefined);
       try {
-        const to = await findScanned(model, text);
+        await onScan(text);
         onClose();
-        // The pages for everybody are not part of the app.
-        if (to.startsWith('/r/')) window.location.assign(to);
-        else navigate(to);
       } catch (error) {
         setFailure((error as Error).message);
       }
     },
-    [model, navigate, onClose],
+    [onScan, onClose],
   );
   const camera = useCamera(video, open);
 
   function type(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // It may stand over a form, which is not sent with it.
+    event.stopPropagation();
     const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
     asked.current = undefined;
     if (code !== '') void open(code);
@@ -52,7 +54,7 @@ export function ScanDialog({ onClose }: { onClose(): void }) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={id} variant="primary">
-            Open
+            {submit}
           </Button>
         </>
       }

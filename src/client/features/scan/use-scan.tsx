@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useCan } from '../../model/use-can.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const ScanDialog = lazyPart(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
+const OpenScanned = lazyPart(async () => ({ default: (await import('./open-scanned.tsx')).OpenScanned }));
 
 /** Opens the asset of a scanned label; undefined for users who may not read assets. */
 export function useScan(): { open(): void; dialog: ReactNode } | undefined {
@@ -14,7 +14,7 @@ export function useScan(): { open(): void; dialog: ReactNode } | undefined {
     open: () => setOpen(true),
     dialog: isOpen && (
       <Suspense>
-        <ScanDialog onClose={close} />
+        <OpenScanned onClose={close} />
       </Suspense>
     ),
   };

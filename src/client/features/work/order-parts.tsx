@@ -8,8 +8,8 @@ import { actionsFor } from '../../records/actions/actions-for.ts';
 import { asking } from '../../records/actions/next-action.ts';
 import { OfferedRecords } from '../../records/page/offered-records.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useIssuedParts } from '../stock/use-issued-parts.ts';
 import { OrderPart } from './order-part.tsx';
-import { useIssuedParts } from './use-issued-parts.ts';
 
 /** What is done with parts on an order: whatever else there is stands in its tab. */
 const ACTIONS = ['issue', 'return'];
@@ -20,7 +20,7 @@ export function OrderParts({ record, viewOnly }: { record: WireRecord; viewOnly:
   const can = useCan();
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const issued = useIssuedParts(record.id);
+  const issued = useIssuedParts(record.id) ?? [];
   const screen = screens[WORK_ORDER];
   const offer = screen?.tabs.find((tab) => tab.offer)?.offer;
   const suiting = actionsFor(entityAt(manifest, WORK_ORDER), screen, record);

@@ -10,7 +10,15 @@ import { useReferenceName } from './use-reference-name.ts';
 /** Who is to do something: those who may, in dialogs each with what they have to do this week. */
 export function AssigneeInput(props: InputProps) {
   const { property, value, onChange, invalid, label, readOnly, known, placeholder, ...others } = props;
-  const { limits: _, widget: _widget, rows: _rows, choosable: _choosable, tellsLoad, ...rest } = others;
+  const {
+    limits: _,
+    widget: _widget,
+    rows: _rows,
+    choosable: _choosable,
+    tellsFacts: _facts,
+    tellsLoad,
+    ...rest
+  } = others;
   const { entity = '', assigns = '' } = property.reference ?? {};
   const isListed = useModel().manifest[assigns]?.operations.includes('list') === true;
   const { people = [], error } = useAssignees(isListed ? assigns : null);

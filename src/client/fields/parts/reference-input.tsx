@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Labelled } from '../../../shared/wire.ts';
+import type { Property } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import type { Labelled, WireRecord } from '../../../shared/wire.ts';
 import { useOptions } from '../../data/records.ts';
 import { useReferenceSearch } from '../../data/reference-search.ts';
+import { useModel } from '../../model/model.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { InputProps } from '../field.ts';
+import { valueText } from '../property-value.tsx';
 import { chooseText } from './choose-text.ts';
 import { useReferenceName } from './use-reference-name.ts';
 
@@ -22,11 +26,13 @@ export function ReferenceInput(props: InputProps) {
     rows,
     choosable,
     tellsLoad: _tells,
+    tellsFacts,
     placeholder = chooseText(label),
     ...rest
   } = props;
   const entity = property.reference?.entity ?? '';
-  const { options: records, total, error } = useOptions(choosable === null ? null : entity, choosable ?? {});
+  const isListed = choosable !== null && tellsFacts === undefined;
+  const { options: records, total, error } = useOptions(isListed ? entity : null, choosable ?? {});
   const select = useRef<HTMLSelectElement>(null);
   const chosen = useReferenceName(entity, Number(value) || undefined, [
     ...(known ? [known] : []),
@@ -38,7 +44,7 @@ export function ReferenceInput(props: InputProps) {
     if (error) console.error(`Options of ${entity} could not be loaded.`, error);
   }, [entity, error]);
 
-  if (total > records.length)
+  if (tellsFacts || total > records.length)
     return (
       <SearchBox
         {...props}
@@ -84,15 +90,21 @@ function SearchBox(props: InputProps & { takesFocus: boolean }) {
     rows,
     choosable,
     tellsLoad: _tells,
+    tellsFacts,
     ...rest
   } = props;
+  const model = useModel();
   const [picked, setPicked] = useState(known);
   const [search, setSearch] = useState<string>();
   const { found, total, isLoading } = useReferenceSearch(
     property.reference?.entity ?? '',
     search,
     choosable ?? {},
+    tellsFacts,
   );
+  const of = model.manifest[property.reference?.entity ?? ''];
+  const told = (tellsFacts ?? []).flatMap((name) => (of && propertyOf(of, name)) ?? []);
+  const options = found.map(({ id, label, record }) => ({ id, label, facts: factsOf(told, record) }));
   const chosen = picked?.id === value ? picked : known;
 
   useEffect(() => {
@@ -104,7 +116,7 @@ function SearchBox(props: InputProps & { takesFocus: boolean }) {
       {...rest}
       className={invalid ? 'is-invalid' : undefined}
       value={chosen ?? (value ? { id: value as number, label: `Number ${value}` } : undefined)}
-      options={found}
+      options={options}
       total={total}
       isLoading={isLoading}
       search={search}
@@ -116,6 +128,15 @@ function SearchBox(props: InputProps & { takesFocus: boolean }) {
       disabled={props.disabled || readOnly}
     />
   );
+}
+
+/** What is told beside a record, numbers with their names. @example 'P-0101 · Available 12' */
+function factsOf(properties: Property[], record: WireRecord): string {
+  const facts = properties.map((property) => {
+    const text = valueText(property, record[property.name]);
+    return text !== '' && typeof record[property.name] === 'number' ? `${property.title} ${text}` : text;
+  });
+  return facts.filter(Boolean).join(' · ');
 }
 
 /** The records, plus the chosen one if it is not among them (yet): a select cannot show a value without an option. */

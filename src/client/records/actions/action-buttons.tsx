@@ -18,6 +18,7 @@ import { recordAddress } from '../address.ts';
 import { newOf } from '../new-of.ts';
 import { useQuickClick } from '../quick/quick-context.ts';
 import { saveErrorText } from '../saving/save-errors.ts';
+import { ACTION_SHEETS, useSlot } from '../slots.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { actionStart, actionsFor, doneText, hasButton } from './actions-for.ts';
 import { actionAddress, askedAction, madeBeside, nextActionOf, withoutAsked } from './next-action.ts';
@@ -60,6 +61,9 @@ export function ActionButtons(props: Props) {
   const [isBusy, setBusy] = useState(false);
   const isInHand = useMedia(HAND);
   const acted = useActed(record);
+  const Sheet = useSlot(ACTION_SHEETS).find(
+    (one) => one.path === entity.path && one.action === asking?.action.name,
+  )?.Component;
   const isOffered = isChangeable ?? can('update', entity.path, record);
   const actions = isOffered
     ? actionsFor(entity, screens[entity.path], record).filter((action) => can.act(entity.path, action.name))
@@ -97,6 +101,17 @@ export function ActionButtons(props: Props) {
     }
   }
 
+  async function tell(action: Action, after: WireRecord, text = doneText(action, name)) {
+    acted();
+    const made = madeBeside(entity, action, record, after);
+    if (made)
+      toast.success(`${text}: ${made.record.label}`, {
+        label: `Open ${made.record.label}`,
+        run: () => navigate(recordAddress(model, made.path, made.record.id)),
+      });
+    else toast.success(text, await offerNext(entity, action, record));
+  }
+
   const fresh = short ? undefined : newBefore(model, can, entity.path, record.id);
   const buttons = actions
     .filter((action) => hasButton(screens[entity.path], action))
@@ -124,28 +139,27 @@ export function ActionButtons(props: Props) {
         </Button>
       ))}
       {menu?.(rest.map((action) => ({ label: action.title, onSelect: () => void run(action) })))}
-      {asking && (
-        <ActionDialog
-          entity={entity}
-          action={asking.action}
-          start={{ ...actionStart(screens[entity.path], asking.action, record), ...asking.start }}
-          record={record}
-          name={name}
-          etag={etag}
-          onDone={async (after) => {
-            acted();
-            const made = madeBeside(entity, asking.action, record, after);
-            const done = doneText(asking.action, name);
-            if (made)
-              toast.success(`${done}: ${made.record.label}`, {
-                label: `Open ${made.record.label}`,
-                run: () => navigate(recordAddress(model, made.path, made.record.id)),
-              });
-            else toast.success(done, await offerNext(entity, asking.action, record));
-          }}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {asking &&
+        (Sheet ? (
+          <Sheet
+            action={asking.action}
+            record={record}
+            name={name}
+            onDone={(after, text) => void tell(asking.action, after, text)}
+            onClose={() => setAsking(undefined)}
+          />
+        ) : (
+          <ActionDialog
+            entity={entity}
+            action={asking.action}
+            start={{ ...actionStart(screens[entity.path], asking.action, record), ...asking.start }}
+            record={record}
+            name={name}
+            etag={etag}
+            onDone={(after) => void tell(asking.action, after)}
+            onClose={() => setAsking(undefined)}
+          />
+        ))}
     </>
   );
 }

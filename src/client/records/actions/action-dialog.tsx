@@ -35,7 +35,7 @@ interface Props {
 export function ActionDialog({ entity, action, record, name, etag, start = {}, onDone, onClose }: Props) {
   const id = useId();
   const { manifest } = useModel();
-  const [values, setValues] = useState<Values>(start);
+  const [values, setValues] = useState<Values>(() => ({ ...defaultsOf(action), ...start }));
   const [children, setChildren] = useState<Record<string, unknown>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string[]>([]);
@@ -123,6 +123,12 @@ export function ActionDialog({ entity, action, record, name, etag, start = {}, o
       </form>
     </Dialog>
   );
+}
+
+/** What the fields begin with by themselves, so that it is seen: what is sent is what stands there. */
+function defaultsOf({ form }: Action): Values {
+  const given = form.properties.filter(({ default: value }) => value !== undefined);
+  return Object.fromEntries(given.map(({ name, default: value }) => [name, value]));
 }
 
 /** The titles of all fields that a refusal may name: the action's, those of the records saved with it, and the record's own. */

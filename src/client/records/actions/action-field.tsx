@@ -7,6 +7,7 @@ import { controlsOf } from '../../fields/controls.ts';
 import { chooseText, titleBeside } from '../../fields/parts/choose-text.ts';
 import { useModel } from '../../model/model.ts';
 import { FileInput } from '../files/file-input.tsx';
+import { BESIDE_REFERENCES, useSlot } from '../slots.tsx';
 
 /** Texts that may be longer than this get a box of several lines. */
 const ONE_LINE = 200;
@@ -48,7 +49,10 @@ interface Props {
 export function ActionField({ entity, values, property, value, error, onChange }: Props) {
   const id = useId();
   const choosable = useChoosable(entity, property, values);
-  const { manifest } = useModel();
+  const model = useModel();
+  const { manifest, screens } = model;
+  const target = property.reference?.entity ?? '';
+  const beside = useSlot(BESIDE_REFERENCES).find(({ fits }) => fits(target, model));
   const Input = controlsOf(property)?.Input;
   const kind = property.reference && manifest[property.reference.entity]?.title;
   if (!Input && !property.files) return null;
@@ -75,10 +79,12 @@ export function ActionField({ entity, values, property, value, error, onChange }
           widget={(property.limits?.maxLength ?? 0) > ONE_LINE ? 'textarea' : undefined}
           rows={3}
           choosable={choosable}
+          tellsFacts={screens[target]?.found}
           // Only the control for people knows it.
           {...(property.reference?.assigns !== undefined && { tellsLoad: true as const })}
         />
       )}
+      {beside && <beside.Component path={target} label={property.title} onChoose={onChange} />}
       {error !== undefined && (
         <p id={`${id}-error`} className="field-note field-error">
           {error}

@@ -9,15 +9,15 @@ interface IssuedPart {
   quantity: number;
 }
 
-/** The parts that a work order has taken from stock and not returned. */
-export function useIssuedParts(order: number): IssuedPart[] {
+/** The parts that a work order has taken from stock and not returned; undefined until they are known. */
+export function useIssuedParts(order: number): IssuedPart[] | undefined {
   const can = useCan();
-  const { rows = [] } = useSummary(can.read(MOVEMENT) ? MOVEMENT : null, {
+  const { rows } = useSummary(can.read(MOVEMENT) ? MOVEMENT : null, {
     work_order_id: String(order),
     group: 'part',
     sum: 'change',
   });
-  return rows.flatMap((row) => {
+  return rows?.flatMap((row) => {
     const part = row.group.part as { id: number; label: string } | null;
     // What leaves the stock is counted with a minus.
     const quantity = -Number(row.sum?.change ?? 0);
