@@ -40,6 +40,7 @@ test('on a phone a technician finds the next job and completes it with three ite
   const dialog = page.getByRole('dialog', { name: /^Complete/ });
   await poll(() => dialog.getByRole('checkbox').count()).toBe(3);
   for (const box of await dialog.getByRole('checkbox').all()) await tap(box);
+  await tap(dialog.getByRole('button', { name: 'Hours Spent of each' }));
   const hours = dialog.getByRole('textbox', { name: 'Hours Spent of Swap', exact: true });
   await tap(hours);
   await hours.fill('1.5');

@@ -137,7 +137,9 @@ test('40 steps that two people answer at once on phones, one of them without a c
       await at(index);
       if (index % 2 === odd)
         await page.getByRole('radio', { name: `${odd ? 'OK' : 'Not OK'} ${name}`, exact: true }).check();
-      if (index < names.length - 1) await page.getByRole('button', { name: 'Next' }).click();
+      // A check that is good goes on by itself.
+      const hasGoneOn = odd === 1 && index % 2 === odd;
+      if (index < names.length - 1 && !hasGoneOn) await page.getByRole('button', { name: 'Next' }).click();
     }
   }
   const signal = (page: Page) => async (step: number) => {

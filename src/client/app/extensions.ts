@@ -2,12 +2,20 @@ import { LABELS_LINK } from '../features/labels/labels-link.ts';
 import { PLAN_VIEWS } from '../features/plans/list-views.tsx';
 import { SCAN_REFERENCE } from '../features/scan/scan-reference.tsx';
 import { STOCK_SHEETS } from '../features/stock/action-sheets.tsx';
+import { OWN_HOURS } from '../features/work/lazy-own-hours.tsx';
 import { LIST_VIEWS } from '../records/rows/view.ts';
-import { ACTION_SHEETS, BESIDE_REFERENCES, type Extension, RECORD_LINKS } from '../records/slots.tsx';
+import {
+  ACTION_FIELDS,
+  ACTION_SHEETS,
+  BESIDE_REFERENCES,
+  type Extension,
+  RECORD_LINKS,
+} from '../records/slots.tsx';
 
 /** What features add to lists. It is loaded with every list, so views load their code when they are chosen. */
 export const LIST_EXTENSIONS: Extension[] = [
   RECORD_LINKS.add(LABELS_LINK),
+  ACTION_FIELDS.add(OWN_HOURS),
   BESIDE_REFERENCES.add(SCAN_REFERENCE),
   ...STOCK_SHEETS.map((sheet) => ACTION_SHEETS.add(sheet)),
   ...PLAN_VIEWS.map((view) => LIST_VIEWS.add(view)),

@@ -1,7 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { Action, Entity } from '../../shared/schema/entity.ts';
+import type { Action, Entity, Property } from '../../shared/schema/entity.ts';
 import type { Tab } from '../../shared/schema/screen.ts';
 import type { WireRecord } from '../../shared/wire.ts';
+import type { Values } from '../data/records.ts';
 import { type Model, useModel } from '../model/model.ts';
 import { type Can, canOf } from '../model/use-can.ts';
 import type { IconName } from '../ui/icon.tsx';
@@ -165,6 +166,24 @@ export const RECORD_BUTTONS = new Slot<{
 export const BESIDE_REFERENCES = new Slot<{
   fits(path: string, model: Model): boolean;
   Component: ComponentType<{ path: string; label: string; onChoose(id: number): void }>;
+}>();
+
+export interface ActionFieldProps {
+  /** The form's entity and current values: they may limit what can be chosen here. */
+  entity: Entity;
+  values: Values;
+  property: Property;
+  value: unknown;
+  error?: string;
+  onChange(value: unknown): void;
+}
+
+/** Fields of actions that begin with what a feature knows, such as the hours that a timer has measured. */
+export const ACTION_FIELDS = new Slot<{
+  path: string;
+  action: string;
+  field: string;
+  Component: ComponentType<ActionFieldProps & { record: WireRecord }>;
 }>();
 
 export interface ActionSheetProps {

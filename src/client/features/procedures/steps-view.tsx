@@ -1,5 +1,6 @@
 import './procedure.scss';
 import { useEffect, useRef, useState } from 'react';
+import { failsAt } from '../../../shared/procedure/failed-steps.ts';
 import { requiredSteps, shownSteps } from '../../../shared/procedure/shown-steps.ts';
 import {
   type Answer,
@@ -76,6 +77,15 @@ export function StepsView(props: Props) {
     if (index !== -1) setAt(index);
   }, [looked]);
   const isLast = index >= steps.length - 1;
+  /** Whether the last thing that happened was a touch: arrow keys try answers on the way to another. */
+  const isTouched = useRef(false);
+
+  /** On a phone a check that is good is done with one tap: the next step follows. What is not good says so first. */
+  function take(step: Step, answer: Answer | null) {
+    onAnswer(step.name, answer);
+    const isGood = step.kind === 'check' && answer !== null && failsAt(step, answer) === undefined;
+    if (isSingle && isTouched.current && isGood && !isLast && answers[step.name] === undefined) go(1);
+  }
 
   function go(by: number) {
     leaveField();
@@ -87,7 +97,18 @@ export function StepsView(props: Props) {
 
   return (
     <div className={`steps screen-only${isSingle ? ' is-single' : ''}`}>
-      <div ref={box} className="steps-box" tabIndex={-1}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only notices how the answers within are given */}
+      <div
+        ref={box}
+        className="steps-box"
+        tabIndex={-1}
+        onPointerDown={() => {
+          isTouched.current = true;
+        }}
+        onKeyDown={() => {
+          isTouched.current = false;
+        }}
+      >
         {steps.map((step, place) => (
           // Hidden steps stay mounted, to keep their input, drawings and uploads.
           <div key={step.name} data-step={step.name} hidden={isSingle && place !== index}>
@@ -98,7 +119,7 @@ export function StepsView(props: Props) {
               error={errors[step.name]}
               hint={hints?.[step.name]}
               isFixed={isFixed}
-              onAnswer={(answer) => onAnswer(step.name, answer)}
+              onAnswer={(answer) => take(step, answer)}
             />
           </div>
         ))}

@@ -12,7 +12,7 @@ const TIME = 'work-orders/time_entry';
 const TICK_MS = 1000;
 
 /** The running timer of the signed-in user, if any. */
-function useTimer(): WireRecord | undefined {
+export function useTimer(): WireRecord | undefined {
   const can = useCan();
   const { rows } = useList(can.read(TIME) ? TIME : null, {
     user_id: '@me',

@@ -11,6 +11,7 @@ import { Locked } from '../../ui/locked.tsx';
 import { hasUnread } from '../../ui/unread-input.ts';
 import type { ErrorTitles } from '../saving/error-titles.ts';
 import { readSaveError } from '../saving/save-errors.ts';
+import { ACTION_FIELDS, useSlot } from '../slots.tsx';
 import { ActionField } from './action-field.tsx';
 import { ActionLines } from './action-lines.tsx';
 import { ActionSingle } from './action-single.tsx';
@@ -35,6 +36,9 @@ interface Props {
 export function ActionDialog({ entity, action, record, name, etag, start = {}, onDone, onClose }: Props) {
   const id = useId();
   const { manifest } = useModel();
+  const own = useSlot(ACTION_FIELDS).filter(
+    ({ path, action: name }) => path === entity.path && name === action.name,
+  );
   const [values, setValues] = useState<Values>(() => ({ ...defaultsOf(action), ...start }));
   const [children, setChildren] = useState<Record<string, unknown>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -108,17 +112,22 @@ export function ActionDialog({ entity, action, record, name, etag, start = {}, o
               <ActionLines key={child} {...shared} />
             );
           })}
-          {action.form.properties.map((property) => (
-            <ActionField
-              key={property.name}
-              entity={action.form}
-              values={values}
-              property={property}
-              value={values[property.name]}
-              error={isAsked(property.name) ? undefined : errors[property.name]}
-              onChange={(value) => setValues((held) => ({ ...held, [property.name]: value }))}
-            />
-          ))}
+          {action.form.properties.map((property) => {
+            const shared = {
+              entity: action.form,
+              values,
+              property,
+              value: values[property.name],
+              error: isAsked(property.name) ? undefined : errors[property.name],
+              onChange: (value: unknown) => setValues((held) => ({ ...held, [property.name]: value })),
+            };
+            const Own = own.find(({ field }) => field === property.name)?.Component;
+            return Own ? (
+              <Own key={property.name} {...shared} record={record} />
+            ) : (
+              <ActionField key={property.name} {...shared} />
+            );
+          })}
         </Locked>
       </form>
     </Dialog>

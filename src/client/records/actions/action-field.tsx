@@ -1,13 +1,11 @@
 import { useId, useState } from 'react';
-import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { FileRules, StoredFile } from '../../../shared/schema/files.ts';
 import { useChoosable } from '../../data/choosable.ts';
-import type { Values } from '../../data/records.ts';
 import { controlsOf } from '../../fields/controls.ts';
 import { chooseText, titleBeside } from '../../fields/parts/choose-text.ts';
 import { useModel } from '../../model/model.ts';
 import { FileInput } from '../files/file-input.tsx';
-import { BESIDE_REFERENCES, useSlot } from '../slots.tsx';
+import { type ActionFieldProps, BESIDE_REFERENCES, useSlot } from '../slots.tsx';
 
 /** Texts that may be longer than this get a box of several lines. */
 const ONE_LINE = 200;
@@ -35,18 +33,8 @@ function ActionFiles({ id, rules, onChange }: FilesProps) {
   );
 }
 
-interface Props {
-  /** The form's entity and current values: they may limit what can be chosen here. */
-  entity: Entity;
-  values: Values;
-  property: Property;
-  value: unknown;
-  error?: string;
-  onChange(value: unknown): void;
-}
-
 /** A field of an action's dialog, drawn like its kind in forms, with its error below. */
-export function ActionField({ entity, values, property, value, error, onChange }: Props) {
+export function ActionField({ entity, values, property, value, error, onChange }: ActionFieldProps) {
   const id = useId();
   const choosable = useChoosable(entity, property, values);
   const model = useModel();

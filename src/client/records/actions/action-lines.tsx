@@ -9,7 +9,9 @@ import { PropertyNumberBox } from '../../fields/parts/property-number-box.tsx';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { HAND, useMedia } from '../../ui/use-media.ts';
 import type { Owner } from '../details-link.ts';
 
 interface Props {
@@ -29,7 +31,12 @@ export function ActionLines({ entity, owner, errors, onChange }: Props) {
   const can = useCan();
   const list = screens[entity.path]?.list;
   const tick = list?.tick !== undefined && can.write(entity.path, list.tick) ? list.tick : undefined;
-  const inline = (list?.inline ?? []).filter((name) => can.write(entity.path, name));
+  const typable = (list?.inline ?? []).filter((name) => can.write(entity.path, name));
+  const isInHand = useMedia(HAND);
+  const [isTyping, setTyping] = useState(false);
+  const hasErrors = Object.keys(errors).length > 0;
+  // On a phone the numbers of each are there for who wants them.
+  const inline = !isInHand || isTyping || hasErrors ? typable : [];
   const { rows, meta, error } = useList(tick ? entity.path : null, {
     [`${owner.name}_id`]: owner.id,
     ...(tick && { [tick]: 'false' }),
@@ -102,6 +109,11 @@ export function ActionLines({ entity, owner, errors, onChange }: Props) {
           </div>
         );
       })}
+      {inline.length < typable.length && (
+        <Button variant="ghost" size="sm" onClick={() => setTyping(true)}>
+          {typable.map((name) => propertyOf(entity, name)?.title).join(', ')} of each
+        </Button>
+      )}
       {total > rows.length && (
         <p className="action-left">
           The first {rows.length} of {total}.

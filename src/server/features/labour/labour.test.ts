@@ -197,3 +197,16 @@ test('a person whose timer runs is refused a second running entry by what is the
   const error = translateStoreError(temp.ctx.schema, entity, new UniqueError('time_entry', ['user']));
   expect(error).toMatchObject({ errors: { user: ['already has a Time Entry that is running'] } });
 });
+
+test.each([
+  ['their timer there', true],
+  ['no timer', false],
+])('hours that are given as work is completed are booked once, with %s running', async (_, hasTimer) => {
+  if (hasTimer) await act('start_timer', { switch: true });
+  clock('2026-03-02T08:10:00.000Z');
+  await act('complete', { hours: 1.5 });
+  expect(await now()).toMatchObject({ is_closed: true, hrs_spent: 1.5 });
+  expect(await entries()).toMatchObject([
+    { user: { id: me }, minutes: 90, is_running: false, started_at: null, ended_at: null },
+  ]);
+});

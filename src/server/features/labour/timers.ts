@@ -11,6 +11,7 @@ const ALREADY_RUNNING: FeatureError = {
   status: 409,
   text: say('labour.already_running'),
 };
+const MINUTES = 60;
 const LONGEST_MS = 12 * 60 * 60_000;
 export const RUNNING = eq('is_running', true);
 
@@ -47,6 +48,20 @@ export const timerHooks: EntityHooks<'work-orders/work_order'> = {
       await stop(entry, now, transaction);
   },
 };
+
+/** Books the hours that somebody says they have worked on an order, in place of what their timer there has measured. */
+export async function bookHours(
+  { row, principal }: Pick<ActionRun, 'row' | 'principal'>,
+  hours: number,
+  transaction: Transaction,
+): Promise<void> {
+  if (principal.id === null) throw new ApiError('forbidden', 'Only a person has worked hours.');
+  const running = await timerOf(transaction.writer, principal.id);
+  const minutes = Math.max(1, Math.round(hours * MINUTES));
+  if (running && running.work_order.id === row.id)
+    await transaction.update(TIME_ENTRY, running, { started_at: null, minutes });
+  else await transaction.create(TIME_ENTRY, { work_order: row.id, user: principal.id, minutes });
+}
 
 function timerOf(reader: Reader, user: number): Promise<RowOf<typeof TIME_ENTRY> | null> {
   return reader.first(TIME_ENTRY, [eq('user', user), RUNNING]);

@@ -5,6 +5,7 @@ import { fileIds } from '../../files/choose-files.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Row, Value, Values } from '../../store/store.ts';
+import { bookHours } from '../labour/timers.ts';
 import { valueText } from '../order-log/sentence.ts';
 import { type ControlKind, firstStatus, meaningOf } from './status.ts';
 
@@ -23,6 +24,8 @@ export const orderActionHooks: EntityHooks<typeof WORK_ORDER> = {
     },
     async complete(run, transaction) {
       requireOpen(run);
+      const { hours } = run.values;
+      if (typeof hours === 'number') await bookHours(run, hours, transaction);
       await enter(run, 'completed', transaction, '', { closed_at: closingTime(run), ...withPhotos(run) });
     },
     async reopen(run, transaction) {
