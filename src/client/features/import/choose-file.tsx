@@ -1,8 +1,11 @@
 import { type DragEvent, useRef, useState } from 'react';
 import type { Entity } from '../../../shared/schema/entity.ts';
+import { saveFile } from '../../data/save-file.ts';
+import { type Model, useModel } from '../../model/model.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { rowsText } from './rows-text.ts';
+import { csvTemplate, excelTemplate } from './template-file.ts';
 import type { useFileReader } from './use-file-reader.ts';
 
 interface Props {
@@ -14,6 +17,7 @@ interface Props {
 /** Accepts a dropped or chosen file. */
 export function ChooseFile({ entity, reader: { isReading, rowsRead, error }, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const model = useModel();
   const [isOver, setOver] = useState(false);
 
   function take(file: File | undefined) {
@@ -60,6 +64,15 @@ export function ChooseFile({ entity, reader: { isReading, rowsRead, error }, onC
           }}
         />
       </div>
+      <p className="import-template">
+        No list yet? Fill in a template:
+        <Button variant="link" size="sm" icon="download" onClick={() => saveTemplate(entity, model, 'xlsx')}>
+          Excel
+        </Button>
+        <Button variant="link" size="sm" icon="download" onClick={() => saveTemplate(entity, model, 'csv')}>
+          CSV
+        </Button>
+      </p>
       {error !== undefined && (
         <Alert tone="danger">
           <p>{error}</p>
@@ -67,4 +80,13 @@ export function ChooseFile({ entity, reader: { isReading, rowsRead, error }, onC
       )}
     </>
   );
+}
+
+function saveTemplate(entity: Entity, { manifest }: Model, format: 'csv' | 'xlsx'): void {
+  const titleOf = (path: string) => manifest[path]?.title ?? path;
+  const made =
+    format === 'csv'
+      ? new Blob([csvTemplate(entity, titleOf)], { type: 'text/csv;charset=utf-8' })
+      : new Blob([excelTemplate(entity, titleOf) as BlobPart]);
+  saveFile(made, `${entity.plural.toLowerCase().replaceAll(' ', '-')}-template.${format}`);
 }

@@ -70,6 +70,8 @@ export function ImportFile({ entity }: { entity: Entity }) {
   }, [work]);
 
   async function choose(chosen: File, options: ReadOptions = {}) {
+    // What is ticked next builds on it, also before the file is read again.
+    if (source?.file === chosen) setSource({ file: chosen, options });
     const read = await reader.read(chosen, { ...options, titles: titlesOf(entity) });
     if (!read) return;
     const before = source?.file === chosen ? choice : undefined;
