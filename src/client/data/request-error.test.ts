@@ -7,6 +7,12 @@ test.each<[string, unknown, object]>([
     { code: 'invalid', message: 'Please check.', errors: { name: ['is required'] } },
     { code: 'invalid', message: 'Please check.', errors: { name: ['is required'] } },
   ],
+  [
+    'what its texts are made of',
+    { errors: { name: ['is required'] }, codes: { name: [{ code: 'field.required', values: {} }, 5, null] } },
+    { errors: { name: ['is required'] }, codes: ['field.required'] },
+  ],
+  ['codes that are none', { codes: 'all' }, { codes: [] }],
   ['one text in place of a list', { errors: { name: 'is wrong' } }, { errors: { name: ['is wrong'] } }],
   ['what is no text', { errors: { name: ['is wrong', 5, null] } }, { errors: { name: ['is wrong'] } }],
   ['no field', { errors: {} }, { errors: undefined }],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { say, type Text } from '../../shared/texts/text.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition, Row, Writer } from '../store/store.ts';
 import { fileIds } from './choose-files.ts';
@@ -34,9 +35,9 @@ export async function copyFiles(
   return { ids, left };
 }
 
-/** The log text about files that did not fit, with a leading space. */
-export function withoutRoom(left: number): string {
-  return left === 0 ? '' : ` There was no room for copies of ${left === 1 ? 'its photo' : `${left} photos`}.`;
+/** What to say of photos that did not fit, if any. */
+export function withoutRoom(left: number): Text[] {
+  return left === 0 ? [] : [say('files.no_room_for_copies', { count: left })];
 }
 
 async function copyOne(writer: Writer, row: Row, holder: string, now: Date): Promise<number> {

@@ -1,5 +1,7 @@
 import { ERRORS } from './en/errors.ts';
 import { FEATURES } from './en/features.ts';
+import { NOTICES } from './en/notices.ts';
+import { ORDER_LOG } from './en/order-log.ts';
 import { FIELDS, RECORDS, RIGHTS } from './en/records.ts';
 import { AUTH, FILES, REQUESTS } from './en/requests.ts';
 
@@ -15,4 +17,6 @@ export const EN = {
   ...RECORDS,
   ...RIGHTS,
   ...FEATURES,
+  ...ORDER_LOG,
+  ...NOTICES,
 } as const;

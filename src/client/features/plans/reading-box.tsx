@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { READING } from '../../../shared/entity-paths.ts';
+import type { TextId } from '../../../shared/texts/text.ts';
 import type { Labelled, WireRecord } from '../../../shared/wire.ts';
 import { createRecord } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';
@@ -9,7 +10,8 @@ import { readNumber } from '../../ui/typed-number.ts';
 import { FallQuestion, isFall } from './fall-question.tsx';
 import { leastOf } from './least-of.ts';
 
-const CONFIRMABLE = 'confirm it if it is right';
+/** What a reading may be saved in spite of. */
+const CONFIRMABLE: TextId = 'meters.too_fast';
 
 interface Props {
   meter: WireRecord;
@@ -25,6 +27,7 @@ export function ReadingBox({ meter, order, onSaved }: Props) {
   const [change, setChange] = useState('');
   const [confirmed, setConfirmed] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const [isConfirmable, setConfirmable] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const read = readNumber(text);
   const fell = 'value' in read && isFall(meter, read.value);
@@ -46,6 +49,7 @@ export function ReadingBox({ meter, order, onSaved }: Props) {
       onSaved();
     } catch (error) {
       setRefusal(error instanceof RequestError ? textOf(error) : 'It could not be saved. Try again.');
+      setConfirmable(error instanceof RequestError && error.codes.includes(CONFIRMABLE));
     } finally {
       setSaving(false);
     }
@@ -65,6 +69,7 @@ export function ReadingBox({ meter, order, onSaved }: Props) {
         onChange={({ target }) => {
           setText(target.value);
           setRefusal('');
+          setConfirmable(false);
           setConfirmed(false);
         }}
       />
@@ -78,7 +83,7 @@ export function ReadingBox({ meter, order, onSaved }: Props) {
           {refusal}
         </p>
       )}
-      {refusal.includes(CONFIRMABLE) && (
+      {refusal && isConfirmable && (
         <label className="reading-box-confirm">
           <input
             type="checkbox"

@@ -106,6 +106,7 @@ test('what rises too fast is to be confirmed', async () => {
     code: 'invalid',
     message: 'Please check the marked fields.',
     errors,
+    codes: { meter_reading: [{ code: 'meters.too_fast', values: {} }] },
   });
   await type('Hours', '10000');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'It is right' }));
@@ -119,7 +120,8 @@ test('what was confirmed is asked anew when another number is typed', async () =
     api.answerNext('POST', READING, 422, {
       code: 'invalid',
       message: 'Please check the marked fields.',
-      errors: { meter_reading: ['is too much; confirm it if it is right'] },
+      errors: { meter_reading: ['is too much'] },
+      codes: { meter_reading: [{ code: 'meters.too_fast', values: {} }] },
     });
   refuse();
   await type('Hours', '10000');

@@ -110,7 +110,9 @@ async function tellOrder(change: Change, after: Downtime, transaction: Transacti
   const isNew = !before || writtenValue(before, 'work_order') !== order;
   const ended = after.ended_at !== null && (isNew || before?.ended_at === null);
   if (!isNew && !ended) return;
-  const description = ended ? `${name} is back online.` : `${name} was taken offline: ${after.reason.label}.`;
+  const description = ended
+    ? say('order_log.back_online', { asset: name })
+    : say('order_log.taken_offline', { asset: name, reason: after.reason.label });
   await writeLog(transaction, { workOrder: order, type: 'downtime', description });
 }
 

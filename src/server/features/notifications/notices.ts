@@ -1,6 +1,7 @@
 import { NOTICE } from '../../../shared/entity-paths.ts';
-import { NOTICE_KINDS, type NoticeName } from '../../../shared/notices.ts';
+import type { NoticeName } from '../../../shared/notices.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { inWords, say, type Text } from '../../../shared/texts/text.ts';
 import { readerAs } from '../../access/reader-as.ts';
 import { schemaOf } from '../../access/schema.ts';
 import { eq } from '../../store/eq.ts';
@@ -19,7 +20,7 @@ export interface Notice {
   /** When it happened. */
   at: Date;
   /** What happened, if it is not what its kind usually says. */
-  text?: (label: string) => string;
+  text?: (record: string) => Text;
 }
 
 /**
@@ -27,8 +28,8 @@ export interface Notice {
  * chosen. Users who may not read the record are not notified.
  */
 export async function tell(writer: Writer, notice: Notice, users: Iterable<number>): Promise<void> {
-  const { kind, entity, row, once, at, text = NOTICE_KINDS[kind].text } = notice;
-  const title = text(labelOf(writer, entity, row))
+  const { kind, entity, row, once, at, text = (record) => say(`notice.${kind}`, { record }) } = notice;
+  const title = inWords(text(labelOf(writer, entity, row)))
     .slice(0, 200)
     .toWellFormed();
   const dedupe = `${kind}:${entity}:${row.id}:${once}`.slice(0, 200);

@@ -1,4 +1,5 @@
 import { type Entity, kindOf, type Property } from '../../../shared/schema/entity.ts';
+import { say, type Text } from '../../../shared/texts/text.ts';
 import type { Row } from '../../store/store.ts';
 
 /** Long texts are cut in sentences; the record itself has the full text. */
@@ -13,17 +14,19 @@ export function valueText(property: Property, value: unknown): string {
 }
 
 /**
- * What changed between two states of a record, one sentence per property. A sentence is read by more people than the record, so it
+ * What changed between two states of a record, one text per property. A text is read by more people than the record, so it
  * has no values that some roles may not see.
  * @example 'Priority changed from Low to High. Amount changed.'
  */
-export function changeText(entity: Entity, before: Row, after: Row, names: string[]): string {
+export function changeText(entity: Entity, before: Row, after: Row, names: string[]): Text[] {
   return entity.properties
     .filter((property) => names.includes(property.name))
     .map((property) => {
-      if (property.class) return `${property.title} changed.`;
-      const [old, now] = [before, after].map((row) => valueText(property, row[property.name]));
-      return `${property.title} changed from ${old} to ${now}.`;
-    })
-    .join(' ');
+      if (property.class) return say('order_log.value_changed', { property: property.title });
+      const [from, to] = [before, after].map((row) => valueText(property, row[property.name])) as [
+        string,
+        string,
+      ];
+      return say('order_log.value_changed_from', { property: property.title, from, to });
+    });
 }

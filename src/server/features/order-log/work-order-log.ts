@@ -1,5 +1,6 @@
 import { MONEY_DECIMALS } from '../../../shared/currency.ts';
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
+import { inWords, textFrom, type Wording } from '../../../shared/texts/text.ts';
 import type { Transaction } from '../../records/hooks.ts';
 
 export type LogType =
@@ -23,7 +24,8 @@ const LONGEST = 5000;
 interface LogEntry {
   workOrder: number;
   type: LogType;
-  description: string;
+  /** What happened: one text, or several that follow each other. */
+  description: Wording | Wording[];
   amount?: number;
   /** Whoever works in the transaction, unless it happened by itself: null, which is shown as Mainstay. */
   user?: null;
@@ -38,8 +40,13 @@ export async function writeLog(transaction: Transaction, entry: LogEntry): Promi
     user,
     amount: exactAmount(entry.amount ?? 0),
     log_type: entry.type,
-    description: entry.description.slice(0, LONGEST).toWellFormed(),
+    description: wordsOf(entry.description),
   });
+}
+
+function wordsOf(description: Wording | Wording[]): string {
+  const words = [description].flat().map((one) => inWords(textFrom(one)));
+  return words.join(' ').slice(0, LONGEST).toWellFormed();
 }
 
 /** Differences of decimal numbers without binary rounding errors. */

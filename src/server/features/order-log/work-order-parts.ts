@@ -1,4 +1,5 @@
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { say, type Text, type Wording } from '../../../shared/texts/text.ts';
 import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Row } from '../../store/store.ts';
@@ -17,7 +18,7 @@ interface Part {
 /** The hooks of a work order's child records: its log says when one is added, changed or removed. */
 function loggedPart(entity: string, part: Part): EntityHooks {
   const money = (row: Row | null) => (part.money && row ? Number(row[part.money] ?? 0) : 0);
-  const log = (change: Change, row: Row, description: string, amount: number) => ({
+  const log = (change: Change, row: Row, description: Wording | Wording[], amount: number) => ({
     workOrder: writtenValue(row, change.entity.parent as string) as number,
     type: part.type,
     description,
@@ -27,28 +28,34 @@ function loggedPart(entity: string, part: Part): EntityHooks {
     entity,
     async afterSave(change, after, transaction) {
       const { before } = change;
-      const happened = before
-        ? `changed: ${changeText(change.entity, before, after, Object.keys(change.values))}`
-        : 'added.';
-      const description = `${nameOf(part, change, before ?? after)} ${happened}`;
+      const named = nameOf(part, change, before ?? after);
+      const description = before
+        ? changed(named, changeText(change.entity, before, after, Object.keys(change.values)))
+        : say('order_log.part_added', { part: named });
       await writeLog(transaction, log(change, after, description, money(after) - money(before)));
     },
     async beforeDelete(change, row, transaction) {
-      const description = `${nameOf(part, change, row)} removed.`;
+      const description = say('order_log.part_removed', { part: nameOf(part, change, row) });
       await writeLog(transaction, log(change, row, description, -money(row)));
     },
     async afterRestore(change, row, transaction) {
-      const description = `${nameOf(part, change, row)} restored.`;
+      const description = say('order_log.part_restored', { part: nameOf(part, change, row) });
       await writeLog(transaction, log(change, row, description, money(row)));
     },
   };
 }
 
 /** The name of the child record. @example 'Checklist Item "Change the oil"' */
-function nameOf({ name }: Part, { entity }: Change, row: Row): string {
+function nameOf({ name }: Part, { entity }: Change, row: Row): Text | string {
   const property = propertyOf(entity, name);
   const isSaid = property && row[name] !== null && row[name] !== '';
-  return isSaid ? `${entity.title} "${valueText(property, row[name])}"` : entity.title;
+  return isSaid
+    ? say('order_log.part', { entity: entity.title, name: valueText(property, row[name]) })
+    : entity.title;
+}
+
+function changed(part: Text | string, [change = '', ...more]: (Text | string)[]): Wording[] {
+  return [say('order_log.part_changed', { part, change }), ...more];
 }
 
 export const workOrderPartHooks: EntityHooks[] = [

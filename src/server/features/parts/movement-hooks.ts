@@ -1,6 +1,6 @@
 import { PART } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { say } from '../../../shared/texts/text.ts';
+import { say, type Wording } from '../../../shared/texts/text.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { ActionRun, Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { decimalsOfMoney } from '../../records/tenant-currency.ts';
@@ -218,18 +218,11 @@ function idOf(value: Value | undefined): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-const DONE: Record<MovementKind, string> = {
-  issue: 'Issued',
-  return: 'Returned',
-  receive: 'Received',
-  adjust: 'Adjusted',
-  transfer: 'Moved',
-};
-
 /** @example 'Issued 2 pcs Bearing 6204 from Main Store.' */
-function told(row: RowOf<typeof MOVEMENT>): string {
-  const what = amountIn(row);
+function told(row: RowOf<typeof MOVEMENT>): Wording[] {
+  const { kind } = row;
+  const amount = amountIn(row);
   if (writtenValue(row, 'reverses') !== null)
-    return `${DONE[row.kind]} by mistake and booked back: ${what}. ${row.reason}`;
-  return `${DONE[row.kind]} ${what} ${row.kind === 'return' ? 'to' : 'from'} ${labelIn(row, 'location')}.`;
+    return [say(`order_log.${kind}_booked_back`, { amount }), String(row.reason)];
+  return [say(`order_log.${kind}`, { amount, location: labelIn(row, 'location') })];
 }

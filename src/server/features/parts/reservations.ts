@@ -37,7 +37,7 @@ export const reservationHooks: EntityHooks<typeof RESERVATION> = {
     for (const part of new Set(parts)) if (typeof part === 'number') await keepPart(writer, part);
     await keepPartsState(writer, after.work_order.id);
     if (['part', 'quantity'].some((name) => Object.hasOwn(change.values, name)))
-      await log(transaction, change, after, 'Reserved');
+      await log(transaction, change, after, 'order_log.reserved');
   },
   async beforeDelete(change, row, transaction) {
     const { writer } = transaction;
@@ -45,7 +45,7 @@ export const reservationHooks: EntityHooks<typeof RESERVATION> = {
     await writer.keep(RESERVATION, row.id, { rest: 0, state: 'released' });
     await recountPart(writer, row.part.id);
     await keepPartsState(writer, row.work_order.id);
-    await log(transaction, change, row, 'No longer reserved:');
+    await log(transaction, change, row, 'order_log.no_longer_reserved');
   },
   async afterRestore(_change, row, { writer }) {
     await recountPart(writer, row.part.id);
@@ -61,7 +61,7 @@ export const orderReservationHooks: EntityHooks<typeof WORK_ORDER> = {
     const open = await openOf(transaction.writer, 'work_order', after.id);
     for (const row of open) {
       await transaction.update(RESERVATION, row, { state: 'released', rest: 0 });
-      await log(transaction, change, row, 'No longer reserved:');
+      await log(transaction, change, row, 'order_log.no_longer_reserved');
     }
   },
   async beforeDelete(_change, row, transaction) {
@@ -117,11 +117,11 @@ async function log(
   transaction: Transaction,
   _change: Change,
   row: RowOf<typeof RESERVATION>,
-  happened: string,
+  happened: 'order_log.reserved' | 'order_log.no_longer_reserved',
 ): Promise<void> {
   await writeLog(transaction, {
     workOrder: row.work_order.id,
     type: 'parts',
-    description: `${happened} ${amountIn(row)}.`,
+    description: say(happened, { amount: amountIn(row) }),
   });
 }

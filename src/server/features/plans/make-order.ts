@@ -1,6 +1,6 @@
 import { addDays, dayText } from '../../../shared/days.ts';
 import { type PLAN, WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { say } from '../../../shared/texts/text.ts';
+import { say, type Text } from '../../../shared/texts/text.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
@@ -97,9 +97,26 @@ export async function makeOrder(
 }
 
 /** Why an order was created. @example 'Made by plan PM-0003, due 2 Mar 2026 by meter Hours at 1,250 h.' */
-function madeBecause(loaded: LoadedPlan, due: Due, covered: Row[]): string {
-  const also = covered.length > 0 ? ` It includes ${covered.map(({ code }) => code).join(', ')}.` : '';
-  return `Made by plan ${loaded.plan.code}, due ${dayText(due.dueOn)}${byWhat(loaded, due)}.${also}`;
+function madeBecause(loaded: LoadedPlan, due: Due, covered: Row[]): Text[] {
+  const made = { plan: String(loaded.plan.code), day: dayText(due.dueOn) };
+  const plans = covered.map(({ code }) => code).join(', ');
+  return [madeBy(loaded, due, made), ...(plans === '' ? [] : [say('order_log.includes', { plans })])];
+}
+
+function madeBy({ triggers, meters }: LoadedPlan, due: Due, made: { plan: string; day: string }): Text {
+  const trigger = triggers.find(({ id }) => id === due.trigger);
+  if (trigger?.kind === 'event') return say('order_log.made_by_event', made);
+  if (trigger?.kind === 'condition')
+    return say('order_log.made_by_condition', {
+      ...made,
+      test: String(trigger.test),
+      limit: String(trigger.limit),
+    });
+  const meter = trigger && meters.get(Number(writtenValue(trigger, 'meter')));
+  if (due.dueReading === undefined || !meter) return say('order_log.made_by_plan', made);
+  const { name, unit } = meter;
+  const reading = due.dueReading.toLocaleString('en');
+  return say('order_log.made_by_meter', { ...made, meter: String(name), reading, unit: String(unit) });
 }
 
 /** @example ' by meter Hours at 1,250 h' */

@@ -1,5 +1,6 @@
 import { addDays, dayText } from '../../../shared/days.ts';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
@@ -47,12 +48,15 @@ export async function moveNext(
     where: [eq('work_order', order.id), eq('start_date', String(was)), eq('is_done', false)],
   });
   for (const item of items) await transaction.update(ITEM, item, { start_date: starts });
-  const what = `due ${dayText(due.dueOn)} instead of ${dayText(String(next.due_on))}`;
   await writeLog(transaction, {
     workOrder: order.id,
     type: 'plan',
     user: null,
-    description: `Moved by plan ${plan.code}, ${what}: the work before was done on another day.`,
+    description: say('order_log.moved_by_plan', {
+      plan: String(plan.code),
+      day: dayText(due.dueOn),
+      before: dayText(String(next.due_on)),
+    }),
   });
 }
 

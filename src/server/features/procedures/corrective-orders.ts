@@ -31,7 +31,13 @@ export const makeOrders: ActionHandler = async (run, transaction) => {
   await writeLog(transaction, {
     workOrder: inspected.id,
     type: 'procedure',
-    description: `Work order ${order.code} made of ${findings.map(({ text }) => text).join('; ')}.${withoutRoom(left)}`,
+    description: [
+      say('order_log.order_made_of_findings', {
+        order: String(order.code),
+        findings: findings.map(({ text }) => text).join('; '),
+      }),
+      ...withoutRoom(left),
+    ],
   });
 };
 

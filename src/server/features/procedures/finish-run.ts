@@ -4,6 +4,7 @@ import { checkAnswers } from '../../../shared/procedure/check-answers.ts';
 import { failedSteps } from '../../../shared/procedure/failed-steps.ts';
 import { shownSteps } from '../../../shared/procedure/shown-steps.ts';
 import { type Answers, readSteps, type Step } from '../../../shared/procedure/step.ts';
+import { say, type Text } from '../../../shared/texts/text.ts';
 import type { ActionHandler, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
@@ -43,12 +44,16 @@ export const finish: ActionHandler = async ({ row, principal, now }, transaction
       answers: Object.fromEntries(stray.map((name) => [name, null])) as unknown as Value,
     }),
   });
-  const said =
-    failed.length === 0 ? 'nothing failed' : `failed: ${failed.map(({ text }) => text).join('; ')}`;
+  const procedure = String(row.name);
+  const findings = failed.map(({ text }) => text).join('; ');
+  const finished =
+    failed.length === 0
+      ? say('order_log.procedure_passed', { procedure })
+      : say('order_log.procedure_failed', { procedure, findings });
   await writeLog(transaction, {
     workOrder: order.id,
     type: 'procedure',
-    description: [`Procedure ${row.name} finished, ${said}.`, ...unread].join(' '),
+    description: [finished, ...unread],
   });
 };
 
@@ -58,10 +63,10 @@ async function bookReadings(
   answers: Answers,
   order: RowOf<typeof WORK_ORDER>,
   transaction: Transaction,
-): Promise<string[]> {
+): Promise<Text[]> {
   const asset = order.asset.id;
   const errors: Record<string, string> = {};
-  const unread: string[] = [];
+  const unread: Text[] = [];
   for (const { name, meter: called } of steps) {
     const answer = answers[name];
     if (called === undefined || typeof answer !== 'number') continue;
@@ -69,7 +74,7 @@ async function bookReadings(
     if (meter) {
       const wrong = await book(meter, answer, order, transaction);
       if (wrong !== undefined) errors[name] = wrong;
-    } else unread.push(`No reading was booked for ${called}, which this asset has no meter of.`);
+    } else unread.push(say('order_log.no_such_meter', { meter: called }));
   }
   throwAny(errors);
   return unread;

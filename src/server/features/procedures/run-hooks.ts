@@ -65,7 +65,7 @@ export const orderRunHooks: EntityHooks<'work-orders/work_order'> = {
       await writeLog(transaction, {
         workOrder: row.id,
         type: 'procedure',
-        description: `Procedure ${procedure.name} added.`,
+        description: say('order_log.procedure_added', { procedure: String(procedure.name) }),
       });
     },
   },

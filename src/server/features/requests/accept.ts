@@ -39,7 +39,10 @@ export const accept: ActionHandler<typeof REQUEST> = async ({ row, values, princ
   await writeLog(transaction, {
     workOrder: order.id,
     type: 'request',
-    description: `Made of request ${row.code}.${withoutRoom(photos.left)}`,
+    description: [
+      say('order_log.made_of_request', { request: String(row.code) }),
+      ...withoutRoom(photos.left),
+    ],
   });
   await answerRequest(transaction, row, 'accepted', now, {
     work_order: order.id,

@@ -1,4 +1,5 @@
 import { REQUEST, WORK_ORDER } from '../../../shared/entity-paths.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row, RowOf, ValuesOf } from '../../store/store.ts';
@@ -95,7 +96,7 @@ async function callOff(
   });
   if (isQuiet) return;
   const users = (await planners(writer)).filter((user) => user !== principal.id);
-  const text = (label: string) => `${label} is new again: ${order.code} was ${how}`;
+  const text = (record: string) => say(`notice.new_again_${how}`, { record, order: String(order.code) });
   await tell(
     writer,
     { kind: 'request_new', entity: REQUEST, row, once: now.toISOString(), at: now, text },

@@ -1,6 +1,6 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { say } from '../../../shared/texts/text.ts';
+import { inWords, say } from '../../../shared/texts/text.ts';
 import type { EntityHooks, Transaction } from '../../records/hooks.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, RowOf } from '../../store/store.ts';
@@ -69,6 +69,8 @@ async function followControl(
     where: [eq('status', after.id), { property: 'is_closed', op: 'ne', value: closes }],
   });
   const [old, now] = [before, after].map((row) => row.control.label);
-  const reason = `The control of status ${after.name} changed from ${old} to ${now}.`;
+  const reason = inWords(
+    say('order_log.control_changed', { status: String(after.name), from: old as string, to: now as string }),
+  );
   for (const order of affected) await transaction.update(WORK_ORDER, order, { is_closed: closes }, reason);
 }

@@ -1,4 +1,5 @@
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import type { RowOf } from '../../store/store.ts';
 import { changeText, valueText } from '../order-log/sentence.ts';
@@ -26,7 +27,12 @@ async function logCreation(change: Change, after: Order, transaction: Transactio
   await writeLog(transaction, {
     workOrder: after.id,
     type: 'created',
-    description: `Created for ${said('asset')}: ${said('maint_type')}, priority ${said('priority')}, status ${said('status')}.`,
+    description: say('order_log.created', {
+      asset: said('asset'),
+      type: said('maint_type'),
+      priority: said('priority'),
+      status: said('status'),
+    }),
     amount: Number(after.amount ?? 0),
   });
 }

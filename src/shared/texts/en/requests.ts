@@ -34,6 +34,10 @@ export const AUTH = {
 
 /** Files that are sent. */
 export const FILES = {
+  'files.no_room_for_copies': {
+    one: 'There was no room for copies of its photo.',
+    other: 'There was no room for copies of {count} photos.',
+  },
   'files.all_together':
     'All files together may have {bytes}. Remove some that are no longer needed; their room is free after 30 days.',
   'files.too_many_unused':

@@ -1,0 +1,22 @@
+/** What people are told: one text for each kind of notice, and those of special cases. */
+export const NOTICES = {
+  'notice.assigned': '{record} is yours',
+  'notice.due_soon': '{record} is due tomorrow',
+  'notice.overdue': '{record} is overdue',
+  'notice.request_new': '{record} was reported',
+  'notice.request_answered': '{record} is answered',
+  'notice.request_done': '{record} is done',
+  'notice.plan_problem': '{record} has a problem',
+  'notice.reading_due': '{record} is to be read',
+  'notice.alarm': '{record} has passed its limit',
+  'notice.low_stock': '{record} is below its minimum',
+  'notice.order_late': '{record} is late',
+  'notice.timer_running': 'Your timer on {record} was stopped after 12 hours',
+  'notice.warranty_end': 'The warranty of {record} ends soon',
+  'notice.named': 'You are named in a comment on {record}',
+  'notice.commented': '{record} has a new comment',
+  'notice.watched': '{record} has changed',
+  'notice.mail_failed': '{record} could not be sent',
+  'notice.new_again_cancelled': '{record} is new again: {order} was cancelled',
+  'notice.new_again_deleted': '{record} is new again: {order} was deleted',
+} as const;

@@ -1,0 +1,105 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { type SourceFile, sourceFiles } from './support/source-files.ts';
+
+/**
+ * How many sentences stand in code and not in the catalogue (`src/shared/texts`). The numbers only fall: whoever moves texts lowers them,
+ * whoever adds one gives it an id. The browser has no catalogue yet, so that its number has some room.
+ */
+const LEFT = { 'src/server/': 465, 'src/client/': 770 };
+/** A number that is this far above what is left is to be lowered. */
+const SLACK = 40;
+
+/** Three words in a row are a sentence; a value in it stands for one. */
+const SENTENCE = /\p{L}{2,} [\p{L}\d]+ \p{L}{2,}/u;
+/** What nobody reads in the app: SQL, what the API's description says, the command line and its logs, examples and tests. */
+const ELSEWHERE =
+  /\.test\.|\/testing\/|-schemas?\.ts$|^src\/server\/(store|operations|lib|features\/example)\/|^src\/server\/(product-model|settings)|api-document/;
+
+const texts = (root: ts.Node): ts.Node[] => {
+  const found: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isJsxText(node)) found.push(node);
+    if (!ts.isImportDeclaration(node)) ts.forEachChild(node, visit);
+  };
+  visit(root);
+  return found;
+};
+
+const treeOf = ({ path, text }: SourceFile) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+
+/** The sentences in the code of a file. */
+function sentencesIn(file: SourceFile): string[] {
+  return texts(treeOf(file))
+    .map((node) => node.getText())
+    .filter((text) => SENTENCE.test(text.replaceAll(/\$\{[^}]*\}/g, '1')));
+}
+
+/** Where code asks whether a text holds certain words. Two words are enough: names of things have none between them. */
+function looksInto(file: SourceFile): string[] {
+  const tree = treeOf(file);
+  const words = /\p{L}{2,} \p{L}{2,}/u;
+  const named = new Set(
+    [...file.text.matchAll(/^(?:export )?const (\w+) = ['"`](.*)['"`];$/gm)]
+      .filter(([, , text = '']) => words.test(text))
+      .map(([, name]) => name),
+  );
+  const isText = (node?: ts.Node) =>
+    node !== undefined &&
+    ((ts.isStringLiteralLike(node) && words.test(node.text)) ||
+      (ts.isIdentifier(node) && named.has(node.text)));
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const asks = ['includes', 'startsWith', 'endsWith', 'indexOf'].includes(node.expression.name.text);
+      if (asks && isText(node.arguments[0])) found.push(`${file.path}: ${node.getText()}`);
+    }
+    if (ts.isBinaryExpression(node) && /^[=!]==$/.test(node.operatorToken.getText()))
+      if (isText(node.left) || isText(node.right)) found.push(`${file.path}: ${node.getText()}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+const files = sourceFiles('.', ['src/server', 'src/client']).filter(({ path }) => !ELSEWHERE.test(path));
+
+test.each(Object.entries(LEFT))(
+  'sentences outside of the catalogue in %s only become fewer',
+  (room, most) => {
+    const left = files.filter(({ path }) => path.startsWith(room)).flatMap(sentencesIn).length;
+    expect(left, 'a new text stands in src/shared/texts').toBeLessThanOrEqual(most);
+    expect(left, `lower LEFT in ${import.meta.filename}`).toBeGreaterThan(most - SLACK);
+  },
+);
+
+/** A cause that is no text, and problems of an import, which have no codes yet. */
+const KNOWN = [
+  "src/client/data/session-end.ts: why === 'signed out'",
+  "src/client/features/import/problem-groups.tsx: group.text.includes('is already used')",
+];
+
+test('no code looks into a text', () => {
+  expect(files.flatMap(looksInto)).toEqual(KNOWN);
+});
+
+test('a sentence and a look into one are found', () => {
+  const VALUE = '$'.concat('{code}');
+  const code = [
+    "const CONFIRM = 'confirm it if it is right';",
+    "if (text.includes(CONFIRM) || text === 'It is over.') say('order.over');",
+    `\`The order ${VALUE} is closed.\`; \`SELECT ${VALUE}\`; // a comment that is no text`,
+    '<p>Nothing was found.</p>',
+  ].join('\n');
+  const file = { path: 'src/client/one.tsx', text: code };
+  expect(sentencesIn(file)).toEqual([
+    "'confirm it if it is right'",
+    "'It is over.'",
+    `\`The order ${VALUE} is closed.\``,
+    'Nothing was found.',
+  ]);
+  expect(looksInto(file)).toEqual([
+    'src/client/one.tsx: text.includes(CONFIRM)',
+    "src/client/one.tsx: text === 'It is over.'",
+  ]);
+});
