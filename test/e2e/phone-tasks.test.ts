@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { api, expect, make, poll, test, unique } from '../conformance/world.ts';
+import { api, expect, heading, make, poll, test, unique } from '../conformance/world.ts';
 import { orderWithProcedure } from '../support/procedure-order.ts';
 
 // What a technician does with a phone in one hand, with the actions counted: a tap, a field that is typed, a photo that is taken.
@@ -120,4 +120,21 @@ test('a procedure of 7 steps with a photo takes 8 actions: a check that is good 
   await tap(page.getByRole('button', { name: 'Finish' }));
   await page.getByText('Nothing failed.').waitFor();
   expect(count()).toBeLessThanOrEqual(8);
+});
+
+test('something is reported with a photo in 5 actions', async ({ world }) => {
+  const title = unique('It leaks');
+  const page = await world.open('/', { viewport: PHONE });
+  await heading(page).toBe('Welcome to the dashboard');
+  const { tap, type, photo, count } = counted();
+  await tap(page.getByRole('button', { name: 'New', exact: true }));
+  await tap(page.getByRole('menuitem', { name: /Request/ }));
+  await type(page.locator('main input[name=title]'), title);
+  await photo(page.locator('main input[type=file]').first());
+  await page.getByRole('img', { name: 'belt.png' }).waitFor();
+  await tap(page.getByRole('button', { name: 'Create', exact: true }));
+  await poll(
+    async () => (await api<object[]>('GET', `requests/request?title=${encodeURIComponent(title)}`)).body.data,
+  ).toMatchObject([{ title, photos: [{ name: 'belt.png' }] }]);
+  expect(count()).toBeLessThanOrEqual(5);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { RequestError } from '../../data/request-error.ts';
-import { readSaveError } from './save-errors.ts';
+import { readSaveError, saveErrorText } from './save-errors.ts';
 
 const titles = { name: 'Name', site: 'Site' };
 
@@ -34,4 +34,12 @@ test('without fields the reason is told, and somebody else’s save is known', (
     others: [],
     isStale: false,
   });
+});
+
+test('in one line, the reason follows as a sentence of its own', () => {
+  const refused = new RequestError(409, 'reserved', '2 are reserved for WO-196.');
+  expect(saveErrorText(refused)).toBe('Something went wrong: 2 are reserved for WO-196.');
+  const wrong = new RequestError(422, 'invalid', 'This cannot be saved.', { name: ['is required'] });
+  expect(saveErrorText(wrong, titles)).toBe('This cannot be saved. Name: is required');
+  expect(saveErrorText(new TypeError('x is undefined'))).toBe('Something went wrong');
 });

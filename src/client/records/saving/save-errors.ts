@@ -47,7 +47,9 @@ export function readSaveError(error: unknown, titles: Record<string, string>): S
 /** The same in one line, for a toast. */
 export function saveErrorText(error: unknown, titles: Record<string, string> = {}): string {
   const { message, others } = readSaveError(error, titles);
-  return [message, ...others].join(' ');
+  // What follows is a sentence of its own.
+  const head = others.length === 0 || /[.!?:]$/.test(message) ? message : `${message}:`;
+  return [head, ...others].join(' ');
 }
 
 /** Server errors are phrases that follow the field's name; under the field they stand alone, so they become sentences. */
