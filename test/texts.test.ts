@@ -103,3 +103,11 @@ test('a sentence and a look into one are found', () => {
     "src/client/one.tsx: text === 'It is over.'",
   ]);
 });
+
+test('the browser loads no text of the server', () => {
+  const loads = /^import (?!type )[^;]*from '[^']*shared\/(?:errors|texts\/\w+)\.ts'/m;
+  expect("import { CLIENT_TEXTS } from '../../shared/errors.ts';").toMatch(loads);
+  expect("import type { TextId } from '../../shared/texts/text.ts';").not.toMatch(loads);
+  const loaded = sourceFiles('.', ['src/client']).filter(({ path }) => !/\.test\./.test(path));
+  expect(loaded.filter(({ text }) => loads.test(text)).map(({ path }) => path)).toEqual([]);
+});

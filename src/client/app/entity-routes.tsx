@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { CLIENT_TEXTS } from '../../shared/errors.ts';
+import { CLIENT_TEXTS } from '../../shared/client-texts.ts';
 import { decodeEntity } from '../../shared/schema/entity-path.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
 import type { Model } from '../model/model.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import { RequestError } from '../../data/request.ts';
 import { type Credentials, login, useSession } from '../../data/session.ts';
 import { hasSessionEnded } from '../../data/session-end.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import { RequestError } from '../../data/request.ts';
 
 /** Submits a form, never twice at once, and reports why it failed. `send` returns a validation error, if there is one. */

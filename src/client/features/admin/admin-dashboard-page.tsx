@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import { usePlatformOverview } from '../../data/platform.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import { FIGURE_LISTS } from '../../../shared/dashboard-lists.ts';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { useOwnRights } from '../../data/own-rights.ts';
 import { useSession } from '../../data/session.ts';
 import { useCan } from '../../model/use-can.ts';

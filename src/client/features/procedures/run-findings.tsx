@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import { FINDING, WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import type { Labelled, WireRecord } from '../../../shared/wire.ts';
 import { useAllPages } from '../../data/all-pages.ts';
 import { runAction } from '../../data/records.ts';

@@ -1,6 +1,6 @@
 import './procedure.scss';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import { checkAnswers, progressOf } from '../../../shared/procedure/check-answers.ts';
 import type { Answers, StepsSchema } from '../../../shared/procedure/step.ts';
 import type { StoredFile } from '../../../shared/schema/files.ts';

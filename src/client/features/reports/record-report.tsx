@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { figuresOf } from '../../../shared/report-sections.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useModel } from '../../model/model.ts';

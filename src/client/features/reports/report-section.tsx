@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import { figuresOf } from '../../../shared/report-sections.ts';
 import { useModel } from '../../model/model.ts';
 import { formatDate } from '../../ui/format.ts';

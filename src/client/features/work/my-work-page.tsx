@@ -1,7 +1,7 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import './my-work.scss';
 import { Link } from 'react-router-dom';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { totalOf } from '../../../shared/wire.ts';
 import { useOwnRights } from '../../data/own-rights.ts';

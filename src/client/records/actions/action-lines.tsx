@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { MAX_PAGE_SIZE, totalOf } from '../../../shared/wire.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

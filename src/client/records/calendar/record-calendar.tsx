@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import { isOver } from '../../../shared/schema/due.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';

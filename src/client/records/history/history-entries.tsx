@@ -1,6 +1,6 @@
 import './history.scss';
 import { Fragment, useState } from 'react';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import type { HistoryEntry } from '../../../shared/wire.ts';
 import { type HistoryFilter, useHistory } from '../../data/history.ts';
 import { Button } from '../../ui/button.tsx';

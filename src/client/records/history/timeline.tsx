@@ -1,6 +1,6 @@
 import './history.scss';
 import { useId, useState } from 'react';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

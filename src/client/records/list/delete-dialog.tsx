@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { BatchPlan, WireRecord } from '../../../shared/wire.ts';
 import { planBatch } from '../../data/batch.ts';

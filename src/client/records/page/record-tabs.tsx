@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Tab } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';

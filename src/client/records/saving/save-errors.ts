@@ -1,4 +1,4 @@
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import { RequestError } from '../../data/request.ts';
 import { errorTitle } from './error-titles.ts';
 import type { FieldErrors } from './transform-errors.ts';
