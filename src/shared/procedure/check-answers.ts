@@ -1,4 +1,5 @@
-import { isValid, only, shownSteps, validatorOf } from './shown-steps.ts';
+import { fits, misfits } from '../misfits.ts';
+import { only, shownSteps } from './shown-steps.ts';
 import { type Answer, type Answers, readSteps, type Step, type StepsSchema, takesAnswer } from './step.ts';
 
 /** Errors of answers, by step; empty when all are right. */
@@ -16,7 +17,7 @@ export function checkDraft(schema: StepsSchema, answers: Answers): AnswerErrors 
     if (!step || !own) errors[name] = 'is no step of this procedure';
     else if (!takesAnswer(step)) errors[name] = 'takes no answer';
     else if (isTwice(answer)) errors[name] = 'has the same photo twice';
-    else if (!isValid(own, answer) || !isSane(answer)) errors[name] = valueError(step);
+    else if (!fits(own, answer) || !isSane(answer)) errors[name] = valueError(step);
   }
   return errors;
 }
@@ -28,15 +29,13 @@ export function checkDraft(schema: StepsSchema, answers: Answers): AnswerErrors 
 export function checkAnswers(schema: StepsSchema, answers: Answers): AnswerErrors {
   const errors = checkDraft(schema, answers);
   const asked = only(answers, shownSteps(schema, answers));
-  const { valid, errors: found } = validatorOf(schema).validate(asked);
-  if (valid) return errors;
+  const found = misfits(schema, asked);
+  if (found.length === 0) return errors;
   const steps = new Map(readSteps(schema).map((step) => [step.name, step]));
-  for (const { keyword, instanceLocation, error } of found) {
-    const place = instanceLocation.split('/')[1];
-    const missing = keyword === 'required' ? /"([^"]+)"\.?$/.exec(error)?.[1] : undefined;
-    const step = steps.get(missing ?? place ?? '');
+  for (const { at, is } of found) {
+    const step = steps.get((is === 'missing' ? at.at(-1) : at[0]) ?? '');
     if (step && errors[step.name] === undefined)
-      errors[step.name] = missing === undefined ? valueError(step) : 'is required';
+      errors[step.name] = is === 'missing' ? 'is required' : valueError(step);
   }
   if (Object.keys(errors).length === 0) errors[''] = 'The answers do not fit the procedure.';
   return errors;

@@ -1,5 +1,5 @@
-import { Validator } from '@cfworker/json-schema';
 import type { JsonSchema } from '../json-schema.ts';
+import { fits } from '../misfits.ts';
 import type { Answers, StepsSchema } from './step.ts';
 
 type Condition = { if: JsonSchema; then?: JsonSchema; else?: JsonSchema };
@@ -17,7 +17,7 @@ export function shownSteps(schema: StepsSchema, answers: Answers): Set<string> {
   // conditions that depend on each other would still change anything, and that would never end.
   for (let round = 0; round <= conditions.length; round++) {
     const known = only(answers, shown);
-    const holding = conditions.filter((condition) => isValid(condition.if, known));
+    const holding = conditions.filter((condition) => fits(condition.if, known));
     const asked = new Set(holding.flatMap(({ then }) => Object.keys(then?.properties ?? {})));
     const next = new Set(names.filter((name) => !conditional.has(name) || asked.has(name)));
     if (next.size === shown.size && [...next].every((name) => shown.has(name))) break;
@@ -30,7 +30,7 @@ export function shownSteps(schema: StepsSchema, answers: Answers): Set<string> {
 export function requiredSteps(schema: StepsSchema, answers: Answers): Set<string> {
   const known = only(answers, shownSteps(schema, answers));
   const asked = conditionsOf(schema).map(({ if: test, then, else: otherwise }) =>
-    isValid(test, known) ? then : otherwise,
+    fits(test, known) ? then : otherwise,
   );
   return new Set([schema, ...asked].flatMap((part) => part?.required ?? []));
 }
@@ -45,24 +45,4 @@ export function conditionsOf(schema: StepsSchema): Condition[] {
   return [schema, ...((schema.allOf ?? []) as JsonSchema[])].filter(
     (part): part is JsonSchema & Condition => (part as Partial<Condition>).if !== undefined,
   );
-}
-
-const validators = new WeakMap<object, Validator>();
-
-/**
- * Whether answers fit a schema. The schema is interpreted and not compiled to code, which a strict content security
- * policy would block.
- */
-export function isValid(schema: JsonSchema, value: unknown): boolean {
-  return validatorOf(schema).validate(value).valid;
-}
-
-/** The interpreter of a schema, created once. */
-export function validatorOf(schema: JsonSchema): Validator {
-  let validator = validators.get(schema);
-  if (!validator) {
-    validator = new Validator(schema as ConstructorParameters<typeof Validator>[0], '7', false);
-    validators.set(schema, validator);
-  }
-  return validator;
 }

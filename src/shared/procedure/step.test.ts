@@ -173,7 +173,7 @@ describe('what is wrong with an answer', () => {
   });
 
   test('where no step can be named, all of them are', () => {
-    const never = { ...schema, required: [], allOf: [{ if: {}, then: { maxProperties: 0 } }] };
+    const never = { ...schema, required: [], allOf: [{ if: {}, then: { oneOf: [{}, {}] } }] };
     expect(checkAnswers(never as unknown as StepsSchema, { say: 'a' })).toEqual({
       '': 'The answers do not fit the procedure.',
     });
