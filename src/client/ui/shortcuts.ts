@@ -12,6 +12,7 @@ export const SHORTCUTS = {
   x: 'Select the row, with Shift all rows up to it',
   F2: 'Type in the row; Enter goes down, Tab to the right, Esc leaves',
   a: 'Assign the row, the selected rows, or the open record',
+  w: 'Watch the open record, or stop',
   'j k': 'Next and previous record',
   '1 2 3 4 5 6 7 8 9': 'First and second action of the record',
   'Ctrl+S': 'Save the form',

@@ -172,7 +172,7 @@ test('it is said who did it, as whom, and that older entries may match too', asy
 test('a log that could not be read is read again; its notes say whose they are, of which kind', async () => {
   api.answerNext('GET', LOG.path, 403, { code: 'forbidden', message: 'No.' });
   answer();
-  draw(<Timeline path="work-orders/work_order" id={3} log={LOG} />);
+  draw(<Timeline path="work-orders/work_order" id={3} log={LOG} hasHistory hasComments={false} />);
   const again = await screen.findByRole('button', { name: /try again/i });
   api.rows[LOG.path] = [
     { id: 1, created_at: AT, user: { id: 7, label: 'Ana' }, log_type: 'cost', description: 'Added seal' },
@@ -193,7 +193,13 @@ test('a log that could not be read is read again; its notes say whose they are, 
 
 test('of a log longer than a page of the API the next page is read too', async () => {
   api.rows[LOG.path] = Array.from({ length: 105 }, (_, at) => ({ id: at + 1, created_at: AT, user: null }));
-  const { result } = renderHook(() => useTimeline('work-orders/work_order', 3, LOG, 'cost', 110));
+  const { result } = renderHook(() =>
+    useTimeline(
+      { path: 'work-orders/work_order', id: 3, log: LOG, hasHistory: true, hasComments: false },
+      'cost',
+      110,
+    ),
+  );
   await waitFor(() => expect(result.current.entries).toHaveLength(105));
   expect(result.current.isMore).toBe(false);
   expect(api.sentTo(LOG.path).map(({ query }) => [query.page, query.page_size])).toEqual([

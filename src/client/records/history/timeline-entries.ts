@@ -6,16 +6,17 @@ export interface TimelineEntry {
   at: string;
   notes: WireRecord[];
   change?: HistoryEntry;
+  comment?: WireRecord;
 }
 
 /** The entries read from one source, newest first, and whether there are more. */
-interface Side<T> {
+export interface Side<T> {
   rows: T[];
   isMore: boolean;
 }
 
 /**
- * A record's log and history merged into one list, newest first. A log entry written at the same moment and by the same person as a
+ * A record's log, its history and the comments on it merged into one list, newest first. A log entry written at the same moment and by the same person as a
  * change describes that change, so both become one entry. Entries older than what has been read of the other source wait until that
  * is read.
  * @param by the log's property that names the person
@@ -24,6 +25,7 @@ export function timelineEntries(
   history: Side<HistoryEntry>,
   log: Side<WireRecord>,
   by: string | undefined,
+  comments: Side<WireRecord> = { rows: [], isMore: false },
 ): { entries: TimelineEntry[]; isMore: boolean } {
   const notes = Map.groupBy(log.rows, (row) => momentOf(row.created_at, by && row[by]));
   const entries: TimelineEntry[] = [];
@@ -34,7 +36,13 @@ export function timelineEntries(
   }
   for (const row of [...notes.values()].flat())
     entries.push({ id: `note ${row.id}`, at: String(row.created_at), notes: [row] });
-  const from = [lastOf(history, (row) => row.at), lastOf(log, (row) => String(row.created_at))]
+  for (const comment of comments.rows)
+    entries.push({ id: `comment ${comment.id}`, at: String(comment.created_at), notes: [], comment });
+  const from = [
+    lastOf(history, (row) => row.at),
+    lastOf(log, (row) => String(row.created_at)),
+    lastOf(comments, (row) => String(row.created_at)),
+  ]
     .filter((at) => at !== undefined)
     .sort()
     .at(-1);
@@ -42,7 +50,7 @@ export function timelineEntries(
     entries: entries
       .filter(({ at }) => from === undefined || at >= from)
       .sort((left, right) => (left.at < right.at ? 1 : left.at > right.at ? -1 : 0)),
-    isMore: history.isMore || log.isMore,
+    isMore: history.isMore || log.isMore || comments.isMore,
   };
 }
 

@@ -3,21 +3,25 @@ import type { HistoryEntry, WireRecord } from '../../../shared/wire.ts';
 import { PropertyValue, valueText } from '../../fields/property-value.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { CommentItem } from '../comments/comment-item.tsx';
 import { HistoryItem } from './history-item.tsx';
 import type { TimelineEntry } from './timeline-entries.ts';
 import { logParts } from './use-timeline.ts';
 
 interface Props {
   entry: TimelineEntry;
-  log: Entity;
+  log?: Entity;
+  path: string;
+  id: number;
   /** Later changes of the record, newest first. */
   newer: HistoryEntry[];
 }
 
 /** An event: in the log's words if it has any; the changes show when it is opened. */
-export function TimelineItem({ entry, log, newer }: Props) {
-  const { notes, change, at } = entry;
-  const { by, text } = logParts(log);
+export function TimelineItem({ entry, log, path, id, newer }: Props) {
+  const { notes, change, comment, at } = entry;
+  if (comment) return <CommentItem comment={comment} path={path} id={id} />;
+  const { by, text } = log ? logParts(log) : {};
   const told = notes.map((note) => String(note[text ?? 'id'] ?? ''));
   if (change) return <HistoryItem entry={change} ofRecord told={told} newer={newer} />;
   const [note] = notes;
@@ -34,7 +38,7 @@ export function TimelineItem({ entry, log, newer }: Props) {
           {formatDateTime(at)}
         </time>
       </div>
-      {note && <KindBadge log={log} note={note} />}
+      {note && log && <KindBadge log={log} note={note} />}
     </li>
   );
 }

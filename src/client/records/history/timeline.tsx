@@ -1,31 +1,26 @@
 import './history.scss';
 import { useId, useState } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
-import type { Entity } from '../../../shared/schema/entity.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { CommentBox } from '../comments/comment-box.tsx';
 import { TimelineItem } from './timeline-item.tsx';
-import { CHANGES, logParts, useTimeline } from './use-timeline.ts';
+import { CHANGES, COMMENTS, logParts, type TimelineOf, useTimeline } from './use-timeline.ts';
 
 const AT_ONCE = 10;
 
-interface Props {
-  path: string;
-  id: number;
-  /** The entity that holds the record's log. */
-  log: Entity;
-}
-
-/** A record's log and history as one list, newest first, each event once. */
-export function Timeline({ path, id, log }: Props) {
+/** A record's log, its history and the comments on it as one list, newest first, each event once. */
+export function Timeline(of: TimelineOf) {
+  const { path, id, log, hasHistory, hasComments } = of;
   const control = useId();
   const [kind, setKind] = useState('');
   const [size, setSize] = useState(AT_ONCE);
-  const { entries, isMore, error, isLoading, reload } = useTimeline(path, id, log, kind, size);
-  const { kind: choice } = logParts(log);
+  const { entries, isMore, error, isLoading, reload } = useTimeline(of, kind, size);
+  const choice = log && logParts(log).kind;
   return (
     <div className="history">
+      {hasComments && <CommentBox path={path} id={id} />}
       <div className="timeline-filter">
         <label htmlFor={control}>Show</label>
         <select
@@ -38,12 +33,13 @@ export function Timeline({ path, id, log }: Props) {
           }}
         >
           <option value="">Everything</option>
+          {hasComments && <option value={COMMENTS}>Comments</option>}
           {choice?.choices?.map((one) => (
             <option key={one.const} value={String(one.const)}>
               {one.title}
             </option>
           ))}
-          <option value={CHANGES}>Changes of fields</option>
+          {hasHistory && <option value={CHANGES}>Changes of fields</option>}
         </select>
       </div>
       {error && !entries && <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={() => void reload()} />}
@@ -56,6 +52,8 @@ export function Timeline({ path, id, log }: Props) {
             key={entry.id}
             entry={entry}
             log={log}
+            path={path}
+            id={id}
             newer={entries.slice(0, at).flatMap(({ change }) => change ?? [])}
           />
         ))}

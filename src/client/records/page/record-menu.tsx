@@ -1,11 +1,15 @@
 import { useNavigate } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
+import { useWatched } from '../../data/comments.ts';
+import { failureText } from '../../data/failure-text.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { usePageCommands } from '../../ui/page-commands.ts';
+import { useToast } from '../../ui/toasts.tsx';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import { recordAddress } from '../address.ts';
 import { copyAddress, isCopyable } from '../list/copy-address.ts';
 import { useRecordLinks } from '../slots.tsx';
@@ -29,6 +33,21 @@ export function RecordMenu({ path, id, name, to, actions = [] }: Props) {
   const entity = entityAt(model.manifest, path);
   const isCopied = useCan()('create', path) && !entity.parent && isCopyable(entity);
   const links = useRecordLinks(path);
+  const toast = useToast();
+  const watched = useWatched(entity.watch ? path : null, id);
+  async function watch() {
+    try {
+      await watched.toggle();
+      toast.success(
+        watched.isWatched
+          ? `You no longer watch ${name}`
+          : `You watch ${name} and hear when others change it`,
+      );
+    } catch (error) {
+      toast.error(failureText('That could not be saved.', error));
+    }
+  }
+  useShortcut('w', watched.isKnown ? () => void watch() : undefined);
   const items = [
     ...(isCopied
       ? [
@@ -40,6 +59,15 @@ export function RecordMenu({ path, id, name, to, actions = [] }: Props) {
         ]
       : []),
     ...links.map(({ one, icon, to }) => ({ label: one, icon, onSelect: () => navigate(to(path, [id])) })),
+    ...(watched.isKnown
+      ? [
+          {
+            label: watched.isWatched ? 'Stop watching' : 'Watch',
+            icon: 'eye' as const,
+            onSelect: () => void watch(),
+          },
+        ]
+      : []),
     { label: 'Copy link', icon: 'external-link' as const, onSelect: () => void copyLink(to) },
   ];
   usePageCommands(items.map(({ label, icon, onSelect }) => ({ label, icon, run: onSelect })));

@@ -209,9 +209,7 @@ export function RecordView(props: Props) {
       )}
       {record && <RecordEditors path={path} record={record} etag={etag} />}
       {record && <PrintFoot path={path} to={addressOf(record)} name={name} Code={code} />}
-      {record && can.read('history') && (
-        <RecordHistory key={`${path}/${record.id}`} path={path} id={record.id} />
-      )}
+      {record && <RecordHistory key={`${path}/${record.id}`} path={path} id={record.id} />}
       <UnsavedGuard />
     </>
   );
