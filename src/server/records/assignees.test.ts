@@ -15,8 +15,8 @@ async function person(name: string, base: string, values = {}) {
 }
 const tess = await person('tess', 'technician', { hours_per_week: 36 });
 const paula = await person('paula', 'planner');
-await person('rita', 'requester');
-await person('vera', 'viewer');
+const rita = await person('rita', 'requester');
+const vera = await person('vera', 'viewer');
 await person('gone', 'technician', { is_active: false });
 
 // It is Sunday, 1 March 2026: this week ends today.
@@ -62,4 +62,16 @@ test('whoever does not see the work sees nobody who does it', async () => {
   const hidden = { ...temp.entity(ORDER) };
   hidden.properties = hidden.properties.filter(({ name }) => name !== 'assigned_to');
   await expect(listAssignees(temp.ctx, hidden)).rejects.toMatchObject({ status: 403 });
+});
+
+test('whose role cannot do it is not given it; who has one keeps it, and it stays changeable', async () => {
+  const refused = { errors: { assigned_to: ['cannot do Work Orders; choose somebody whose role can'] } };
+  for (const { id } of [rita, vera]) {
+    await expect(temp.create(ORDER, { assigned_to: id })).rejects.toMatchObject(refused);
+    const order = await temp.create(ORDER, { assigned_to: tess.id });
+    await expect(temp.update(ORDER, order.id, { assigned_to: id })).rejects.toMatchObject(refused);
+    await temp.ctx.store.write((writer) => writer.keep(ORDER, order.id, { assigned_to: id }));
+    const kept = await temp.update(ORDER, order.id, { assigned_to: id, description: 'Other words' });
+    expect(kept).toMatchObject({ assigned_to: { id }, description: 'Other words' });
+  }
 });

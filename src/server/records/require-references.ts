@@ -1,9 +1,12 @@
+import { USER } from '../../shared/entity-paths.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { About } from '../../shared/schema/about.ts';
-import type { Action, Entity } from '../../shared/schema/entity.ts';
+import type { Action, Entity, Property } from '../../shared/schema/entity.ts';
 import { parentOf } from '../../shared/schema/manifest.ts';
 import { say } from '../../shared/texts/text.ts';
+import type { Schema } from '../access/schema.ts';
 import { reachable } from '../access/visible-rows.ts';
+import { rightsOfRole, type UserRole } from '../auth/role-rights.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Row, Values } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
@@ -22,6 +25,7 @@ export async function requireReferences(
   values: Values,
   before?: Row,
 ): Promise<void> {
+  await requireWorkers(schema, reader, properties, values, before);
   if (schema.rights.isAll) return;
   if (about && !before) await requireAbout({ schema, principal }, reader, about, values);
   for (const { name, reference } of properties) {
@@ -31,6 +35,33 @@ export async function requireReferences(
     if (conditions.length > 0 && !(await isThere(reader, reference.entity, id, conditions)))
       throw fieldError(name, say('field.does_not_exist'));
   }
+}
+
+/**
+ * Whoever is newly given a record to do (`assigns`) has a role that lets them do something to some of them. Who has it already keeps
+ * it, whatever becomes of their role.
+ */
+async function requireWorkers(
+  { whole }: Schema,
+  reader: Reader,
+  properties: Property[],
+  values: Values,
+  before?: Row,
+): Promise<void> {
+  for (const { name, reference } of properties) {
+    const id = values[name];
+    const target = reference?.assigns === undefined ? undefined : whole.find(reference.assigns);
+    if (!target || typeof id !== 'number' || (before && writtenValue(before, name) === id)) continue;
+    const role = await roleOfUser(reader, id);
+    if (role && rightsOfRole(role).reach(target, whole.entities, 'update') === undefined)
+      throw fieldError(name, say('field.cannot_do', { records: target.plural }));
+  }
+}
+
+async function roleOfUser(reader: Reader, id: number): Promise<UserRole | null> {
+  const user = await reader.get(USER, id);
+  const role = user?.role && (await reader.get('users/role', user.role.id));
+  return role ? (role as unknown as UserRole) : null;
 }
 
 /** What the caller cannot read counts as missing here too. */
@@ -44,7 +75,7 @@ async function requireAbout(
   const isRead = target && schema.rights.readsWhole(target, schema.whole.entities);
   const conditions = isRead ? reachable(schema, target.path, 'read', principal) : [];
   if (!isRead || !(await isThere(reader, target.path, Number(values[key]), conditions)))
-    throw fieldError(key, 'does not exist');
+    throw fieldError(key, say('field.does_not_exist'));
 }
 
 /**

@@ -73,12 +73,12 @@ export async function checkAbout({ entity, kind, values }: Write, { ctx, writer 
   if (!about) return;
   if (kind === 'update') {
     for (const name of [about.entity, about.key])
-      if (Object.hasOwn(values, name)) throw fieldError(name, 'cannot be changed');
+      if (Object.hasOwn(values, name)) throw fieldError(name, say('field.fixed'));
     return;
   }
   const target = ctx.schema.whole.find(String(values[about.entity]));
   if (!target?.[about.with] || !(await writer.get(target.path, Number(values[about.key]))))
-    throw fieldError(about.key, 'does not exist');
+    throw fieldError(about.key, say('field.does_not_exist'));
 }
 
 export async function checkLimits(write: Write, { ctx, writer }: Run): Promise<void> {

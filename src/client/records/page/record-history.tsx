@@ -36,8 +36,10 @@ export function RecordHistory({ path, id }: { path: string; id: number }) {
     >
       <summary className="record-history-title">
         <Icon name="chevron-right" />
-        {hasComments && <span>{hasHistory ? 'Comments and' : 'Comments'}</span>}
-        {hasHistory && <span>History</span>}
+        <span>
+          {hasComments && (hasHistory ? 'Comments and ' : 'Comments')}
+          {hasHistory && <span>History</span>}
+        </span>
         {total > 0 && <span className="record-comments-count">{total}</span>}
       </summary>
       {isOpen &&

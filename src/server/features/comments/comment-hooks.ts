@@ -1,3 +1,4 @@
+import { say } from '../../../shared/texts/text.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
@@ -13,8 +14,7 @@ export const commentHooks: EntityHooks<typeof COMMENT> = {
   entity: COMMENT,
   async validate(change) {
     const isEmpty = String(valueAfter(change, 'text') ?? '').trim() === '';
-    if (isEmpty && valueAfter(change, 'photos') === null)
-      throw fieldError('text', 'is empty; write something or add a photo');
+    if (isEmpty && valueAfter(change, 'photos') === null) throw fieldError('text', say('field.says_nothing'));
   },
   async derive(change, reader) {
     if (change.values.text === undefined) return {};

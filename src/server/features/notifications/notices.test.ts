@@ -106,8 +106,8 @@ test('who is given work hears of it, once in two minutes, and not of what they t
   expect(await notices(tess)).toHaveLength(2);
 });
 
-test('nobody hears of what they may not read', async () => {
-  await temp.create(ORDER, { assigned_to: rita });
+test('who may not do work is given none, and hears of none', async () => {
+  await expect(temp.create(ORDER, { assigned_to: rita })).rejects.toMatchObject({ code: 'invalid' });
   expect(await notices(rita)).toEqual([]);
 });
 

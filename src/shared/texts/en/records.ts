@@ -5,6 +5,8 @@ export const FIELDS = {
   'field.unknown': 'is not known',
   'field.fixed': 'cannot be changed',
   'field.does_not_exist': 'does not exist',
+  'field.says_nothing': 'is empty; write something or add a photo',
+  'field.cannot_do': 'cannot do {records}; choose somebody whose role can',
   'field.of_another': 'does not belong to this record',
   'field.taken': 'is already used',
   'field.taken_with': 'is already used with the same {others}',
