@@ -32,7 +32,18 @@ for (const scope of ['tenant', 'platform'] as const) {
     every.filter((entity) => operations.every((operation) => entity.operations.includes(operation)));
 
   /** Fields that the server fills in if they are missing, or that the kind of record needs. */
-  const FILLED = ['tenant', 'meter', 'read_at', 'is_active', 'rrule', 'user', 'day', 'minutes', 'spent_on'];
+  const FILLED = [
+    'tenant',
+    'meter',
+    'read_at',
+    'is_active',
+    'rrule',
+    'user',
+    'day',
+    'minutes',
+    'spent_on',
+    'text',
+  ];
 
   describe(`every entity of a ${scope}`, () => {
     test.each(able('create', 'get', 'update', 'list', 'delete'))(
