@@ -15,7 +15,6 @@ const TOGETHER: Record<string, Record<string, unknown>> = {
   // Without a unit, so that the part's own applies.
   'parts/movement': { kind: 'receive', quantity: 5, unit: undefined },
   'maintenance/plan_trigger': { kind: 'calendar' },
-  'comments/comment': { text: 'What is said' },
   // A list that every role opens, since only those are shared.
   'users/view': { path: 'users/user' },
 };
@@ -31,6 +30,7 @@ const BY_NUMBER: Record<string, (number: number) => Record<string, unknown>> = {
     const hour = (more: number) => new Date(Date.UTC(2025, 0, 1, 2 * number + more)).toISOString();
     return { started_at: hour(0), ended_at: hour(1) };
   },
+  'comments/comment': (number) => ({ text: `What is said ${number}` }),
   'maintenance/plan_trigger': (number) => ({ rrule: `FREQ=MONTHLY;INTERVAL=${1 + (number % 900)}` }),
   'notifications/quiet_hours': (number) => ({ from: `${10 + (number % 14)}:00`, until: '06:30' }),
   // A tenant keeps its last admin.
