@@ -14,13 +14,12 @@ const SETTLED_MS = 300;
 /**
  * What a plan would do if saved as typed: its schedule in words, warnings, and its next dates. Of a plan that is changed it says
  * which of its dates are new, and which will be none.
+ * @param before the dates of the plan as it is saved
  */
-export function PlanPreview({ draft }: { draft: PlanDraft }) {
+export function PlanPreview({ draft, before }: { draft: PlanDraft; before: string[] | undefined }) {
   const settled = useSettled(JSON.stringify(draft), SETTLED_MS);
   const { preview, error, isLoading } = usePlanPreview(JSON.parse(settled) as PlanDraft);
-  const { preview: saved } = usePlanPreview(draft.id === undefined ? undefined : { id: draft.id });
   if (error && !preview) return null;
-  const before = saved?.dates.map(({ due_on }) => due_on);
   const last = preview?.dates.at(-1)?.due_on ?? '';
   const gone = before?.filter(
     (day) => (last === '' || day <= last) && !preview?.dates.some(({ due_on }) => due_on === day),

@@ -28,6 +28,12 @@ function single(values: Values): Values {
   );
 }
 
+/** The next dates of a saved plan. */
+function datesOf(loaded: Form['loaded']): string[] | undefined {
+  const dates = loaded?.preview;
+  return typeof dates === 'object' && dates !== null ? Object.keys(dates) : undefined;
+}
+
 function isNamed(value: unknown): value is { id: number } {
   return typeof value === 'object' && value !== null && 'id' in value;
 }
@@ -51,7 +57,7 @@ export function WithAside({ path, recordKey, values, isDirty, loaded, children }
     <div className="form-with-aside">
       <div className={`form-beside${recordKey === undefined ? ' is-new' : ''}`}>
         {children}
-        {isTyped && <PlanPreview draft={draft} />}
+        {isTyped && <PlanPreview draft={draft} before={datesOf(loaded)} />}
       </div>
     </div>
   );

@@ -77,7 +77,7 @@ test('by keys alone: arrows walk the rows, x ticks one, Shift and x all up to it
   press('x');
   expect(screen.getByText('2 selected')).toBeTruthy();
   press('f');
-  const filters = within(screen.getByRole('group', { name: 'Filters' }));
+  const filters = within(await screen.findByRole('group', { name: 'Filters' }));
   await waitFor(() => expect(filters.getAllByRole('textbox')).toContain(document.activeElement));
   fireEvent.keyDown(document.activeElement as Element, { key: 'x' });
   expect(screen.getByText('2 selected')).toBeTruthy();

@@ -50,7 +50,7 @@ describe('the preview of a plan that is typed', () => {
     expect(await preview({})).toMatchObject({
       sentence: '',
       dates: [],
-      warnings: [expect.stringContaining('add a trigger')],
+      warnings: [expect.stringContaining('say how often')],
     });
   });
 
