@@ -35,7 +35,7 @@ afterAll(() => temp.remove());
 
 const editable = Object.values(manifest).filter(
   ({ scope, operations }) =>
-    scope === 'tenant' && operations.includes('create') && operations.includes('delete'),
+    scope === 'tenant' && (['create', 'update', 'delete'] as const).every((one) => operations.includes(one)),
 );
 
 describe.each(editable.map((entity) => [entity.path, entity] as const))('%s', (path, entity) => {

@@ -28,6 +28,8 @@ beforeAll(async () => {
       await writer.insert('company/site', { code: `S${at}`, name: `Site ${at}` });
   });
   lease.release();
+  // What listeners have not heard yet would be told in the middle of a test, with a lease of its own.
+  await temp.tenancy.relay(acme);
   const acquire = temp.tenancy.acquire.bind(temp.tenancy);
   vi.spyOn(temp.tenancy, 'acquire').mockImplementation(async (ref) => {
     const { store, release } = await acquire(ref);

@@ -124,7 +124,10 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
           summary: `Who may read a ${title}`,
           description:
             'For naming them in a comment on it: the first eight active people whose name has the text.',
-          query: { search: { ...TEXT, maxLength: 100 } },
+          params: { id: { ...ID, description: `Id of the ${keyOf}.` } },
+          query: {
+            search: { ...TEXT, maxLength: 100, description: 'A part of their name; anybody without it.' },
+          },
           answers: { 200: { description: 'The people.', ...json(READERS) } },
           errors: ['not_found'],
         }),
