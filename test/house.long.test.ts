@@ -15,7 +15,7 @@ export const kind: FieldKind = {
   matches: (schema) => schema.format === 'colour',
   storage: () => 'text',
   wire: () => ({ type: 'string' }),
-  expected: 'must be a colour, such as #1f6feb',
+  expected: 'field.colour',
   operators: ['contains', 'null'],
   read: (text) => (/^#[0-9a-f]{6}$/.test(text) ? { value: text } : { wrong: \`"\${text}" is no colour\` }),
   text: (value) => String(value),
@@ -73,13 +73,21 @@ beforeAll(() => {
 });
 afterAll(() => project?.remove());
 
-test('a kind is two files, a view one, a page one and a row: types, build and names follow', () => {
+test('a kind is three files and a text, a view one, a page one and a row: types, build and names follow', () => {
   const write = (file: string, text: string) => writeFileSync(join(project.root, file), text);
   write('src/shared/kinds/colour.ts', KIND);
   write('src/client/fields/colour.tsx', FIELD);
   write('src/client/fields/controls/colour.tsx', CONTROLS);
   write('src/client/records/views/names.tsx', VIEW);
   write('src/client/features/reports/house-page.tsx', PAGE);
+  const texts = join(project.root, 'src/shared/texts/en/records.ts');
+  const said = readFileSync(texts, 'utf8');
+  const begin = 'export const FIELDS = {\n';
+  expect(said).toContain(begin);
+  writeFileSync(
+    texts,
+    said.replace(begin, `${begin}  'field.colour': 'must be a colour, such as #1f6feb',\n`),
+  );
   const routes = join(project.root, 'src/client/app/routes.ts');
   const table = readFileSync(routes, 'utf8');
   const start = 'export const PAGES: PageRoute[] = [\n';
