@@ -119,6 +119,7 @@ export function textFields(entity: Entity): Property[] {
   return entity.properties.filter(
     ({ kind, format, choices, readOnly, computed, through, name }) =>
       kind === 'text' &&
+      name !== entity.about?.entity &&
       !(format || choices || readOnly || computed || through) &&
       schemas[entity.path]?.properties?.[name]?.pattern === undefined,
   );

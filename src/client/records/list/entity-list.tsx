@@ -132,8 +132,9 @@ export function EntityList(props: EntityListProps) {
   const [params] = useSearchParams();
   const isNarrow = useMedia(NARROW);
   const isInHand = useMedia(HAND);
-  const isShort =
-    isInHand && props.parent !== undefined && !list.isNarrowed && !panel.isShown && !((total ?? 0) >= FEW);
+  // Not on a page of its own, where the rows would move once they are counted.
+  const isPart = props.parent !== undefined && !stateInUrl;
+  const isShort = isInHand && isPart && !list.isNarrowed && !panel.isShown && (total ?? 0) < FEW;
   const views = useViews();
   const { Component: Records, ownPages } = viewOf(
     views,
