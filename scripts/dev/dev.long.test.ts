@@ -114,22 +114,22 @@ test('a property that is gone while a new one comes is asked about before its va
     dev.project.edit<object>(SITE_UI, (json) => Object.assign(json, renamed(ui)));
     edit((site) => {
       Object.assign(site, renamed(whole));
-      Object.assign(site.properties.plant as object, more);
+      Object.assign(site.properties.yard as object, more);
     });
   };
   rename({});
-  await dev.until(() => printed('renamed? If company/site.plant is the name of before') > 0, 'it was asked');
+  await dev.until(() => printed('renamed? If company/site.yard is the name of before') > 0, 'it was asked');
   expect((await opened()).status).toBe(401);
   expect(columnsOfSite()).toEqual(before);
   rename({ 'x-renamed-from': 'name' });
   await dev.until(() => printed('no errors any more') > told, 'the answer was seen');
-  await dev.until(() => inApi('"plant"'), 'the API had the new name');
+  await dev.until(() => inApi('"yard"'), 'the API had the new name');
   await dev.until(async () => (await opened()).status === 401, 'the store was open');
-  expect(columnsOfSite().sort()).toEqual(before.map((name) => (name === 'name' ? 'plant' : name)).sort());
+  expect(columnsOfSite().sort()).toEqual(before.map((name) => (name === 'name' ? 'yard' : name)).sort());
 });
 
 function renamed(text: string): object {
-  return JSON.parse(text.replaceAll('"name"', '"plant"'));
+  return JSON.parse(text.replaceAll('"name"', '"yard"'));
 }
 
 test('asked to end, it takes its server with it', async () => {
