@@ -112,7 +112,7 @@ test('what is searched for is asked after a pause, in the order of the names', a
     { page_size: '20', columns: 'name', ordering: 'name', search: 'nor' },
   ]);
   await waitFor(() => expect(result.current).toMatchObject({ total: 2, isLoading: false }));
-  expect(result.current.found[0]).toEqual({ id: 1, label: 'Plant North' });
+  expect(result.current.found[0]).toMatchObject({ id: 1, label: 'Plant North', record: { code: 'N' } });
 });
 
 test('after each write the lists on the page are read again, and so is that record', async () => {
