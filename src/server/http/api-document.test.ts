@@ -65,6 +65,8 @@ function arraysWithoutItems(value: unknown, at = '#'): string[] {
   return type === 'array' && typeof items !== 'object' ? [at, ...inside] : inside;
 }
 
+const SOME_PATHS = ['/users/login', '/users/logout', '/tenant', '/dashboard'];
+
 type Item = Record<string, Record<string, unknown>>;
 test.each<[rule: string, change: (login: Record<string, unknown>, paths: Record<string, Item>) => void]>([
   ['struct', (login) => Object.assign(login, { sumary: 'x' })],
@@ -76,6 +78,9 @@ test.each<[rule: string, change: (login: Record<string, unknown>, paths: Record<
   ['security-defined', (login) => Object.assign(login, { security: [{ cookie: [] }] })],
 ])('%s is held: a document that breaks it is refused', async (rule, change) => {
   const wrong = structuredClone(document) as unknown as { paths: Record<string, Item> };
+  // Of the whole document only what is counted over all of it needs the rest.
+  if (rule !== 'no-unused-components')
+    for (const path of Object.keys(wrong.paths)) if (!SOME_PATHS.includes(path)) delete wrong.paths[path];
   change(wrong.paths['/users/login']?.post ?? {}, wrong.paths);
   expect((await problemsOf(wrong)).filter((problem) => problem.startsWith(`${rule} `))).not.toEqual([]);
 });
