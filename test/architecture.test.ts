@@ -51,6 +51,7 @@ const ROOMS: Record<string, (string | string[])[]> = {
     ['src/client/records/actions/', 'src/client/records/rows/'],
     ['src/client/records/batch/', 'src/client/records/board/'],
     ['src/client/records/calendar/', 'src/client/records/groups/'],
+    'src/client/records/week/',
     'src/client/records/views/',
     'src/client/records/list/',
     'src/client/records/saved/',

@@ -34,6 +34,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   checkLog(all, files, ui);
   checkBoard(files, ui);
   checkCalendar(files, ui);
+  checkWeek(files, ui);
   checkNext(all, files, ui);
   for (const [index, path] of (screen['ui:list']?.links ?? []).entries())
     if (!isLinked(all.get(path)))
@@ -182,6 +183,15 @@ function checkBoard(files: EntityFiles, ui: SourceFile): void {
 function checkCalendar({ screen, entity }: EntityFiles, ui: SourceFile): void {
   if (screen['ui:views']?.calendar && !entity.dates)
     ui.error(['ui:views', 'calendar'], 'the data schema names no days; write "dates" into its "x-entity"');
+}
+
+/** A week of persons and days needs both named in the data schema. */
+function checkWeek({ screen, entity }: EntityFiles, ui: SourceFile): void {
+  if (!screen['ui:views']?.week) return;
+  const at = ['ui:views', 'week'];
+  if (!entity.dates) ui.error(at, 'the data schema names no days; write "dates" into its "x-entity"');
+  if (!entity.assignee)
+    ui.error(at, 'the data schema does not say whose its records are; write "assignee" into its "x-entity"');
 }
 
 /** A log must name the record it is about, who did something, and what kind of event it was. */

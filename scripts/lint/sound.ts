@@ -351,11 +351,12 @@ function soundLabel({ lines, token, action }: Bag): UiSchema['ui:label'] {
   };
 }
 
-function soundViews({ board, calendar }: Bag): UiSchema['ui:views'] {
+function soundViews({ board, calendar, week }: Bag): UiSchema['ui:views'] {
   const by = text(bag(board).by);
   return {
     ...(by !== undefined && { board: { by } }),
     ...(calendar === true && { calendar }),
+    ...(week === true && { week }),
   };
 }
 

@@ -135,6 +135,7 @@ const STATES: State[] = [
   { name: 'board', path: '/work-orders?view=board' },
   { name: 'calendar', path: '/work-orders?view=calendar' },
   { name: 'calendar by days', path: '/work-orders?view=calendar&span=list' },
+  { name: 'week board', path: '/work-orders?view=week' },
   { name: 'batch bar', path: '/work-orders', reach: tickTwo },
   {
     name: 'batch dialog',

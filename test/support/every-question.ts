@@ -31,5 +31,5 @@ export async function everyQuestion(app: TempApp, sections: Sections, asset?: nu
       for (const group of figure.groups)
         asked.push(`reports/${name}/records?${period}&figure=${figure.name}&group=${group.name}`);
   }
-  return [...asked, 'maintenance/forecast', 'maintenance/parts-needed'];
+  return [...asked, 'maintenance/forecast', 'maintenance/work-days', 'maintenance/parts-needed'];
 }

@@ -56,6 +56,7 @@ const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/example-plant': 'tenant',
   '/maintenance/plan/preview': 'tenant',
   '/maintenance/forecast': 'tenant',
+  '/maintenance/work-days': 'tenant',
   '/maintenance/parts-needed': 'tenant',
   '/labels/{token}': 'tenant',
   '/calendar/{token}': 'tenant',

@@ -1,5 +1,6 @@
+import { WORK_ORDER } from '../../shared/entity-paths.ts';
 import { LABELS_LINK } from '../features/labels/labels-link.ts';
-import { PLAN_VIEWS } from '../features/plans/list-views.tsx';
+import { PLAN_VIEWS, PLANS_OF_WEEK } from '../features/plans/list-views.tsx';
 import { SCAN_REFERENCE } from '../features/scan/scan-reference.tsx';
 import { STOCK_SHEETS } from '../features/stock/action-sheets.tsx';
 import { OWN_HOURS } from '../features/work/lazy-own-hours.tsx';
@@ -11,6 +12,7 @@ import {
   type Extension,
   RECORD_LINKS,
 } from '../records/slots.tsx';
+import { WEEK_PLANS } from '../records/week/week-plans.ts';
 
 /** What features add to lists. It is loaded with every list, so views load their code when they are chosen. */
 export const LIST_EXTENSIONS: Extension[] = [
@@ -19,4 +21,5 @@ export const LIST_EXTENSIONS: Extension[] = [
   BESIDE_REFERENCES.add(SCAN_REFERENCE),
   ...STOCK_SHEETS.map((sheet) => ACTION_SHEETS.add(sheet)),
   ...PLAN_VIEWS.map((view) => LIST_VIEWS.add(view)),
+  WEEK_PLANS.add({ path: WORK_ORDER, Component: PLANS_OF_WEEK }),
 ];

@@ -121,6 +121,8 @@ interface Views {
   board?: { by: string };
   /** The days in `dates` of its entity, by month and week. */
   calendar?: true;
+  /** Who does what on which day of a week: the `assignee` of its entity, and its `dates`. */
+  week?: true;
 }
 
 /** A label to print and stick on: lines of text, the first one large, and an address as a QR code. */

@@ -6,6 +6,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const NeededParts = lazyPart(() => import('./needed-parts.tsx'));
 const ReadingRound = lazyPart(() => import('./reading-round.tsx'));
+/** What the week board of work orders knows of plans. */
+export const PLANS_OF_WEEK = lazyPart(() => import('./week-plans.tsx'));
 const ScheduleCalendar = lazyPart(() => import('./schedule-calendar.tsx'));
 
 /** The ways to look at plans besides their list; the parts they need are also a way to look at parts. */

@@ -34,6 +34,13 @@ export function useForecast(query: { from: string; to: string; [filter: string]:
   return { forecast: data, error };
 }
 
+type WorkDays = DataOf<'get', '/maintenance/work-days'>;
+
+/** The days between two on which nobody works; undefined until known. */
+export function useWorkDays(query: { from: string; to: string }): WorkDays | undefined {
+  return useQuery<WorkDays>('maintenance/work-days', query, KEEPS_PREVIOUS).data;
+}
+
 type NeededPart = DataOf<'get', '/maintenance/parts-needed'>[number];
 
 /** The parts that plans need between two days. */

@@ -8,6 +8,8 @@ interface Props {
   day: string;
   /** A note about the entries shown. */
   note?: string;
+  /** It shows nothing but one period. */
+  isFixed?: boolean;
   onShow(span: Span, day: string): void;
 }
 
@@ -18,7 +20,7 @@ const NAMES: [Span, string][] = [
 ];
 
 /** The title of the shown period, and the buttons that lead to others. */
-export function CalendarHead({ span, day, note, onShow }: Props) {
+export function CalendarHead({ span, day, note, isFixed, onShow }: Props) {
   const step = (count: 1 | -1) => onShow(span, stepFrom(span, day, count));
   const word = span === 'list' ? 'month' : span;
   return (
@@ -43,20 +45,22 @@ export function CalendarHead({ span, day, note, onShow }: Props) {
         {titleOf(span, day)}
         {note && <small> {note}</small>}
       </h2>
-      <fieldset className="calendar-spans">
-        <legend className="sr-only">Show</legend>
-        {NAMES.map(([name, label]) => (
-          <button
-            key={name}
-            type="button"
-            className="btn btn-secondary"
-            aria-pressed={span === name}
-            onClick={() => onShow(name, day)}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      {!isFixed && (
+        <fieldset className="calendar-spans">
+          <legend className="sr-only">Show</legend>
+          {NAMES.map(([name, label]) => (
+            <button
+              key={name}
+              type="button"
+              className="btn btn-secondary"
+              aria-pressed={span === name}
+              onClick={() => onShow(name, day)}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { CalendarEntry } from './calendar-entry.ts';
 
 /** The part of an entry that lies within a week. */
-interface Bar {
-  entry: CalendarEntry;
+interface Bar<Entry extends CalendarEntry> {
+  entry: Entry;
   /** Columns, from 0 to 6. */
   from: number;
   to: number;
@@ -12,8 +12,8 @@ interface Bar {
   ends: boolean;
 }
 
-interface WeekBars {
-  bars: Bar[];
+interface WeekBars<Entry extends CalendarEntry> {
+  bars: Bar<Entry>[];
   /** By column, how many entries did not get a lane. */
   hidden: number[];
 }
@@ -22,10 +22,14 @@ interface WeekBars {
  * Places the entries of a week in lanes so that none overlap: earlier ones first, then longer ones.
  * @param most the number of lanes
  */
-export function barsOf(entries: CalendarEntry[], week: string[], most: number): WeekBars {
+export function barsOf<Entry extends CalendarEntry>(
+  entries: Entry[],
+  week: string[],
+  most: number,
+): WeekBars<Entry> {
   const [monday = '', sunday = ''] = [week[0], week.at(-1)];
   const taken: number[] = [];
-  const bars: Bar[] = [];
+  const bars: Bar<Entry>[] = [];
   const hidden = week.map(() => 0);
   for (const entry of entries) {
     if (entry.first > sunday || entry.last < monday) continue;
@@ -45,7 +49,7 @@ export function barsOf(entries: CalendarEntry[], week: string[], most: number): 
 }
 
 /** Sorts entries as a calendar draws them, so that a bar that continues from the week before stays in the upper lanes. */
-export function inOrder(entries: CalendarEntry[]): CalendarEntry[] {
+export function inOrder<Entry extends CalendarEntry>(entries: Entry[]): Entry[] {
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return entries.toSorted(
     (a, b) => compare(a.first, b.first) || compare(b.last, a.last) || compare(a.key, b.key),

@@ -1,9 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
-import { isOver } from '../../../shared/schema/due.ts';
-import type { Entity } from '../../../shared/schema/entity.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
-import type { Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useAllPages } from '../../data/all-pages.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
@@ -11,15 +8,14 @@ import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { formatDate } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { firstLine } from '../../ui/text-lines.ts';
 import { useCarry } from '../actions/use-carry.ts';
-import { assigneeOf } from '../assign/use-assigning.tsx';
 import { detailsLink } from '../details-link.ts';
 import { useDayOf } from '../record-day.ts';
 import { Calendar } from './calendar.tsx';
 import { type Days, daysOf } from './calendar-days.ts';
 import type { CalendarEntry, DayFigure } from './calendar-entry.ts';
 import { datePropertiesOf, daysOfRecord, movedValues, queriesOf } from './record-days.ts';
+import { entryWords } from './record-entry.ts';
 import { useCalendarSpan } from './use-calendar-span.ts';
 
 interface Props {
@@ -76,11 +72,12 @@ export default function RecordCalendar({ path, asked, works = false, may, extra 
     return [
       {
         ...days,
-        ...wordsOf(entity, record, label(path, record)),
-        person: personOf(entity, record),
+        ...entryWords(entity, screen, record, {
+          name: label(path, record),
+          today: dayOf(entity, record).today,
+        }),
         key: `${path}/${record.id}`,
         to: link?.(record.id),
-        state: stateOf(screen, record, dayOf(entity, record).today),
         hasEnd: properties?.end !== undefined && typeof record[properties.end.name] === 'string',
         onMove: isMovable
           ? (to) => carry(newest.current?.find(({ id }) => id === record.id) ?? record, to)
@@ -109,24 +106,4 @@ export default function RecordCalendar({ path, asked, works = false, may, extra 
       )}
     </>
   );
-}
-
-/** An entry's title and note: the first line of the record's text with its name beside it, or its name alone. */
-function wordsOf({ dates }: Entity, record: WireRecord, name: string): Pick<CalendarEntry, 'title' | 'note'> {
-  const line = dates?.title === undefined ? '' : firstLine(record[dates.title]);
-  return line === '' || line === name ? { title: name } : { title: line, note: name };
-}
-
-function personOf(entity: Entity, record: WireRecord): CalendarEntry['person'] {
-  const person = assigneeOf(entity, record);
-  return person ? person.label : person;
-}
-
-/** Whether the record is late, or its due date no longer counts. */
-function stateOf({ due }: Screen, record: WireRecord, today: string): CalendarEntry['state'] {
-  for (const [day, until] of Object.entries(due)) {
-    if (isOver(until, record)) return 'done';
-    if (typeof record[day] === 'string' && record[day] < today) return 'late';
-  }
-  return undefined;
 }

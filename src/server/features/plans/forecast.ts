@@ -123,6 +123,7 @@ async function datesOfPlan(
       key: due.key,
       name: String(shown('name') ?? label),
       asset: shown('asset') as ForecastDate['asset'],
+      assigned_to: shown('assigned_to') as ForecastDate['assigned_to'],
       hrs_estimated: numberOf(shown('hrs_estimated')),
     });
   }

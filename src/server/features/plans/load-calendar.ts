@@ -11,7 +11,15 @@ const SITES = ['id', 'location.site.calendar'];
  * to Friday.
  */
 export async function calendarOf(reader: Reader, plan: Row): Promise<WorkCalendar> {
-  const id = (await ownOrSites(reader, plan)) ?? (await tenants(reader));
+  return calendarWith(reader, (await ownOrSites(reader, plan)) ?? (await tenants(reader)));
+}
+
+/** The calendar of the tenant, otherwise Monday to Friday. */
+export async function calendarOfTenant(reader: Reader): Promise<WorkCalendar> {
+  return calendarWith(reader, await tenants(reader));
+}
+
+async function calendarWith(reader: Reader, id: number | null): Promise<WorkCalendar> {
   const calendar = id === null ? null : await reader.get('company/calendar', id);
   if (!calendar) return MONDAY_TO_FRIDAY;
   const holidays = await reader.find('company/holiday', { where: [eq('calendar', calendar.id)] });

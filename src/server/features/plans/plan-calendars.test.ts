@@ -3,6 +3,7 @@ import { tempPlans } from '../../../../test/support/temp-plans.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import type { Row } from '../../store/store.ts';
 import { calendarOf } from './load-calendar.ts';
+import { workDays } from './work-days.ts';
 
 const { temp, begin, planOf, dated, now } = await tempPlans();
 afterAll(() => temp.remove());
@@ -31,6 +32,17 @@ test('a plan goes by its own calendar, else by that of its site, else by that of
   await ofSite(five as number);
   expect([await workDaysOf(own), await workDaysOf(none)]).toEqual([7, 5]);
   await ofSite(null);
+  await store.write((writer) => writer.remove('company/settings', []));
+});
+
+test('the days that nobody works on are those that the calendar of the tenant leaves free', async () => {
+  const { store } = temp.ctx;
+  const week = { from: '2026-04-27', to: '2026-05-03' };
+  expect(await workDays(store, week)).toEqual({ free: ['2026-05-02', '2026-05-03'], days_a_week: 5 });
+  const { id: calendar } = await temp.create('company/calendar', { name: 'With Saturday', saturday: true });
+  await temp.create('company/holiday', { calendar, on_date: '2026-05-01', name: 'May Day' });
+  await store.write((writer) => writer.insert('company/settings', { calendar }));
+  expect(await workDays(store, week)).toEqual({ free: ['2026-05-01', '2026-05-03'], days_a_week: 6 });
   await store.write((writer) => writer.remove('company/settings', []));
 });
 

@@ -7,8 +7,9 @@ import { addRoute } from '../../http/routes/add-route.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { forecast, readForecastQuery } from './forecast.ts';
 import { partsNeeded } from './parts-needed.ts';
-import { neededParts, planForecast, planPreview } from './plan-schemas.ts';
+import { neededParts, planForecast, planPreview, planWorkDays } from './plan-schemas.ts';
 import { previewDraft, readDraft } from './preview-draft.ts';
+import { workDays } from './work-days.ts';
 
 /** Previews of what plans will do, without writing anything. */
 export function planRoutes(app: FastifyInstance, parts: RouteParts): void {
@@ -21,6 +22,13 @@ export function planRoutes(app: FastifyInstance, parts: RouteParts): void {
     return asSignedIn(parts, request, async (ctx) => {
       const query = readForecastQuery(raw, dayIn(ctx.now, await ctx.zone()));
       return envelope(await forecast(ctx, query));
+    });
+  });
+  addRoute(app, planWorkDays, (request) => {
+    const raw = queryOf(request);
+    return asSignedIn(parts, request, async (ctx) => {
+      const query = readForecastQuery(raw, dayIn(ctx.now, await ctx.zone()));
+      return envelope(await workDays(ctx.store, query));
     });
   });
   addRoute(app, neededParts, (request) => {

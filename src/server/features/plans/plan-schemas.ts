@@ -80,6 +80,7 @@ const FORECAST = object({
       },
       name: { ...TEXT, description: 'What the plan is called.' },
       asset: nullable(object({ id: ID, label: TEXT })),
+      assigned_to: nullable(object({ id: ID, label: TEXT })),
       hrs_estimated: OPTIONAL_NUMBER,
     }),
   ),
@@ -102,6 +103,26 @@ export const planForecast = describe('GET', '/maintenance/forecast', {
     200: answer('By their days.', FORECAST),
   },
   errors: ['forbidden'],
+});
+
+const WORK_DAYS = object({
+  free: list({ ...DAY, description: 'A day that nobody works on.' }),
+  days_a_week: { ...NUMBER, description: 'The working days of a week without holidays.' },
+});
+
+export type WorkDays = ValueOf<typeof WORK_DAYS>;
+
+export const planWorkDays = describe('GET', '/maintenance/work-days', {
+  id: 'listWorkDays',
+  tag: 'Summaries',
+  summary: 'Which days are worked on',
+  description:
+    'What the calendar of the tenant says of the days from one to another, at most 366 and by itself the next 30; without a calendar, Monday to Friday.',
+  guard: { hosts: 'tenant' },
+  query: { from: DAY_TEXT, to: DAY_TEXT },
+  answers: {
+    200: answer('The days.', WORK_DAYS),
+  },
 });
 
 const NEEDED_PART = object({
