@@ -2,10 +2,12 @@ import './comments.scss';
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { StoredFile } from '../../../shared/schema/files.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
 import { COMMENT, useReaders } from '../../data/comments.ts';
 import { failureText } from '../../data/failure-text.ts';
-import { createRecord, updateRecord } from '../../data/records.ts';
+import { createRecord } from '../../data/records.ts';
 import { dropKept, keep, readKept } from '../../data/storage.ts';
+import { Overtaken, writeOver } from '../../data/write-over.ts';
 import { useModel } from '../../model/model.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,10 +27,12 @@ interface Props {
 }
 
 /** Where a comment is written: names after an @, photos, and a text that stays until it has been sent. */
-export function CommentBox({ path, id, changed, onDone }: Props) {
+export function CommentBox({ path, id, changed: shown, onDone }: Props) {
   const field = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const { manifest } = useModel();
+  // What the user began with: the timeline may show a newer text meanwhile, which nobody has decided to overwrite.
+  const [changed, setChanged] = useState(shown);
   const draft = changed ? `comment ${changed.id}` : `comment on ${path}/${id}`;
   const [text, setText] = useState(() => readKept(draft) ?? changed?.text ?? '');
   const [photos, setPhotos] = useState<StoredFile[]>(changed?.photos ?? []);
@@ -77,13 +81,19 @@ export function CommentBox({ path, id, changed, onDone }: Props) {
     setFailed('');
     try {
       const values = { text: text.trim() === '' ? null : text, photos: photos.map((file) => file.id) };
-      if (changed) await updateRecord(COMMENT, changed.id, values);
+      if (changed)
+        await writeOver({ path: COMMENT, key: changed.id, values, holds: (now) => saysSame(now, changed) });
       else await createRecord(COMMENT, { entity: path, key: id, ...values });
       setText(changed?.text ?? '');
       setPhotos(changed?.photos ?? []);
       dropKept(draft);
       onDone?.();
     } catch (error) {
+      if (changed && error instanceof Overtaken) {
+        // Whoever saves again has read what it says now.
+        setChanged({ id: changed.id, ...saidIn(error.current) });
+        return setFailed(overtakenText(String(error.current.text ?? '')));
+      }
       setFailed(failureText('The comment could not be saved. Its text stays here.', error));
     } finally {
       setBusy(false);
@@ -157,6 +167,22 @@ export function CommentBox({ path, id, changed, onDone }: Props) {
       </div>
     </div>
   );
+}
+
+function saidIn({ text, photos }: WireRecord): { text: string; photos: StoredFile[] } {
+  return { text: String(text ?? ''), photos: (photos ?? []) as StoredFile[] };
+}
+
+function saysSame(now: WireRecord, { text, photos }: { text: string; photos: StoredFile[] }): boolean {
+  const ids = (files: StoredFile[]) => files.map((file) => file.id).join();
+  const said = saidIn(now);
+  return said.text === text && ids(said.photos) === ids(photos);
+}
+
+/** A comment is changed by its author alone, so whoever was faster is the same person elsewhere. */
+function overtakenText(now: string): string {
+  const says = now === '' ? 'It has no text now.' : `It says now: “${now}”`;
+  return `You have changed this comment on another page or device since. ${says} Save again to put yours in its place.`;
 }
 
 /** People are asked for when typing pauses. */
