@@ -56,6 +56,15 @@ export async function loadPlan(
   }
   const mode = plan.mode === 'floating' ? 'floating' : 'fixed';
   const base = mode === 'floating' ? await baseOf(reader, plan.id, triggers, zone) : undefined;
+  const cycle = mode === 'floating' ? await nextCycle(reader, plan.id) : 1;
+  const used: ReadonlySet<string> = mode === 'fixed' ? await usedKeys(reader, plan) : new Set();
+  // A cursor is set once there was a date, and whoever says when it was last done has said when it is due.
+  const isNew =
+    !base &&
+    cycle === 1 &&
+    used.size === 0 &&
+    textOf(plan.cursor) === null &&
+    textOf(plan.last_done_on) === null;
   const view: PlanView = {
     mode,
     combine: plan.combine === 'all' ? 'all' : 'any',
@@ -71,8 +80,9 @@ export async function loadPlan(
     retiredOn: await retiredOn(reader, Number(writtenValue(plan, 'asset'))),
     triggers: triggers.flatMap((trigger) => cyclic(trigger, meters)),
     ...(base && { base }),
-    cycle: mode === 'floating' ? await nextCycle(reader, plan.id) : 1,
-    used: mode === 'fixed' ? await usedKeys(reader, plan) : new Set(),
+    cycle,
+    ...(isNew && { firstLead: numberOf(plan.lead_days) ?? 0 }),
+    used,
   };
   const open = await occurrencesOf(reader, plan.id, OPEN);
   return { plan, view, zone, today, triggers, open, meters };

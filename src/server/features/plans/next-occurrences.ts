@@ -59,7 +59,20 @@ function fixed(plan: PlanView, today: string, until: string, limit: number): Due
       ? fixedDates(plan, trigger, { today, until, limit, search })
       : fixedThresholds(plan, trigger, today, until),
   );
-  return dues.sort(inOrder).slice(0, limit);
+  const [first, ...others] = dues.sort(inOrder);
+  return first ? [withFirstLead(plan, first, today, others[0]), ...others].slice(0, limit) : [];
+}
+
+/**
+ * The first date of a plan that begins today would be due on the day on which its order is made, and late at midnight. It has the
+ * days that orders of this plan are made ahead, and ends before the next date.
+ */
+function withFirstLead(plan: PlanView, first: Due, today: string, next: Due | undefined): Due {
+  if (!plan.firstLead || first.dueOn !== today || first.dueReading !== undefined) return first;
+  const given = addDays(today, plan.firstLead);
+  const last = next && next.dueOn <= given ? addDays(next.dueOn, -1) : given;
+  const dueOn = plan.mode === 'floating' ? waiting(plan, last) : dueDay(plan, last);
+  return dueOn === undefined || dueOn < today ? first : { ...first, dueOn };
 }
 
 function fixedDates(
@@ -112,13 +125,21 @@ function floating(plan: PlanView, today: string, until: string, limit: number): 
   const dues: Due[] = [];
   let { base, cycle } = plan;
   while (dues.length < limit) {
-    const due = floatingDue(plan, base, cycle, today);
-    if (!due || due.dueOn > until) break;
+    const found = floatingDue(plan, base, cycle, today);
+    if (!found) break;
+    const due =
+      dues.length > 0 ? found : withFirstLead(plan, found, today, nextAfter(plan, found, cycle, today));
+    if (due.dueOn > until) break;
     dues.push(due);
     base = { on: due.dueOn, readings: readingsOn(plan, due) };
     cycle += 1;
   }
   return dues;
+}
+
+/** The date after one, if that is done on its day. */
+function nextAfter(plan: PlanView, due: Due, cycle: number, today: string): Due | undefined {
+  return floatingDue(plan, { on: due.dueOn, readings: readingsOn(plan, due) }, cycle + 1, today);
 }
 
 function floatingDue(plan: PlanView, base: Base | undefined, cycle: number, today: string): Due | undefined {

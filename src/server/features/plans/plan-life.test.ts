@@ -108,7 +108,7 @@ describe('the next order of a plan that counts from the last completion, made ah
       suggested_start_date: '2026-02-18',
       completion_end_date: '2026-02-20',
     });
-    expect(await datesOf(plan)).toEqual(['2026-01-01 done', '2026-02-20 generated']);
+    expect(await datesOf(plan)).toEqual(['2026-01-31 done', '2026-02-20 generated']);
     expect(await now(plan)).toMatchObject({ next_due_on: '2026-02-20', last_error: null });
     const of = { work_order_id: String(next?.id) };
     expect(await temp.list('work-orders/work_order_checklist', of)).toMatchObject([
@@ -347,5 +347,32 @@ describe('refused', () => {
     expect(await refusal(temp.update(PLAN, large.id, { included_in: small.id }))).toEqual({
       included_in: ['must not be a Plan that has this one as its Included In'],
     });
+  });
+});
+
+describe('the first order of a plan that begins today', () => {
+  test.each(['fixed', 'floating'])('is due after the days that orders are made ahead: %s', async (mode) => {
+    const plan = await planOf({ mode, lead_days: 7 });
+    await dated(plan, 'FREQ=MONTHLY');
+    expect(await ordersOf(plan)).toMatchObject([{ completion_end_date: '2026-01-08' }]);
+    expect(await datesOf(plan)).toEqual(['2026-01-08 generated']);
+    await at('2026-01-02');
+    await runJob();
+    expect(await ordersOf(plan)).toHaveLength(1);
+  });
+
+  test('is due before the next date of a rule that comes sooner', async () => {
+    const plan = await planOf({ lead_days: 7 });
+    await dated(plan, 'FREQ=DAILY;INTERVAL=3');
+    expect(await ordersOf(plan)).toMatchObject([{ completion_end_date: '2026-01-03' }]);
+  });
+
+  test.each([
+    ['made on the day', { lead_days: 0 }, '2026-01-01'],
+    ['on a day that was chosen', { lead_days: 7, start_on: '2026-01-03' }, '2026-01-03'],
+  ])('stays on its day: %s', async (_, values, due) => {
+    const plan = await planOf(values);
+    await dated(plan, 'FREQ=MONTHLY');
+    expect(await ordersOf(plan)).toMatchObject([{ completion_end_date: due }]);
   });
 });

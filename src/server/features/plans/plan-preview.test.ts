@@ -127,7 +127,7 @@ describe('the preview of a plan that is typed', () => {
       expect.stringContaining('Months without a 30th are left out'),
     ]);
     const soon = await preview({ asset, start_on: '2026-01-05', triggers: [monthly] });
-    expect(soon.warnings).toEqual(['Saving creates a work order at once, due 5 Jan 2026.']);
+    expect(soon.warnings).toEqual(['Saving creates a work order at once, due 12 Jan 2026.']);
     const later = { asset, start_on: '2026-02-20', triggers: [monthly] };
     const two = await preview({ ...later, triggers: [monthly, { kind: 'meter', meter, every: 100 }] });
     expect(two.warnings).toEqual([expect.stringContaining('change Mode')]);

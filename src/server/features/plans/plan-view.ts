@@ -55,6 +55,8 @@ export interface PlanView {
   base?: Base;
   /** The number of the next floating cycle, from 1. */
   cycle: number;
+  /** Before its first date: how many days its orders are made ahead. */
+  firstLead?: number;
   /** Keys of dates that have been handled. */
   used: ReadonlySet<string>;
 }
