@@ -148,8 +148,8 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   ],
   [
     'a missing brace',
-    [[ASSET, '"default": true }', '"default": true']],
-    `assets/equipments.json:${ONLINE}:54 not JSON: a closing } is missing here, for the { of line ${ONLINE}`,
+    [[ASSET, '"Offline" } }', '"Offline" }']],
+    `assets/equipments.json:${ONLINE}:107 not JSON: a closing } is missing here, for the { of line ${ONLINE}`,
   ],
   [
     'a missing brace on a line of its own',

@@ -72,6 +72,12 @@ const SHOWN: Shown[] = [
   { what: 'an id without a label', of: reference, value: 3, text: '3' },
   { what: 'a yes', of: property('boolean'), value: true, text: 'Yes' },
   { what: 'a no', of: property('boolean'), value: false, text: 'No' },
+  {
+    what: 'a no with a word of its own',
+    of: property('boolean', { words: { true: 'Online', false: 'Offline' } }),
+    value: false,
+    text: 'Offline',
+  },
   { what: 'lines', of: property('lines'), value: [{}, {}], text: '2' },
   {
     what: 'files',

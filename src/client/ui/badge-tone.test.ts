@@ -4,6 +4,7 @@ import { badgeTone } from './badge-tone.ts';
 describe('badgeTone', () => {
   it.each([
     ['Critical', 'danger'],
+    ['Offline', 'danger'],
     ['On Hold', 'warning'],
     ['Completed', 'success'],
     ['In Progress', 'info'],

@@ -2,7 +2,7 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 /** Words with the same meaning in every entity, so that any status or level in a schema gets its colour. */
 const WORDS: Record<Exclude<Tone, 'neutral'>, string[]> = {
-  danger: ['critical', 'emergency', 'failed', 'overdue', 'blocked', 'urgent', 'rejected'],
+  danger: ['offline', 'critical', 'emergency', 'failed', 'overdue', 'blocked', 'urgent', 'rejected'],
   warning: ['high', 'hold', 'new', 'pending', 'waiting', 'paused', 'cost', 'reopened'],
   success: ['completed', 'closed', 'done', 'online', 'active', 'finished', 'approved', 'created'],
   info: ['open', 'accepted', 'progress', 'started', 'scheduled', 'medium', 'status', 'updated', 'preventive'],

@@ -1,4 +1,6 @@
 import type { JsonSchema } from '../json-schema.ts';
+import type { Property } from './entity.ts';
+import { yesNoWord } from './yes-no.ts';
 
 /** What applies to a record only while some of its properties have certain values (`allOf` of a schema file). */
 export interface Condition {
@@ -13,7 +15,7 @@ export interface Condition {
 /** The part of an entity that its conditions refer to. */
 interface Conditional {
   conditions?: Condition[];
-  properties: { name: string; title: string; choices?: { const: string | number; title: string }[] }[];
+  properties: Pick<Property, 'name' | 'title' | 'choices' | 'words'>[];
 }
 
 /** The effect of an entity's conditions on one record. */
@@ -95,7 +97,7 @@ function inWords(entity: Conditional, name: string, values: readonly unknown[] |
   const title = property?.title ?? name;
   if (values === true) return title;
   const titles = values.map((value) => {
-    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    if (typeof value === 'boolean') return yesNoWord(property, value);
     return property?.choices?.find((choice) => choice.const === value)?.title ?? String(value);
   });
   return `${title}: ${titles.join(' or ')}`;

@@ -18,6 +18,7 @@ import { type Rollup, readRollup } from './rollup.ts';
 import type { Rule } from './rule.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
 import type { Where } from './where.ts';
+import type { YesNoWords } from './yes-no.ts';
 
 /** Which store a request works on: one tenant's own, or the platform's. */
 export type StoreScope = 'tenant' | 'platform';
@@ -66,6 +67,8 @@ export interface Property {
   /** The unit of a number, such as `kW`. */
   unit?: string;
   choices?: { const: string | number; title: string }[];
+  /** What people read instead of yes and no. */
+  words?: YesNoWords;
   /** The limits of its values. Values that only the server sets have none. */
   limits?: Limits;
   default?: string | number | boolean;
@@ -345,6 +348,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
       const: choice.const as string | number,
       title: choice.title ?? String(choice.const),
     })),
+    ...(schema['x-words'] !== undefined && { words: schema['x-words'] as YesNoWords }),
     limits: limitsOf(schema),
     default: schema.default as Property['default'],
     reference: reference && { onDelete: 'restrict', ...reference },

@@ -3,10 +3,13 @@ import { inPages, SHEETS } from './sheets.ts';
 
 const labels = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('labels fill pages of 24, of 14 or of one', () => {
+test('labels fill the pages of each paper', () => {
   expect(SHEETS.map((sheet) => inPages(labels(25), sheet, 0).map((page) => page.length))).toEqual([
     [24, 1],
+    [21, 4],
     [14, 11],
+    [25],
+    [10, 10, 5],
     Array(25).fill(1),
   ]);
 });

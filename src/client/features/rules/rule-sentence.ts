@@ -1,3 +1,4 @@
+import { yesNoWord } from '../../../shared/schema/yes-no.ts';
 import { inWords } from '../../records/form/in-words.ts';
 import { TEST_TEXTS } from './clause-row.tsx';
 import type { Clause } from './rule-clauses.ts';
@@ -29,6 +30,6 @@ export function ruleSentence(
 }
 
 function nameOf(field: RuleField | undefined, value: Clause['values'][number]): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return yesNoWord(field?.property, value);
   return field?.property.choices?.find((choice) => choice.const === value)?.title ?? String(value);
 }

@@ -1,7 +1,8 @@
+import { yesNoWord } from '../../../shared/schema/yes-no.ts';
 import type { Controls, FilterProps, InputProps } from '../field.ts';
 
 /** Drawn as a switch. It is never `required`: to the browser that would mean that it must be on. */
-function Input({ id, name, value, onChange, disabled, readOnly, ...props }: InputProps) {
+function Input({ id, name, property, value, onChange, disabled, readOnly, ...props }: InputProps) {
   return (
     <div className="form-switch-line">
       <input
@@ -15,13 +16,13 @@ function Input({ id, name, value, onChange, disabled, readOnly, ...props }: Inpu
         aria-describedby={props['aria-describedby']}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span aria-hidden="true">{value === true ? 'Yes' : 'No'}</span>
+      <span aria-hidden="true">{yesNoWord(property, value)}</span>
     </div>
   );
 }
 
 /** Any, yes or no. */
-function Filter({ id, values, onChange }: FilterProps) {
+function Filter({ id, property, values, onChange }: FilterProps) {
   return (
     <select
       id={id}
@@ -30,8 +31,8 @@ function Filter({ id, values, onChange }: FilterProps) {
       onChange={(event) => onChange({ equals: event.target.value })}
     >
       <option value="">Any</option>
-      <option value="true">Yes</option>
-      <option value="false">No</option>
+      <option value="true">{yesNoWord(property, true)}</option>
+      <option value="false">{yesNoWord(property, false)}</option>
     </select>
   );
 }

@@ -77,7 +77,7 @@ export function OfferedRecords({ offer, path, id }: Props) {
                 {actions.map((action, index) => (
                   <Button
                     key={action.name}
-                    variant={index === 0 ? 'primary' : 'secondary'}
+                    variant={index === 0 ? 'secondary' : 'ghost'}
                     disabled={busy === row.id}
                     aria-label={`${action.title} ${name}`}
                     onClick={() => void run(action, row, name)}

@@ -1,5 +1,6 @@
 import { addDays, beginOf } from '../../../shared/days.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
+import { yesNoWord } from '../../../shared/schema/yes-no.ts';
 import type { Labelled, SummaryRow } from '../../../shared/wire.ts';
 import { formatMonth } from '../../ui/format.ts';
 
@@ -26,10 +27,11 @@ export function groupTerms(properties: Property[]): GroupTerm[] {
 }
 
 /** The title of a group. */
-export function groupLabel({ property: { choices, kind, title } }: GroupTerm, value: GroupValue): string {
+export function groupLabel({ property }: GroupTerm, value: GroupValue): string {
+  const { choices, kind, title } = property;
   if (value === null || value === undefined) return `No ${title.toLowerCase()}`;
   if (typeof value === 'object') return value.label;
-  if (kind === 'boolean') return value ? 'Yes' : 'No';
+  if (kind === 'boolean') return yesNoWord(property, value);
   if (choices) return choices.find((choice) => choice.const === value)?.title ?? String(value);
   return formatMonth(String(value), 'long');
 }
