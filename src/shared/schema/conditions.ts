@@ -1,6 +1,5 @@
 import type { JsonSchema } from '../json-schema.ts';
-import type { Property } from './entity.ts';
-import { yesNoWord } from './yes-no.ts';
+import { type YesNoWords, yesNoWord } from './yes-no.ts';
 
 /** What applies to a record only while some of its properties have certain values (`allOf` of a schema file). */
 export interface Condition {
@@ -15,7 +14,12 @@ export interface Condition {
 /** The part of an entity that its conditions refer to. */
 interface Conditional {
   conditions?: Condition[];
-  properties: Pick<Property, 'name' | 'title' | 'choices' | 'words'>[];
+  properties: {
+    name: string;
+    title: string;
+    choices?: { const: string | number; title: string }[];
+    words?: YesNoWords;
+  }[];
 }
 
 /** The effect of an entity's conditions on one record. */
