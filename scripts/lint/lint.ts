@@ -18,6 +18,7 @@ import { checkImportNames } from './import-checks.ts';
 import { checkLedgers } from './ledger-checks.ts';
 import { checkLines } from './lines-checks.ts';
 import { checkMakeable } from './makeable-checks.ts';
+import { checkPrint } from './print-checks.ts';
 import { checkProperties } from './property-checks.ts';
 import { checkQuick } from './quick-checks.ts';
 import { checkReferences } from './reference-checks.ts';
@@ -84,6 +85,7 @@ export function lintSchemas(folder: string): SchemaError[] {
   checkAnswers(entities);
   for (const entity of readable) {
     checkScreen(entities, entity);
+    checkPrint(entities, entity);
     checkQuick(entities, entity);
   }
   checkRoutes(entities);

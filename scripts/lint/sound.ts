@@ -138,7 +138,7 @@ export function soundUi(value: unknown): UiSchema {
       views: list(own.views)?.flatMap((one) => soundView(bag(one))),
     }),
     'ui:found': list(file['ui:found']) && texts(file['ui:found']),
-    'ui:print': isBag(file['ui:print']) ? { sign: texts(list(file['ui:print'].sign) ?? []) } : undefined,
+    'ui:print': isBag(file['ui:print']) ? soundPrint(file['ui:print']) : undefined,
     'ui:label': isBag(file['ui:label']) ? soundLabel(file['ui:label']) : undefined,
     'ui:heading': pruned({
       text: text(heading.text),
@@ -348,6 +348,22 @@ function soundLabel({ lines, token, action }: Bag): UiSchema['ui:label'] {
     lines: texts(list(lines) ?? []),
     ...(typeof token === 'string' && { token }),
     ...(typeof action === 'string' && { action }),
+  };
+}
+
+function soundPrint({ sign, sections }: Bag): UiSchema['ui:print'] {
+  return {
+    sign: texts(sign),
+    sections: (list(sections) ?? []).map(bag).map((section) => ({
+      ...Object.fromEntries(
+        ['of', 'lines', 'boxes'].flatMap((word) =>
+          typeof section[word] === 'string' ? [[word, section[word]]] : [],
+        ),
+      ),
+      fields: texts(section.fields),
+      columns: texts(section.columns),
+      totals: texts(section.totals),
+    })),
   };
 }
 

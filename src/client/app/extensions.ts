@@ -1,5 +1,6 @@
 import { WORK_ORDER } from '../../shared/entity-paths.ts';
 import { LABELS_LINK } from '../features/labels/labels-link.ts';
+import { PAPER_LINK } from '../features/paper/paper-link.ts';
 import { PLAN_VIEWS, PLANS_OF_WEEK } from '../features/plans/list-views.tsx';
 import { SCAN_REFERENCE } from '../features/scan/scan-reference.tsx';
 import { STOCK_SHEETS } from '../features/stock/action-sheets.tsx';
@@ -16,6 +17,7 @@ import { WEEK_PLANS } from '../records/week/week-plans.ts';
 
 /** What features add to lists. It is loaded with every list, so views load their code when they are chosen. */
 export const LIST_EXTENSIONS: Extension[] = [
+  RECORD_LINKS.add(PAPER_LINK),
   RECORD_LINKS.add(LABELS_LINK),
   ACTION_FIELDS.add(OWN_HOURS),
   BESIDE_REFERENCES.add(SCAN_REFERENCE),

@@ -58,7 +58,7 @@ test.each([
   [PLAN, ['needed-parts', 'readings', 'schedule'], 0],
   [PART, ['needed-parts'], 1],
   [ASSET, [], 1],
-  [WORK_ORDER, [], 0],
+  [WORK_ORDER, [], 1],
 ])('lists of %s have the views %j and the links that are theirs', (path, views, links) => {
   const screen = model.screens[path];
   const offered = LIST_VIEWS.filledBy(LIST_EXTENSIONS).filter(({ fits }) => screen && fits?.(screen));

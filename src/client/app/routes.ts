@@ -82,6 +82,7 @@ export const PAGES: PageRoute[] = [
     reads: 'company/settings',
   },
   { path: '/labels', apps: ['tenant'], file: 'labels/labels-page' },
+  { path: '/paper', apps: ['tenant'], file: 'paper/paper-page' },
   { path: '/import', apps: ['tenant'], file: 'import/import-page' },
   { path: '/settings/history', apps: ['tenant'], file: 'history/history-page', reads: 'history' },
   {

@@ -1,6 +1,7 @@
 import { type DueEnd, type DueUntil, readDueUntil } from './due.ts';
 import { type Entity, hasParts } from './entity.ts';
 import { type NamedView, readView, type ViewWords } from './named-view.ts';
+import type { PrintWords } from './print-words.ts';
 import type { Where } from './where.ts';
 
 /** Where a row click of a list leads: the entity's own route, the generic form page, or nowhere. */
@@ -216,8 +217,8 @@ export interface Screen {
   label?: LabelWords;
   /** What is told beside a record where it is searched for as a reference. */
   found?: string[];
-  /** What is only on the printed page: a code that leads to the record, and lines to sign on. */
-  print?: { sign: string[] };
+  /** What is only on paper. */
+  print?: PrintWords;
   /** The actions on a record, the most likely next one first. By default all of them, in the order of the data schema. */
   actions?: OfferedAction[];
   /** Values by property with which a record stays as it is: its form is text then. */
@@ -299,7 +300,7 @@ export type UiSchema = {
   'ui:heading'?: Partial<Heading>;
   'ui:label'?: LabelWords;
   'ui:found'?: string[];
-  'ui:print'?: { sign: string[] };
+  'ui:print'?: PrintWords;
   'ui:actions'?: OfferedAction[];
   'ui:fixed'?: Where;
   'ui:tabs'?: Tab[];

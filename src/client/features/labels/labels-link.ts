@@ -1,5 +1,5 @@
+import { chosenAddress } from '../../records/chosen-address.ts';
 import type { ItemOf, RECORD_LINKS } from '../../records/slots.tsx';
-import { labelsAddress } from './labels-address.ts';
 
 /** Printable labels (`ui:label`), for who may make the public addresses that they carry. */
 export const LABELS_LINK: ItemOf<typeof RECORD_LINKS> = {
@@ -10,5 +10,5 @@ export const LABELS_LINK: ItemOf<typeof RECORD_LINKS> = {
     const label = screens[path]?.label;
     return label !== undefined && (label.action === undefined || can.act(path, label.action));
   },
-  to: labelsAddress,
+  to: (path, ids) => chosenAddress('/labels', path, ids),
 };

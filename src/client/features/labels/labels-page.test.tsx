@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
 import { beginCache } from '../../data/cache.ts';
-import { labelsAddress } from './labels-address.ts';
+import { chosenAddress } from '../../records/chosen-address.ts';
 import { Page } from './labels-page.tsx';
 
 const ASSET = 'assets/equipments';
@@ -46,7 +46,7 @@ const dots = (name: string) =>
     ?.getAttribute('d');
 
 test('labels of parts stand on their paper, which can be another or used in part', async () => {
-  draw(labelsAddress(PART, [1, 2]));
+  draw(chosenAddress('/labels', PART, [1, 2]));
   const printed = within(await sheets());
   expect(sent.find(({ path }) => path === PART)?.query).toMatchObject({ 'id.in': '1,2', page_size: '100' });
   expect(dots('Seal')).toBe(dotsOf('/parts/1'));
@@ -69,7 +69,7 @@ test('labels of parts stand on their paper, which can be another or used in part
 test('they are printed once they are there', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  draw(labelsAddress(PART, [1]));
+  draw(chosenAddress('/labels', PART, [1]));
   const button = screen.getByRole('button', { name: 'Print' });
   expect(button).toHaveProperty('disabled', true);
   // Until then their space is reserved.
@@ -83,7 +83,7 @@ test('they are printed once they are there', async () => {
 test('an asset without an address for its label gets one first; why not is told, and tried again', async () => {
   rows[ASSET] = [{ id: 3, name: 'Press 4', code: 'A-3', qr_token: null }];
   batch = () => ({ changed: [], refused: [{ id: 3, message: 'You may not do this.' }] });
-  draw(labelsAddress(ASSET, [3]));
+  draw(chosenAddress('/labels', ASSET, [3]));
   expect(await screen.findByText('You may not do this.')).toBeDefined();
   expect(isComing()).toBe(false);
   expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
@@ -109,6 +109,6 @@ test.each(['/labels', '/labels?of=parts/part&ids=x', '/labels?of=company/site&id
 
 test('records that are gone are told', async () => {
   rows[PART] = [];
-  draw(labelsAddress(PART, [1]));
+  draw(chosenAddress('/labels', PART, [1]));
   expect(await screen.findByText('These records no longer exist')).toBeDefined();
 });

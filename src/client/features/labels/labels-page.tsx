@@ -7,6 +7,7 @@ import { useTenant } from '../../data/tenant.ts';
 import { valueText } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
+import { readChosenAddress } from '../../records/chosen-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -15,7 +16,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { readWholeNumber } from '../../ui/typed-number.ts';
 import { Label } from './label.tsx';
-import { readLabelsAddress } from './labels-address.ts';
 import { inPages, SHEETS } from './sheets.ts';
 import { useLabelled } from './use-labelled.ts';
 
@@ -23,7 +23,7 @@ import { useLabelled } from './use-labelled.ts';
 export function Page() {
   const model = useModel();
   const [params] = useSearchParams();
-  const asked = readLabelsAddress(params);
+  const asked = readChosenAddress(params);
   const entity = asked && model.manifest[asked.path];
   const words = asked && model.screens[asked.path]?.label;
   const { records, error, reload } = useLabelled(words && asked, words ?? {});

@@ -3,11 +3,11 @@ import type { LabelWords } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { runBatch } from '../../data/batch.ts';
 import { useList } from '../../data/records.ts';
-import type { LabelledRecords } from './labels-address.ts';
+import type { ChosenRecords } from '../../records/chosen-address.ts';
 
 /** The records to print labels for, once each has the address for its QR code; otherwise the reason why one has none. */
 export function useLabelled(
-  asked: LabelledRecords | undefined,
+  asked: ChosenRecords | undefined,
   { token, action }: Partial<LabelWords>,
 ): { records: WireRecord[] | undefined; error: string | undefined; reload(): void } {
   const { rows, meta, error, reload } = useList(asked?.path ?? null, {

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { REPORT_SECTIONS } from '../../../shared/report-sections.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { formatDateTime } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportSection } from './report-section.tsx';
@@ -37,6 +38,7 @@ export function Page() {
           </Button>
         }
       />
+      <p className="print-only">Printed {formatDateTime(new Date().toISOString())}</p>
       <ReportFilters />
       {refused && <Alert tone="danger">{refused}</Alert>}
       {shown.map(({ name, title }, at) => (

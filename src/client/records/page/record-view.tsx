@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { holds } from '../../../shared/schema/where.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
@@ -7,11 +7,14 @@ import { useRecordLabel } from '../../data/record-label.ts';
 import { useRecord } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { fixedTemplate } from '../actions/record-actions.tsx';
+import { chosenAddress } from '../chosen-address.ts';
 import { type ChosenState, createLinkState } from '../form/create-link-state.ts';
 import { focusFirstControl } from '../form/focus-field.ts';
 import type { FieldTemplate } from '../form/form-ui-schema.ts';
@@ -177,9 +180,20 @@ export function RecordView(props: Props) {
         below={!isNew && !error && <RecordHeading entity={entity} record={record} hasText={!isTitled} />}
         actions={
           <>
-            {record && (isSheet || screens[path]?.print) && (
-              <PrintButton onCode={(drawer) => setCode(() => drawer)} />
-            )}
+            {record &&
+              (screens[path]?.print?.sections ? (
+                <Link
+                  className={`${buttonClass('ghost')} not-phone`}
+                  to={chosenAddress('/paper', path, [record.id])}
+                >
+                  <Icon name="printer" />
+                  Print
+                </Link>
+              ) : (
+                (isSheet || screens[path]?.print) && (
+                  <PrintButton onCode={(drawer) => setCode(() => drawer)} />
+                )
+              ))}
             {!isNew && (
               <RecordSteps path={path} id={recordKey} addressOf={(id) => addressOf({ id } as WireRecord)} />
             )}
