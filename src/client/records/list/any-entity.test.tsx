@@ -116,7 +116,7 @@ test.each(EXPECTED)(
     expect(options(screen.getByLabelText('Add filter'))).toEqual(expect.arrayContaining(added));
     expect(options(screen.getByLabelText('Group by'))).toEqual(expect.arrayContaining(groups));
     const view = screen.getByLabelText('View');
-    expect(options(view)).toEqual(['List', 'Board', 'Calendar']);
+    expect(options(view)).toEqual(['List', 'Board', 'Calendar', 'Week']);
     fireEvent.change(view, { target: { value: 'calendar' } });
     await screen.findByRole('link', { name: entry });
     await screen.findByRole('heading', { name: 'March 2026' });
