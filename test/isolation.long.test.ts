@@ -174,6 +174,8 @@ function through(store: Store, other: Store, change: (own: Reads, foreign: Reads
     identity: store.identity,
     model: store.model,
     rewriteHistory: (work) => store.rewriteHistory(work),
+    extend: (files, work) => store.extend(files, work),
+    planExtension: (files) => store.planExtension(files),
     read: (work) =>
       other.read((foreign) =>
         store.read((own) => {

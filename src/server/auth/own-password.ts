@@ -32,7 +32,7 @@ export function ownAttempt<T>(
  * @throws ApiError `unauthenticated`, `too_many_requests`
  */
 export function writeVerified<T>(
-  store: Store,
+  store: Pick<Store, 'write'>,
   who: SignedIn,
   now: Date,
   verified: string | undefined,

@@ -17,6 +17,7 @@ import { labour } from './labour/feature.ts';
 import { meters } from './meters/feature.ts';
 import { notifications } from './notifications/feature.ts';
 import { orderLog } from './order-log/feature.ts';
+import { ownSchemas } from './own-schemas/feature.ts';
 import { parts } from './parts/feature.ts';
 import { plans } from './plans/feature.ts';
 import { procedures } from './procedures/feature.ts';
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   example,
   notifications,
   comments,
+  ownSchemas,
 ];
 
 /** Everything that schemas cannot express. */

@@ -60,6 +60,8 @@ function watched(store: Store): Store {
       return store.write(work);
     },
     rewriteHistory: (work) => store.rewriteHistory(work),
+    extend: (files, work) => store.extend(files, work),
+    planExtension: (files) => store.planExtension(files),
     version: store.version?.bind(store),
     // A new identity, so that nothing about the store is cached and the caller is looked up each time.
     identity: {},

@@ -21,7 +21,7 @@ export async function listTag(
   authorize(ctx, entity, 'list', null);
   const pinned = ctx.hooks.pinnedId(entity, { scope: ctx.schema.scope, principal: ctx.principal });
   const decided = await rightsTag(ctx, entity);
-  return `"${[version, ...decided, ...(pinned === undefined ? [] : [pinned]), ...(await daysOf(ctx, query))].join('.')}"`;
+  return `"${[version, ctx.store.model.digest.slice(0, 8), ...decided, ...(pinned === undefined ? [] : [pinned]), ...(await daysOf(ctx, query))].join('.')}"`;
 }
 
 /**

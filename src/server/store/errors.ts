@@ -79,6 +79,11 @@ export class MigrationRefusedError extends StoreUnavailableError {
   }
 }
 
+/** Others keep tables in use that have to change; a retry may succeed a little later. */
+export class TablesBusyError extends Error {
+  override name = 'TablesBusyError';
+}
+
 /** The database does not answer at the moment; a retry may succeed a little later. */
 export class StoreUnreachableError extends StoreUnavailableError {
   override name = 'StoreUnreachableError';

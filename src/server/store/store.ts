@@ -1,4 +1,5 @@
 import type { Rows } from '../../shared/gen/rows.ts';
+import type { LayerFiles } from '../../shared/schema/layer-files.ts';
 import type { StoreModel } from '../../shared/schema/model.ts';
 import type { Order } from '../../shared/wire.ts';
 
@@ -228,9 +229,20 @@ export interface Store {
   readVersion?(table: string): Promise<string>;
   /**
    * The store as one request sees it, on engines where beginning a transaction costs time: reads that follow each other at once
-   * share a state, which is as new as the first of them. With purpose `write` no read is opened in advance.
+   * share a state, which is as new as the first of them. With purpose `write` no read is opened in advance. The view keeps the model that the
+   * store had when the request began to work, whatever is published meanwhile.
    */
   forRequest?(purpose?: 'read' | 'write'): Store;
+  /**
+   * Gives the store the model with these files added to the product's schemas: its tables are changed and `work` runs in one
+   * transaction. Only columns are added or hidden, so whoever still works by the model before finds all that it knows.
+   * @throws TablesBusyError while others keep the tables in use, MigrationRefusedError if rows stand in the way
+   */
+  extend<T>(files: LayerFiles, work: (writer: Writer) => Promise<T>): Promise<T>;
+  /** Why rows do not allow `extend`, one sentence for each reason. */
+  planExtension(files: LayerFiles): Promise<string[]>;
+  /** Waits until the model is as new as the state that was read last; undefined if it is. */
+  settle?(): Promise<void> | undefined;
   /** Waits for running work, then releases all files and connections. */
   close(): Promise<void>;
 }

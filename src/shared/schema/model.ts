@@ -20,6 +20,8 @@ export interface Model {
   /** Their data schemas, by path. */
   readonly sources: Readonly<Record<string, JsonSchema>>;
   readonly screens: Readonly<Record<string, Screen>>;
+  /** The model that a tenant's own schemas were added to; missing where there are none. */
+  readonly below?: Model;
 }
 
 /** The part of a model that one kind of store holds. */
@@ -39,6 +41,11 @@ export function storeModel(model: Model, scope: StoreScope): StoreModel {
   const part = known.get(scope) ?? { ...model, scope, entities: entitiesOf(model.entities, scope) };
   known.set(scope, part);
   return part;
+}
+
+/** The model without what a tenant has added. */
+export function productOf(model: Model): Model {
+  return model.below ?? model;
 }
 
 /**

@@ -4,6 +4,7 @@ import { NOTICES } from './en/notices.ts';
 import { ORDER_LOG } from './en/order-log.ts';
 import { FIELDS, RECORDS, RIGHTS } from './en/records.ts';
 import { AUTH, FILES, REQUESTS } from './en/requests.ts';
+import { SCHEMA } from './en/schema.ts';
 
 /** Every text of the catalogue in English, by its id. What belongs together stands in a file of its own in `en/`. */
 export const EN = {
@@ -19,4 +20,5 @@ export const EN = {
   ...FEATURES,
   ...ORDER_LOG,
   ...NOTICES,
+  ...SCHEMA,
 } as const;

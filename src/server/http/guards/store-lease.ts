@@ -31,7 +31,8 @@ export class StoreLease {
     try {
       this.#lease ??= this.#acquire();
       const { store } = await this.#lease;
-      this.#store ??= store.forRequest?.(this.#purpose) ?? store;
+      if (this.#store) await this.#store.settle?.();
+      else this.#store = store.forRequest?.(this.#purpose) ?? store;
       return await work(this.#store);
     } finally {
       this.#working -= 1;

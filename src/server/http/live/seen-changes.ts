@@ -10,6 +10,7 @@ const MOST_IDS = 400;
 /**
  * The entities in which a user may read one of the changed records, and no others: nobody learns that something
  * happened to records they may not read. Deletions are reported only to those who may read all records.
+ * `model` stands before them when the tenant has published schemas of its own.
  * @param changed undefined if anything may have changed
  */
 export async function seenChanges(
@@ -20,7 +21,7 @@ export async function seenChanges(
   const schema = schemaOf(reader.model).for(principal.rights);
   if (!changed)
     return Object.keys(schema.entities).filter((path) => schema.find(path)?.operations.includes('list'));
-  const seen: string[] = [];
+  const seen: string[] = changed.has('schema') ? ['model'] : [];
   for (const [path, ids] of changed)
     if (schema.find(path) && (await maySee(reader, schema, path, ids, principal))) seen.push(path);
   return seen;

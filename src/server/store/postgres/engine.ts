@@ -3,11 +3,12 @@ import type { Model } from '../../../shared/schema/model.ts';
 import type { EngineLog } from '../../lib/engine-log.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { Engine, MigrationPlan, StoreOwner } from '../engine.ts';
-import { type Builder, builderOf } from '../query/builder.ts';
+import { Builders } from '../query/builders.ts';
 import type { Store } from '../store.ts';
 import { quote } from '../tables/catalog.ts';
 import { hiddenParts } from '../tables/hidden.ts';
 import { postgresDialect } from './dialect.ts';
+import type { OwnSchema } from './held-model.ts';
 import { type Alone, SHORT_LOCK_WAIT, untilUnlocked } from './locks.ts';
 import { postgresMaintenance } from './maintenance.ts';
 import {
@@ -21,8 +22,10 @@ import {
 } from './migrate.ts';
 import { lockOf, nameOf, roleOf, schemaOf } from './names.ts';
 import { LOCKS, lockStep, PostgresPool } from './pool.ts';
+import type { PostgresSession } from './session.ts';
 import { grantRights, hasRights, type Installation, makeSchema, setUp } from './setup.ts';
-import { existingState } from './state.ts';
+import { markOfSchemas } from './shared-versions.ts';
+import { existingState, hasState, ownFiles, readState } from './state.ts';
 import { PostgresStore } from './store.ts';
 
 interface PostgresOptions {
@@ -53,14 +56,7 @@ export function postgresEngine({ url, model, log, dropUnused, connections = 10 }
     return ready;
   };
   const turns = new KeyedMutex();
-  // Shared by all stores of a scope, so that a node does not keep tables and statement texts once per tenant.
-  const builders = new Map<StoreScope, Builder>();
-  const builder = (owner: StoreOwner): Builder => {
-    const scope = scopeOf(owner);
-    const known = builders.get(scope) ?? builderOf(model, scope, postgresDialect);
-    builders.set(scope, known);
-    return known;
-  };
+  const builders = new Builders(model, postgresDialect);
   const target = async (owner: StoreOwner): Promise<Target & { role: string; version: number }> => {
     const schema = schemaOf(owner);
     const { trigrams, database, version } = await installation();
@@ -70,7 +66,7 @@ export function postgresEngine({ url, model, log, dropUnused, connections = 10 }
       role,
       version,
       name: nameOf(owner),
-      tables: builder(owner).tables,
+      tables: builders.of(scopeOf(owner)).tables,
       trigrams,
       dropUnused,
     };
@@ -96,21 +92,39 @@ export function postgresEngine({ url, model, log, dropUnused, connections = 10 }
     mayCreate: boolean,
   ): Promise<Store> {
     const to = await target(owner);
-    const { schema, role } = to;
-    const fit = await pool.asOwner(
-      schema,
-      async (session) => (await isUpToDate(session, to)) && (await hasRights(session, schema, role)),
-    );
-    if (!fit) {
-      await patiently(owner, (session) => addColumns(session, to));
+    const { schema, role, trigrams } = to;
+    let builder = builders.of(scopeOf(owner));
+    // Whoever looks at the tables goes by what the tenant has added until then: another node may have published meanwhile.
+    const present = async (session: PostgresSession) => {
+      const live = await readState(session, schema, to.name);
+      builder = builders.of(scopeOf(owner), await ownFiles(session, live));
+      return { ...to, tables: builder.tables };
+    };
+    const mark = await pool.asOwner(schema, async (session) => {
+      const found = (await hasState(session, schema)) ? await markOfSchemas(session, schema) : undefined;
+      const isFit =
+        (await isUpToDate(session, await present(session))) && (await hasRights(session, schema, role));
+      return isFit ? found : undefined;
+    });
+    if (mark === undefined) {
+      await patiently(owner, async (session) => addColumns(session, await present(session)));
       await patiently(owner, async (session) => {
         if (!mayCreate) await existingState(session, to);
         await makeSchema(session, schema, role, to.version);
-        await migrate(session, to);
-        await grantRights(session, schema, role, to.tables);
+        const wanted = await present(session);
+        await migrate(session, wanted);
+        await grantRights(session, schema, role, wanted.tables);
       });
     }
-    return new PostgresStore(pool, builder(owner), { schema, role, lock: lockOf(owner) }, onWrite);
+    const own: OwnSchema = {
+      builderWith: (files) => builders.of(scopeOf(owner), files),
+      async change(session, tables) {
+        await session.exec(SHORT_LOCK_WAIT);
+        await migrate(session, { schema, name: to.name, tables, trigrams });
+      },
+      plan: (tables) => pool.asOwner(schema, (session) => planMigration(session, { ...to, tables })),
+    };
+    return new PostgresStore(pool, builder, { schema, role, lock: lockOf(owner) }, onWrite, own, mark);
   }
 
   return {
@@ -121,7 +135,7 @@ export function postgresEngine({ url, model, log, dropUnused, connections = 10 }
     async openProbe(): Promise<Store> {
       const { schema, role } = await target('platform');
       const place = { schema, role, lock: lockOf('platform') };
-      return new PostgresStore(probes, builder('platform'), place);
+      return new PostgresStore(probes, builders.of('platform'), place);
     },
     connections: () => pool.use,
     clockOffset: () =>
@@ -148,7 +162,10 @@ export function postgresEngine({ url, model, log, dropUnused, connections = 10 }
     },
     async plan(owner): Promise<MigrationPlan> {
       const to = await target(owner);
-      return pool.asOwner(to.schema, (session) => planMigration(session, to));
+      return pool.asOwner(to.schema, async (session) => {
+        const files = await ownFiles(session, await readState(session, to.schema, to.name));
+        return planMigration(session, { ...to, tables: builders.of(scopeOf(owner), files).tables });
+      });
     },
     async texts(owner, table, column) {
       const to = await target(owner);

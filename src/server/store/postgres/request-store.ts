@@ -1,5 +1,7 @@
+import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
 import type { StoreModel } from '../../../shared/schema/model.ts';
 import type { Reader, Store, Writer } from '../store.ts';
+import type { At } from './at-model.ts';
 import type { SharedState } from './shared-state.ts';
 
 /** An open read transaction. */
@@ -13,13 +15,19 @@ export interface OpenRead {
 
 /** A store whose reads can stay open. */
 export interface Readable extends Store {
-  openRead(): Promise<OpenRead>;
+  openRead(at?: At): Promise<OpenRead>;
+  read<T>(work: (reader: Reader) => Promise<T>, length?: 'long', at?: At): Promise<T>;
+  write<T>(work: (writer: Writer) => Promise<T>, at?: At): Promise<T>;
+  /** What the store holds now, as far as this node has seen. */
+  readonly present: At;
+  settle(): Promise<void> | undefined;
   /** A state that is not older than this call. */
   latestState(): Promise<SharedState>;
 }
 
 /** A transaction shared by the reads of one request. */
 interface Shared {
+  at: At;
   opened: Promise<OpenRead>;
   /** How many reads are using it now. */
   reading: number;
@@ -35,6 +43,8 @@ export class RequestStore implements Store {
   readonly #store: Readable;
   readonly #writes: boolean;
   #shared: Shared | undefined;
+  /** The model that the request works by, from when its work begins. */
+  #at: At | undefined;
 
   /** @param writes whether the request is expected to write, so that no read needs to be opened for it */
   constructor(store: Readable, writes: boolean) {
@@ -44,11 +54,26 @@ export class RequestStore implements Store {
   }
 
   get model(): StoreModel {
-    return this.#store.model;
+    return (this.#at ?? this.#store.present).builder.model;
+  }
+
+  /** From then on the request keeps the model that it has. */
+  settle(): Promise<void> | undefined {
+    if (this.#at) return undefined;
+    const settling = this.#store.settle();
+    if (settling) return settling.then(() => this.#keepModel());
+    this.#keepModel();
+    return undefined;
+  }
+
+  #keepModel(): void {
+    this.#at = this.#store.present;
+    // A read that stays open goes by the model from before.
+    if (this.#shared && this.#shared.at !== this.#at) this.#leave(this.#shared);
   }
 
   read<T>(work: (reader: Reader) => Promise<T>, length?: 'long'): Promise<T> {
-    if (length === 'long') return this.#store.read(work, length);
+    if (length === 'long') return this.#store.read(work, length, this.#at);
     return this.#during(({ reader }) => work(reader));
   }
 
@@ -61,7 +86,8 @@ export class RequestStore implements Store {
   }
 
   async #during<T>(work: (open: OpenRead) => Promise<T>): Promise<T> {
-    this.#shared ??= { opened: this.#store.openRead(), reading: 0 };
+    const at = this.#at ?? this.#store.present;
+    this.#shared ??= { at, opened: this.#store.openRead(at), reading: 0 };
     const shared = this.#shared;
     shared.reading++;
     try {
@@ -80,12 +106,21 @@ export class RequestStore implements Store {
 
   write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
     if (this.#shared) this.#leave(this.#shared);
-    return this.#store.write(work);
+    return this.#store.write(work, this.#at);
   }
 
   rewriteHistory<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
     if (this.#shared) this.#leave(this.#shared);
     return this.#store.rewriteHistory(work);
+  }
+
+  extend<T>(files: LayerFiles, work: (writer: Writer) => Promise<T>): Promise<T> {
+    if (this.#shared) this.#leave(this.#shared);
+    return this.#store.extend(files, work);
+  }
+
+  planExtension(files: LayerFiles): Promise<string[]> {
+    return this.#store.planExtension(files);
   }
 
   close(): Promise<void> {

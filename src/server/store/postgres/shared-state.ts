@@ -1,7 +1,7 @@
 import { KnownState } from '../query/known-state.ts';
 import type { Catalog } from '../tables/catalog.ts';
 import type { RowCounts } from './row-counts.ts';
-import { readMarks, versionIn } from './shared-versions.ts';
+import { readMarks, schemaMarkIn, versionIn } from './shared-versions.ts';
 
 /**
  * What a node remembers of a store in one state. Each read gets the marks of the state that it sees; reads with the same
@@ -10,6 +10,8 @@ import { readMarks, versionIn } from './shared-versions.ts';
 export class SharedState extends KnownState {
   readonly marks: string;
   readonly #catalog: Catalog;
+  /** Changes when the tenant has published schemas of its own, or the whole store was replaced. */
+  readonly schemaMark: string;
   readonly #rows: RowCounts;
   readonly #byTable: Map<string, string>;
   readonly #versions = new Map<string, string>();
@@ -20,6 +22,7 @@ export class SharedState extends KnownState {
     this.#catalog = catalog;
     this.#rows = rows;
     this.#byTable = readMarks(marks);
+    this.schemaMark = schemaMarkIn(this.#byTable);
   }
 
   /** See `Store.readVersion`. */

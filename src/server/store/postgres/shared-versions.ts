@@ -3,6 +3,7 @@ import type { Touched } from '../query/touched.ts';
 import type { Catalog } from '../tables/catalog.ts';
 import { shownBy } from '../tables/table-versions.ts';
 import type { Step } from './query.ts';
+import type { PostgresSession } from './session.ts';
 
 /** The table in which a store notes when its tables were last written to, so that every node can tell. */
 export const VERSIONS = '_table_version';
@@ -55,6 +56,17 @@ export function versionIn(marks: Map<string, string>, catalog: Catalog, table: s
   }
   const text = tables.map((one) => marks.get(one) ?? '').join(' ');
   return createHash('sha1').update(text).digest('base64url').slice(0, 16);
+}
+
+/** What changes when the schemas of a store may have. */
+export function schemaMarkIn(marks: Map<string, string>): string {
+  return `${marks.get('_schema') ?? ''} ${marks.get(ALL) ?? ''}`;
+}
+
+/** The same as the store has it now. */
+export async function markOfSchemas(session: PostgresSession, schema: string): Promise<string> {
+  const [row] = await session.exec(`SELECT ${marksSql(schema)}`);
+  return schemaMarkIn(readMarks(String(row?.[0])));
 }
 
 /** By how many rows a table has grown, and since which mark; undefined if that is not known. */

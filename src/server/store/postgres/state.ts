@@ -1,5 +1,7 @@
+import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
 import { productVersion } from '../../lib/product-version.ts';
 import { StoreMissingError, StoreNewerError, StoreUnavailableError } from '../errors.ts';
+import { OWN_FILES_SQL } from '../query/builders.ts';
 import type { LiveTable } from '../tables/schema-diff.ts';
 import type { PostgresSession } from './session.ts';
 import { VERSIONS } from './shared-versions.ts';
@@ -37,6 +39,19 @@ export async function readState(
   if (meta.get('format') !== FORMAT)
     throw new StoreNewerError(owner, meta.get('program'), String(meta.get('format')), FORMAT);
   return JSON.parse(meta.get('tables') ?? '[]') as LiveTable[];
+}
+
+/**
+ * What the tenant has added to the product's schemas as the store has it.
+ * @param live its tables, as `readState` has found them
+ */
+export async function ownFiles(
+  session: PostgresSession,
+  live: LiveTable[] | undefined,
+): Promise<LayerFiles | undefined> {
+  if (!live?.some(({ name }) => name === '_schema')) return undefined;
+  const text = (await session.exec(OWN_FILES_SQL))[0]?.[0];
+  return text === undefined ? undefined : (JSON.parse(String(text)) as LayerFiles);
 }
 
 /** The same of a store that must exist. @throws StoreMissingError */

@@ -1,13 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
 import type { StoreModel } from '../../../shared/schema/model.ts';
-import { StoreUnavailableError } from '../errors.ts';
+import { StoreUnavailableError, TablesBusyError } from '../errors.ts';
 import type { Builder } from '../query/builder.ts';
 import type { Param } from '../query/dialect.ts';
 import { SqlReader } from '../query/reader.ts';
-import type { AppendedRow, ReadRefusal } from '../query/session.ts';
+import type { AppendedRow } from '../query/session.ts';
 import { type Touched, touch } from '../query/touched.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Reader, Store, Writer } from '../store.ts';
-import { isCollision, isConnectionLost, postgresError, toStoreError } from './errors.ts';
+import { type At, atModel } from './at-model.ts';
+import { isCollision, isConnectionLost, isLockTimeout, toStoreError } from './errors.ts';
+import { HeldModel, type OwnSchema } from './held-model.ts';
 import { JobSession } from './job-session.ts';
 import { beginSteps, LOCKS, lockStep, type PostgresPool } from './pool.ts';
 import type { Step } from './query.ts';
@@ -25,6 +29,8 @@ const MOST_IN_GROUP = 100;
 const LONGEST_PAUSE_MS = 2000;
 const TOO_LONG = `A write did nothing for ${LONGEST_PAUSE_MS} ms: its callback may await nothing but its writer`;
 const MOST_TRIES = 3;
+const MOST_LOCK_TRIES = 20;
+const LOCK_PAUSE_MS = 150;
 /** Until the transaction ends: the role of the store is set for one transaction at a time. */
 const AS_OWNER = "SELECT set_config('role', 'none', true)";
 
@@ -35,6 +41,10 @@ interface Job {
   tries: number;
   /** It may change append-only tables, which only their owner may, and not the role of the store. */
   asOwner?: true;
+  /** The model by which it writes. */
+  at: At;
+  /** What it changes of the tables themselves, after its work. */
+  change?: (session: PostgresSession) => Promise<void>;
   /** It shares no transaction, since one that it shared has failed and nobody knows by whom. */
   alone: boolean;
 }
@@ -47,8 +57,8 @@ interface Job {
 export class PostgresStore implements Readable {
   readonly identity = this;
   private readonly pool: PostgresPool;
-  private readonly builder: Builder;
-  private readonly error: ReadRefusal;
+  private readonly own: OwnSchema | undefined;
+  private readonly held: HeldModel;
   private readonly onWrite: (() => void) | undefined;
   private readonly place: { schema: string; role: string; lock: number };
   private readonly queue: Job[] = [];
@@ -75,28 +85,39 @@ export class PostgresStore implements Readable {
     builder: Builder,
     place: { schema: string; role: string; lock: number },
     onWrite?: () => void,
+    own?: OwnSchema,
+    schemaMark?: string,
   ) {
     this.pool = pool;
     this.onWrite = onWrite;
-    this.builder = builder;
-    this.error = postgresError(builder.catalog);
+    this.own = own;
+    this.held = new HeldModel(builder, own, schemaMark, (work) => this.readNow(work));
     this.place = place;
   }
 
   get model(): StoreModel {
-    return this.builder.model;
+    return this.held.at.builder.model;
   }
 
   /** Long reads run one at a time, so that the database keeps a core free for everybody else. */
-  async read<T>(work: (reader: Reader) => Promise<T>, length?: 'long'): Promise<T> {
-    if (length === undefined) return this.readNow(work);
-    const read = this.long.then(() => this.readNow(work));
+  async read<T>(work: (reader: Reader) => Promise<T>, length?: 'long', at: At = this.held.at): Promise<T> {
+    if (length === undefined) return this.readNow(work, at);
+    const read = this.long.then(() => this.readNow(work, at));
     this.long = read.catch(() => {});
     return read;
   }
 
-  private async readNow<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
-    const { reader, end } = await this.openRead();
+  /** The model that work may keep from now on. */
+  get present(): At {
+    return this.held.at;
+  }
+
+  settle(): Promise<void> | undefined {
+    return this.held.settling;
+  }
+
+  private async readNow<T>(work: (reader: Reader) => Promise<T>, at = this.held.at): Promise<T> {
+    const { reader, end } = await this.openRead(at);
     try {
       return await work(reader);
     } finally {
@@ -113,7 +134,7 @@ export class PostgresStore implements Readable {
   }
 
   /** Begins a read, which must be ended once. @throws StoreUnavailableError if no connection is free */
-  async openRead(): Promise<OpenRead> {
+  async openRead(at: At = this.held.at): Promise<OpenRead> {
     this.refuseWhenClosed();
     this.running++;
     const ended = () => {
@@ -134,7 +155,7 @@ export class PostgresStore implements Readable {
       };
       const session = new PostgresSession(client, [begin, asking], { schema });
       return {
-        reader: new SqlReader(this.builder, session, () => state),
+        reader: new SqlReader(at.builder, session, () => state),
         state: async () => {
           if (!state) await session.begin();
           return state as SharedState;
@@ -151,20 +172,53 @@ export class PostgresStore implements Readable {
   }
 
   private stateOf(marks: string): SharedState {
-    if (this.state?.marks !== marks)
-      this.state = new SharedState(marks, this.builder.catalog, this.rows, this.state);
+    if (this.state?.marks !== marks) {
+      this.state = new SharedState(marks, this.held.at.builder.catalog, this.rows, this.state);
+      this.held.notice(this.state);
+    }
     return this.state;
   }
 
-  write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
-    return this.enqueue(work, { alone: false });
+  write<T>(work: (writer: Writer) => Promise<T>, at: At = this.held.at): Promise<T> {
+    return this.enqueue(work, { at, alone: false });
   }
 
   rewriteHistory<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
-    return this.enqueue(work, { alone: true, asOwner: true });
+    return this.enqueue(work, { at: this.held.at, alone: true, asOwner: true });
   }
 
-  private enqueue<T>(work: (writer: Writer) => Promise<T>, how: Pick<Job, 'alone' | 'asOwner'>): Promise<T> {
+  /** Tables that others read are tried again for some seconds; whoever comes meanwhile gets a turn in between. */
+  async extend<T>(files: LayerFiles, work: (writer: Writer) => Promise<T>): Promise<T> {
+    const own = this.requireSchema();
+    const at = atModel(own.builderWith(files));
+    const change = (session: PostgresSession) => own.change(session, at.builder.tables);
+    for (let tries = 1; ; tries++) {
+      try {
+        const result = await this.enqueue(work, { at, alone: true, asOwner: true, change });
+        this.held.at = at;
+        return result;
+      } catch (error) {
+        if (!isLockTimeout(error)) throw error;
+        if (tries === MOST_LOCK_TRIES) throw new TablesBusyError('Others keep the tables in use');
+        await pause(LOCK_PAUSE_MS);
+      }
+    }
+  }
+
+  async planExtension(files: LayerFiles): Promise<string[]> {
+    const own = this.requireSchema();
+    return (await own.plan(own.builderWith(files).tables)).refusals;
+  }
+
+  private requireSchema(): OwnSchema {
+    if (!this.own) throw new Error('This store was opened without an engine');
+    return this.own;
+  }
+
+  private enqueue<T>(
+    work: (writer: Writer) => Promise<T>,
+    how: Pick<Job, 'alone' | 'asOwner' | 'at' | 'change'>,
+  ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.refuseWhenClosed();
       this.queue.push({
@@ -252,6 +306,7 @@ export class PostgresStore implements Readable {
         const own: Touched = new Map();
         if (job.asOwner) session.later(AS_OWNER, []);
         const value = await this.work(writing, job, own);
+        if (job.change) await job.change(session);
         if (session.failure !== undefined) throw toStoreError(session.failure);
         writing.sendAppended();
         session.endJob(true);
@@ -306,7 +361,10 @@ export class PostgresStore implements Readable {
     };
     watch();
     try {
-      return await Promise.race([job.work(new SqlWriter(this.builder, allowed, this.error, touched)), hung]);
+      return await Promise.race([
+        job.work(new SqlWriter(job.at.builder, allowed, job.at.error, touched)),
+        hung,
+      ]);
     } finally {
       clearTimeout(watchdog);
       over = 'A writer was used after its write was over: await every call of it';

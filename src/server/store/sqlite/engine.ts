@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { StoreScope } from '../../../shared/schema/entity.ts';
+import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
 import type { Model } from '../../../shared/schema/model.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import { makeFolder } from '../../lib/make-folder.ts';
 import type { Engine, StoreOwner } from '../engine.ts';
-import { builderOf } from '../query/builder.ts';
+import { Builders } from '../query/builders.ts';
 import { KnownState } from '../query/known-state.ts';
 import type { Store } from '../store.ts';
 import { TableVersions } from '../tables/table-versions.ts';
@@ -19,6 +19,7 @@ import { lockFolder } from './owner-lock.ts';
 import { sqlitePlanner } from './planner.ts';
 import { ReadThread } from './read-thread.ts';
 import type { StoreState } from './snapshots.ts';
+import { ownFiles } from './state.ts';
 import { updateStatistics } from './statistics.ts';
 import { SqliteStore } from './store.ts';
 import { existingPath, nameOf, scopeOf, storePath, withFile } from './store-file.ts';
@@ -60,8 +61,7 @@ export function sqliteEngine(options: {
   const caches = new SqliteCaches();
   const thread = new CheckpointThread();
   const readThread = new ReadThread();
-  // All tenants have the same tables, so what is derived from them is kept once, however many stores are open.
-  const builder = perScope((scope) => builderOf(model, scope, sqliteDialect));
+  const builders = new Builders(model, sqliteDialect);
 
   async function open(
     owner: StoreOwner,
@@ -69,13 +69,15 @@ export function sqliteEngine(options: {
     mayCreate: boolean,
   ): Promise<Store> {
     const path = mayCreate ? pathOf(owner) : existingPath(dataDir, owner);
-    const { tables: wanted } = builder(scopeOf(owner));
+    const builderWith = (files?: LayerFiles) => builders.of(scopeOf(owner), files);
     const fit = (connection: SqliteConnection) => {
-      migrate(connection, nameOf(owner), wanted, { dropUnused, mayCreate });
+      const builder = builderWith(ownFiles(connection, nameOf(owner)));
+      migrate(connection, nameOf(owner), builder.tables, { dropUnused, mayCreate });
       updateStatistics(connection);
+      return builder;
     };
     // Foreign keys are not enforced while tables are rebuilt. The migration checks them itself.
-    withFile(path, owner, PRAGMAS, fit, mayCreate);
+    const builder = withFile(path, owner, PRAGMAS, fit, mayCreate);
     const state = states.get(path) ?? {
       commits: 0,
       known: new KnownState(),
@@ -92,7 +94,8 @@ export function sqliteEngine(options: {
       return connection;
     };
     const checkpoints = new SqliteCheckpoints(path, writing, thread, logLimits);
-    return new SqliteStore(builder(scopeOf(owner)), writing, reading, state, {
+    return new SqliteStore(builder, writing, reading, state, {
+      schema: { owner: nameOf(owner), builderWith },
       checkpoints,
       onWrite,
       long: (work) => readThread.read(path, work),
@@ -130,14 +133,4 @@ function connected(path: string): SqliteConnection {
   const connection = new SqliteConnection(path);
   connection.exec(PRAGMAS);
   return connection;
-}
-
-/** Makes a value once per scope, when it is first needed. */
-function perScope<T>(make: (scope: StoreScope) => T): (scope: StoreScope) => T {
-  const made = new Map<StoreScope, T>();
-  return (scope) => {
-    const known = made.get(scope) ?? make(scope);
-    made.set(scope, known);
-    return known;
-  };
 }

@@ -80,6 +80,50 @@ export function migrate(
   }
 }
 
+/**
+ * Changes a store that is in use to tables that have more columns than before, or fewer, within the transaction of the connection. None of it goes
+ * through the rows of a table, and nothing but the record of the tables is written.
+ * @throws MigrationRefusedError when existing rows do not allow a change
+ */
+export function changeColumns(connection: SqliteConnection, owner: string, wanted: Table[]): void {
+  const live = readState(connection, owner) ?? [];
+  const changes = differences(live, wanted);
+  const refusals = answered(connection, refusalsOf(live, changes, sqliteDialect.caseless));
+  if (refusals.length > 0) throw new MigrationRefusedError(owner, refusals);
+  const after = liveAfter(live, wanted);
+  for (const { what, table } of changes)
+    if (!IN_USE.has(what)) throw new Error(`${what} of ${table.name} is no change for a store in use`);
+  for (const table of after) {
+    const own = changes.filter((change) => change.table.name === table.name);
+    const before = live.find((one) => one.name === table.name);
+    if (!before || own.length === 0) continue;
+    const there = columnsOf(connection, table);
+    const added = own.flatMap((change) => (change.what === 'add column' ? [change.column] : []));
+    for (const column of [...added, ...sortColumnChanges(before, table, own).added])
+      if (!there.has(column.name)) connection.exec(addColumnSql(table, column));
+    for (const index of indexesOf(table)) connection.exec(createIndexSql(table, index));
+    // The keys of a text that was hidden have stayed beside it.
+    const stale = staleColumns(before, table, own).filter(({ name }) => !there.has(name));
+    if (stale.length > 0) fillDerived(connection, table, stale);
+  }
+  writeState(connection, after);
+}
+
+function columnsOf(connection: SqliteConnection, table: Table): Set<unknown> {
+  const rows = connection.all(`PRAGMA table_info(${quote(tableName(table.name))})`);
+  return new Set(rows.map(([, name]) => name));
+}
+
+/** What may change while others use the store. */
+const IN_USE = new Set<SchemaChange['what']>([
+  'add column',
+  'keep column',
+  'change limits',
+  'add index',
+  'drop index',
+  'change reference',
+]);
+
 /** Deletes hidden columns and tables for good: their pages are overwritten, where deleted values would stay otherwise. */
 export function removeHidden(connection: SqliteConnection, owner: string, names: readonly string[]): void {
   connection.exec('PRAGMA secure_delete = ON; BEGIN IMMEDIATE');
@@ -173,7 +217,8 @@ function alter(
       current = [...current, change.column];
     }
   const { added, dropped } = sortColumnChanges(before, table, changes);
-  for (const key of added) connection.exec(addColumnSql(table, key));
+  const there = columnsOf(connection, table);
+  for (const key of added) if (!there.has(key.name)) connection.exec(addColumnSql(table, key));
   for (const key of dropped) connection.exec(`ALTER TABLE ${at} DROP COLUMN ${quote(key)}`);
   const isDropped = current.some((one) => !table.columns.some(({ name }) => name === one.name));
   const same = table.columns.every((column) => {

@@ -1,22 +1,28 @@
 import { tableName } from '../../../shared/schema/entity.ts';
 import type { Model } from '../../../shared/schema/model.ts';
 import type { Planner } from '../engine.ts';
+import { Builders } from '../query/builders.ts';
 import { quote } from '../tables/catalog.ts';
 import { hiddenParts } from '../tables/hidden.ts';
-import { tablesOf } from '../tables/tables-of.ts';
+import { sqliteDialect } from './dialect.ts';
 import { answered, planMigration } from './migrate.ts';
-import { readState } from './state.ts';
+import { ownFiles, readState } from './state.ts';
 import { existingPath, nameOf, scopeOf, storesIn, withFile } from './store-file.ts';
 
 /** Plans migrations of a data folder without locking it: it only reads, so a server may be running on the folder. */
 export function sqlitePlanner({ dataDir, model }: { dataDir: string; model: Model }): Planner {
+  const builders = new Builders(model, sqliteDialect);
   return {
     name: 'sqlite',
     owners: async () => storesIn(dataDir),
     async plan(owner) {
       const path = existingPath(dataDir, owner);
       return withFile(path, owner, 'PRAGMA query_only = ON; BEGIN', (connection) =>
-        planMigration(connection, nameOf(owner), tablesOf(model.entities, scopeOf(owner))),
+        planMigration(
+          connection,
+          nameOf(owner),
+          builders.of(scopeOf(owner), ownFiles(connection, nameOf(owner))).tables,
+        ),
       );
     },
     async texts(owner, table, column) {

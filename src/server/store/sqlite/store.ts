@@ -1,3 +1,4 @@
+import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
 import type { StoreModel } from '../../../shared/schema/model.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Builder } from '../query/builder.ts';
@@ -9,6 +10,7 @@ import type { SqliteCheckpoints } from './checkpoints.ts';
 import type { SqliteConnection } from './connection.ts';
 import { appendOnlyTriggers, dropAppendOnlyTriggers } from './ddl.ts';
 import { sqliteFileError } from './errors.ts';
+import { changeColumns, planMigration } from './migrate.ts';
 import { SqliteSearchQueue } from './search-queue.ts';
 import { SqliteSnapshots, type StoreState } from './snapshots.ts';
 import { updateStatistics } from './statistics.ts';
@@ -17,10 +19,17 @@ import { SqliteWriteQueue } from './write-queue.ts';
 /** Runs reads of one file on a separate thread. */
 type LongReads = <T>(work: (session: SqlTransaction) => Promise<T>) => Promise<T>;
 
+/** How a store gets the model of other files, and who it belongs to in messages. */
+interface OwnSchema {
+  owner: string;
+  builderWith(files: LayerFiles): Builder;
+}
+
 /** One SQLite file behind `Store`: one connection writes, others read what is committed. */
 export class SqliteStore implements Store {
   readonly identity = this;
-  private readonly builder: Builder;
+  private builder: Builder;
+  private readonly schema: OwnSchema | undefined;
   private readonly writing: SqliteConnection;
   private readonly snapshots: SqliteSnapshots;
   private readonly writes: SqliteWriteQueue;
@@ -41,17 +50,18 @@ export class SqliteStore implements Store {
       checkpoints,
       onWrite,
       long,
-    }: { checkpoints?: SqliteCheckpoints; onWrite?: () => void; long?: LongReads } = {},
+      schema,
+    }: { checkpoints?: SqliteCheckpoints; onWrite?: () => void; long?: LongReads; schema?: OwnSchema } = {},
   ) {
     this.checkpoints = checkpoints;
     this.long = long;
+    this.schema = schema;
     this.builder = builder;
     this.writing = writing;
     this.state = state;
     this.snapshots = new SqliteSnapshots(reading, state);
     checkpoints?.onSettled(() => this.tidyUp());
     this.writes = new SqliteWriteQueue(
-      builder,
       writing,
       async () => {
         await this.checkpoints?.room();
@@ -68,45 +78,120 @@ export class SqliteStore implements Store {
         this.checkpoints?.wrote();
       },
     );
-    this.search = new SqliteSearchQueue(builder.catalog, writing, (work) => this.writes.add(work, true));
+    this.search = new SqliteSearchQueue(builder.catalog, writing, (work) =>
+      this.writes.add(this.builder, work, true),
+    );
   }
 
   get model(): StoreModel {
     return this.builder.model;
   }
 
-  async read<T>(work: (reader: Reader) => Promise<T>, length?: 'long'): Promise<T> {
+  forRequest(): Store {
+    return this.at(this.builder);
+  }
+
+  /** The store with the model that it has now, whatever is published meanwhile. */
+  private at(builder: Builder): Store {
+    return {
+      identity: this,
+      model: builder.model,
+      read: (work, length) => this.readAt(builder, work, length),
+      write: (work) => this.writeAt(builder, work),
+      rewriteHistory: (work) => this.rewriteHistory(work),
+      version: (table) => this.version(table),
+      extend: (files, work) => this.extend(files, work),
+      planExtension: (files) => this.planExtension(files),
+      close: () => this.close(),
+    };
+  }
+
+  read<T>(work: (reader: Reader) => Promise<T>, length?: 'long'): Promise<T> {
+    return this.readAt(this.builder, work, length);
+  }
+
+  private async readAt<T>(
+    builder: Builder,
+    work: (reader: Reader) => Promise<T>,
+    length?: 'long',
+  ): Promise<T> {
     this.refuseWhenClosed();
-    if (length === 'long' && this.long) return this.readLong(this.long, work);
+    if (length === 'long' && this.long) return this.readLong(builder, this.long, work);
     const snapshot = this.snapshots.take();
     try {
-      return await work(new SqlReader(this.builder, snapshot.connection, () => snapshot.known));
+      return await work(new SqlReader(builder, snapshot.connection, () => snapshot.known));
     } finally {
       this.snapshots.release(snapshot);
     }
   }
 
-  private async readLong<T>(long: LongReads, work: (reader: Reader) => Promise<T>): Promise<T> {
-    const read = long((session) => work(new SqlReader(this.builder, session)));
+  private async readLong<T>(
+    builder: Builder,
+    long: LongReads,
+    work: (reader: Reader) => Promise<T>,
+  ): Promise<T> {
+    const read = long((session) => work(new SqlReader(builder, session)));
     this.reading.add(read);
     return read.finally(() => this.reading.delete(read));
   }
 
-  async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+  write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    return this.writeAt(this.builder, work);
+  }
+
+  private async writeAt<T>(builder: Builder, work: (writer: Writer) => Promise<T>): Promise<T> {
     this.refuseWhenClosed();
-    return this.writes.add(work);
+    return this.writes.add(builder, work);
+  }
+
+  /** The columns change on the connection that writes, which takes no longer with many rows than with few. */
+  async extend<T>(files: LayerFiles, work: (writer: Writer) => Promise<T>): Promise<T> {
+    this.refuseWhenClosed();
+    const { owner, builderWith } = this.requireSchema();
+    const builder = builderWith(files);
+    const result = await this.writes.add(
+      builder,
+      async (writer) => {
+        const result = await work(writer);
+        changeColumns(this.writing, owner, builder.tables);
+        return result;
+      },
+      true,
+    );
+    this.builder = builder;
+    return result;
+  }
+
+  async planExtension(files: LayerFiles): Promise<string[]> {
+    this.refuseWhenClosed();
+    const { owner, builderWith } = this.requireSchema();
+    const snapshot = this.snapshots.take();
+    try {
+      return planMigration(snapshot.connection, owner, builderWith(files).tables).refusals;
+    } finally {
+      this.snapshots.release(snapshot);
+    }
+  }
+
+  private requireSchema(): OwnSchema {
+    if (!this.schema) throw new Error('This store was opened without an engine');
+    return this.schema;
   }
 
   /** The triggers that refuse changes go and come back within the transaction, so nobody else ever finds them gone. */
   async rewriteHistory<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
     this.refuseWhenClosed();
     const tables = [...this.builder.catalog.values()].map(({ table }) => table);
-    return this.writes.add(async (writer) => {
-      for (const sql of tables.flatMap(dropAppendOnlyTriggers)) this.writing.exec(sql);
-      const result = await work(writer);
-      for (const sql of tables.flatMap(appendOnlyTriggers)) this.writing.exec(sql);
-      return result;
-    }, true);
+    return this.writes.add(
+      this.builder,
+      async (writer) => {
+        for (const sql of tables.flatMap(dropAppendOnlyTriggers)) this.writing.exec(sql);
+        const result = await work(writer);
+        for (const sql of tables.flatMap(appendOnlyTriggers)) this.writing.exec(sql);
+        return result;
+      },
+      true,
+    );
   }
 
   version(table: string): string {
@@ -135,7 +220,7 @@ export class SqliteStore implements Store {
     this.snapshots.endUnused();
     if (this.closed) return;
     this.writes
-      .add(async () => updateStatistics(this.writing))
+      .add(this.builder, async () => updateStatistics(this.writing))
       // For example, a full disk. Queries keep using the old statistics.
       .then(
         (changed) => changed && this.snapshots.closeUnused(),

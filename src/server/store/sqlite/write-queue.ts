@@ -21,6 +21,7 @@ interface Job {
    * No write joins its transaction after it, so that a long write that follows is the first of its own transaction.
    */
   alone: boolean;
+  builder: Builder;
   work: (writer: Writer) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
@@ -32,7 +33,6 @@ interface Job {
  * written once. Each but the first has a savepoint, so that it can be rolled back by itself.
  */
 export class SqliteWriteQueue {
-  private readonly builder: Builder;
   private readonly connection: SqliteConnection;
   private readonly starting: () => Promise<void>;
   private readonly committed: (tables: ReadonlySet<string>) => void;
@@ -46,20 +46,19 @@ export class SqliteWriteQueue {
    * `starting` runs before each transaction, `committed` after it with the tables that were written to.
    */
   constructor(
-    builder: Builder,
     connection: SqliteConnection,
     starting: () => Promise<void>,
     committed: (tables: ReadonlySet<string>) => void,
   ) {
-    this.builder = builder;
     this.connection = connection;
     this.starting = starting;
     this.committed = committed;
   }
 
-  add<T>(work: (writer: Writer) => Promise<T>, alone = false): Promise<T> {
+  /** @param builder makes the statements of the writer */
+  add<T>(builder: Builder, work: (writer: Writer) => Promise<T>, alone = false): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.jobs.push({ work, alone, resolve: resolve as (value: unknown) => void, reject });
+      this.jobs.push({ builder, work, alone, resolve: resolve as (value: unknown) => void, reject });
       this.draining ??= this.drain();
     });
   }
@@ -143,7 +142,7 @@ export class SqliteWriteQueue {
       next: (sequence: string) => allowed().all(NEXT_NUMBER, [sequence])[0]?.[0] as number,
       whole: <T>(work: () => Promise<T>) => inSavepoint(allowed(), 'whole', work),
     };
-    const writer = new SqlWriter(this.builder, session, sqliteError, touched);
+    const writer = new SqlWriter(job.builder, session, sqliteError, touched);
     try {
       return await this.inTime(job.work(writer));
     } finally {

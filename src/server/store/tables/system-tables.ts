@@ -219,6 +219,21 @@ export const systemTables: Table[] = [
     name: '_outbox',
     columns: [column('topic', 'text'), column('payload', 'text')],
   },
+  {
+    // What the tenant has added to the product's schemas: the newest version holds. The draft of a person is theirs alone.
+    name: '_schema',
+    columns: [
+      column('version', 'integer', { unique: true }),
+      column('digest', 'text'),
+      column('files', 'object'),
+      column('change', 'text'),
+      // The version whose files these are, and the one before that one: an undo has those of an earlier version.
+      column('content', 'integer'),
+      column('base', 'integer'),
+      column('user', 'integer', { nullable: true }),
+    ],
+  },
+  { name: '_schema_draft', columns: [user({ unique: true }), column('files', 'object')] },
   { name: '_job_failure', columns: [column('job', 'text', { unique: true }), column('error', 'text')] },
   {
     name: '_example_plant',

@@ -47,6 +47,8 @@ function before(happen: (write: number) => Promise<unknown>): Store {
       return result;
     },
     rewriteHistory: (work) => ctx.store.rewriteHistory(work),
+    extend: (files, work) => ctx.store.extend(files, work),
+    planExtension: (files) => ctx.store.planExtension(files),
     close: async () => {},
   };
 }

@@ -1,0 +1,34 @@
+import { checkLayer } from '../../../shared/schema/check-layer.ts';
+import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
+import { productOf } from '../../../shared/schema/model.ts';
+import { inWords } from '../../../shared/texts/text.ts';
+import type { SignedIn } from '../../auth/principal.ts';
+import type { Reader, Store } from '../../store/store.ts';
+import { planOf, sentences } from './plan.ts';
+
+/** The table with the draft of each person. */
+export const DRAFTS = '_schema_draft';
+
+export async function draftOf(reader: Reader, user: number): Promise<LayerFiles | undefined> {
+  const row = await reader.first(DRAFTS, [{ property: 'user', op: 'eq', value: user }]);
+  return row?.files as LayerFiles | undefined;
+}
+
+/** Keeps a draft whatever is wrong with it, and says what that is, and what publishing would do. */
+export async function keepDraft(store: Store, who: SignedIn, files: LayerFiles) {
+  await store.write(async (writer) => {
+    await who.stillValid(writer);
+    const row = await writer.first(DRAFTS, [{ property: 'user', op: 'eq', value: who.id }]);
+    const values = { files: JSON.stringify(files) };
+    if (row) await writer.update(DRAFTS, row.id, values);
+    else await writer.insert(DRAFTS, { user: who.id, ...values });
+  });
+  const errors = checkLayer(productOf(store.model), files).map(({ text, ...place }) => ({
+    ...place,
+    message: inWords(text),
+  }));
+  if (errors.length > 0) return { errors, plan: { changes: [], refused: [] } };
+  const plan = await store.read((reader) => planOf(store, reader, files));
+  const refused = sentences(plan.refused).map((message) => ({ message }));
+  return { errors, plan: { changes: sentences(plan.changes), refused } };
+}

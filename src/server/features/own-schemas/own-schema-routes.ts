@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { USER } from '../../../shared/entity-paths.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
+import { type Model, productOf } from '../../../shared/schema/model.ts';
+import type { SignedIn } from '../../auth/principal.ts';
+import { envelope } from '../../http/envelope.ts';
+import { signedInOf } from '../../http/guards/authentication.ts';
+import { inStore } from '../../http/guards/host-scope.ts';
+import type { FastifyRequest, RouteParts } from '../../http/http-types.ts';
+import { addRoute } from '../../http/routes/add-route.ts';
+import type { Reader } from '../../store/store.ts';
+import { keepDraft } from './drafts.ts';
+import * as described from './own-schema-schemas.ts';
+import { describeChanges, sentences } from './plan.ts';
+import { publishDraft, undoVersion } from './publish.ts';
+import { newestVersion, newestVersions } from './versions.ts';
+import { visibleFiles } from './visible-files.ts';
+
+const MOST_SHOWN = 100;
+
+/** A tenant's own schemas, for its admins; and what everybody may know of the model that follows from them. */
+export function ownSchemaRoutes(app: FastifyInstance, { now }: RouteParts): void {
+  addRoute(app, described.view, async (request) => {
+    requireAdmin(request);
+    return inStore(request, async (store) => {
+      const { version, files } = await store.read(newestVersion);
+      return envelope({ version, digest: store.model.digest, files });
+    });
+  });
+
+  addRoute(app, described.draft, async (request) => {
+    const who = requireAdmin(request);
+    const files = request.body.files as LayerFiles;
+    return envelope(await inStore(request, (store) => keepDraft(store, who, files)));
+  });
+
+  addRoute(app, described.publish, async (request) => {
+    const who = requireAdmin(request);
+    const { base, password } = request.body;
+    return envelope(
+      await inStore(request, (store) => publishDraft({ store, who, now: now(), password }, base)),
+    );
+  });
+
+  addRoute(app, described.undo, async (request) => {
+    const who = requireAdmin(request);
+    const { password } = request.body;
+    return envelope(await inStore(request, (store) => undoVersion({ store, who, now: now(), password })));
+  });
+
+  addRoute(app, described.versions, async (request) => {
+    requireAdmin(request);
+    return envelope(
+      await inStore(request, (store) => store.read((reader) => listVersions(reader, productOf(store.model)))),
+    );
+  });
+
+  addRoute(app, described.model, async (request) => {
+    const who = signedInOf(request);
+    return inStore(request, async (store) => {
+      const { files } = await store.read(newestVersion);
+      return envelope({ digest: store.model.digest, files: visibleFiles(store.model, files, who.rights) });
+    });
+  });
+}
+
+/** @throws ApiError `forbidden` for everybody but admins of the tenant */
+function requireAdmin(request: FastifyRequest): SignedIn {
+  const who = signedInOf(request);
+  if (!who.rights.isAll) throw new ApiError('forbidden');
+  return who;
+}
+
+async function listVersions(reader: Reader, product: Model) {
+  const found = await newestVersions(reader, MOST_SHOWN + 1);
+  const ids = [...new Set(found.flatMap(({ user }) => user ?? []))];
+  const users = await reader.find(USER, { where: [{ property: 'id', op: 'in', value: ids }] });
+  return found.slice(0, MOST_SHOWN).map(({ version, digest, change, at, user, files }, index) => {
+    const who = users.find(({ id }) => id === user);
+    return {
+      version,
+      digest,
+      change,
+      at,
+      user: who ? { id: who.id, name: String(who.name) } : null,
+      changes: sentences(describeChanges(product, found[index + 1]?.files ?? {}, files)),
+    };
+  });
+}

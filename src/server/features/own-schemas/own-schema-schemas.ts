@@ -1,0 +1,111 @@
+import {
+  answer,
+  choice,
+  describe,
+  list,
+  nullable,
+  object,
+  TEXT,
+  TIME,
+  WHOLE,
+} from '../../http/route-schema.ts';
+
+const FILES = {
+  type: 'object',
+  additionalProperties: { type: 'object', additionalProperties: true },
+  description: 'Files by name, such as assets/equipments.json with the properties that it adds.',
+};
+const PASSWORD = { ...TEXT, minLength: 1, maxLength: 1000 };
+const guard = { hosts: 'tenant' } as const;
+const tag = 'Schemas';
+
+const PUBLISHED = object({ version: WHOLE, digest: TEXT });
+const SENTENCES = list(TEXT);
+
+export const view = describe('GET', '/schema', {
+  id: 'getOwnSchema',
+  tag,
+  summary: 'What this tenant has added to the product’s schemas',
+  description: 'For its admins. Version 0 has nothing.',
+  guard,
+  answers: { 200: answer('The newest version.', object({ version: WHOLE, digest: TEXT, files: FILES })) },
+  errors: ['forbidden'],
+});
+
+export const draft = describe('PUT', '/schema/draft', {
+  id: 'putSchemaDraft',
+  tag,
+  summary: 'Keep a draft, and hear what is wrong with it and what it would do',
+  description:
+    'Each admin has one draft. It has all files that hold once it is published, and not only those that change.',
+  guard,
+  body: object({ files: FILES }),
+  answers: {
+    200: answer(
+      'What is wrong with it, and what publishing it would do.',
+      object({
+        errors: list(object({ file: TEXT, line: WHOLE, column: WHOLE, message: TEXT })),
+        plan: object({ changes: SENTENCES, refused: list(object({ message: TEXT })) }),
+      }),
+    ),
+  },
+  errors: ['forbidden', 'too_large'],
+});
+
+export const publish = describe('POST', '/schema/publish', {
+  id: 'publishSchema',
+  tag,
+  summary: 'Publish the draft',
+  description:
+    'The tables change and everything follows at once, for this tenant alone. `base` is the version that the draft was made from.',
+  guard: { ...guard, ownQueue: true },
+  body: object({ base: { ...WHOLE, minimum: 0 }, password: PASSWORD }),
+  answers: { 200: answer('The new version.', PUBLISHED) },
+  errors: ['forbidden', 'invalid', 'too_many_requests'],
+});
+
+export const undo = describe('POST', '/schema/undo', {
+  id: 'undoSchema',
+  tag,
+  summary: 'Go back to the version before',
+  description: 'Fields that go are hidden with their values, and come back with them.',
+  guard: { ...guard, ownQueue: true },
+  body: object({ password: PASSWORD }),
+  answers: { 200: answer('The new version, which has what an earlier one had.', PUBLISHED) },
+  errors: ['forbidden', 'invalid', 'too_many_requests'],
+});
+
+export const versions = describe('GET', '/schema/versions', {
+  id: 'getSchemaVersions',
+  tag,
+  summary: 'What was published, by whom and when',
+  description: 'The newest 100, the last one first.',
+  guard,
+  answers: {
+    200: answer(
+      'The versions.',
+      list(
+        object({
+          version: WHOLE,
+          digest: TEXT,
+          change: choice('publish', 'undo'),
+          at: TIME,
+          user: nullable(object({ id: WHOLE, name: TEXT })),
+          changes: SENTENCES,
+        }),
+      ),
+    ),
+  },
+  errors: ['forbidden'],
+});
+
+export const model = describe('GET', '/model', {
+  id: 'getOwnModel',
+  tag,
+  summary: 'What the model of this tenant has beyond the product’s',
+  description: 'As far as whoever asks may know of it. The digest is that of the header Model-Digest.',
+  guard,
+  answers: {
+    200: answer('The digest, and the files over the product’s.', object({ digest: TEXT, files: FILES })),
+  },
+});

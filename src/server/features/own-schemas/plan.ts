@@ -1,0 +1,117 @@
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { extendModel } from '../../../shared/schema/extend-model.ts';
+import { filesOf, type LayerFiles, layerFile } from '../../../shared/schema/layer-files.ts';
+import { type Model, productOf } from '../../../shared/schema/model.ts';
+import { inWords, say, type Text } from '../../../shared/texts/text.ts';
+import type { MigrationRefusedError } from '../../store/errors.ts';
+import type { Reader, Store } from '../../store/store.ts';
+import { newestVersions } from './versions.ts';
+
+/** So many versions are looked through for what a field was before. */
+const MOST_VERSIONS = 300;
+
+/** What publishing would do, and what stands in its way. */
+export interface Plan {
+  changes: Text[];
+  refused: Text[];
+}
+
+/** The plan of files that the linter has accepted. */
+export async function planOf(store: Store, reader: Reader, files: LayerFiles): Promise<Plan> {
+  const before = await newestVersions(reader, MOST_VERSIONS);
+  const product = productOf(store.model);
+  const refused = kindChanges(
+    product,
+    before.map((one) => one.files),
+    files,
+  );
+  const changes = describeChanges(
+    product,
+    before[0]?.files ?? {},
+    files,
+    before.map((one) => one.files),
+  );
+  if (refused.length > 0) return { changes, refused };
+  const refusals = await store.planExtension(files);
+  return { changes, refused: refusals.map((text) => say('as_said', { text })) };
+}
+
+/** The sentences of a refusal by the store. */
+export function refusalTexts(error: MigrationRefusedError): Text[] {
+  return error.message.split('\n').map((text) => say('as_said', { text }));
+}
+
+/** What changes from one version to the next, a sentence for each field. */
+export function describeChanges(
+  product: Model,
+  before: LayerFiles,
+  after: LayerFiles,
+  earlier: readonly LayerFiles[] = [],
+): Text[] {
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].map(
+    (name) => layerFile(name).path,
+  );
+  return [...new Set(paths)].flatMap((path) => {
+    const title = product.entities[path]?.title ?? path;
+    const [had, has] = [propertiesOf(before, path), propertiesOf(after, path)];
+    const known = new Set(earlier.flatMap((files) => Object.keys(propertiesOf(files, path))));
+    const [was, is] = [JSON.stringify(had), JSON.stringify(has)];
+    if (was === is) return [];
+    return [
+      ...Object.keys(has).flatMap((name) => {
+        const field = titleIn(product, after, path, name);
+        if (!(name in had))
+          return [say(known.has(name) ? 'schema.plan_back' : 'schema.plan_add', { title, field })];
+        return JSON.stringify(had[name]) === JSON.stringify(has[name])
+          ? []
+          : [say('schema.plan_change', { title, field })];
+      }),
+      ...Object.keys(had).flatMap((name) =>
+        name in has ? [] : [say('schema.plan_hide', { title, field: titleIn(product, before, path, name) })],
+      ),
+    ];
+  });
+}
+
+/** Fields whose values are kept in a column that could not hold those of the new kind. */
+function kindChanges(product: Model, earlier: readonly LayerFiles[], files: LayerFiles): Text[] {
+  const now = columnsOf(product, files);
+  const names = new Set<string>();
+  for (const one of earlier)
+    for (const [key, kept] of columnsOf(product, one))
+      if (now.has(key) && now.get(key) !== kept) names.add(key.split(' ')[1] as string);
+  return [...names].map((name) => say('schema.kind_changed', { name }));
+}
+
+/** What a store keeps of each own property, by path and name. */
+function columnsOf(product: Model, files: LayerFiles): Map<string, string> {
+  const { entities } = extendModel(product, files);
+  return new Map(
+    Object.keys(files).flatMap((file) => {
+      const { path } = layerFile(file);
+      const entity: Entity | undefined = entities[path];
+      const own = propertiesOf(files, path);
+      return (entity?.properties ?? [])
+        .filter(({ name }) => Object.hasOwn(own, name))
+        .map((property): [string, string] => [`${path} ${property.name}`, keptAs(property)]);
+    }),
+  );
+}
+
+function keptAs({ storage, long, reference }: Property): string {
+  return [storage, long === true ? 'long' : '', reference?.entity ?? ''].join(' ');
+}
+
+function propertiesOf(files: LayerFiles, path: string) {
+  return filesOf(files, path).data.properties ?? {};
+}
+
+function titleIn(product: Model, files: LayerFiles, path: string, name: string): string {
+  const { entities } = extendModel(product, files);
+  return entities[path]?.properties.find((one) => one.name === name)?.title ?? name;
+}
+
+/** Texts as sentences. */
+export function sentences(texts: readonly Text[]): string[] {
+  return texts.map(inWords);
+}

@@ -1,0 +1,127 @@
+import { ApiError, type FeatureError } from '../../../shared/errors.ts';
+import { checkLayer, type LayerError } from '../../../shared/schema/check-layer.ts';
+import { type LayerFiles, layerDigest } from '../../../shared/schema/layer-files.ts';
+import { productOf } from '../../../shared/schema/model.ts';
+import { say, type Text } from '../../../shared/texts/text.ts';
+import { ownAttempt, requirePassword, writeVerified } from '../../auth/own-password.ts';
+import type { SignedIn } from '../../auth/principal.ts';
+import { writeAudit } from '../../events/audit-entry.ts';
+import { MigrationRefusedError, TablesBusyError } from '../../store/errors.ts';
+import type { Store, Writer } from '../../store/store.ts';
+import { DRAFTS, draftOf } from './drafts.ts';
+import { describeChanges, planOf, refusalTexts, sentences } from './plan.ts';
+import { newestVersion, VERSIONS, versionAt } from './versions.ts';
+
+const STALE: FeatureError = { code: 'stale', status: 409, text: say('schema.stale_base') };
+const BUSY: FeatureError = { code: 'busy', status: 409, text: say('schema.busy') };
+const NOTHING: FeatureError = { code: 'nothing_to_undo', status: 409, text: say('schema.nothing_to_undo') };
+
+/** What the history calls the tenant's own schemas. */
+const ENTITY = 'schema';
+
+interface Published {
+  version: number;
+  digest: string;
+}
+
+/** Who publishes, in which store, with the password that proves who they are. */
+interface Asked {
+  store: Store;
+  who: SignedIn;
+  now: Date;
+  password: string;
+}
+
+/**
+ * Publishes the draft of whoever asks: the tables, the new version and the entry of the history in one transaction.
+ * @param base the version that the draft was made from
+ * @throws ApiError `invalid`, `too_many_requests`, `stale`, `busy`
+ */
+export function publishDraft(asked: Asked, base: number): Promise<Published> {
+  return proven(asked, async (verified) => {
+    const { store, who } = asked;
+    const files = await store.read(async (reader) => {
+      const draft = (await draftOf(reader, who.id)) ?? (await newestVersion(reader)).files;
+      refuseErrors(checkLayer(productOf(store.model), draft));
+      if ((await newestVersion(reader)).version !== base) throw new ApiError(STALE);
+      refuse((await planOf(store, reader, draft)).refused);
+      return draft;
+    });
+    return change(asked, verified, 'publish', files, async (writer) => {
+      const newest = await newestVersion(writer);
+      if (newest.version !== base) throw new ApiError(STALE);
+      await writer.remove(DRAFTS, [{ property: 'user', op: 'eq', value: who.id }]);
+      return { content: newest.version + 1, base: newest.content };
+    });
+  });
+}
+
+/** Goes back to what there was before the newest version; again, to what was before that. @throws ApiError as publishing does */
+export function undoVersion(asked: Asked): Promise<Published> {
+  return proven(asked, async (verified) => {
+    const { store } = asked;
+    const { newest, target } = await store.read(async (reader) => {
+      const newest = await newestVersion(reader);
+      if (newest.content === 0) throw new ApiError(NOTHING);
+      return { newest, target: await versionAt(reader, newest.base) };
+    });
+    return change(asked, verified, 'undo', target.files, async (writer) => {
+      if ((await newestVersion(writer)).version !== newest.version) throw new ApiError(STALE);
+      return { content: target.content, base: target.base };
+    });
+  });
+}
+
+function proven<T>({ store, who, now, password }: Asked, work: (verified: string) => Promise<T>): Promise<T> {
+  return ownAttempt(store, who, now, async () =>
+    work(
+      await requirePassword(store, who, now, password, {
+        field: 'password',
+        action: 'password_change_failed',
+      }),
+    ),
+  );
+}
+
+async function change(
+  { store, who, now }: Asked,
+  verified: string,
+  kind: 'publish' | 'undo',
+  files: LayerFiles,
+  place: (writer: Writer) => Promise<{ content: number; base: number }>,
+): Promise<Published> {
+  const digest = layerDigest(productOf(store.model).digest, files);
+  const extending = { write: <T>(work: (writer: Writer) => Promise<T>) => store.extend(files, work) };
+  try {
+    return await writeVerified(extending, who, now, verified, async (writer) => {
+      const { version: last, files: before } = await newestVersion(writer);
+      const version = last + 1;
+      const at = await place(writer);
+      const row = { version, digest, files: JSON.stringify(files), change: kind, user: who.id, ...at };
+      const key = await writer.insert(VERSIONS, row);
+      await writeAudit(writer, {
+        actor: { kind: 'user', id: who.id, name: who.name },
+        now,
+        entity: ENTITY,
+        key,
+        label: `Version ${version}`,
+        action: kind,
+        details: { changes: sentences(describeChanges(productOf(store.model), before, files)) },
+      });
+      return { version, digest };
+    });
+  } catch (error) {
+    if (error instanceof TablesBusyError) throw new ApiError(BUSY);
+    if (error instanceof MigrationRefusedError) refuse(refusalTexts(error));
+    throw error;
+  }
+}
+
+function refuseErrors(errors: readonly LayerError[]): void {
+  refuse(errors.map(({ file, line, column, text }) => say('schema.at', { file, line, column, text })));
+}
+
+/** @throws ApiError `invalid` with these texts, if there are any */
+function refuse(texts: Text[]): void {
+  if (texts.length > 0) throw new ApiError('invalid', undefined, { files: texts });
+}

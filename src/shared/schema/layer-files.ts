@@ -1,0 +1,39 @@
+import type { JsonSchema } from '../json-schema.ts';
+import { sha256 } from '../sha256.ts';
+
+/**
+ * What a tenant adds to the product, as files by name: `assets/equipments.json` with the properties it adds to that entity, and
+ * `assets/equipments.ui.json` with what its screen gets of them.
+ */
+export type LayerFiles = Readonly<Record<string, LayerFile>>;
+
+/** One file of a layer. The linter has accepted it. */
+export interface LayerFile {
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  'ui:list'?: { columns?: string[] };
+}
+
+/** How the names of a tenant's own properties begin: a later property of the product never meets them. */
+export const OWN_PREFIX = 'own_';
+
+const UI = '.ui.json';
+const DATA = '.json';
+
+/** The entity that a file of a layer is about, and whether it says how it is shown. @example layerFile('company/site.ui.json') // { path: 'company/site', isUi: true } */
+export function layerFile(name: string): { path: string; isUi: boolean } {
+  const isUi = name.endsWith(UI);
+  return { path: name.slice(0, -(isUi ? UI : DATA).length), isUi };
+}
+
+/** The files of a layer for one entity. */
+export function filesOf(files: LayerFiles, path: string): { data: LayerFile; ui: LayerFile } {
+  return { data: files[`${path}${DATA}`] ?? {}, ui: files[`${path}${UI}`] ?? {} };
+}
+
+/** Identifies a layer over what stands below it. The order of files does not count, that of properties does. */
+export function layerDigest(below: string, files: LayerFiles): string {
+  const names = Object.keys(files).sort();
+  if (names.length === 0) return below;
+  return sha256(JSON.stringify([below, names.map((name) => [name, files[name]])])).slice(0, below.length);
+}
