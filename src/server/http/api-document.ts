@@ -95,6 +95,7 @@ const OWN_TAGS = [
   { name: 'Session', description: 'Signing in and out, and passwords.' },
   { name: 'Second factor', description: 'The second step of signing in.' },
   { name: 'Summaries', description: 'Figures, and what happened.' },
+  { name: 'Schemas', description: 'What a tenant adds to the records of the product.' },
   { name: 'Imports', description: 'Rows of files, and taking back what was done with many records.' },
   { name: 'Files', description: 'Photos and documents of records.' },
   { name: 'Calendar', description: 'Work orders for calendar programs.' },
