@@ -41,6 +41,11 @@ export async function api(
     if (guard.open) countOpen(limits, request);
     else await signIn(parts.now, limits, request);
   });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const digest = request.signedIn ? request.lease?.modelDigest : undefined;
+    if (digest !== undefined) reply.header('model-digest', digest);
+    done(null, payload);
+  });
 
   const finish = answerOtherMethods(app);
   aboutRoutes(app, parts);

@@ -79,6 +79,8 @@ describe('a tenant adds properties of every kind', () => {
     const after = await ask('GET', '/model');
     expect(after.body.data.digest).not.toBe(before.body.data.digest);
     expect(after.body.data.digest).toBe(answer.body.data.digest);
+    expect(after.headers['model-digest']).toBe(after.body.data.digest);
+    expect(list.headers['model-digest']).toBe(before.body.data.digest);
     expect((await ask('GET', `/${SITE}`)).headers.etag).not.toBe(list.headers.etag);
     const foreign = await ask('GET', '/model', { at: 'globex', token: temp.tokens.globex });
     expect(foreign.body.data).toEqual(before.body.data);

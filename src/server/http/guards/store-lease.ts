@@ -12,6 +12,7 @@ export class StoreLease {
   readonly #purpose: 'read' | 'write';
   #lease: Promise<Lease> | undefined;
   #store: Store | undefined;
+  #digest: string | undefined;
   #working = 0;
   #isOver: boolean;
 
@@ -33,11 +34,17 @@ export class StoreLease {
       const { store } = await this.#lease;
       if (this.#store) await this.#store.settle?.();
       else this.#store = store.forRequest?.(this.#purpose) ?? store;
+      this.#digest = this.#store.model.digest;
       return await work(this.#store);
     } finally {
       this.#working -= 1;
       this.#letGo();
     }
+  }
+
+  /** The digest of the model by which the request was answered; undefined while nothing was asked of a store. */
+  get modelDigest(): string | undefined {
+    return this.#digest;
   }
 
   /** From now on only running work keeps the store open, however long the connection lasts. */
