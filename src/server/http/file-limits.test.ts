@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { tempTenancy } from '../tenancy/temp-tenancy.ts';
 import { setFileQuota } from '../tenancy/tenant-quotas.ts';
-import { fileLimits } from './file-limits.ts';
+import { fileLimits } from './in-context.ts';
 
 test('a tenant has the room that the settings say, or its own quota', async () => {
   const temp = await tempTenancy();

@@ -1,10 +1,12 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { schemaOf } from '../access/schema.ts';
+import type { FileLimits } from '../files/receive-file.ts';
 import type { RecordContext } from '../records/record-context.ts';
 import { zoneOf } from '../records/tenant-zone.ts';
+import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
-import { fileLimits } from './file-limits.ts';
+import type { HostTarget } from '../tenancy/tenancy.ts';
 import { signedInOf } from './guards/authentication.ts';
 import { inStore, storeTarget } from './guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from './http-types.ts';
@@ -48,4 +50,10 @@ export function asSignedIn<T>(
       zone: zone(store),
     }),
   );
+}
+
+/** The limits for files of a Host, in bytes: those of the settings, unless its tenant has a quota of its own. */
+export function fileLimits({ maxFileMb, maxFilesGb }: Settings, target: HostTarget | null): FileLimits {
+  const own = target?.kind === 'tenant' ? target.ref.fileQuota : undefined;
+  return { file: maxFileMb * 1024 ** 2, tenant: own ?? Math.round(maxFilesGb * 1024 ** 3) };
 }

@@ -5,6 +5,7 @@ import { say } from '../../shared/texts/text.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Reader, Row, RowOf, Values, ValuesOf, Writer } from '../store/store.ts';
 import { inStoredForm } from './stored-form.ts';
+import { writtenValue } from './written-value.ts';
 
 /** Who wants to do what; known before anything is read. */
 export interface Ask {
@@ -63,6 +64,10 @@ export interface Transaction {
 export interface EntityHooks<Path extends string = string> {
   /** The path of the entity; `*` for every entity, after the hooks of its own. */
   entity: Path;
+  /** The word of an entity that they serve: entities without it are passed by. */
+  word?: keyof Entity;
+  /** The properties whose change concerns `derive` and `afterSave`, which otherwise run for new records alone; without it, any. */
+  on?: readonly string[];
   /** Whether this may be done at all. */
   authorize?(ask: Ask): void;
   /** The record shown first in a list while no ordering is requested. */
@@ -85,6 +90,9 @@ export interface EntityHooks<Path extends string = string> {
   /** Consequences of undoing a deletion; the row already exists again as it was. */
   afterRestore?(change: Change<Path>, row: RowOf<Path>, transaction: Transaction): Promise<void>;
 }
+
+/** The properties of an entity, by name: `['status'] satisfies NamesOf<'work-orders/work_order'>`. */
+export type NamesOf<Path extends string> = (keyof RowOf<Path>)[];
 
 /** A running action of `x-entity.actions`: the values from its form, and its record. */
 export interface ActionRun<Path extends string = string> {
@@ -154,13 +162,20 @@ export class Hooks {
     for (const hooks of this.#at(change.entity.path)) {
       if (!hooks.derive) continue;
       const seen = { ...change, values: { ...change.values, ...derived } };
+      if (change.before && hooks.on?.every((name) => !Object.hasOwn(seen.values, name))) continue;
       derived = { ...derived, ...(await hooks.derive(seen, reader, transaction)) };
     }
     return derived;
   }
 
   async afterSave(change: Change, after: Row, transaction: Transaction): Promise<void> {
-    for (const hooks of this.#at(change.entity.path)) await hooks.afterSave?.(change, after, transaction);
+    const { entity, before } = change;
+    const isSame = (name: string) => before && writtenValue(before, name) === writtenValue(after, name);
+    for (const hooks of this.#at(entity.path)) {
+      if (hooks.word !== undefined && entity[hooks.word] === undefined) continue;
+      if (before && hooks.on?.every(isSame)) continue;
+      await hooks.afterSave?.(change, after, transaction);
+    }
   }
 
   /** The handler of an action. @throws ApiError `method_not_allowed` if no feature implements it yet */

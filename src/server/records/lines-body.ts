@@ -29,7 +29,7 @@ export function validateWithLines(
   operation: 'create' | 'update',
   body: unknown,
 ): Values {
-  if (linesOf(schema.entities, entity).length === 0) return validateBody(schema, entity, operation, body);
+  if (!givesLines(schema, entity, body)) return validateBody(schema, entity, operation, body);
   const errors = new CollectedErrors();
   const values = errors.collect('', () => validateBody(schema, entity, operation, body));
   collectLines(schema, entity, body as Values, errors, operation);
@@ -43,10 +43,16 @@ export function readLines(
   entity: Entity,
   values: Values,
 ): { own: Values; lines: GivenLines[] } {
+  if (!givesLines(schema, entity, values)) return { own: values, lines: [] };
   const lines = collectLines(schema, entity, values, new CollectedErrors());
   const names = new Set(lines.map(({ property }) => property.name));
   const own = Object.entries(values).filter(([name]) => !names.has(name));
   return { own: Object.fromEntries(own), lines };
+}
+
+function givesLines({ entities }: Schema, entity: Entity, body: unknown): boolean {
+  const given = (body ?? {}) as Record<string, unknown>;
+  return linesOf(entities, entity).some(({ property: { name } }) => Object.hasOwn(given, name));
 }
 
 function collectLines(

@@ -4,6 +4,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { statusHooks } from '../features/work-orders/status.ts';
 import { workOrderHooks } from '../features/work-orders/work-order.ts';
 import type { Reader, Store, Writer } from '../store/store.ts';
+import { createRecord } from './create-record.ts';
 import { getSingle } from './get-record.ts';
 import { type EntityHooks, Hooks } from './hooks.ts';
 import type { RecordContext } from './record-context.ts';
@@ -65,6 +66,31 @@ test('several features add to one entity, in their order', async () => {
   told.length = 0;
   await removeRecord(ctx, site, id);
   expect(told).toEqual(['one authorize', 'two authorize', 'one beforeDelete', 'two beforeDelete']);
+});
+
+test('hooks that name properties or a word of the schema run where these have to do with the write', async () => {
+  const told: string[] = [];
+  const ctx = withHooks(
+    {
+      entity: site.path,
+      on: ['code'],
+      derive: async () => {
+        told.push('derive');
+        return {};
+      },
+      afterSave: async () => void told.push('after'),
+    },
+    { entity: '*', word: 'label', afterSave: async () => void told.push('has the word') },
+    { entity: '*', word: 'personal', afterSave: async () => void told.push('has not the word') },
+  );
+  const { record } = await createRecord(ctx, site, { code: 'MILL', name: 'Mill' });
+  expect(told).toEqual(['derive', 'after', 'has the word']);
+  told.length = 0;
+  await updateRecord(ctx, site, record.id, { name: 'Old mill' });
+  expect(told).toEqual(['has the word']);
+  told.length = 0;
+  await updateRecord(ctx, site, record.id, { code: 'OLD' });
+  expect(told).toEqual(['derive', 'after', 'has the word']);
 });
 
 test('the record is read once before it is changed or deleted', async () => {

@@ -10,29 +10,47 @@ import { toldToReaders } from './check-restore.ts';
 import { findRow } from './find-record.ts';
 import { inOrderOfRemoval } from './put-back.ts';
 import type { RecordContext } from './record-context.ts';
+import {
+  copiesDefaults,
+  gives,
+  givesChoice,
+  givesDays,
+  givesItsOwnKind,
+  type HasWork,
+  is,
+  isLine,
+} from './step-work.ts';
 import { translateStoreError } from './translate-store-errors.ts';
 import type { Asked, Run, Write, WriteKind } from './write.ts';
 import * as step from './write-steps.ts';
 
 type Step = (write: Write, run: Run) => Promise<void> | void;
+type Listed = readonly [name: string, of: readonly WriteKind[], run: Step, has?: HasWork];
 
 /**
  * What every write of a record goes through, in this order, within one transaction: each step sees what those before it have
  * found. Forms, imports, batches and undoing go the same way, and so does what hooks and jobs write of their own accord; only
- * what somebody asks for is checked by their rights.
+ * what somebody asks for is checked by their rights. A step that serves some words of a schema runs only where the write has to do
+ * with these.
  */
-const STEPS: readonly [name: string, of: readonly WriteKind[], run: Step][] = [
+const STEPS: readonly Listed[] = [
   ['check the body', ['create', 'update', 'delete', 'restore', 'act'], checkAsked],
   ['fill in defaults', ['create'], step.fillIn],
+  ['copy defaults', ['create'], step.copyDefaults, copiesDefaults],
   ['normalize', ['create', 'update'], step.normalize],
-  ['join answers', ['create', 'update'], step.joinAnswers],
-  ['find files', ['create', 'update'], step.findFiles],
+  ['join answers', ['create', 'update'], step.joinAnswers, gives('answersTo')],
+  ['find files', ['create', 'update'], step.findFiles, gives('files')],
   ['keep changes', ['create', 'update'], step.keepChanges],
-  ['check what it is about', ['create', 'update'], step.checkAbout],
-  ['check what it is about', ['restore'], step.comingBack(step.checkAbout)],
-  ['check limits', ['create', 'update'], step.checkLimits],
-  ['check limits', ['restore'], step.comingBack(step.checkLimits)],
-  ['check values', ['create', 'update'], step.checkValues],
+  ['check what it is about', ['create', 'update'], step.checkAbout, is('about')],
+  ['check what it is about', ['restore'], step.comingBack(step.checkAbout), is('about')],
+  ['limit lines', ['create'], step.limitLines, isLine],
+  ['limit lines', ['restore'], step.comingBack(step.limitLines), isLine],
+  ['limit personal records', ['create', 'update'], step.limitPersonal, is('personal')],
+  ['limit personal records', ['restore'], step.comingBack(step.limitPersonal), is('personal')],
+  ['check the order of days', ['create', 'update'], step.inOrderOfDays, givesDays],
+  ['check loops', ['create', 'update'], step.withoutLoops, givesItsOwnKind],
+  ['check amounts', ['create', 'update'], step.inCurrency, gives('inCurrency')],
+  ['check choices', ['create', 'update'], step.choosable, givesChoice],
   ['validate', ['create', 'update'], step.validate],
   ['validate', ['restore'], step.comingBack(step.validate)],
   ['derive', ['create', 'update'], step.derive],
@@ -52,8 +70,8 @@ const STEPS: readonly [name: string, of: readonly WriteKind[], run: Step][] = [
   ['check the outcome', ['create', 'restore'], checkOutcome],
 ];
 
-const stepsOf = (kind: WriteKind) => STEPS.filter(([, of]) => of.includes(kind)).map(([, , run]) => run);
-const STEPS_OF: Record<WriteKind, Step[]> = {
+const stepsOf = (kind: WriteKind) => STEPS.filter(([, of]) => of.includes(kind));
+const STEPS_OF: Record<WriteKind, Listed[]> = {
   create: stepsOf('create'),
   update: stepsOf('update'),
   delete: stepsOf('delete'),
@@ -202,18 +220,19 @@ export class Pipeline implements Run {
   }
 
   async #run(write: Write): Promise<void> {
-    const [check, ...steps] = STEPS_OF[write.kind] as [Step, ...Step[]];
-    await check(write, this);
+    const [check, ...steps] = STEPS_OF[write.kind] as [Listed, ...Listed[]];
+    const [, , checkFirst] = check;
+    await checkFirst(write, this);
     if (write.isOver) return;
     const rest = () => this.#through(steps, write);
     // What lines have in common with each other and their owner is done once, at the end.
     await (write.lines.length > 0 ? this.together(rest) : rest());
   }
 
-  async #through(steps: Step[], write: Write): Promise<void> {
+  async #through(steps: Listed[], write: Write): Promise<void> {
     let known: { row: Row; changes: number } | undefined;
-    for (const run of steps) {
-      if (write.isSame && run !== step.lines) continue;
+    for (const [, , run, has] of steps) {
+      if ((write.isSame && run !== step.lines) || (has && !has(write, this))) continue;
       const running = run(write, this);
       if (running) await running;
       if (write.after && write.after !== known?.row)

@@ -25,9 +25,12 @@ import { writtenValue } from './written-value.ts';
 
 /** The steps of a write, each for the kinds of it that `pipeline.ts` names. Their order stands there. */
 
-export async function fillIn(write: Write, { ctx, writer }: Run): Promise<void> {
-  const { entity, values } = write;
-  write.values = await withDefaultsFrom(entity, withDefaults(entity, values), ctx.principal.id, writer);
+export function fillIn(write: Write): void {
+  write.values = withDefaults(write.entity, write.values);
+}
+
+export async function copyDefaults(write: Write, { ctx, writer }: Run): Promise<void> {
+  write.values = await withDefaultsFrom(write.entity, write.values, ctx.principal.id, writer);
 }
 
 export function normalize(write: Write, { ctx }: Run): void {
@@ -52,12 +55,13 @@ export async function findFiles(write: Write, { ctx, writer }: Run): Promise<voi
 /** Leaves what differs from the record, with what follows from it by the conditions of the schema. */
 export function keepChanges(write: Write): void {
   const { entity, before, values } = write;
+  const fitting = (given: Values) => (entity.conditions ? withConditions(entity, before, given) : given);
   if (!before) {
-    write.values = withConditions(entity, null, values);
+    write.values = fitting(values);
     return;
   }
   const differing = Object.entries(values).filter(([name, value]) => writtenValue(before, name) !== value);
-  write.values = differing.length === 0 ? {} : withConditions(entity, before, Object.fromEntries(differing));
+  write.values = differing.length === 0 ? {} : fitting(Object.fromEntries(differing));
   if (Object.keys(write.values).length === 0) {
     write.after = before;
     write.isSame = true;
@@ -81,19 +85,28 @@ export async function checkAbout({ entity, kind, values }: Write, { ctx, writer 
     throw fieldError(about.key, say('field.does_not_exist'));
 }
 
-export async function checkLimits(write: Write, { ctx, writer }: Run): Promise<void> {
-  const { entity, before, values, kind } = write;
-  if (kind !== 'update') await checkLineLimit(ctx.schema.whole.entities, entity, values, writer);
+export async function limitLines({ entity, values }: Write, { ctx, writer }: Run): Promise<void> {
+  await checkLineLimit(ctx.schema.whole.entities, entity, values, writer);
+}
+
+export async function limitPersonal({ entity, before, values }: Write, { ctx, writer }: Run): Promise<void> {
   await checkPersonalLimits(ctx.schema, entity, { before, values, user: ctx.principal.id }, writer);
 }
 
-/** What the schema says of values together, and of the records that they refer to. */
-export async function checkValues(write: Write, run: Run): Promise<void> {
-  const change = changeOf(write, run);
-  checkDates(change);
-  await checkTree(change, run.writer);
-  await checkAmounts(change, run.writer);
-  await checkChoices(change, run.ctx.schema.whole.entities, run.writer);
+export function inOrderOfDays(write: Write, run: Run): void {
+  checkDates(changeOf(write, run));
+}
+
+export async function withoutLoops(write: Write, run: Run): Promise<void> {
+  await checkTree(changeOf(write, run), run.writer);
+}
+
+export async function inCurrency(write: Write, run: Run): Promise<void> {
+  await checkAmounts(changeOf(write, run), run.writer);
+}
+
+export async function choosable(write: Write, run: Run): Promise<void> {
+  await checkChoices(changeOf(write, run), run.ctx.schema.whole.entities, run.writer);
 }
 
 export async function validate(write: Write, run: Run): Promise<void> {
@@ -122,7 +135,7 @@ export async function store(write: Write, { ctx, writer }: Run): Promise<void> {
     ctx.withoutRules ? undefined : rulesOf(entity, writer),
   ]);
   write.rules = rules;
-  await takeFiles({ values: {}, taken: write.files }, entity, id, writer);
+  if (write.files.length > 0) await takeFiles({ values: {}, taken: write.files }, entity, id, writer);
   write.after = await findRow(writer, entity, id);
 }
 

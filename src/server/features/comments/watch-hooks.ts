@@ -12,6 +12,7 @@ const AGAIN_AFTER_MS = 2 * 60_000;
 /** Whoever watches a record hears of changes by others of what its entity names (`watch`), unless this change told them something already. */
 export const watchHooks: EntityHooks = {
   entity: '*',
+  word: 'watch',
   async afterSave({ entity, before, principal, now }, after, { writer, isQuiet }) {
     const { watch, path } = entity;
     if (isQuiet || !watch || !before) return;

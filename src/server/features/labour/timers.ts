@@ -1,6 +1,6 @@
 import { ApiError, type FeatureError } from '../../../shared/errors.ts';
 import { say } from '../../../shared/texts/text.ts';
-import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
+import type { ActionRun, EntityHooks, NamesOf, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, RowOf, Values } from '../../store/store.ts';
@@ -18,6 +18,7 @@ export const RUNNING = eq('is_running', true);
 /** Work orders: each user has at most one running timer, on one order; closing the order stops its timers. */
 export const timerHooks: EntityHooks<'work-orders/work_order'> = {
   entity: 'work-orders/work_order',
+  on: ['is_closed'] satisfies NamesOf<'work-orders/work_order'>,
   actions: {
     async start_timer({ row, values, principal, now }, transaction) {
       if (row.is_closed === true) throw fieldError('status', say('work_orders.closed_reopen_first'));

@@ -14,6 +14,7 @@ const AGAIN_AFTER_MS = 2 * 60_000;
 /** Every entity with `notify` in its schema: who is notified of a new or changed record. */
 export const notifyHooks: EntityHooks = {
   entity: '*',
+  word: 'notify',
   async afterSave(change, after, transaction) {
     if (transaction.isQuiet) return;
     const { entity } = change;

@@ -1,7 +1,7 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { say } from '../../../shared/texts/text.ts';
-import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
+import type { Change, EntityHooks, NamesOf, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
@@ -56,6 +56,7 @@ export const reservationHooks: EntityHooks<typeof RESERVATION> = {
 /** Work orders: closing one frees its reservations, and one with bookings cannot be deleted. */
 export const orderReservationHooks: EntityHooks<typeof WORK_ORDER> = {
   entity: WORK_ORDER,
+  on: ['is_closed'] satisfies NamesOf<typeof WORK_ORDER>,
   async afterSave(change, after, transaction) {
     if (!change.before || change.before.is_closed === after.is_closed || after.is_closed !== true) return;
     const open = await openOf(transaction.writer, 'work_order', after.id);

@@ -1,7 +1,7 @@
 import { addDays } from '../../../shared/days.ts';
 import { READING, TRIGGER, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { dayIn, startOfDay } from '../../lib/zones.ts';
-import type { EntityHooks, Transaction } from '../../records/hooks.ts';
+import type { EntityHooks, NamesOf, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, RowOf, Values, ValuesOf } from '../../store/store.ts';
@@ -19,6 +19,7 @@ type Order = RowOf<typeof WORK_ORDER>;
 /** Work orders of plans: their outcome is recorded at the dates that they were created for. */
 export const plannedOrderHooks: EntityHooks<typeof WORK_ORDER> = {
   entity: WORK_ORDER,
+  on: ['status', 'is_closed', 'closed_at'] satisfies NamesOf<typeof WORK_ORDER>,
   async afterSave({ before, now }, after, transaction) {
     const id = writtenValue(after, 'occurrence');
     if (!before || typeof id !== 'number') return;

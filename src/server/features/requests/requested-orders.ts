@@ -1,6 +1,6 @@
 import { REQUEST, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { say } from '../../../shared/texts/text.ts';
-import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
+import type { Change, EntityHooks, NamesOf, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row, RowOf, ValuesOf } from '../../store/store.ts';
 import { planners, tell } from '../notifications/notices.ts';
@@ -27,6 +27,7 @@ const UNANSWERED: ValuesOf<typeof REQUEST> = {
  */
 export const requestedOrderHooks: EntityHooks<typeof WORK_ORDER> = {
   entity: WORK_ORDER,
+  on: ['status', 'is_closed', 'suggested_start_date'] satisfies NamesOf<typeof WORK_ORDER>,
   async afterSave(change, after, transaction) {
     const { before } = change;
     const isMoved = before?.is_closed !== after.is_closed || statusOf(before) !== statusOf(after);

@@ -1,6 +1,6 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { dayIn } from '../../lib/zones.ts';
-import type { Change, EntityHooks } from '../../records/hooks.ts';
+import type { Change, EntityHooks, NamesOf } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { valueAfter } from '../../records/written-value.ts';
 import type { Reader, ValuesOf } from '../../store/store.ts';
@@ -13,6 +13,7 @@ import { type ControlKind, meaningOf } from './status.ts';
  */
 export const orderTimeHooks: EntityHooks<typeof WORK_ORDER> = {
   entity: WORK_ORDER,
+  on: ['status', 'is_closed'] satisfies NamesOf<typeof WORK_ORDER>,
   async derive(change, reader) {
     const { status, is_closed } = change.values;
     if (typeof status !== 'number')

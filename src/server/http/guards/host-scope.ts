@@ -2,7 +2,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import { say } from '../../../shared/texts/text.ts';
 import type { Store } from '../../store/store.ts';
 import type { HostTarget, Lease, Tenancy } from '../../tenancy/tenancy.ts';
-import type { FastifyReply, FastifyRequest, StoreTarget } from '../http-types.ts';
+import type { AppParts, FastifyReply, FastifyRequest, StoreTarget } from '../http-types.ts';
 import type { RouteGuard } from '../route-schema.ts';
 import { StoreLease } from './store-lease.ts';
 
@@ -71,4 +71,20 @@ async function leaseOf(tenancy: Tenancy, target: StoreTarget): Promise<Lease> {
 export function inStore<T>({ lease }: FastifyRequest, work: (store: Store) => Promise<T>): Promise<T> {
   if (!lease) throw new ApiError('not_found');
   return lease.during(work);
+}
+
+/**
+ * Where a request for the old address of a renamed tenant is sent: the same path at its present address. Only for
+ * reading, since a browser would not repeat the token of a write at another host.
+ */
+export function addressAfterMove(
+  request: FastifyRequest,
+  { tenancy, settings }: Pick<AppParts, 'tenancy' | 'settings'>,
+): string | undefined {
+  if (request.routeOptions.config.anyHost || (request.method !== 'GET' && request.method !== 'HEAD'))
+    return undefined;
+  const ref = tenancy.movedFrom(request.headers.host);
+  if (!ref) return undefined;
+  const port = /:\d+$/.exec(request.headers.host ?? '')?.[0] ?? '';
+  return `${request.protocol}://${ref.subdomain}.${settings.baseDomain}${port}${request.url}`;
 }

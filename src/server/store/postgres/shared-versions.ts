@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Touched } from '../query/touched.ts';
 import type { Catalog } from '../tables/catalog.ts';
+import type { Touched } from '../tables/table-versions.ts';
 import { shownBy } from '../tables/table-versions.ts';
 import type { Step } from './query.ts';
 import type { PostgresSession } from './session.ts';

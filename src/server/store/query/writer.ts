@@ -1,7 +1,7 @@
 import { MissingReferenceError, ReferencedError, StorageFullError, UniqueError } from '../errors.ts';
 import type { Condition, Row, RowOf, Values, ValuesOf, Writer } from '../store.ts';
 import { quote, type TableInfo, tableAt } from '../tables/catalog.ts';
-import { touchedByRemove } from '../tables/table-versions.ts';
+import { type Touched, touch, touchedByRemove } from '../tables/table-versions.ts';
 import type { Builder } from './builder.ts';
 import type { Param, Sql } from './dialect.ts';
 import { insertionOf } from './insertion.ts';
@@ -12,7 +12,6 @@ import { decode, encode } from './row-codec.ts';
 import { plainSource, whereText } from './select.ts';
 import type { ReadRefusal, SqlWriteTransaction } from './session.ts';
 import { keysToAsk, takenKey } from './taken-in-other-case.ts';
-import { type Touched, touch } from './touched.ts';
 
 /** Writes through one session of any engine. */
 export class SqlWriter extends SqlReader implements Writer {

@@ -1,9 +1,9 @@
 import type { Builder } from '../query/builder.ts';
 import type { Param } from '../query/dialect.ts';
 import { type AppendedRow, NEXT_NUMBER } from '../query/session.ts';
-import type { Touched } from '../query/touched.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Writer } from '../store.ts';
+import type { Touched } from '../tables/table-versions.ts';
 import type { SqliteConnection } from './connection.ts';
 import { sqliteError, sqliteFileError } from './errors.ts';
 

@@ -3,6 +3,14 @@ import { labelPath } from '../query/joins.ts';
 import type { Catalog } from './catalog.ts';
 import { pathOf, tableAt } from './catalog.ts';
 
+/** The tables that a write has touched, and by how many rows each has grown; NaN if that is not known. */
+export type Touched = Map<string, number>;
+
+/** Notes that a table was written to, and by how many rows it grew. */
+export function touch(touched: Touched, table: string, rows = 0): void {
+  touched.set(table, (touched.get(table) ?? 0) + rows);
+}
+
 /**
  * When each table of a store was last written to, counted in memory. Each time a process opens the store the count
  * starts again with a new random prefix, so that no version of an earlier process recurs.
