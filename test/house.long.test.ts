@@ -156,10 +156,16 @@ import type { JobParts } from '../feature.ts';
 
 const SITE = 'company/site';
 
-/** The code of a site is written large. */
+/** The code of a site is written large, and a house is built there. */
 export const houseHooks: EntityHooks = {
   entity: SITE,
+  on: ['code'],
   derive: async ({ values }) => ({ code: String(values.code).toUpperCase() }),
+  actions: {
+    async build_house({ row }, transaction) {
+      await transaction.update(SITE, row, { name: \`\${row.name} with a house\` });
+    },
+  },
 };
 
 /** Hears of sites. */
@@ -201,8 +207,23 @@ export function addHouse(app: FastifyInstance): void {
   addRoute(app, houseRoute, async () => envelope('House'));
 }
 `;
-const RUN = `import { featureJobs, listeners } from './src/server/features/features.ts';
+const REPORT = `import type { Reader } from '../../store/store.ts';
+import type { SectionReport } from './report.ts';
+
+/** The houses. */
+export async function houseReport(reader: Reader): Promise<SectionReport> {
+  const rows = (await reader.find('company/site')).map(({ name }) => ({ label: name, values: [1], list: null }));
+  const columns = [{ title: 'Houses', unit: 'count' as const }];
+  return { figures: [], tables: [{ name: 'houses', title: 'Houses', columns, rows, empty: 'There are no houses.' }] };
+}
+`;
+const RUN = `import { featureJobs, hooks, listeners } from './src/server/features/features.ts';
 import { relayAudit } from './src/server/events/relay.ts';
+import { systemPrincipal } from './src/server/auth/principal.ts';
+import { reportOf } from './src/server/features/reports/reports.ts';
+
+import { contextFor } from './src/server/records/record-context.ts';
+import { runAction } from './src/server/records/run-action.ts';
 import { createLog } from './src/server/lib/create-log.ts';
 import { createMailer } from './src/server/lib/mail.ts';
 import { productModel } from './src/server/product-model.ts';
@@ -218,11 +239,22 @@ await job.run(store, { now: new Date(), signal: new AbortController().signal });
 const sites = await store.read((reader) => reader.find('company/site'));
 console.log(JSON.stringify(sites.map(({ code }) => code)));
 await relayAudit(store, listeners, {});
+const ctx = contextFor({ store, principal: systemPrincipal('House'), hooks, now: new Date() });
+const entity = ctx.schema.at('company/site');
+await runAction(ctx, entity, entity.actions.find(({ name }) => name === 'build_house'), sites[0].id, {});
+const { tables } = await reportOf(ctx, 'houses', {});
+console.log(JSON.stringify(tables[0].rows.map(({ label }) => label)));
 await store.close();
 await engine.close();
 `;
 
-test('a feature of the server is a folder and its line in the list: hooks, jobs, listeners and routes follow', () => {
+function addLine(file: string, after: string, line: string): void {
+  const text = readFileSync(join(project.root, file), 'utf8');
+  expect(text).toContain(after);
+  writeFileSync(join(project.root, file), text.replace(after, after + line));
+}
+
+test('a feature of the server is a folder and its line in the list: hooks, actions, jobs, listeners, routes and reports follow', () => {
   const write = (file: string, text: string) => writeFileSync(join(project.root, file), text);
   const room = 'src/server/features';
   mkdirSync(join(project.root, room, 'house'));
@@ -236,11 +268,40 @@ test('a feature of the server is a folder and its line in the list: hooks, jobs,
   ];
   expect(list).toContain(start);
   write(`${room}/features.ts`, imported + list.replace(start, `${start}  house,\n`));
+  // An action is a word of the data file and a line of the UI file beside its handler; a section of the reports is a file and two lines.
+  project.edit<{ 'x-entity': Record<string, unknown> }>('schemas/company/site.json', (json) => {
+    json['x-entity'].actions = {
+      build_house: { title: 'Build House', done: 'has a house', description: 'Builds a house there.' },
+    };
+  });
+  project.edit<Record<string, unknown>>('schemas/company/site.ui.json', (json) => {
+    json['ui:actions'] = [{ action: 'build_house' }];
+  });
+  write(`${room}/reports/house-report.ts`, REPORT);
+  addLine(
+    `${room}/reports/reports.ts`,
+    'const SECTIONS: Record<string, Section> = {\n',
+    '  houses: houseReport,\n',
+  );
+  addLine(
+    `${room}/reports/reports.ts`,
+    "import { lifeReport } from './life-report.ts';\n",
+    "import { houseReport } from './house-report.ts';\n",
+  );
+  addLine(
+    'src/shared/report-sections.ts',
+    'REPORT_SECTIONS: Record<string, ReportSection> = {\n',
+    "  houses: { title: 'Houses', entity: 'company/site', property: 'name', figures: 0 },\n",
+  );
+  project.run(['scripts/lint-schemas.ts']);
 
   project.run(['scripts/codegen.ts'], { environment: { CODEGEN_TYPES: '1' } });
   const document = readFileSync(join(project.root, 'src/shared/gen/openapi.json'), 'utf8');
   expect(JSON.parse(document).paths['/house'].get.operationId).toBe('getHouse');
-  project.add('tsconfig.house.json', { extends: './tsconfig.json', include: [`${room}/features.ts`] });
+  project.add('tsconfig.house.json', {
+    extends: './tsconfig.json',
+    include: [`${room}/features.ts`, `${room}/reports/reports.ts`],
+  });
   project.run([
     'node_modules/typescript-native/bin/tsc',
     '--noEmit',
@@ -253,4 +314,5 @@ test('a feature of the server is a folder and its line in the list: hooks, jobs,
   const told = project.run(['run-house.ts']);
   expect(told).toContain('["MAIN"]');
   expect(told).toContain('heard MAIN');
+  expect(told).toContain('["Main with a house"]');
 }, 300_000);
