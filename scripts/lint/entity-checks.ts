@@ -1,7 +1,6 @@
 import { USER } from '../../src/shared/entity-paths.ts';
 import { actionsOf } from '../../src/shared/schema/action.ts';
 import { type Entity, hasParts, type Property } from '../../src/shared/schema/entity.ts';
-import { filtersOf } from '../../src/shared/schema/filters.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { SINGLETON_OPERATIONS } from '../../src/shared/schema/operations.ts';
 import { RESERVED_ACTIONS, RESERVED_PATHS } from '../../src/shared/schema/words.ts';
@@ -247,15 +246,9 @@ function requireKind(
   if (property && property.kind !== kind) files.data.error(at, `"${name}" is not ${what}`);
 }
 
-function checkWithout({ data, entity }: EntityFiles): void {
-  const known = filtersOf(entity).map(({ name }) => name);
-  for (const [about, filters] of Object.entries(entity.without))
-    for (const name of Object.keys(filters))
-      if (!known.includes(name))
-        data.error(
-          ['x-entity', 'without', about, name],
-          `is not a filter of this entity${suggestion(name, known)}`,
-        );
+function checkWithout(files: EntityFiles): void {
+  for (const [about, where] of Object.entries(files.entity.without))
+    checkWhere(where, (name, place) => named(files, place, name), ['x-entity', 'without', about], files.data);
 }
 
 function checkSingleton({ data, entity }: EntityFiles): void {

@@ -58,7 +58,7 @@ export function soundSchema(value: unknown): JsonSchema {
         : words.personal === true || undefined,
       without: isBag(words.without)
         ? pruned(
-            Object.fromEntries(Object.entries(words.without).map(([name, of]) => [name, soundTexts(of)])),
+            Object.fromEntries(Object.entries(words.without).map(([name, of]) => [name, soundWhere(of)])),
           )
         : undefined,
       operations: list(words.operations) && texts(words.operations).filter(isOperation),

@@ -4,6 +4,7 @@ import type { Verb } from '../../shared/schema/rights.ts';
 import type { Principal } from '../auth/principal.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition } from '../store/store.ts';
+import { whereConditions } from '../store/where-conditions.ts';
 import type { Schema } from './schema.ts';
 
 /** No record is theirs. */
@@ -118,17 +119,9 @@ function ownRows(schema: Schema, entity: Entity, me: number): Condition {
   return { op: 'any', of: ways };
 }
 
-/** Excludes records about a hidden class as a whole, by the filters of the schema. */
+/** Excludes records about a hidden class as a whole. */
 function withoutClasses({ rights }: Schema, { without }: Entity): Condition[] {
-  return Object.entries(without).flatMap(([about, filters]) =>
-    rights.knows(about as keyof Entity['without']) ? [] : Object.entries(filters).map(readWithout),
+  return Object.entries(without).flatMap(([about, where]) =>
+    rights.knows(about as keyof Entity['without']) ? [] : whereConditions(where),
   );
-}
-
-/** The linter has checked these filters. They are about choices and numbers, whose text is the stored value. */
-function readWithout([name, value]: [string, string]): Condition {
-  const [property = '', operator = 'eq'] = name.split('.');
-  if (operator === 'in') return { property, op: 'in', value: value.split(',') };
-  const number = Number(value);
-  return eq(property, Number.isNaN(number) ? value : number);
 }

@@ -158,10 +158,9 @@ export interface Entity {
    */
   personal?: { shared?: string; list?: string };
   /**
-   * Which records reveal a whole class: by class, the filters that a record must pass to be shown to somebody who may
-   * not see the class.
+   * Which records reveal nothing of a class, by class: only these are shown to somebody who may not see the class.
    */
-  without: Partial<Record<PropertyClass, Record<string, string>>>;
+  without: Partial<Record<PropertyClass, Where>>;
   operations: Operation[];
   /** At most one record per parent. */
   single: boolean;
