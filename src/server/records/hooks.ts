@@ -5,7 +5,6 @@ import { say } from '../../shared/texts/text.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Reader, Row, RowOf, Values, ValuesOf, Writer } from '../store/store.ts';
 import { inStoredForm } from './stored-form.ts';
-import { writtenValue } from './written-value.ts';
 
 /** Who wants to do what; known before anything is read. */
 export interface Ask {
@@ -168,9 +167,14 @@ export class Hooks {
     return derived;
   }
 
-  async afterSave(change: Change, after: Row, transaction: Transaction): Promise<void> {
+  /** @param isSame whether a property has the value that it had before */
+  async afterSave(
+    change: Change,
+    after: Row,
+    transaction: Transaction,
+    isSame: (name: string) => boolean,
+  ): Promise<void> {
     const { entity, before } = change;
-    const isSame = (name: string) => before && writtenValue(before, name) === writtenValue(after, name);
     for (const hooks of this.#at(entity.path)) {
       if (hooks.word !== undefined && entity[hooks.word] === undefined) continue;
       if (before && hooks.on?.every(isSame)) continue;

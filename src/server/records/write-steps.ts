@@ -144,7 +144,11 @@ export async function rollUp({ entity, before, after }: Write, run: Run): Promis
 }
 
 export async function followUp(write: Write, run: Run): Promise<void> {
-  await run.ctx.hooks.afterSave(changeOf(write, run), write.after as Row, run);
+  const { before } = write;
+  const after = write.after as Row;
+  const isSame = (name: string) =>
+    before !== null && writtenValue(before, name) === writtenValue(after, name);
+  await run.ctx.hooks.afterSave(changeOf(write, run), after, run, isSame);
 }
 
 export async function obeyRules(write: Write, run: Run): Promise<void> {
