@@ -81,8 +81,8 @@ export function migrate(
 }
 
 /**
- * Changes a store that is in use to tables that have more columns than before, or fewer, within the transaction of the connection. None of it goes
- * through the rows of a table, and nothing but the record of the tables is written.
+ * Changes a store that is in use to tables that have more columns than before, or fewer, within the transaction of the connection.
+ * It writes no rows, but SQLite checks all those of a table for each column that it adds.
  * @throws MigrationRefusedError when existing rows do not allow a change
  */
 export function changeColumns(connection: SqliteConnection, owner: string, wanted: Table[]): void {

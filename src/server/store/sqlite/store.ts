@@ -144,7 +144,7 @@ export class SqliteStore implements Store {
     return this.writes.add(builder, work);
   }
 
-  /** The columns change on the connection that writes, which takes no longer with many rows than with few. */
+  /** The columns change on the connection that writes. SQLite checks all rows of a STRICT table for each, 0.2 s for 100,000. */
   async extend<T>(files: LayerFiles, work: (writer: Writer) => Promise<T>): Promise<T> {
     this.refuseWhenClosed();
     const { owner, builderWith } = this.requireSchema();
