@@ -1,6 +1,7 @@
 import type { Kind } from '../gen/kinds.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { nearest } from '../nearest.ts';
+import { isDecimal } from '../numbers.ts';
 import { say, type Text } from '../texts/text.ts';
 import { effectiveSchema } from './effective-schema.ts';
 import { type Property, readEntity } from './entity.ts';
@@ -23,27 +24,17 @@ const MOST_CHOICES = 200;
 const MOST_TEXT = 5000;
 const NAME = new RegExp(`^${OWN_PREFIX}[a-z0-9_]{1,50}$`);
 
-const KINDS: ReadonlySet<Kind> = new Set<Kind>([
-  'boolean',
-  'choice',
-  'date',
-  'datetime',
-  'decimal',
-  'integer',
-  'number',
-  'reference',
-  'text',
-]);
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value.isWellFormed();
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 const isTitle = (value: unknown) => isText(value) && value.trim() !== '' && value.length <= MOST_TITLE;
-const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
+const isNumber = (value: unknown) => typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
 const oneOf =
   (...values: unknown[]) =>
   (value: unknown) =>
     values.includes(value);
 const isChoice = (value: unknown) => isTitle(value) || Number.isSafeInteger(value);
+const ofOneType = (values: unknown[]) => new Set(values.map((value) => typeof value)).size === 1;
 const isList = (value: unknown): value is unknown[] =>
   Array.isArray(value) && value.length > 0 && value.length <= MOST_CHOICES;
 
@@ -58,7 +49,8 @@ const WORDS: Record<string, (value: unknown) => boolean> = {
   minimum: isNumber,
   maximum: isNumber,
   default: (value) => isText(value) || isNumber(value) || typeof value === 'boolean',
-  enum: (value) => isList(value) && new Set(value).size === value.length && value.every(isChoice),
+  enum: (value) =>
+    isList(value) && new Set(value).size === value.length && value.every(isChoice) && ofOneType(value),
   oneOf: isChoices,
   'x-long': oneOf(true),
   'x-decimals': (value) => value === 'currency' || (isCount(value) && (value as number) <= 6),
@@ -67,11 +59,27 @@ const WORDS: Record<string, (value: unknown) => boolean> = {
   'x-reference': (value) => isText(value) || (typeof value === 'object' && value !== null),
 };
 
+/** Words that every own property may have, and those of its kind: a word beside another kind would keep all records from being saved. */
+const WORDS_OF_ALL = ['title', 'description', 'type', 'default', 'x-class'];
+const OF_NUMBERS = ['minimum', 'maximum', 'x-unit'];
+const WORDS_OF: { [K in Kind]?: string[] } = {
+  boolean: [],
+  choice: ['enum', 'oneOf'],
+  date: ['format'],
+  datetime: ['format'],
+  decimal: [...OF_NUMBERS, 'x-decimals'],
+  integer: OF_NUMBERS,
+  number: OF_NUMBERS,
+  reference: ['x-reference'],
+  text: ['format', 'minLength', 'maxLength', 'x-long'],
+};
+
 function isChoices(value: unknown): boolean {
   if (!isList(value)) return false;
   const values = value.map((one) => (one as { const?: unknown } | null)?.const);
   return (
     new Set(values).size === value.length &&
+    ofOneType(values) &&
     value.every((one, at) => {
       const { const: _, title, ...more } = Object(one) as Record<string, unknown>;
       return isChoice(values[at]) && isTitle(title) && Object.keys(more).length === 0;
@@ -175,10 +183,17 @@ class LayerCheck {
     if (this.#errors.length > before) return;
     const whole = effectiveSchema({ properties: { [name]: schema as JsonSchema } });
     const own = readEntity('', whole).properties.find((one) => one.name === name) as Property;
-    if (!KINDS.has(own.kind)) {
+    const words = WORDS_OF[own.kind];
+    if (!words) {
       this.#error(at, say('schema.kind_not_own'));
       return;
     }
+    for (const word of Object.keys(schema))
+      if (![...WORDS_OF_ALL, ...words].includes(word) || (word === 'type' && schema.type !== typeOf(own)))
+        this.#error(`${at}/${word}`, say('schema.word_unfit', { word }));
+    if (schema.enum !== undefined && schema.oneOf !== undefined)
+      this.#error(`${at}/oneOf`, say('schema.word_unfit', { word: 'oneOf' }));
+    if (this.#errors.length > before) return;
     const { minLength, maxLength, minimum, maximum } = whole.properties?.[name] ?? {};
     if ((minLength ?? 0) > (maxLength ?? MOST_TEXT))
       this.#error(`${at}/minLength`, say('schema.limit_order', { least: 'minLength', most: 'maxLength' }));
@@ -253,13 +268,23 @@ class LayerCheck {
   }
 }
 
-/** Whether a default is a value of its property. */
-function fitsDefault({ kind, storage, choices, limits, format, default: value }: Property): boolean {
+/** What `type` may say of a property: what it is without it. */
+function typeOf({ kind, choices = [] }: Property): string {
+  if (kind === 'boolean' || kind === 'integer' || kind === 'number') return kind;
+  if (kind === 'choice') return typeof choices[0]?.const === 'number' ? 'integer' : 'string';
+  if (kind === 'reference') return 'integer';
+  return kind === 'decimal' ? 'number' : 'string';
+}
+
+/** Whether a default is a value of its property. That of an amount is whole, since currencies differ in their decimals. */
+function fitsDefault(own: Property): boolean {
+  const { kind, storage, choices, limits, format, default: value } = own;
   if (choices) return choices.some((choice) => choice.const === value);
   if (kind === 'boolean') return typeof value === 'boolean';
   if (storage === 'reference' || storage === 'date' || storage === 'datetime') return false;
   if (typeof value !== (storage === 'text' ? 'string' : 'number')) return false;
   if (kind === 'integer' && !Number.isSafeInteger(value)) return false;
+  if (kind === 'decimal' && !isDecimal(value as number, own.decimals ?? 0)) return false;
   const all: Limits = { ...limits, ...(format !== undefined && { format }) };
   return Object.entries(all).every(
     ([word, limit]) => !breaksLimit(value as string | number, word as keyof Limits, limit as never),

@@ -251,4 +251,16 @@ describe('a tenant adds properties of every kind', () => {
     const made = await ask('POST', `/${SITE}`, { body: { code: 'R', name: 'R' } });
     expect([made.status, Object.keys(made.body.errors)]).toEqual([422, ['own_text']]);
   });
+
+  test.each([
+    ['users/user', 'people, who are asked for within the change'],
+    ['work-orders/work_order_log', 'a table that had no text to sort by'],
+    ['notifications/preference', 'another such table'],
+  ])('%s gets a text: %s', async (path) => {
+    const { version } = (await ask('GET', '/schema')).body.data;
+    const files = { [`${path}.json`]: { properties: { own_remark: {} } } };
+    expect((await publish(files, version)).answer).toMatchObject({ status: 200 });
+    const sorted = await ask('GET', `/${path}?ordering=own_remark`);
+    expect(sorted.status).toBe(200);
+  });
 });

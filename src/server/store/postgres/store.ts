@@ -187,14 +187,17 @@ export class PostgresStore implements Readable {
     return this.enqueue(work, { at: this.held.at, alone: true, asOwner: true });
   }
 
-  /** Tables that others read are tried again for some seconds; whoever comes meanwhile gets a turn in between. */
+  /**
+   * Tables that others read are tried again for some seconds; whoever comes meanwhile gets a turn in between. The work comes before
+   * the columns change, and so knows none of what is new.
+   */
   async extend<T>(files: LayerFiles, work: (writer: Writer) => Promise<T>): Promise<T> {
     const own = this.requireSchema();
     const at = atModel(own.builderWith(files));
     const change = (session: PostgresSession) => own.change(session, at.builder.tables);
     for (let tries = 1; ; tries++) {
       try {
-        const result = await this.enqueue(work, { at, alone: true, asOwner: true, change });
+        const result = await this.enqueue(work, { at: this.held.at, alone: true, asOwner: true, change });
         this.held.at = at;
         return result;
       } catch (error) {

@@ -150,7 +150,7 @@ export class SqliteStore implements Store {
     const { owner, builderWith } = this.requireSchema();
     const builder = builderWith(files);
     const result = await this.writes.add(
-      builder,
+      this.builder,
       async (writer) => {
         const result = await work(writer);
         changeColumns(this.writing, owner, builder.tables);

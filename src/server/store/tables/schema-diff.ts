@@ -85,7 +85,9 @@ function tableDifferences(live: LiveTable, table: Table): SchemaChange[] {
     if (!column.gone && !used.has(column.name)) changes.push({ what: 'keep column', table, column });
   changes.push(...keyDifferences(live, table), ...indexDifferences(live, table));
   if (table.entity && live.folded !== foldingOf(table)) changes.push({ what: 'search anew', table });
-  if (table.entity?.sorted && live.keyed !== SORT_VERSION) changes.push({ what: 'sort anew', table });
+  // The first text of a table comes with its keys.
+  if (table.entity?.sorted && live.keyed !== SORT_VERSION && sortColumnsOf(live).length > 0)
+    changes.push({ what: 'sort anew', table });
   return changes;
 }
 

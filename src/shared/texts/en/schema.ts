@@ -25,5 +25,6 @@ export const SCHEMA = {
   'schema.required_unknown': '"{name}" is no property of this file.',
   'schema.stale_base': 'Somebody else has published meanwhile. Look at the newest version first.',
   'schema.value': '"{word}" cannot have this value.',
+  'schema.word_unfit': '"{word}" does not go with the other words of this property.',
   'schema.word_unknown': '"{word}" is not known here{meant}.',
 } as const;

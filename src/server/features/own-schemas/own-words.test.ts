@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonSchema } from '../../../shared/json-schema.ts';
+import { checkLayer } from '../../../shared/schema/check-layer.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { extendModel } from '../../../shared/schema/extend-model.ts';
+import { createSchema } from '../../../shared/schema/request-schema.ts';
+import { ajv } from '../../lib/ajv.ts';
+import { productModel } from '../../product-model.ts';
+
+const SITE = 'company/site';
+const filesOf = (own: JsonSchema) => ({ [`${SITE}.json`]: { properties: { own_it: own } } });
+const wrong = (own: JsonSchema) =>
+  checkLayer(productModel, filesOf(own)).map(({ line, text }) => [line, text.code]);
+
+/** Each word with values that it may have by itself. */
+const WORDS: [string, unknown[]][] = [
+  ['type', ['string', 'integer', 'number', 'boolean']],
+  ['format', ['date', 'date-time', 'email']],
+  ['minLength', [1]],
+  ['maxLength', [5]],
+  ['minimum', [0]],
+  ['maximum', [9]],
+  ['default', ['a', 1, true]],
+  ['enum', [['a'], [1]]],
+  ['oneOf', [[{ const: 'a', title: 'A' }], [{ const: 1, title: 'One' }]]],
+  ['x-long', [true]],
+  ['x-decimals', [2, 'currency']],
+  ['x-unit', ['h']],
+  ['x-reference', [SITE]],
+];
+const words = WORDS.flatMap(([word, values]) => values.map((value) => ({ [word]: value })));
+const pairs = words.flatMap((one, at) =>
+  words
+    .slice(at + 1)
+    .filter((other) => !Object.keys(other).some((word) => word in one))
+    .map((other): JsonSchema => ({ ...one, ...other })),
+);
+
+describe('words of an own property', () => {
+  test('whatever two of them are accepted together, records can be saved with it', () => {
+    const accepted = pairs.filter((own) => wrong(own).length === 0);
+    expect(accepted.length).toBeGreaterThan(30);
+    for (const own of accepted) {
+      const model = extendModel(productModel, filesOf(own));
+      const [entity, source] = [model.entities[SITE] as Entity, model.sources[SITE] as JsonSchema];
+      expect(() => ajv.compile(createSchema(entity, source)), JSON.stringify(own)).not.toThrow();
+    }
+  });
+
+  test.each<[JsonSchema, string]>([
+    [{ type: 'integer', maxLength: 5 }, 'schema.word_unfit'],
+    [{ type: 'integer', 'x-long': true }, 'schema.word_unfit'],
+    [{ type: 'integer', enum: ['a'] }, 'schema.word_unfit'],
+    [{ type: 'string', 'x-reference': SITE }, 'schema.word_unfit'],
+    [{ type: 'boolean', 'x-decimals': 2 }, 'schema.word_unfit'],
+    [{ format: 'date', minimum: 3 }, 'schema.word_unfit'],
+    [{ format: 'email', type: 'integer' }, 'schema.word_unfit'],
+    [{ enum: ['a'], oneOf: [{ const: 'b', title: 'B' }] }, 'schema.word_unfit'],
+    [{ enum: ['a', 1] }, 'schema.value'],
+    [{ enum: ['a\0b', 'c'] }, 'schema.value'],
+    [{ title: 'a\0b' }, 'schema.value'],
+    [{ default: 'a\0b' }, 'schema.value'],
+    [{ type: 'integer', maximum: 1e300 }, 'schema.value'],
+    [{ 'x-decimals': 2, default: 1.234 }, 'schema.default_unfit'],
+    [{ 'x-decimals': 'currency', default: 0.5 }, 'schema.default_unfit'],
+  ])('%j is refused', (own, code) => {
+    expect(wrong(own)).toEqual([[expect.any(Number), code]]);
+  });
+});
