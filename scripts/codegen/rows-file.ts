@@ -39,7 +39,9 @@ function fieldsOf(entities: Manifest, entity: Entity): string[] {
   return [
     ...OWN,
     ...[...storedProperties(entity), ...through]
-      .filter(({ name, writeOnly }) => !NAMES.has(name) && !writeOnly)
+      .filter(
+        ({ name, writeOnly, objectSchema }) => !NAMES.has(name) && (!writeOnly || objectSchema === 'text'),
+      )
       .map((property) =>
         fieldOf(property, sourceOf(entities, entity, property), isEverywhere(entities, entity, property)),
       ),

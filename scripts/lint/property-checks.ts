@@ -2,7 +2,7 @@ import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { FORMATS } from '../../src/shared/formats.ts';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
-import type { Property } from '../../src/shared/schema/entity.ts';
+import type { Entity, Property } from '../../src/shared/schema/entity.ts';
 import { plainWords } from '../../src/shared/schema/request-schema.ts';
 import { COMPUTED_NAMES, RESERVED_PROPERTIES } from '../../src/shared/schema/words.ts';
 import type { EntityFiles } from './entity-file.ts';
@@ -33,6 +33,7 @@ export function checkProperties(files: EntityFiles): void {
       checkValues(own, property, say, (word, index, message) => data.error([...at, word, index], message));
     }
     checkOwner(property, say);
+    checkWorded(entity, property, say);
   }
 }
 
@@ -131,9 +132,20 @@ const compiled = remembered((rules: string): ValidateFunction | undefined => {
   }
 });
 
+/** What a text is worded from belongs to that text alone. */
+function checkWorded({ properties }: Entity, { name, kind, worded, objectSchema }: Property, say: Say): void {
+  if (worded !== undefined) {
+    if (kind !== 'text') say('x-worded', 'belongs to a text');
+    if (properties.find((one) => one.name === worded)?.objectSchema !== 'text')
+      say('x-worded', `there is no property "${worded}" with "x-schema": "text"`);
+  }
+  if (objectSchema === 'text' && properties.filter((one) => one.worded === name).length !== 1)
+    say('x-schema', `one text is worded from it: write "x-worded": "${name}" there`);
+}
+
 function checkOwner(property: Property, say: Say): void {
   const { auto, kind, name } = property;
-  if (property.readOnly && property.writeOnly)
+  if (property.readOnly && property.writeOnly && property.objectSchema !== 'text')
     say('writeOnly', 'a property cannot be readOnly and writeOnly');
   if ((name === 'created_at' || name === 'updated_at') && auto !== name)
     say('x-auto', `"${name}" is filled by the server; write "x-auto": "${name}", or choose another name`);

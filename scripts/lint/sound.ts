@@ -212,6 +212,7 @@ function soundProperty(own: Bag): JsonSchema {
     'x-schema-from': answers?.includes('.') ? answers : undefined,
     'x-auto': text(own['x-auto']),
     'x-computed': text(own['x-computed']),
+    'x-worded': text(own['x-worded']),
     'x-renamed-from': text(own['x-renamed-from']),
     'x-only': ['tenant', 'platform'].find((scope) => scope === own['x-only']),
   });

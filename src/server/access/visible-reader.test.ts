@@ -3,6 +3,7 @@ import { tenantSchema } from '../../../test/support/product-schemas.ts';
 import { type TempRecords, tempRecords } from '../../../test/support/temp-records.ts';
 import type { Grant, Grants } from '../../shared/schema/grants.ts';
 import { rightsOf } from '../../shared/schema/rights.ts';
+import { eq } from '../store/eq.ts';
 import type { GroupQuery, Reader } from '../store/store.ts';
 import { Schema } from './schema.ts';
 import { visibleReader } from './visible-reader.ts';
@@ -177,4 +178,52 @@ test('what no schema names is the program’s own and read as it is', async () =
     reader.first('_secret', [{ property: 'name', op: 'eq', value: 'test' }]),
   );
   expect(known?.value).toBe('known');
+});
+
+test('an entry of a log is worded for whoever reads it, by what was said at the time', async () => {
+  const LOG = 'work-orders/work_order_log';
+  const [asset] = await temp.list(ASSET);
+  const order = await temp.create(ORDER, { asset: asset?.id as number, amount: 0, description: 'Seal' });
+  await temp.update(ORDER, order.id, { amount: 30 });
+  await temp.create(ITEM, { work_order: order.id, description: 'Grease it' });
+  const words = (grants: Grants, search?: string) =>
+    as(grants, async (reader) => {
+      const query = { where: [eq('work_order', order.id)], properties: ['description'], search };
+      return (await reader.find(LOG, query)).map((row) => row.description);
+    });
+  const everything: Grants = {
+    [ORDER]: ALL,
+    [ASSET]: ALL,
+    [ITEM]: ALL,
+    [LOG]: ALL,
+    classes: { money: true },
+  };
+  const all = await words(everything);
+  expect(all).toContain('Amount changed from 0 to 30.');
+  expect(all.join('\n')).toMatch(/Checklist Item "Grease it" added\./);
+  // Without what an item says, an entry about it does not quote it, and a search does not find it by what it hides.
+  const withoutItems: Grants = { ...everything, [ITEM]: { read: 'all', show: ['is_done'] } };
+  const less = await words(withoutItems);
+  expect(less.join('\n')).toMatch(/Checklist Item added\./);
+  expect(less.join('\n')).not.toContain('Grease');
+  expect(await words(withoutItems, 'grease')).toEqual([]);
+  const [stored] = await temp.ctx.store.read((reader) =>
+    reader.find(LOG, { where: [eq('work_order', order.id), eq('log_type', 'updated')] }),
+  );
+  expect(stored?.description).toBe('Amount changed.');
+});
+
+test('a sentence that was stored before texts had facts stays as it is', async () => {
+  const LOG = 'work-orders/work_order_log';
+  const id = await temp.ctx.store.write((writer) =>
+    writer.insert(LOG, {
+      work_order: mine,
+      amount: 0,
+      log_type: 'note',
+      description: 'Made by plan PM-0001.',
+    }),
+  );
+  const row = await as({ [ORDER]: ALL, [LOG]: ALL }, (reader) => reader.get(LOG, id));
+  expect(row).toMatchObject({ description: 'Made by plan PM-0001.' });
+  expect(row).not.toHaveProperty('facts');
 });

@@ -5,6 +5,7 @@ import type { Condition, Counted, Group, GroupQuery, Query, Reader, Row } from '
 import { fold, searchWords } from '../store/tables/search-text.ts';
 import { type Schema, schemaOf } from './schema.ts';
 import { reachable } from './visible-rows.ts';
+import { propertiesWithFacts, wordedRow } from './worded-texts.ts';
 
 /**
  * A reader that sees only what a principal may read: the one place where rights become conditions. For those who may
@@ -31,7 +32,10 @@ class VisibleReader implements Reader {
   }
 
   async get(table: string, id: number): Promise<Row | null> {
-    if (this.#isOpen(table)) return this.#under.get(table, id);
+    if (this.#isOpen(table)) {
+      const row = await this.#under.get(table, id);
+      return row && this.#worded(table, row);
+    }
     return this.first(table, [eq('id', id)]);
   }
 
@@ -42,7 +46,16 @@ class VisibleReader implements Reader {
 
   async find(table: string, query: Query = {}): Promise<Row[]> {
     if (this.#isHidden(table) || !this.#mayAsk(table, query)) return [];
-    return this.#under.find(table, this.#within(table, query));
+    const entity = this.#schema.find(table);
+    if (!entity) return this.#under.find(table, this.#within(table, query));
+    const asked = { ...query, properties: propertiesWithFacts(entity, query.properties) };
+    const rows = await this.#under.find(table, this.#within(table, asked));
+    return rows.map((row) => wordedRow(this.#schema, entity, row));
+  }
+
+  #worded(table: string, row: Row): Row {
+    const entity = this.#schema.find(table);
+    return entity ? wordedRow(this.#schema, entity, row) : row;
   }
 
   async count(table: string, query: Counted = {}): Promise<number> {

@@ -65,7 +65,10 @@ function json(values: Record<string, unknown> | undefined): string | null {
 
 /** The properties of a record that the history holds. */
 export function recordedProperties(entity: Entity): Property[] {
-  return storedProperties(entity).filter(({ writeOnly, inHistory }) => !writeOnly && inHistory !== false);
+  return storedProperties(entity).filter(
+    ({ writeOnly, inHistory, objectSchema }) =>
+      (!writeOnly || objectSchema === 'text') && inHistory !== false,
+  );
 }
 
 /** The values of a record, without empty ones and those that the history does not hold. */

@@ -35,7 +35,7 @@ export async function readHistory(view: HistoryView, query: HistoryQuery): Promi
   ]);
   const there = await existing(view, rows);
   return {
-    data: rows.map((row) => shown(view.schema, toEntry(row, view.self, there))),
+    data: rows.map((row) => withoutFacts(view.schema, shown(view.schema, toEntry(row, view.self, there)))),
     meta: { page_size: query.pageSize, next },
   };
 }
@@ -136,6 +136,17 @@ function toEntry(row: Row, self: number | undefined, there: Map<string, Set<unkn
     ...(row.action === 'deleted' && { restorable: isKept(row) }),
     exists: there.get(String(row.entity))?.has(row.key) ?? false,
   };
+}
+
+/** What the history of an entity keeps to restore texts from is told to nobody: they are worded where they are read. */
+function withoutFacts(schema: Schema, entry: HistoryEntry): HistoryEntry {
+  const facts =
+    schema.whole.find(entry.entity)?.properties.filter((one) => one.objectSchema === 'text') ?? [];
+  if (facts.length === 0) return entry;
+  const cut = (values: Record<string, unknown> | null) =>
+    values &&
+    Object.fromEntries(Object.entries(values).filter(([name]) => !facts.some((one) => one.name === name)));
+  return { ...entry, before: cut(entry.before), after: cut(entry.after) };
 }
 
 /** Further details, without the rows kept for undoing a deletion. */

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
+import type { Wording } from '../../shared/texts/text.ts';
 import { say } from '../../shared/texts/text.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Reader, Row, RowOf, Values, ValuesOf, Writer } from '../store/store.ts';
@@ -28,7 +29,7 @@ export interface Change<Path extends string = string> {
   /** The values to write: valid by the schema, without unchanged ones; defaults are included when creating. */
   values: ValuesOf<Path>;
   /** Why a hook or a job makes this change, as a sentence for people, since no user asked for it. */
-  reason?: string;
+  reason?: Wording;
 }
 
 /** The transaction that a hook runs in. Its writes to entities go through the pipeline, with hooks and audit. */
@@ -47,7 +48,7 @@ export interface Transaction {
     path: Path,
     before: Row,
     values: ValuesOf<Path>,
-    reason?: string,
+    reason?: Wording,
   ): Promise<RowOf<Path>>;
   remove(path: string, before: Row): Promise<void>;
   /** Whether a record is being deleted in this transaction: what is worked out for it is worked out in vain. */

@@ -1,4 +1,5 @@
 import type { Action, Entity } from '../../shared/schema/entity.ts';
+import type { Wording } from '../../shared/texts/text.ts';
 import type { Principal } from '../auth/principal.ts';
 import { type Audited, audited } from '../events/audited-writer.ts';
 import { saidOf } from '../events/followers.ts';
@@ -150,9 +151,9 @@ export class Pipeline implements Run {
     path: Path,
     before: Row,
     values: ValuesOf<Path>,
-    reason?: string,
+    reason?: Wording,
   ): Promise<RowOf<Path>>;
-  update(path: string, before: Row, values: Values, reason?: string): Promise<Row> {
+  update(path: string, before: Row, values: Values, reason?: Wording): Promise<Row> {
     return this.#row(this.#write('update', path, { before, values, reason }));
   }
 

@@ -1,5 +1,6 @@
 import type { Action, Entity } from '../../shared/schema/entity.ts';
 import type { Rule } from '../../shared/schema/rule.ts';
+import type { Wording } from '../../shared/texts/text.ts';
 import type { Audited } from '../events/audited-writer.ts';
 import type { Gone } from '../events/gone.ts';
 import type { ChosenFiles } from '../files/choose-files.ts';
@@ -32,7 +33,7 @@ export interface Write {
   readonly entity: Entity;
   readonly asked?: Asked;
   /** Why a hook or a job makes this change, as a sentence for people. */
-  readonly reason?: string;
+  readonly reason?: Wording;
   before: Row | null;
   /** What is to be written; in the end without what has not changed. */
   values: Values;

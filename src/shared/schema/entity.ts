@@ -112,6 +112,8 @@ export interface Property {
    * separately.
    */
   objectSchema?: ObjectSchemaName | WrittenSchemaName;
+  /** The property that holds what this text is made of: it is worded for whoever reads it. */
+  worded?: string;
   /** It contains the answers to the steps in this property of the referenced record. */
   answersTo?: { reference: string; property: string };
 }
@@ -370,6 +372,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     copied: schema['x-copy'] === false || schema['x-file'] !== undefined ? false : undefined,
     inHistory: schema['x-history'] as Property['inHistory'],
     objectSchema: schema['x-schema'] as Property['objectSchema'],
+    ...(schema['x-worded'] !== undefined && { worded: schema['x-worded'] as string }),
     ...(version !== undefined &&
       steps !== undefined && { answersTo: { reference: version, property: steps } }),
   };

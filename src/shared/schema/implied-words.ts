@@ -82,6 +82,10 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
     },
   },
   {
+    says: 'What another text is made of (`"x-schema": "text"`) is `readOnly` and `writeOnly`: the server alone writes and reads it.',
+    fill: (own) => (own['x-schema'] === 'text' ? { readOnly: true, writeOnly: true, ...own } : own),
+  },
+  {
     says: 'What `x-rollup` or `x-total` counts or adds up begins with 0.',
     fill: (own) => ((own['x-rollup'] ?? own['x-total']) === undefined ? own : { default: 0, ...own }),
   },

@@ -73,11 +73,19 @@ const LIST_STATE_SCHEMA: JsonSchema = {
   additionalProperties: { type: 'string', minLength: 1, maxLength: 2000 },
 };
 
+/** What a text is made of (`x-worded`): texts of the catalogue that follow each other. Only the server writes it. */
+const TEXT_SCHEMA: JsonSchema = {
+  type: 'object',
+  required: ['texts'],
+  properties: { texts: { type: 'array', items: { type: 'object' } } },
+};
+
 /** The values of `x-schema` for objects that people write and the program reads. */
 const OBJECT_SCHEMAS = {
   grants: GRANTS_SCHEMA,
   preference: PREFERENCE_SCHEMA,
   'list-state': LIST_STATE_SCHEMA,
+  text: TEXT_SCHEMA,
 } satisfies Record<string, JsonSchema>;
 
 export type ObjectSchemaName = keyof typeof OBJECT_SCHEMAS;

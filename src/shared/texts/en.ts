@@ -1,7 +1,7 @@
 import { ERRORS } from './en/errors.ts';
 import { FEATURES } from './en/features.ts';
-import { NOTICES } from './en/notices.ts';
-import { ORDER_LOG } from './en/order-log.ts';
+import { NOTICES, NOTICES_PLAIN } from './en/notices.ts';
+import { ORDER_LOG, ORDER_LOG_PLAIN } from './en/order-log.ts';
 import { FIELDS, RECORDS, RIGHTS } from './en/records.ts';
 import { AUTH, FILES, REQUESTS } from './en/requests.ts';
 import { SCHEMA } from './en/schema.ts';
@@ -10,6 +10,8 @@ import { SCHEMA } from './en/schema.ts';
 export const EN = {
   /** Words that come from elsewhere: what somebody typed, the hint of a schema. */
   as_said: '{text}',
+  /** Stands for a fact that the reader may not see. */
+  'fact.not_shown': '(not shown)',
   ...ERRORS,
   ...REQUESTS,
   ...AUTH,
@@ -22,3 +24,6 @@ export const EN = {
   ...NOTICES,
   ...SCHEMA,
 } as const;
+
+/** What stands for a text with a fact that the reader may not see, by its id. */
+export const PLAIN: Partial<Record<keyof typeof EN, string>> = { ...ORDER_LOG_PLAIN, ...NOTICES_PLAIN };

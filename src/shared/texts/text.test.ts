@@ -44,3 +44,11 @@ test('ids say the place and are unlike each other', () => {
   expect(ids.length).toBeGreaterThan(60);
   for (const id of ids.filter((one) => one !== 'as_said')) expect(id).toMatch(/^[a-z_]+\.[a-z0-9_]+$/);
 });
+
+test('who may not see a fact reads the plain sentence', () => {
+  const plan = { entity: 'maintenance/plan', property: 'code', value: 'PM-0003' };
+  const made = say('order_log.made_by_plan', { plan, day: '2 Mar 2026' });
+  expect(inWords(made)).toBe('Made by plan PM-0003, due 2 Mar 2026.');
+  expect(inWords(made, () => false)).toBe('Made by a plan, due 2 Mar 2026.');
+  expect(inWords(say('as_said', { text: plan }), () => false)).toBe('(not shown)');
+});

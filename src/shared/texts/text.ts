@@ -1,4 +1,4 @@
-import { EN } from './en.ts';
+import { EN, PLAIN as PLAIN_SENTENCES } from './en.ts';
 
 /** The id of a text, which says its place and is its code on the wire: `parts.order_closed`. It never changes. */
 export type TextId = keyof typeof EN;
@@ -6,8 +6,21 @@ export type TextId = keyof typeof EN;
 /** What a text in a language may be: a sentence, or one for each plural of its value `count`. */
 export type Sentence = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
 
-/** A fact within a text. Another text may stand in one, such as a step of a procedure with what is wrong in it. */
-export type TextValue = string | number | Text;
+/**
+ * A value of a property, as it was called when the text was made. Who may not see that property reads the text without it.
+ * @example { entity: 'maintenance/plan', property: 'code', value: 'PM-0003' }
+ */
+export interface Fact {
+  entity: string;
+  property: string;
+  value: string | number;
+}
+
+/** A value within a text. Another text may stand in one, such as a step of a procedure with what is wrong in it. */
+export type TextValue = string | number | Fact | Text;
+
+/** Whether somebody who reads a text may see the property of a fact in it. */
+export type MaySee = (fact: Fact) => boolean;
 
 /** A text as it is thrown and stored: which, and the facts in it. It has words only for somebody who reads it. */
 export interface Text {
@@ -39,12 +52,17 @@ export function say<Id extends TextId>(code: Id, ...[values]: Given<Id>): Text {
 
 const PLURALS = new Intl.PluralRules('en');
 
+const PLAIN: Partial<Record<string, Sentence>> = PLAIN_SENTENCES;
+
+const TO_ALL: MaySee = () => true;
+
 /**
- * The words of a text. A code that this version does not know, such as one that a newer one has stored, stands for itself.
+ * The words of a text, for a reader who may not see each fact in it: of a text with such a fact, its plain sentence. A code that this version does not know, such as one that a newer one has stored, stands for itself.
  * @example inWords(say('field.most_characters', { limit: 20 })) // 'must be at most 20 characters'
  */
-export function inWords({ code, values }: Text): string {
-  const sentence = (EN as Record<string, Sentence>)[code] ?? code;
+export function inWords({ code, values }: Text, maySee: MaySee = TO_ALL): string {
+  const isCut = Object.values(values).some((one) => isFact(one) && !maySee(one));
+  const sentence = (isCut ? PLAIN[code] : undefined) ?? (EN as Record<string, Sentence>)[code] ?? code;
   const words =
     typeof sentence === 'string'
       ? sentence
@@ -52,8 +70,13 @@ export function inWords({ code, values }: Text): string {
   return words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'object' ? inWords(value) : String(value);
+    if (isFact(value)) return maySee(value) ? String(value.value) : EN['fact.not_shown'];
+    return typeof value === 'object' ? inWords(value, maySee) : String(value);
   });
+}
+
+function isFact(value: TextValue): value is Fact {
+  return typeof value === 'object' && 'entity' in value && 'value' in value;
 }
 
 /** A text, or words that come from elsewhere: a reason that somebody gave, the hint of a schema. */

@@ -106,13 +106,14 @@ async function tellOrder(change: Change, after: Downtime, transaction: Transacti
   const order = writtenValue(after, 'work_order');
   if (typeof order !== 'number') return;
   const { before } = change;
-  const name = after.asset.label;
+  const of = (property: string, value: string) => ({ entity: change.entity.path, property, value });
+  const asset = of('asset', after.asset.label);
   const isNew = !before || writtenValue(before, 'work_order') !== order;
   const ended = after.ended_at !== null && (isNew || before?.ended_at === null);
   if (!isNew && !ended) return;
   const description = ended
-    ? say('order_log.back_online', { asset: name })
-    : say('order_log.taken_offline', { asset: name, reason: after.reason.label });
+    ? say('order_log.back_online', { asset })
+    : say('order_log.taken_offline', { asset, reason: of('reason', after.reason.label) });
   await writeLog(transaction, { workOrder: order, type: 'downtime', description });
 }
 

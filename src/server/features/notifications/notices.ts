@@ -1,9 +1,10 @@
 import { NOTICE } from '../../../shared/entity-paths.ts';
 import type { NoticeName } from '../../../shared/notices.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
-import { inWords, say, type Text } from '../../../shared/texts/text.ts';
+import { type Fact, say, type Text } from '../../../shared/texts/text.ts';
 import { readerAs } from '../../access/reader-as.ts';
 import { schemaOf } from '../../access/schema.ts';
+import { storedText } from '../../access/worded-texts.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Writer } from '../../store/store.ts';
 import { queueMail } from './mail-outbox.ts';
@@ -20,7 +21,7 @@ export interface Notice {
   /** When it happened. */
   at: Date;
   /** What happened, if it is not what its kind usually says. */
-  text?: (record: string) => Text;
+  text?: (record: Fact) => Text;
 }
 
 /**
@@ -29,9 +30,9 @@ export interface Notice {
  */
 export async function tell(writer: Writer, notice: Notice, users: Iterable<number>): Promise<void> {
   const { kind, entity, row, once, at, text = (record) => say(`notice.${kind}`, { record }) } = notice;
-  const title = inWords(text(labelOf(writer, entity, row)))
-    .slice(0, 200)
-    .toWellFormed();
+  const said = text(labelOf(writer, entity, row));
+  const stored = storedText(schemaOf(writer.model), NOTICE, 'title', [said], 200);
+  const title = String(stored.title);
   const dedupe = `${kind}:${entity}:${row.id}:${once}`.slice(0, 200);
   for (const user of new Set(users)) {
     const own = await readerAs(writer, user);
@@ -43,7 +44,7 @@ export async function tell(writer: Writer, notice: Notice, users: Iterable<numbe
     const id = await writer.insert(NOTICE, {
       user,
       kind,
-      title,
+      ...stored,
       entity,
       key: row.id,
       dedupe,
@@ -62,13 +63,14 @@ export async function tell(writer: Writer, notice: Notice, users: Iterable<numbe
 }
 
 /** The label of a record, with that of its parent. @example 'Hours of Crusher 2' */
-function labelOf(reader: Reader, path: string, row: Row): string {
+function labelOf(reader: Reader, path: string, row: Row): Fact {
   const entity = schemaOf(reader.model).at(path);
   const property = entity.label === undefined ? undefined : propertyOf(entity, entity.label);
   const value = property && row[property.name];
   const own = typeof value === 'string' && value !== '' ? value : `${entity.title} ${row.id}`;
   const parent = entity.parent === undefined ? undefined : (row[entity.parent] as { label?: string } | null);
-  return typeof parent?.label === 'string' ? `${own} of ${parent.label}` : own;
+  const called = typeof parent?.label === 'string' ? `${own} of ${parent.label}` : own;
+  return { entity: path, property: property?.name ?? 'id', value: called };
 }
 
 /** The users who plan work: planners, or admins if there are none. */

@@ -1,6 +1,8 @@
 import { MONEY_DECIMALS } from '../../../shared/currency.ts';
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
-import { inWords, textFrom, type Wording } from '../../../shared/texts/text.ts';
+import { textFrom, type Wording } from '../../../shared/texts/text.ts';
+import { schemaOf } from '../../access/schema.ts';
+import { storedText } from '../../access/worded-texts.ts';
 import type { Transaction } from '../../records/hooks.ts';
 
 export type LogType =
@@ -19,6 +21,7 @@ export type LogType =
   | 'parts'
   | 'procedure';
 
+const LOG = 'work-orders/work_order_log';
 const LONGEST = 5000;
 
 interface LogEntry {
@@ -35,18 +38,19 @@ interface LogEntry {
 export async function writeLog(transaction: Transaction, entry: LogEntry): Promise<void> {
   if (transaction.isGoing('work-orders/work_order', entry.workOrder)) return;
   const { user = transaction.principal.id } = entry;
-  await transaction.create('work-orders/work_order_log', {
+  await transaction.create(LOG, {
     work_order: entry.workOrder,
     user,
     amount: exactAmount(entry.amount ?? 0),
     log_type: entry.type,
-    description: wordsOf(entry.description),
+    ...storedText(
+      schemaOf(transaction.writer.model),
+      LOG,
+      'description',
+      [entry.description].flat().map(textFrom),
+      LONGEST,
+    ),
   });
-}
-
-function wordsOf(description: Wording | Wording[]): string {
-  const words = [description].flat().map((one) => inWords(textFrom(one)));
-  return words.join(' ').slice(0, LONGEST).toWellFormed();
 }
 
 /** Differences of decimal numbers without binary rounding errors. */

@@ -3,7 +3,7 @@ import { say, type Text, type Wording } from '../../../shared/texts/text.ts';
 import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Row } from '../../store/store.ts';
-import { changeText, valueText } from './sentence.ts';
+import { changeText, valueFact } from './sentence.ts';
 import { type LogType, writeLog } from './work-order-log.ts';
 
 /** How the log names a child record of a work order. */
@@ -50,7 +50,7 @@ function nameOf({ name }: Part, { entity }: Change, row: Row): Text | string {
   const property = propertyOf(entity, name);
   const isSaid = property && row[name] !== null && row[name] !== '';
   return isSaid
-    ? say('order_log.part', { entity: entity.title, name: valueText(property, row[name]) })
+    ? say('order_log.part', { entity: entity.title, name: valueFact(entity, property, row[name]) })
     : entity.title;
 }
 

@@ -1,6 +1,6 @@
 import { PART } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { say, type Wording } from '../../../shared/texts/text.ts';
+import { say, type Text } from '../../../shared/texts/text.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { ActionRun, Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { decimalsOfMoney } from '../../records/tenant-currency.ts';
@@ -219,10 +219,14 @@ function idOf(value: Value | undefined): number | null {
 }
 
 /** @example 'Issued 2 pcs Bearing 6204 from Main Store.' */
-function told(row: RowOf<typeof MOVEMENT>): Wording[] {
+function told(row: RowOf<typeof MOVEMENT>): Text[] {
   const { kind } = row;
-  const amount = amountIn(row);
+  const of = (property: string, value: string) => ({ entity: MOVEMENT, property, value });
+  const amount = of('part', amountIn(row));
   if (writtenValue(row, 'reverses') !== null)
-    return [say(`order_log.${kind}_booked_back`, { amount }), String(row.reason)];
-  return [say(`order_log.${kind}`, { amount, location: labelIn(row, 'location') })];
+    return [
+      say(`order_log.${kind}_booked_back`, { amount }),
+      say('as_said', { text: of('reason', String(row.reason)) }),
+    ];
+  return [say(`order_log.${kind}`, { amount, location: of('location', labelIn(row, 'location')) })];
 }

@@ -123,6 +123,6 @@ async function log(
   await writeLog(transaction, {
     workOrder: row.work_order.id,
     type: 'parts',
-    description: say(happened, { amount: amountIn(row) }),
+    description: say(happened, { amount: { entity: RESERVATION, property: 'part', value: amountIn(row) } }),
   });
 }

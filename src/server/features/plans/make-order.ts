@@ -1,6 +1,6 @@
 import { addDays, dayText } from '../../../shared/days.ts';
 import { type PLAN, WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { say, type Text } from '../../../shared/texts/text.ts';
+import { type Fact, say, type Text } from '../../../shared/texts/text.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
@@ -12,7 +12,7 @@ import { assigneeOf } from './assignees.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import { coveredBy } from './nested.ts';
 import type { Due } from './plan-view.ts';
-import { numberOf, OCCURRENCE, type OccurrenceState, PLAN_PART, TASK, textOf } from './plans.ts';
+import { codeFact, numberOf, OCCURRENCE, type OccurrenceState, PLAN_PART, TASK, textOf } from './plans.ts';
 
 const LONGEST = 5000;
 
@@ -98,12 +98,13 @@ export async function makeOrder(
 
 /** Why an order was created. @example 'Made by plan PM-0003, due 2 Mar 2026 by meter Hours at 1,250 h.' */
 function madeBecause(loaded: LoadedPlan, due: Due, covered: Row[]): Text[] {
-  const made = { plan: String(loaded.plan.code), day: dayText(due.dueOn) };
+  const made = { plan: codeFact(String(loaded.plan.code)), day: dayText(due.dueOn) };
   const plans = covered.map(({ code }) => code).join(', ');
-  return [madeBy(loaded, due, made), ...(plans === '' ? [] : [say('order_log.includes', { plans })])];
+  const includes = plans === '' ? [] : [say('order_log.includes', { plans: codeFact(plans) })];
+  return [madeBy(loaded, due, made), ...includes];
 }
 
-function madeBy({ triggers, meters }: LoadedPlan, due: Due, made: { plan: string; day: string }): Text {
+function madeBy({ triggers, meters }: LoadedPlan, due: Due, made: { plan: Fact; day: string }): Text {
   const trigger = triggers.find(({ id }) => id === due.trigger);
   if (trigger?.kind === 'event') return say('order_log.made_by_event', made);
   if (trigger?.kind === 'condition')
@@ -116,7 +117,12 @@ function madeBy({ triggers, meters }: LoadedPlan, due: Due, made: { plan: string
   if (due.dueReading === undefined || !meter) return say('order_log.made_by_plan', made);
   const { name, unit } = meter;
   const reading = due.dueReading.toLocaleString('en');
-  return say('order_log.made_by_meter', { ...made, meter: String(name), reading, unit: String(unit) });
+  return say('order_log.made_by_meter', {
+    ...made,
+    meter: { entity: 'assets/meter', property: 'name', value: String(name) },
+    reading,
+    unit: String(unit),
+  });
 }
 
 /** @example ' by meter Hours at 1,250 h' */

@@ -8,7 +8,7 @@ import type { Row } from '../../store/store.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import { nextOccurrences } from './next-occurrences.ts';
-import { numberOf, OCCURRENCE } from './plans.ts';
+import { codeFact, numberOf, OCCURRENCE } from './plans.ts';
 
 const ITEM = 'work-orders/work_order_checklist';
 
@@ -53,7 +53,7 @@ export async function moveNext(
     type: 'plan',
     user: null,
     description: say('order_log.moved_by_plan', {
-      plan: String(plan.code),
+      plan: codeFact(String(plan.code)),
       day: dayText(due.dueOn),
       before: dayText(String(next.due_on)),
     }),

@@ -1,4 +1,4 @@
-import { say } from '../../../shared/texts/text.ts';
+import { type Fact, say } from '../../../shared/texts/text.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Query, Reader, RowOf } from '../../store/store.ts';
@@ -45,4 +45,9 @@ export function textOf(value: unknown): string | null {
 
 export function numberOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
+}
+
+/** The code of a plan, or of several, for those who may see plans. */
+export function codeFact(value: string): Fact {
+  return { entity: 'maintenance/plan', property: 'code', value };
 }

@@ -14,7 +14,7 @@ import { assetZone } from '../assets/asset-zone.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
 import { firstStatus } from '../work-orders/status.ts';
 import { withEnd } from '../work-orders/with-end.ts';
-import { answersOf, stepsOf, versionOf } from './procedures.ts';
+import { answersOf, findingsFact, stepsOf, versionOf } from './procedures.ts';
 
 const MOST_PHOTOS = 20;
 
@@ -33,8 +33,8 @@ export const makeOrders: ActionHandler = async (run, transaction) => {
     type: 'procedure',
     description: [
       say('order_log.order_made_of_findings', {
-        order: String(order.code),
-        findings: findings.map(({ text }) => text).join('; '),
+        order: { entity: WORK_ORDER, property: 'code', value: String(order.code) },
+        findings: findingsFact(findings),
       }),
       ...withoutRoom(left),
     ],

@@ -11,7 +11,7 @@ import { eq } from '../../store/eq.ts';
 import { TooLargeError } from '../../store/errors.ts';
 import type { RowOf, Value } from '../../store/store.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
-import { answersOf, RUN, requireOpenRun, stepsOf, versionOf } from './procedures.ts';
+import { answersOf, findingsFact, RUN, requireOpenRun, stepsOf, versionOf } from './procedures.ts';
 
 /** Finishes a run: everything must be answered, readings are booked, and failed steps are recorded. */
 export const finish: ActionHandler = async ({ row, principal, now }, transaction) => {
@@ -44,8 +44,8 @@ export const finish: ActionHandler = async ({ row, principal, now }, transaction
       answers: Object.fromEntries(stray.map((name) => [name, null])) as unknown as Value,
     }),
   });
-  const procedure = String(row.name);
-  const findings = failed.map(({ text }) => text).join('; ');
+  const procedure = { entity: RUN, property: 'name', value: String(row.name) };
+  const findings = findingsFact(failed);
   const finished =
     failed.length === 0
       ? say('order_log.procedure_passed', { procedure })

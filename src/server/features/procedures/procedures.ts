@@ -1,6 +1,7 @@
+import { FINDING } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Answers, StepsSchema } from '../../../shared/procedure/step.ts';
-import { say } from '../../../shared/texts/text.ts';
+import { type Fact, say } from '../../../shared/texts/text.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
@@ -45,4 +46,9 @@ export async function addRun(
 /** @throws ApiError `invalid` if the run is finished */
 export function requireOpenRun({ state }: Row): void {
   if (state !== 'open') throw new ApiError('invalid', undefined, { state: [say('procedures.answers_stay')] });
+}
+
+/** What was found, as one fact of a text. */
+export function findingsFact(findings: { text: unknown }[]): Fact {
+  return { entity: FINDING, property: 'text', value: findings.map(({ text }) => text).join('; ') };
 }

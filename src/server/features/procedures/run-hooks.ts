@@ -65,7 +65,9 @@ export const orderRunHooks: EntityHooks<'work-orders/work_order'> = {
       await writeLog(transaction, {
         workOrder: row.id,
         type: 'procedure',
-        description: say('order_log.procedure_added', { procedure: String(procedure.name) }),
+        description: say('order_log.procedure_added', {
+          procedure: { entity: PROCEDURE, property: 'name', value: String(procedure.name) },
+        }),
       });
     },
   },

@@ -40,7 +40,9 @@ export const accept: ActionHandler<typeof REQUEST> = async ({ row, values, princ
     workOrder: order.id,
     type: 'request',
     description: [
-      say('order_log.made_of_request', { request: String(row.code) }),
+      say('order_log.made_of_request', {
+        request: { entity: 'requests/request', property: 'code', value: String(row.code) },
+      }),
       ...withoutRoom(photos.left),
     ],
   });

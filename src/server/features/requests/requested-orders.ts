@@ -1,5 +1,5 @@
 import { REQUEST, WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { say } from '../../../shared/texts/text.ts';
+import { type Fact, say } from '../../../shared/texts/text.ts';
 import type { Change, EntityHooks, NamesOf, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row, RowOf, ValuesOf } from '../../store/store.ts';
@@ -97,7 +97,11 @@ async function callOff(
   });
   if (isQuiet) return;
   const users = (await planners(writer)).filter((user) => user !== principal.id);
-  const text = (record: string) => say(`notice.new_again_${how}`, { record, order: String(order.code) });
+  const text = (record: Fact) =>
+    say(`notice.new_again_${how}`, {
+      record,
+      order: { entity: 'work-orders/work_order', property: 'code', value: String(order.code) },
+    });
   await tell(
     writer,
     { kind: 'request_new', entity: REQUEST, row, once: now.toISOString(), at: now, text },

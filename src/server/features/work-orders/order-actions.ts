@@ -6,7 +6,7 @@ import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Row, Value, Values } from '../../store/store.ts';
 import { bookHours } from '../labour/timers.ts';
-import { valueText } from '../order-log/sentence.ts';
+import { valueFact } from '../order-log/sentence.ts';
 import { type ControlKind, firstStatus, meaningOf } from './status.ts';
 
 /** Actions on a work order: each uses the tenant's first status with the right meaning. */
@@ -71,12 +71,17 @@ async function enter(
   const status = await firstStatus(transaction.writer, kind);
   const property = propertyOf(entity, 'status');
   if (!property) throw new Error(`${entity.path} has no status`);
-  const change = `Status changed from ${valueText(property, row.status)} to ${status.name}`;
+  const changed = {
+    property: property.title,
+    from: valueFact(entity, property, row.status),
+    to: { entity: WORK_ORDER, property: 'status', value: String(status.name) },
+    why,
+  };
   await transaction.update(
     WORK_ORDER,
     row,
     { status: status.id, ...times },
-    why ? `${change}: ${why}` : undefined,
+    why ? say('order_log.value_changed_because', changed) : undefined,
   );
 }
 

@@ -1,6 +1,6 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { inWords, say } from '../../../shared/texts/text.ts';
+import { say } from '../../../shared/texts/text.ts';
 import type { EntityHooks, Transaction } from '../../records/hooks.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, RowOf } from '../../store/store.ts';
@@ -69,8 +69,11 @@ async function followControl(
     where: [eq('status', after.id), { property: 'is_closed', op: 'ne', value: closes }],
   });
   const [old, now] = [before, after].map((row) => row.control.label);
-  const reason = inWords(
-    say('order_log.control_changed', { status: String(after.name), from: old as string, to: now as string }),
-  );
+  const control = (value: unknown) => ({ entity: STATUS, property: 'control', value: String(value) });
+  const reason = say('order_log.control_changed', {
+    status: { entity: STATUS, property: 'name', value: String(after.name) },
+    from: control(old),
+    to: control(now),
+  });
   for (const order of affected) await transaction.update(WORK_ORDER, order, { is_closed: closes }, reason);
 }

@@ -127,7 +127,7 @@ describe('the log', () => {
         amount: 150.1,
         description:
           'Priority changed from High to Low. Completion End Date changed from 9 Mar 2026 to 31 Mar 2026. ' +
-          'Description changed from nothing to New seal. Amount changed.',
+          'Description changed from nothing to New seal. Amount changed from 100 to 250.1.',
       },
     ]);
   });
@@ -174,7 +174,7 @@ describe('the log', () => {
     expect((await log()).map(({ log_type, amount, description }) => [log_type, amount, description])).toEqual(
       [
         ['cost', 80, 'Misc Cost "Hose" added.'],
-        ['cost', 15.5, 'Misc Cost "Hose" changed: Total Cost changed.'],
+        ['cost', 15.5, 'Misc Cost "Hose" changed: Total Cost changed from 80 to 95.5.'],
         ['cost', -95.5, 'Misc Cost "Hose" removed.'],
       ],
     );

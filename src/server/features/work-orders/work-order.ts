@@ -2,7 +2,7 @@ import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { say } from '../../../shared/texts/text.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import type { RowOf } from '../../store/store.ts';
-import { changeText, valueText } from '../order-log/sentence.ts';
+import { changeText, valueFact } from '../order-log/sentence.ts';
 import { exactAmount, writeLog } from '../order-log/work-order-log.ts';
 
 type Order = RowOf<'work-orders/work_order'>;
@@ -22,7 +22,7 @@ export const workOrderHooks: EntityHooks<'work-orders/work_order'> = {
 async function logCreation(change: Change, after: Order, transaction: Transaction): Promise<void> {
   const said = (name: keyof typeof after) => {
     const property = propertyOf(change.entity, name);
-    return property ? valueText(property, after[name]) : '';
+    return property ? valueFact(change.entity, property, after[name]) : '';
   };
   await writeLog(transaction, {
     workOrder: after.id,

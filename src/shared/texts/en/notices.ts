@@ -20,3 +20,26 @@ export const NOTICES = {
   'notice.new_again_cancelled': '{record} is new again: {order} was cancelled',
   'notice.new_again_deleted': '{record} is new again: {order} was deleted',
 } as const;
+
+/** What is said of a record that the reader may not see any more. */
+export const NOTICES_PLAIN = {
+  'notice.assigned': 'Something is yours',
+  'notice.due_soon': 'Something is due tomorrow',
+  'notice.overdue': 'Something is overdue',
+  'notice.request_new': 'Something was reported',
+  'notice.request_answered': 'A request is answered',
+  'notice.request_done': 'A request is done',
+  'notice.plan_problem': 'A plan has a problem',
+  'notice.reading_due': 'A meter is to be read',
+  'notice.alarm': 'A meter has passed its limit',
+  'notice.low_stock': 'A part is below its minimum',
+  'notice.order_late': 'A purchase order is late',
+  'notice.timer_running': 'Your timer was stopped after 12 hours',
+  'notice.warranty_end': 'A warranty ends soon',
+  'notice.named': 'You are named in a comment',
+  'notice.commented': 'There is a new comment',
+  'notice.watched': 'Something that you watch has changed',
+  'notice.mail_failed': 'A mail could not be sent',
+  'notice.new_again_cancelled': 'A request is new again: its work order was cancelled',
+  'notice.new_again_deleted': 'A request is new again: its work order was deleted',
+} as const satisfies Record<keyof typeof NOTICES, string>;

@@ -2,6 +2,7 @@
 export const ORDER_LOG = {
   'order_log.value_changed': '{property} changed.',
   'order_log.value_changed_from': '{property} changed from {from} to {to}.',
+  'order_log.value_changed_because': '{property} changed from {from} to {to}: {why}',
   'order_log.part': '{entity} "{name}"',
   'order_log.part_added': '{part} added.',
   'order_log.part_changed': '{part} changed: {change}',
@@ -37,3 +38,39 @@ export const ORDER_LOG = {
   'order_log.transfer': 'Moved {amount} from {location}.',
   'order_log.transfer_booked_back': 'Moved by mistake and booked back: {amount}.',
 } as const;
+
+/** What is said to whoever may not see a fact of the text. */
+export const ORDER_LOG_PLAIN = {
+  'order_log.value_changed_from': '{property} changed.',
+  'order_log.value_changed_because': '{property} changed: {why}',
+  'order_log.part': '{entity}',
+  'order_log.created': 'Created.',
+  'order_log.control_changed': 'The control of its status changed.',
+  'order_log.made_of_request': 'Made of a request.',
+  'order_log.order_made_of_findings': 'A work order was made of findings.',
+  'order_log.procedure_added': 'A procedure was added.',
+  'order_log.procedure_passed': 'A procedure was finished, nothing failed.',
+  'order_log.procedure_failed': 'A procedure was finished, and something failed.',
+  'order_log.no_such_meter': 'A reading was not booked, as this asset has no such meter.',
+  'order_log.back_online': 'The asset is back online.',
+  'order_log.taken_offline': 'The asset was taken offline.',
+  'order_log.moved_by_plan':
+    'Moved by its plan, due {day} instead of {before}: the work before was done on another day.',
+  'order_log.made_by_plan': 'Made by a plan, due {day}.',
+  'order_log.made_by_event': 'Made by a plan, due {day} because the asset went offline.',
+  'order_log.made_by_condition': 'Made by a plan, due {day} by a reading.',
+  'order_log.made_by_meter': 'Made by a plan, due {day} by a meter.',
+  'order_log.includes': 'It includes other plans.',
+  'order_log.reserved': 'Parts reserved.',
+  'order_log.no_longer_reserved': 'Parts no longer reserved.',
+  'order_log.issue': 'Parts issued.',
+  'order_log.issue_booked_back': 'Parts issued by mistake and booked back.',
+  'order_log.return': 'Parts returned.',
+  'order_log.return_booked_back': 'Parts returned by mistake and booked back.',
+  'order_log.receive': 'Parts received.',
+  'order_log.receive_booked_back': 'Parts received by mistake and booked back.',
+  'order_log.adjust': 'Parts adjusted.',
+  'order_log.adjust_booked_back': 'Parts adjusted by mistake and booked back.',
+  'order_log.transfer': 'Parts moved.',
+  'order_log.transfer_booked_back': 'Parts moved by mistake and booked back.',
+} as const satisfies Partial<Record<keyof typeof ORDER_LOG, string>>;
