@@ -113,5 +113,5 @@ function titleIn(product: Model, files: LayerFiles, path: string, name: string):
 
 /** Texts as sentences. */
 export function sentences(texts: readonly Text[]): string[] {
-  return texts.map(inWords);
+  return texts.map((one) => inWords(one));
 }
