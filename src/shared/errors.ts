@@ -86,5 +86,7 @@ export class ApiError extends Error {
 }
 
 function byField<From, To>(fields: Record<string, From[]>, make: (text: From) => To): Record<string, To[]> {
-  return Object.fromEntries(Object.entries(fields).map(([field, texts]) => [field, texts.map(make)]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, texts]) => [field, texts.map((one) => make(one))]),
+  );
 }
