@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../test/support/temp-records.ts';
 import { ApiError } from '../../shared/errors.ts';
+import { inWords, textFrom } from '../../shared/texts/text.ts';
 import { statusHooks } from '../features/work-orders/status.ts';
 import { workOrderHooks } from '../features/work-orders/work-order.ts';
 import type { Reader, Store, Writer } from '../store/store.ts';
@@ -130,7 +131,7 @@ test('work orders that a status closes are changed as by hand: their hooks run, 
     entity: WORK_ORDER,
     async validate({ before, values, reason }, reader: Reader) {
       expect(await reader.get(WORK_ORDER, order.id)).toMatchObject({ is_closed: false });
-      seen.push([before?.id, values, reason]);
+      seen.push([before?.id, values, reason && inWords(textFrom(reason))]);
       if (refuse) throw new ApiError('invalid', 'Not yet.');
     },
   };
