@@ -53,6 +53,17 @@ test('a tenant begins with reasons, planned and not', async () => {
   ]);
 });
 
+test('an asset that is switched several times in one moment has one downtime', async () => {
+  for (const is_online of [false, true, false, true, false])
+    await temp.update(ASSET, asset.id, { is_online });
+  expect(await all()).toMatchObject([{ started_at: '2026-03-10T12:00:00.000Z', ended_at: null }]);
+  await temp.update(ASSET, asset.id, { is_online: true });
+  expect(await all()).toMatchObject([{ ended_at: '2026-03-10T12:00:00.001Z' }]);
+  later('2026-03-10T12:00:00.001Z');
+  await temp.update(ASSET, asset.id, { is_online: false });
+  expect(await all()).toHaveLength(2);
+});
+
 test('who says that an asset is offline begins its downtime, and who says that it is online ends it', async () => {
   await temp.update(ASSET, asset.id, { is_online: false });
   expect(await all()).toMatchObject([

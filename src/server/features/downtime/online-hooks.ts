@@ -3,6 +3,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import { say } from '../../../shared/texts/text.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
+import { eq } from '../../store/eq.ts';
 import type { Values } from '../../store/store.ts';
 import { openDowntime } from './downtime-hooks.ts';
 import { unknownReasonOf } from './reasons.ts';
@@ -45,9 +46,18 @@ export const onlineHooks: EntityHooks<typeof ASSET> = {
   },
 };
 
-/** Begins a downtime without a known reason, unless a downtime is open already. */
+/**
+ * Begins a downtime without a known reason, unless a downtime is open already. Set offline again in the moment in which it was set
+ * online, as two rows of a file do, an asset has not run in between: the downtime that has just ended goes on.
+ */
 async function begin(asset: number, { now }: Change, transaction: Transaction): Promise<void> {
   if (await openDowntime(transaction.writer, asset)) return;
+  const ended = { property: 'ended_at', op: 'gt', value: now.toISOString() } as const;
+  const justEnded = await transaction.writer.first(DOWNTIME, [eq('asset', asset), ended]);
+  if (justEnded) {
+    await transaction.update(DOWNTIME, justEnded, { ended_at: null });
+    return;
+  }
   const reason = await unknownReasonOf(transaction.writer, (path, values) =>
     transaction.create(path, values),
   );
