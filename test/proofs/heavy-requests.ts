@@ -89,7 +89,7 @@ function queriesOf({ path }: Route): string[] {
   const entity = manifest[path.slice(1).replace(/\/(summary|counts)$/, '')];
   if (path === '/search') return ['q=re', `q=${'pr '.repeat(60)}`];
   if (path === '/history') return ['page_size=100', `page_size=100&from=${FIRST_DAY}&until=${LAST_DAY}`];
-  if (/forecast|parts-needed/.test(path))
+  if (/forecast|parts-needed|work-days/.test(path))
     return ['from=2026-01-01&to=2026-12-31', 'from=9998-12-31&to=9999-12-31'];
   if (!entity || path.includes('{')) return [''];
   if (path.endsWith('/summary')) return summariesOf(entity);

@@ -46,6 +46,11 @@ test('the days that nobody works on are those that the calendar of the tenant le
   await store.write((writer) => writer.remove('company/settings', []));
 });
 
+test('the days end with the last one that there is', async () => {
+  const last = { from: '9999-12-25', to: '9999-12-31' };
+  expect((await workDays(temp.ctx.store, last)).free).toEqual(['9999-12-25', '9999-12-26']);
+});
+
 test('the preview says which days come, and why', async () => {
   const calendar = await temp.create('company/calendar', { name: 'Five days' });
   await temp.create('company/holiday', {

@@ -1,4 +1,4 @@
-import { addDays } from '../../../shared/days.ts';
+import { numberOfDay, textOfDay } from '../../../shared/days.ts';
 import type { Store } from '../../store/store.ts';
 import { calendarOfTenant } from './load-calendar.ts';
 import type { WorkDays } from './plan-schemas.ts';
@@ -9,7 +9,11 @@ export function workDays(store: Store, { from, to }: { from: string; to: string 
   return store.read(async (reader) => {
     const calendar = await calendarOfTenant(reader);
     const free: string[] = [];
-    for (let day = from; day <= to; day = addDays(day, 1)) if (!isWorkingDay(day, calendar)) free.push(day);
+    // By number, since no day comes after the last one of the year 9999.
+    for (let at = numberOfDay(from); at <= numberOfDay(to); at++) {
+      const day = textOfDay(at);
+      if (!isWorkingDay(day, calendar)) free.push(day);
+    }
     return { free, days_a_week: calendar.week.filter(Boolean).length };
   });
 }
