@@ -49,6 +49,8 @@ test('on a phone a part is issued to an order by its number in 4 actions, and re
   await issuing.click(parts.getByRole('button', { name: 'Issue Part', exact: true }).last());
   const sheet = page.getByRole('dialog', { name: /^Issue Part/ });
   expect(await sheet.getByLabel(/^Quantity/).inputValue()).toBe('1');
+  // The page below stays where it was left.
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await issuing.type(sheet.getByLabel('Part', { exact: true }), code);
   const found = page.getByRole('option', { name: new RegExp(`${code} seal`) });
   expect(await found.textContent()).toContain('Available 4');

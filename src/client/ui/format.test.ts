@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatDate, formatDateTime, formatMoney, formatNumber } from './format.ts';
+import { formatAgo, formatDate, formatDateTime, formatDays, formatMoney, formatNumber } from './format.ts';
 
 test('a day is the same day everywhere', () => {
   expect(formatDate('2026-03-01', 'en-US')).toBe('Mar 1, 2026');
   expect(formatDate('2026-03-01', 'de-DE')).toBe('01.03.2026');
+});
+
+test('days of one period share what is the same of them', () => {
+  expect(formatDays('2026-11-23', '2026-11-29', 'en-US')).toBe('Nov 23 – 29, 2026');
+  expect(formatDays('2026-11-30', '2026-12-06', 'en-US')).toBe('Nov 30 – Dec 6, 2026');
+  expect(formatDays('2026-12-28', '2027-01-03', 'en-US')).toBe('Dec 28, 2026 – Jan 3, 2027');
 });
 
 test('what is no date is shown as it is', () => {

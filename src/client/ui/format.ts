@@ -24,6 +24,17 @@ export function formatDate(text: string | null | undefined, locale?: string): st
   return format.format(date);
 }
 
+/** Days of one period, as short as they can be said. @example formatDays('2026-11-23', '2026-11-29') // 'Nov 23 – 29, 2026' */
+export function formatDays(first: string, last: string, locale?: string): string {
+  const format = once(
+    `days:${locale}`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+  );
+  const [from, to] = [first, last].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date];
+  // The thin spaces of some browsers would be read as another text than in the others.
+  return format.formatRange(from, to).replace(/\u2009/g, ' ');
+}
+
 /** @example formatWeekday('2026-03-01') // 'Sun 1' */
 export function formatWeekday(day: string, locale?: string): string {
   const format = once(

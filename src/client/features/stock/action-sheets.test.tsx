@@ -25,7 +25,15 @@ beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
   api = fakeApi({
-    [PURCHASE]: [{ id: 3, code: 'PO-3', vendor: { id: 1, label: 'Seals Ltd' }, state: 'ordered' }],
+    [PURCHASE]: [
+      {
+        id: 3,
+        code: 'PO-3',
+        vendor: { id: 1, label: 'Seals Ltd' },
+        ship_to: { id: 9, label: 'Store' },
+        state: 'ordered',
+      },
+    ],
     [LINE]: [line(1, 'Seal', 20, 12), line(2, 'Belt', 4, 4), line(3, 'Oil', 5, 0)],
     [ORDER]: [{ id: 7, code: 'WO-7', asset: { id: 1, label: 'Press' }, is_closed: true }],
   });
@@ -50,6 +58,7 @@ test('all lines that are still to come stand on one sheet; what came is typed, a
     '12 of 20 pcs still to come',
     '4 of 4 pcs still to come',
   ]);
+  await waitFor(() => expect(document.activeElement).toBe(seal));
   expect([seal.value, sheet.getByLabelText<HTMLInputElement>(/^Belt/).value]).toEqual(['12', '4']);
   fireEvent.change(seal, { target: { value: '50' } });
   api.answerNext('POST', `${LINE}/1/receive`, 422, {
@@ -67,9 +76,9 @@ test('all lines that are still to come stand on one sheet; what came is typed, a
   fireEvent.click(sheet.getByRole('button', { name: 'Receive' }));
   expect(await screen.findByText('PO-3: received in part, the rest is still on order')).toBeDefined();
   expect(booked()).toEqual([
-    [`${LINE}/1/receive`, { quantity: 50 }],
-    [`${LINE}/2/receive`, { quantity: 4 }],
-    [`${LINE}/1/receive`, { quantity: 5 }],
+    [`${LINE}/1/receive`, { quantity: 50, location: 9 }],
+    [`${LINE}/2/receive`, { quantity: 4, location: 9 }],
+    [`${LINE}/1/receive`, { quantity: 5, location: 9 }],
   ]);
 });
 

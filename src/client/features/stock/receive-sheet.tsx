@@ -4,6 +4,7 @@ import { MAX_PAGE_SIZE } from '../../../shared/wire.ts';
 import { readRecord, runAction, useList } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { ActionField } from '../../records/actions/action-field.tsx';
+import { isLabelled } from '../../records/saving/values.ts';
 import type { ActionSheetProps } from '../../records/slots.tsx';
 import { type CountedRow, RowsSheet } from './rows-sheet.tsx';
 
@@ -13,7 +14,10 @@ const LINE = 'parts/purchase_order_line';
 /** What has come of a purchase order: all of its open lines on one sheet, in each what came, at first all that is still to come. */
 export function ReceiveSheet({ record, name, action, onDone, onClose }: ActionSheetProps) {
   const { manifest } = useModel();
-  const [location, setLocation] = useState<unknown>();
+  // What holds without a choice is told.
+  const [location, setLocation] = useState<unknown>(
+    isLabelled(record.ship_to) ? record.ship_to.id : undefined,
+  );
   const { rows, meta } = useList(LINE, { purchase_order_id: record.id, page_size: MAX_PAGE_SIZE });
   const ofLine = entityAt(manifest, LINE).actions?.find((one) => one.name === 'receive');
   const quantity = ofLine && propertyOf(ofLine.form, 'quantity');

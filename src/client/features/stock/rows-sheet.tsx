@@ -1,5 +1,5 @@
 import './rows-sheet.scss';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { PropertyNumberBox } from '../../fields/parts/property-number-box.tsx';
 import { saveErrorText } from '../../records/saving/save-errors.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Locked } from '../../ui/locked.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { hasUnread } from '../../ui/unread-input.ts';
+import { TOUCH } from '../../ui/use-media.ts';
 
 /** Something that is counted in a row of its own. */
 export interface CountedRow {
@@ -50,6 +51,15 @@ export function RowsSheet({ title, submit, rows, none, property, children, run, 
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const open = (rows ?? []).filter((row) => !booked.includes(row.id));
+  const list = useRef<HTMLUListElement>(null);
+  const isRead = rows !== undefined;
+  // The rows may come after the sheet has opened: typing begins in the first, where that brings up no keyboard over the others.
+  useEffect(() => {
+    const first = isRead && !window.matchMedia(TOUCH).matches && list.current?.querySelector('input');
+    if (!first) return;
+    first.focus();
+    first.select();
+  }, [isRead]);
   const numberOf = (row: CountedRow) => (row.id in typed ? typed[row.id] : row.start);
 
   async function book(event: FormEvent<HTMLFormElement>) {
@@ -103,7 +113,7 @@ export function RowsSheet({ title, submit, rows, none, property, children, run, 
           )}
           {rows === undefined && <Skeleton width="60%" />}
           {rows?.length === 0 && <p>{none}</p>}
-          <ul>
+          <ul ref={list}>
             {open.map((row) => (
               <li key={row.id}>
                 <label htmlFor={`${id}-${row.id}`}>

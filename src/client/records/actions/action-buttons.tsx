@@ -75,7 +75,7 @@ export function ActionButtons(props: Props) {
   useEffect(() => {
     if (!asked) return;
     if (suiting) setAsking({ action: suiting, start: asked.values });
-    setParams(withoutAsked(params, entity), { replace: true, state });
+    setParams(withoutAsked(params, entity), { replace: true, preventScrollReset: true, state });
   }, [asked?.name, suiting?.name]);
   const startable = short || isBusy ? [] : actions;
   useShortcut('1 2 3 4 5 6 7 8 9', ({ key }) => {

@@ -1,5 +1,5 @@
 import { dayFromToday } from '../../ui/days.ts';
-import { formatDate, formatMonth } from '../../ui/format.ts';
+import { formatDate, formatDays, formatMonth } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { daysOf, type Span, stepFrom } from './calendar-days.ts';
 
@@ -69,5 +69,5 @@ function titleOf(span: Span, day: string): string {
   if (span === 'day') return formatDate(day);
   if (span !== 'week') return formatMonth(day.slice(0, 7), 'long');
   const { first, last } = daysOf('week', day);
-  return `${formatDate(first)} – ${formatDate(last)}`;
+  return formatDays(first, last);
 }

@@ -103,7 +103,7 @@ test('a log of just one page has nothing older; changes of fields are read alone
   const fold = screen.getByText('History').closest('details') as HTMLDetailsElement;
   fold.open = true;
   fireEvent(fold, new Event('toggle'));
-  await screen.findByText('Nothing of this kind happened yet.');
+  await screen.findByText('Nothing happened yet.');
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
   api.sent.length = 0;
   api.answerNext('GET', 'history', 200, { data: [], meta: { next: null } });

@@ -44,7 +44,11 @@ export function Timeline(of: TimelineOf) {
       </div>
       {error && !entries && <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={() => void reload()} />}
       {entries?.length === 0 && (
-        <EmptyState icon="history" compact title="Nothing of this kind happened yet." />
+        <EmptyState
+          icon="history"
+          compact
+          title={kind ? 'Nothing of this kind happened yet.' : 'Nothing happened yet.'}
+        />
       )}
       <ol className="history-list" aria-busy={isLoading}>
         {entries?.map((entry, at) => (

@@ -94,7 +94,9 @@ export function RecordHeading({ entity, record, hasText }: Props) {
 function Fact({ property, value }: { property: Property; value: unknown }) {
   const model = useModel();
   const path = property.reference?.entity;
-  const text = valueText(property, value);
+  // A date alone does not tell what happens on it.
+  const text =
+    property.kind === 'date' ? `${property.title} ${valueText(property, value)}` : valueText(property, value);
   if (!path || !isLabelled(value) || !Object.hasOwn(model.screens, path)) return <span>{text}</span>;
   return (
     <span>

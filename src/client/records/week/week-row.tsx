@@ -67,15 +67,16 @@ export function WeekLoad({ load }: { load: Load }) {
 
 /** The hours of somebody's day; nothing if nothing is planned. */
 export function DayLoad({ load, day }: { load: Load; day: string }) {
-  const { hours, available } = load;
+  const { hours, available, isFree } = load;
   if (hours === 0) return null;
-  const of = available === undefined ? '' : ` / ${formatNumber(available)}`;
-  const words = available === undefined ? '' : ` of ${formatNumber(available)}`;
+  const of = (sign: string) =>
+    available === undefined || isFree ? '' : ` ${sign} ${formatNumber(available)}`;
+  const free = isFree ? ', free day' : '';
   return (
     <Figure
       figure={{
-        text: `${formatNumber(hours)}${of} h`,
-        label: `${formatDate(day)}: ${formatNumber(hours)}${words} h`,
+        text: `${formatNumber(hours)}${of('/')} h${free}`,
+        label: `${formatDate(day)}: ${formatNumber(hours)}${of('of')} h${free}`,
         isOver: isOver(load),
       }}
     />

@@ -42,7 +42,10 @@ test('a day has the hours of its person, and is over with more', () => {
     entry('c', { owner: 2, hours: 3 }),
   );
   expect(ana?.days[1]).toEqual({ hours: 10.5, available: 8 });
-  expect(ana?.days[5]).toEqual({ hours: 0, available: 0 });
+  expect(ana?.days[5]).toEqual({ hours: 0, available: 0, isFree: true });
+  const [weekend] = rows(entry('d', { hours: 4, first: '2026-11-28', last: '2026-11-28' }));
+  expect(weekend?.days[5]).toEqual({ hours: 4, available: 0, isFree: true });
+  expect(isOver(weekend?.days[5] as never)).toBe(false);
   expect(isOver(ana?.days[1] as never)).toBe(true);
   expect(ana?.load).toEqual({ hours: 10.5, available: 40 });
   // Whose hours are not known is never over.

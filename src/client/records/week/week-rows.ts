@@ -34,6 +34,8 @@ const USUAL = 5;
 export interface Load {
   hours: number;
   available?: number;
+  /** Nobody works on that day: what stands on it was put there on purpose, and is no overload. */
+  isFree?: true;
 }
 
 /** Somebody with what they do in the week. */
@@ -63,8 +65,9 @@ export function rowsOf(
     const { available } = one as Pick<Assignee, 'available'>;
     const days = week.map((day): Load => {
       const hours = rounded(own.reduce((sum, entry) => sum + hoursOn(day, entry, workDays.free), 0));
-      if (available === undefined) return { hours };
-      return { hours, available: workDays.free.has(day) ? 0 : rounded(available / workDays.aWeek) };
+      if (workDays.free.has(day))
+        return { hours, isFree: true, ...(available !== undefined && { available: 0 }) };
+      return { hours, ...(available !== undefined && { available: rounded(available / workDays.aWeek) }) };
     });
     const total = (of: (day: Load) => number) => rounded(days.reduce((sum, day) => sum + of(day), 0));
     return {
@@ -93,9 +96,9 @@ export function hoursOn(
   return free.has(day) ? 0 : hours / worked.length;
 }
 
-/** Whether there is more to do than hours for it. */
-export function isOver({ hours, available }: Load): boolean {
-  return available !== undefined && hours > available;
+/** Whether there is more to do than hours for it; a free day has none to exceed. */
+export function isOver({ hours, available, isFree }: Load): boolean {
+  return !isFree && available !== undefined && hours > available;
 }
 
 function rounded(hours: number): number {

@@ -62,7 +62,11 @@ export function WeekTray({ entries, isBusy, dragged, itemsOf, onMove }: Props) {
             >
               <EntryTitle entry={entry} className="week-tray-title" />
               <span className="week-tray-note">
-                {[entry.note, formatDate(entry.last), entry.hours > 0 && `${formatNumber(entry.hours)} h`]
+                {[
+                  formatDate(entry.last),
+                  entry.hours > 0 && `${formatNumber(entry.hours)} h`,
+                  entry.where ?? entry.note,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
