@@ -83,13 +83,11 @@ export function migrate(
 /**
  * Changes a store that is in use to tables that have more columns than before, or fewer, within the transaction of the connection.
  * It writes no rows, but SQLite checks all those of a table for each column that it adds.
- * @throws MigrationRefusedError when existing rows do not allow a change
+ * @returns why existing rows do not allow a change; then nothing is changed
  */
-export function changeColumns(connection: SqliteConnection, owner: string, wanted: Table[]): void {
-  const live = readState(connection, owner) ?? [];
-  const changes = differences(live, wanted);
-  const refusals = answered(connection, refusalsOf(live, changes, sqliteDialect.caseless));
-  if (refusals.length > 0) throw new MigrationRefusedError(owner, refusals);
+export function changeColumns(connection: SqliteConnection, owner: string, wanted: Table[]): string[] {
+  const { live, changes, refusals } = columnChanges(connection, owner, wanted);
+  if (refusals.length > 0) return refusals;
   const after = liveAfter(live, wanted);
   for (const { what, table } of changes)
     if (!IN_USE.has(what)) throw new Error(`${what} of ${table.name} is no change for a store in use`);
@@ -107,6 +105,14 @@ export function changeColumns(connection: SqliteConnection, owner: string, wante
     if (stale.length > 0) fillDerived(connection, table, stale);
   }
   writeState(connection, after);
+  return [];
+}
+
+/** What `changeColumns` would change, and why existing rows do not allow it. */
+export function columnChanges(connection: SqliteConnection, owner: string, wanted: Table[]) {
+  const live = readState(connection, owner) ?? [];
+  const changes = differences(live, wanted);
+  return { live, changes, refusals: answered(connection, refusalsOf(live, changes, sqliteDialect.caseless)) };
 }
 
 function columnsOf(connection: SqliteConnection, table: Table): Set<unknown> {

@@ -10,7 +10,7 @@ import type { SqliteCheckpoints } from './checkpoints.ts';
 import type { SqliteConnection } from './connection.ts';
 import { appendOnlyTriggers, dropAppendOnlyTriggers } from './ddl.ts';
 import { sqliteFileError } from './errors.ts';
-import { changeColumns, planMigration } from './migrate.ts';
+import { changeInThread, planInThread } from './schema-thread.ts';
 import { SqliteSearchQueue } from './search-queue.ts';
 import { SqliteSnapshots, type StoreState } from './snapshots.ts';
 import { updateStatistics } from './statistics.ts';
@@ -37,7 +37,7 @@ export class SqliteStore implements Store {
   private readonly state: StoreState;
   private readonly checkpoints: SqliteCheckpoints | undefined;
   private readonly long: LongReads | undefined;
-  private readonly reading = new Set<Promise<unknown>>();
+  private readonly elsewhere = new Set<Promise<unknown>>();
   private closed = false;
 
   /** Without `checkpoints`, the writing connection runs its own checkpoints. */
@@ -79,7 +79,7 @@ export class SqliteStore implements Store {
       },
     );
     this.search = new SqliteSearchQueue(builder.catalog, writing, (work) =>
-      this.writes.add(this.builder, work, true),
+      this.writes.add(this.builder, work, { alone: true }),
     );
   }
 
@@ -130,9 +130,13 @@ export class SqliteStore implements Store {
     long: LongReads,
     work: (reader: Reader) => Promise<T>,
   ): Promise<T> {
-    const read = long((session) => work(new SqlReader(builder, session)));
-    this.reading.add(read);
-    return read.finally(() => this.reading.delete(read));
+    return this.untilClosed(long((session) => work(new SqlReader(builder, session))));
+  }
+
+  /** What a thread does with the file is waited for before it is closed. */
+  private untilClosed<T>(work: Promise<T>): Promise<T> {
+    this.elsewhere.add(work);
+    return work.finally(() => this.elsewhere.delete(work));
   }
 
   write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
@@ -144,33 +148,25 @@ export class SqliteStore implements Store {
     return this.writes.add(builder, work);
   }
 
-  /** The columns change on the connection that writes. SQLite checks all rows of a STRICT table for each, 0.2 s for 100,000. */
+  /** The columns change on a thread: SQLite goes through all rows of a table for each, 0.2 s for 100,000. */
   async extend<T>(files: LayerFiles, work: (writer: Writer) => Promise<T>): Promise<T> {
     this.refuseWhenClosed();
     const { owner, builderWith } = this.requireSchema();
     const builder = builderWith(files);
-    const result = await this.writes.add(
-      this.builder,
-      async (writer) => {
-        const result = await work(writer);
-        changeColumns(this.writing, owner, builder.tables);
-        return result;
-      },
-      true,
-    );
-    this.builder = builder;
-    return result;
+    const wanted = { owner, tables: builder.tables };
+    const changed = changeInThread(this.writing.path, wanted, async (elsewhere) => {
+      this.refuseWhenClosed();
+      const result = await this.writes.add(this.builder, work, { elsewhere });
+      this.builder = builder;
+      return result;
+    });
+    return this.untilClosed(changed);
   }
 
   async planExtension(files: LayerFiles): Promise<string[]> {
     this.refuseWhenClosed();
     const { owner, builderWith } = this.requireSchema();
-    const snapshot = this.snapshots.take();
-    try {
-      return planMigration(snapshot.connection, owner, builderWith(files).tables).refusals;
-    } finally {
-      this.snapshots.release(snapshot);
-    }
+    return this.untilClosed(planInThread(this.writing.path, { owner, tables: builderWith(files).tables }));
   }
 
   private requireSchema(): OwnSchema {
@@ -190,7 +186,7 @@ export class SqliteStore implements Store {
         for (const sql of tables.flatMap(appendOnlyTriggers)) this.writing.exec(sql);
         return result;
       },
-      true,
+      { alone: true },
     );
   }
 
@@ -202,7 +198,7 @@ export class SqliteStore implements Store {
     if (this.closed) return;
     this.closed = true;
     await this.writes.finished();
-    await Promise.allSettled(this.reading);
+    await Promise.allSettled(this.elsewhere);
     await this.snapshots.close();
     this.search.finish();
     await this.checkpoints?.finished();

@@ -1,11 +1,12 @@
+import { StoreUnavailableError } from '../errors.ts';
 import type { Builder } from '../query/builder.ts';
-import type { Param } from '../query/dialect.ts';
-import { type AppendedRow, NEXT_NUMBER } from '../query/session.ts';
+import { NEXT_NUMBER, type SqlWriteTransaction } from '../query/session.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Writer } from '../store.ts';
 import type { Touched } from '../tables/table-versions.ts';
 import type { SqliteConnection } from './connection.ts';
 import { sqliteError, sqliteFileError } from './errors.ts';
+import type { Elsewhere } from './schema-thread.ts';
 
 /** A group is committed after this long, so that a crowd of writers does not hold up everything else. */
 const LONGEST_GROUP_MS = 20;
@@ -13,6 +14,9 @@ const LONGEST_GROUP_MS = 20;
 const MOST_TURNS = 5;
 /** Other writes wait meanwhile, so a write that hangs is cut off after this time. */
 const LONGEST_WRITE_MS = 2000;
+/** While another connection writes for long, such as one that changes tables, a write waits at most this long. */
+const LONGEST_WAIT_MS = 2000;
+const LOOK_EVERY_MS = 100;
 const TOO_LONG = `A write took longer than ${LONGEST_WRITE_MS} ms: its callback may await nothing but its writer`;
 const OVER = 'A writer was used after its write was over: await every call of it';
 
@@ -21,6 +25,8 @@ interface Job {
    * No write joins its transaction after it, so that a long write that follows is the first of its own transaction.
    */
   alone: boolean;
+  elsewhere?: Elsewhere;
+  since: number;
   builder: Builder;
   work: (writer: Writer) => Promise<unknown>;
   resolve: (value: unknown) => void;
@@ -36,6 +42,7 @@ export class SqliteWriteQueue {
   private readonly connection: SqliteConnection;
   private readonly starting: () => Promise<void>;
   private readonly committed: (tables: ReadonlySet<string>) => void;
+  private readonly own: SqlWriteTransaction;
   private readonly jobs: Job[] = [];
   private draining: Promise<void> | undefined;
   /** One timer for all writes of a group, restarted for each. */
@@ -51,14 +58,29 @@ export class SqliteWriteQueue {
     committed: (tables: ReadonlySet<string>) => void,
   ) {
     this.connection = connection;
+    this.own = {
+      all: (sql, params = []) => connection.all(sql, params),
+      run: (sql, params) => connection.run(sql, params),
+      append: ({ into, params }) => void connection.run(into, params),
+      next: (sequence) => connection.all(NEXT_NUMBER, [sequence])[0]?.[0] as number,
+      whole: (work) => inSavepoint(connection, 'whole', work),
+    };
     this.starting = starting;
     this.committed = committed;
   }
 
-  /** @param builder makes the statements of the writer */
-  add<T>(builder: Builder, work: (writer: Writer) => Promise<T>, alone = false): Promise<T> {
+  /**
+   * @param builder makes the statements of the writer
+   * @param how `elsewhere` runs the write on another connection, for as long as it takes
+   */
+  add<T>(
+    builder: Builder,
+    work: (writer: Writer) => Promise<T>,
+    { alone = false, elsewhere }: { alone?: boolean; elsewhere?: Elsewhere } = {},
+  ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.jobs.push({ builder, work, alone, resolve: resolve as (value: unknown) => void, reject });
+      const settle = { resolve: resolve as (value: unknown) => void, reject };
+      this.jobs.push({ builder, work, alone, elsewhere, since: performance.now(), ...settle });
       this.draining ??= this.drain();
     });
   }
@@ -71,7 +93,9 @@ export class SqliteWriteQueue {
   private async drain(): Promise<void> {
     do {
       await this.gather();
-      await this.group();
+      const elsewhere = this.jobs[0]?.elsewhere;
+      if (elsewhere) await this.runElsewhere(this.jobs.shift() as Job, elsewhere);
+      else await this.group();
     } while (this.jobs.length > 0);
     this.draining = undefined;
   }
@@ -98,9 +122,9 @@ export class SqliteWriteQueue {
     }
     this.watchdog = setTimeout(() => this.late?.(), LONGEST_WRITE_MS);
     try {
-      for (let left = this.jobs.length; left > 0; left--) {
+      for (let left = this.jobs.length; left > 0 && !this.jobs[0]?.elsewhere; left--) {
         const job = this.jobs.shift() as Job;
-        const work = () => this.work(job, touched);
+        const work = () => this.work(job, touched, this.own);
         // The first write needs no savepoint, since it is rolled back with the transaction. Within a savepoint each
         // statement goes through the copies of all pages changed so far, which makes an import ten times slower.
         const isFirst = kept.length === 0;
@@ -125,24 +149,52 @@ export class SqliteWriteQueue {
     }
   }
 
+  private async runElsewhere(job: Job, elsewhere: Elsewhere): Promise<void> {
+    const touched: Touched = new Map();
+    const impatient = setInterval(() => this.refuseWaiting(), LOOK_EVERY_MS);
+    try {
+      await this.starting();
+      const value = await elsewhere(async (session) => {
+        this.watchdog = setTimeout(() => this.late?.(), LONGEST_WRITE_MS);
+        try {
+          return await this.work(job, touched, session);
+        } finally {
+          clearTimeout(this.watchdog);
+        }
+      });
+      this.committed(new Set(touched.keys()));
+      job.resolve(value);
+    } catch (error) {
+      job.reject(sqliteFileError(this.connection.path, error) ?? error);
+    } finally {
+      clearInterval(impatient);
+    }
+  }
+
+  private refuseWaiting(): void {
+    const latest = performance.now() - LONGEST_WAIT_MS;
+    while (this.jobs[0] && this.jobs[0].since < latest)
+      this.jobs.shift()?.reject(new StoreUnavailableError('The tables of this store are being changed'));
+  }
+
   /**
    * Disables the writer when its callback is over, or has waited too long for something else. The timer cannot end a
    * long write that awaits only its writer, because such a write never lets the event loop turn.
    */
-  private async work(job: Job, touched: Touched): Promise<unknown> {
+  private async work(job: Job, touched: Touched, session: SqlWriteTransaction): Promise<unknown> {
     let over = false;
     const allowed = () => {
       if (over) throw new Error(OVER);
-      return this.connection;
+      return session;
     };
-    const session = {
-      all: (sql: string, params: Param[]) => allowed().all(sql, params),
-      run: (sql: string, params: Param[]) => allowed().run(sql, params),
-      append: ({ into, params }: AppendedRow) => void allowed().run(into, params),
-      next: (sequence: string) => allowed().all(NEXT_NUMBER, [sequence])[0]?.[0] as number,
-      whole: <T>(work: () => Promise<T>) => inSavepoint(allowed(), 'whole', work),
+    const guarded: SqlWriteTransaction = {
+      all: (sql, params) => allowed().all(sql, params),
+      run: (sql, params) => allowed().run(sql, params),
+      append: (row) => allowed().append(row),
+      next: (sequence) => allowed().next(sequence),
+      whole: (work) => allowed().whole(work),
     };
-    const writer = new SqlWriter(job.builder, session, sqliteError, touched);
+    const writer = new SqlWriter(job.builder, guarded, sqliteError, touched);
     try {
       return await this.inTime(job.work(writer));
     } finally {

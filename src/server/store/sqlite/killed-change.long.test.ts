@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
+import { productModel } from '../../product-model.ts';
+import { temporaryFolder, withStore } from '../testing/store-testing.ts';
+
+/** What a tenant adds is there with its version, or neither is, at whatever moment the server is killed. */
+const ROWS = 20_000;
+const ROUNDS = 20;
+const FIELDS = 6;
+const SITE = 'company/site';
+
+let folder: ReturnType<typeof temporaryFolder>;
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  await withStore(folder.path, productModel, (store) =>
+    store.write(async (writer) => {
+      for (let at = 0; at < ROWS; at++) await writer.insert(SITE, { code: `S${at}`, name: `Site ${at}` });
+    }),
+  );
+});
+afterAll(() => folder.remove());
+
+function filesOf(version: number): LayerFiles {
+  const names = Array.from({ length: FIELDS }, (_, at) => `own_v${version}_${at}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { maxLength: 40 }]));
+  return { [`${SITE}.json`]: { properties } };
+}
+
+/** Publishes a version in another process. With `apart`, the version is written in a transaction of its own. */
+function publishing(version: number, apart: boolean) {
+  const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  const files = filesOf(version);
+  const row = {
+    version,
+    digest: 'd',
+    files: JSON.stringify(files),
+    change: 'publish',
+    content: version,
+    base: 0,
+  };
+  const script = `import { sqliteEngine } from ${here('./engine.ts')};
+    import { productModel } from ${here('../../product-model.ts')};
+    const engine = sqliteEngine({ dataDir: ${JSON.stringify(folder.path)}, model: productModel });
+    const store = await engine.open({ tenant: 1 });
+    const noted = (writer) => writer.insert('_schema', ${JSON.stringify(row)});
+    console.log('begins');
+    ${apart ? 'await store.write(noted);' : ''}
+    await store.extend(${JSON.stringify(files)}, ${apart ? 'async () => {}' : 'noted'});
+    console.log('done');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script]);
+  let said = '';
+  child.stdout.on('data', (data) => {
+    said += data;
+  });
+  const says = async (word: string) => {
+    while (!said.includes(word)) await once(child.stdout, 'data');
+  };
+  const killed = once(child, 'exit');
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await killed;
+  };
+  return { says, kill };
+}
+
+/** The newest version in the file, and the version whose columns were added last. */
+function found(): { version: number; columns: number; whole: boolean } {
+  const file = new DatabaseSync(join(folder.path, 'tenants', 't_1.db'));
+  try {
+    const version = Number(file.prepare('SELECT MAX("version") AS "v" FROM "_schema"').get()?.v ?? 0);
+    const names = file.prepare('PRAGMA table_info("company__site")').all();
+    const own = names.map(({ name }) => String(name)).filter((name) => name.startsWith('own_v'));
+    const columns = Math.max(0, ...own.map((name) => Number(/^own_v(\d+)_/.exec(name)?.[1])));
+    const [check] = file.prepare('PRAGMA quick_check').all();
+    return { version, columns, whole: own.length % FIELDS === 0 && check?.quick_check === 'ok' };
+  } finally {
+    file.close();
+  }
+}
+
+async function rounds(count: number, first: number, apart = false) {
+  let version = first;
+  let most = 0;
+  const states: { kept: boolean; torn: boolean }[] = [];
+  for (let round = 0; round < count; round++) {
+    const { says, kill } = publishing(version, apart);
+    await says('begins');
+    const begun = performance.now();
+    // The first is killed at once and the last when it is done; the time in between shows when to kill the others.
+    if (round === 1 || round === count - 1) await says('done');
+    else if (round > 1) await pause((most * (round - 1)) / (count - 3));
+    if (round === 1) most = performance.now() - begun;
+    await kill();
+    const { version: kept, columns, whole } = found();
+    states.push({ kept: kept === version, torn: kept !== columns || !whole });
+    version += 1;
+  }
+  return { states, next: version };
+}
+
+test('kill -9 while a version is published: all of it is there, or nothing', async () => {
+  const { states, next } = await rounds(ROUNDS, 1);
+  expect(states.filter(({ torn }) => torn)).toEqual([]);
+  const kept = states.filter((one) => one.kept).length;
+  expect(kept).toBeGreaterThanOrEqual(2);
+  expect(kept).toBeLessThan(ROUNDS);
+  await withStore(folder.path, productModel, async (store) => {
+    const { model } = store;
+    const [row] = await store.read((reader) =>
+      reader.find('_schema', { order: [{ property: 'version', descending: true }], limit: 1 }),
+    );
+    const own = model.entities[SITE]?.properties.filter(({ name }) => name.startsWith('own_'));
+    expect(own?.map(({ name }) => name)).toEqual(
+      Object.keys(filesOf(Number(row?.version))[`${SITE}.json`]?.properties ?? {}),
+    );
+    const names = own?.map(({ name }) => name) ?? [];
+    await store.write((writer) => writer.update(SITE, 1, { [String(names[0])]: 'kept' } as object));
+    expect(await store.read((reader) => reader.get(SITE, 1))).toMatchObject({ [String(names[0])]: 'kept' });
+    expect(await store.read((reader) => reader.count(SITE))).toBe(ROWS);
+  });
+  // A version that is written apart from its columns is found torn, so this test would notice.
+  const control = await rounds(6, next, true);
+  expect(control.states.some(({ torn }) => torn)).toBe(true);
+});
