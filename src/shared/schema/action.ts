@@ -10,6 +10,7 @@ interface ActionWords {
   description?: string;
   done?: string;
   confirm?: string;
+  asks?: Action['asks'];
   properties?: Record<string, JsonSchema>;
   required?: string[];
   children?: Record<string, string>;
@@ -22,13 +23,23 @@ interface ActionWords {
 export function actionsOf(path: string, schema: JsonSchema): Action[] {
   const { actions = {} } = (schema['x-entity'] ?? {}) as { actions?: Record<string, ActionWords> };
   return Object.entries(actions).map(([name, words]) => {
-    const { title, description, done, confirm, properties = {}, required = [], children = {} } = words;
+    const { title, description, done, confirm, asks, properties = {}, required = [], children = {} } = words;
     const own = effectiveSchema({ title, required, properties });
     const { properties: all, ...form } = readEntity(`${path}/${name}`, own);
     // The form of an action has no id and no timestamps.
     const asked = all.filter((property) => Object.hasOwn(properties, property.name));
     const full = { ...form, properties: asked };
-    return { name, title, description, done, confirm, form: full, schema: own, children };
+    return {
+      name,
+      title,
+      description,
+      done,
+      confirm,
+      ...(asks && { asks }),
+      form: full,
+      schema: own,
+      children,
+    };
   });
 }
 

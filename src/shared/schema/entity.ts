@@ -219,6 +219,8 @@ export interface Action {
   done?: string;
   /** The question asked before it is done. */
   confirm?: string;
+  /** Its form is for one record alone, or for programs alone; without it, people always see it. */
+  asks?: 'one' | 'never';
   /** Its form, as the properties of a record that is never stored. */
   form: Entity;
   /** The same as JSON Schema. */

@@ -172,7 +172,8 @@ function newBefore(model: Model, can: Can, path: string, id: number) {
   return to === undefined ? undefined : { title, to };
 }
 
-function asksFirst({ confirm, form, children }: Action): boolean {
+function asksFirst({ confirm, asks, form, children }: Action): boolean {
+  if (asks === 'never') return confirm !== undefined;
   return confirm !== undefined || form.properties.length > 0 || Object.keys(children).length > 0;
 }
 

@@ -2,7 +2,6 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import type { Labelled } from '../../../shared/wire.ts';
 import { type BatchOf, type BatchProgress, planBatch, runBatch } from '../../data/batch.ts';
 import { failureText } from '../../data/failure-text.ts';
-import { undoChangeSet } from '../../data/imports.ts';
 import { writeOver } from '../../data/write-over.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { useUndo } from '../saving/use-undo.ts';
@@ -49,8 +48,7 @@ export function useAssign(entity: Entity) {
       done = progress;
     });
     const set = done.change_set;
-    const back =
-      set === undefined ? undefined : { label: 'Undo', undoes: true as const, run: () => void takeBack(set) };
+    const back = set === undefined ? undefined : undo.ofSet({ id: set, entity: path });
     const [refused] = done.refused;
     if (!refused) toast.success(saidOf(name, to), back);
     else
@@ -58,16 +56,6 @@ export function useAssign(entity: Entity) {
         `${done.changed.length} of ${ids.length} assigned. ${refused.label ?? 'One'}: ${refused.message}`,
         back,
       );
-  }
-
-  async function takeBack(id: number) {
-    try {
-      const stays = await undoChangeSet({ id, entity: path });
-      if (stays.length === 0) toast.success('Undone');
-      else toast.error(`${stays.length} stay as they are, because somebody else has changed them since.`);
-    } catch (error) {
-      toast.error(failureText('This could not be undone.', error));
-    }
   }
 
   return async ({ of, name, onDone }: AssignTask, to: Labelled | null): Promise<void> => {

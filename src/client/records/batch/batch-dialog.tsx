@@ -5,6 +5,8 @@ import type { BatchPlan } from '../../../shared/wire.ts';
 import { type BatchOf, type BatchProgress, type BatchWork, planBatch, runBatch } from '../../data/batch.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { useUndo } from '../saving/use-undo.ts';
 import { BatchDelete } from './batch-delete.tsx';
 import { BatchFields } from './batch-fields.tsx';
 import { BatchResult } from './batch-result.tsx';
@@ -33,9 +35,14 @@ export function BatchDialog({ entity, screen, task, of, count, onClose, onDone }
   const [plan, setPlan] = useState<BatchPlan>();
   const what = counted(count, entity);
 
+  const toast = useToast();
+  const undo = useUndo();
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: requested once, when the dialog opens
   useEffect(() => {
     if (task.kind === 'delete') planBatch(entity.path, of, { delete: true }).then(setPlan, setFailure);
+    // Its form is not for several.
+    if (task.kind === 'action' && task.action.asks) void run({ action: task.action.name, values: {} });
   }, []);
 
   async function run(asked: BatchWork, left?: number[]) {
@@ -46,23 +53,37 @@ export function BatchDialog({ entity, screen, task, of, count, onClose, onDone }
     try {
       const ids = left ?? plan?.ids ?? ('ids' in of ? of.ids : (await planBatch(entity.path, of, asked)).ids);
       setProgress({ ...before, changed: before?.changed ?? [], refused: before?.refused ?? [], left: ids });
+      let end: BatchProgress | undefined;
       await runBatch(
         entity.path,
         ids,
         asked,
-        (next) =>
-          setProgress({
+        (next) => {
+          end = {
             ...next,
             changed: [...(before?.changed ?? []), ...next.changed],
             refused: [...(before?.refused ?? []), ...next.refused],
-          }),
+          };
+          setProgress(end);
+        },
         before?.change_set,
       );
+      if (end && end.refused.length === 0 && end.left.length === 0) sayDone(end);
     } catch (error) {
       setFailure(error);
     } finally {
       setBusy(false);
     }
+  }
+
+  /** Where nothing was refused there is nothing to read. */
+  function sayDone({ changed, change_set }: BatchProgress) {
+    toast.success(
+      `${changed.length} ${task.kind === 'delete' ? 'deleted' : 'changed'}.`,
+      change_set === undefined ? undefined : undo.ofSet({ id: change_set, entity: entity.path }),
+    );
+    onDone();
+    onClose();
   }
 
   function close() {

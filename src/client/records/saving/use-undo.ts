@@ -1,4 +1,5 @@
 import { failureText } from '../../data/failure-text.ts';
+import { undoChangeSet } from '../../data/imports.ts';
 import { restoreRecord, type Values, type Written } from '../../data/records.ts';
 import { writeOver } from '../../data/write-over.ts';
 import { type ToastAction, useToast } from '../../ui/toasts.tsx';
@@ -25,6 +26,15 @@ export function useUndo() {
       toast.error(failureText('This could not be undone.', error));
     }
   }
+  async function takeBack(set: { id: number; entity: string }) {
+    try {
+      const stays = await undoChangeSet(set);
+      if (stays.length === 0) toast.success('Undone');
+      else toast.error(`${stays.length} stay as they are, because somebody else has changed them since.`);
+    } catch (error) {
+      toast.error(failureText('This could not be undone.', error));
+    }
+  }
   return {
     ofDeletion: (path: string, id: number, name: string): ToastAction => ({
       label: 'Undo',
@@ -45,6 +55,12 @@ export function useUndo() {
             ground: Promise.resolve(saved),
           }),
         ),
+    }),
+    /** What was done to several at once. What somebody has changed since stays. */
+    ofSet: (set: { id: number; entity: string }): ToastAction => ({
+      label: 'Undo',
+      undoes: true,
+      run: () => void takeBack(set),
     }),
   };
 }
