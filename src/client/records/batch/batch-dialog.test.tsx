@@ -66,7 +66,7 @@ test('what goes on after it broke off is one with what was done before: Undo tak
   screen.getByText('50 are still to be done.');
   isBusy = false;
   await press('Go on');
-  await screen.findByText('150 deleted.');
+  await screen.findByText('150 deleted.', { selector: '.toast-text' });
   expect(parts()).toEqual([
     [100, undefined],
     [50, 9],
