@@ -39,7 +39,7 @@ const WORK = 'frame';
 /** By entity, the additional requests of a record's buttons in a platform admin's app (`records/actions/record-actions.tsx`). */
 const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-second-factor'] };
 /** The requests of every page of a tenant's app. */
-const OF_ALL = ['users/rights', 'company/settings'];
+const OF_ALL = ['users/rights', 'company/settings', 'model'];
 /**
  * The first screens of each of the three apps. If two match an address, the earlier one counts. Those of entities are
  * derived from their screens, so a new entity needs nothing here. test/e2e/every-place.test.ts reports a screen that

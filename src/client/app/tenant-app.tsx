@@ -1,5 +1,7 @@
 import { type ReactElement, useMemo } from 'react';
 import { useCurrency } from '../data/currency.ts';
+import { recallOwnFields, useOwnFields } from '../data/own-fields.ts';
+import { useSession } from '../data/session.ts';
 import { loadModel } from '../model/load-model.ts';
 import { modelOf, useAppModel } from '../model/model.ts';
 import { withCurrency } from '../model/with-currency.ts';
@@ -10,7 +12,7 @@ import { TenantShell } from './tenant-shell.tsx';
 
 /** A tenant's app, ready to render. */
 export async function tenantApp(make?: MakeRouter): Promise<ReactElement> {
-  await loadModel();
+  await Promise.all([loadModel(), recallOwnFields()]);
   const shell = (
     <OwnApp>
       <TenantShell />
@@ -20,8 +22,9 @@ export async function tenantApp(make?: MakeRouter): Promise<ReactElement> {
   return <TenantRouter router={await readyRouter(routes, make)} />;
 }
 
-/** The router with the model of the schema files and this tenant's currency. */
+/** The router with the model of the schema files, this tenant's own fields and its currency. */
 function TenantRouter({ router }: { router: Router }) {
+  useOwnFields(useSession().signedIn);
   const model = useAppModel('tenant');
   const { currency, zone, isAwaited } = useCurrency();
   const own = useMemo(

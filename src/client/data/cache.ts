@@ -82,6 +82,9 @@ export function lastWrite(): number {
 /** The path of the signed-in user's rights. */
 export const RIGHTS = 'users/rights';
 
+/** The path of what the tenant has added to the product's model. */
+export const MODEL = 'model';
+
 /** Reads the user's rights again, because the server refused something that was offered. */
 export function refreshRights(): void {
   void mutate(['answer', RIGHTS] satisfies CacheKey);

@@ -1,6 +1,6 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { servedModel } from '../model/model.ts';
-import { lastWrite, RIGHTS, readAgain } from './cache.ts';
+import { lastWrite, MODEL, RIGHTS, readAgain } from './cache.ts';
 
 /** The stream tells of this page's own writes too, within this long. */
 const OWN_ECHO_MS = 2000;
@@ -31,6 +31,7 @@ export function refreshAfterChanges(paths: string[], isEditing: boolean): void {
   const changed = new Set(paths);
   for (const listener of listeners) listener(changed);
   void readAgain(([kind, path]) => {
+    if (path === MODEL) return changed.has(MODEL);
     if (path === RIGHTS) return changed.has('users/role') || changed.has('users/user');
     if (isEditing && (kind === 'record' || kind === 'single')) return false;
     const entity = Object.hasOwn(manifest, path) ? manifest[path] : undefined;

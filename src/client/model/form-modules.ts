@@ -1,20 +1,26 @@
 import { forms } from '../../shared/gen/forms.ts';
 import type { FormModule } from '../../shared/schema/form.ts';
+import { servedLayer } from './model.ts';
 
 /** Loaded modules, so that the next form of the same entity shows at once. */
 const known = new Map<string, FormModule>();
 
-/** Loads an entity's form: its schema with the compiled checks. */
+/** Loads an entity's form: its schema with the compiled checks, and the tenant's own fields. */
 export async function loadFormModule(path: string): Promise<FormModule> {
   const load = forms[path];
   if (!load) throw new Error(`There is no form of "${path}".`);
   const module = await load();
   known.set(path, module);
-  return module;
+  return withOwnFields(path, module);
 }
 
 export function knownFormModule(path: string): FormModule | undefined {
-  return known.get(path);
+  const module = known.get(path);
+  return module && withOwnFields(path, module);
+}
+
+function withOwnFields(path: string, module: FormModule): FormModule {
+  return servedLayer()?.form(path, module) ?? module;
 }
 
 /** Takes another version of an entity's form in place. */

@@ -3,6 +3,7 @@ import { digest } from '../../shared/gen/digest.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
 import type { StoreScope } from '../../shared/schema/entity.ts';
+import type { FormModule } from '../../shared/schema/form.ts';
 import { entitiesOf, type Manifest } from '../../shared/schema/manifest.ts';
 import type { Rights } from '../../shared/schema/rights.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
@@ -32,7 +33,18 @@ export interface Model {
   awaitsCurrency?: boolean;
 }
 
-let served: Model = { digest, manifest, screens };
+type Served = Pick<Model, 'digest' | 'manifest' | 'screens'>;
+
+/** What a tenant has added to the product: the model with it, and the form of an entity with its fields. */
+export interface OwnLayer {
+  over(product: Served): Served;
+  /** The same form again for the same module. */
+  form(path: string, module: FormModule): FormModule;
+}
+
+let product: Served = { digest, manifest, screens };
+let layer: OwnLayer | undefined;
+let served: Model = product;
 const followers = new Set<() => void>();
 
 /** The whole model that this page goes by. Ask each time: another one may be taken in its place. */
@@ -40,9 +52,26 @@ export function servedModel(): Model {
   return served;
 }
 
-/** Takes another model in place: what is drawn by it follows, and nothing that was typed is lost. */
-export function serveModel(model: Pick<Model, 'digest' | 'manifest' | 'screens'>): void {
-  served = model;
+/** Takes another model of the product in place: what is drawn by it follows, and nothing that was typed is lost. */
+export function serveModel(model: Served): void {
+  product = model;
+  serve();
+}
+
+/** Takes in place what the tenant has added to the product by now; undefined for nothing. */
+export function serveLayer(own: OwnLayer | undefined): void {
+  if (own === undefined && layer === undefined) return;
+  layer = own;
+  serve();
+}
+
+/** What the tenant has added, if anything. */
+export function servedLayer(): OwnLayer | undefined {
+  return layer;
+}
+
+function serve(): void {
+  served = layer ? layer.over(product) : product;
   for (const follow of followers) follow();
 }
 

@@ -28,7 +28,7 @@ export function extendModel<M extends Extended>(below: M, files: LayerFiles): M 
   for (const path of paths) {
     const entity = below.entities[path] as Entity;
     const { data, ui } = filesOf(files, path);
-    const schema = effectiveSchema(peopleMustGive(data));
+    const schema = ownSchema(data);
     const own = readEntity(path, schema).properties.filter(({ name }) => !ALWAYS.includes(name));
     entities[path] = { ...entity, properties: withOwn(entity.properties, own) };
     const source = sources?.[path];
@@ -44,6 +44,11 @@ export function extendModel<M extends Extended>(below: M, files: LayerFiles): M 
     screens,
     ...(sources && { sources }),
   };
+}
+
+/** The data schema of what a file adds, with all short forms written out. */
+export function ownSchema(data: LayerFile): JsonSchema {
+  return effectiveSchema(peopleMustGive(data));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FormModule } from '../../../shared/schema/form.ts';
 import { knownFormModule, loadFormModule } from '../../model/form-modules.ts';
+import { useModel } from '../../model/model.ts';
 
 interface Loaded {
   path: string;
@@ -8,11 +9,12 @@ interface Loaded {
   failed?: boolean;
 }
 
-/** An entity's form with its compiled checks, loaded on first use. */
+/** An entity's form with its compiled checks, loaded on first use, and anew when another model is served. */
 export function useFormModule(path: string): { module?: FormModule; failed: boolean; retry(): void } {
   const [loaded, setLoaded] = useState<Loaded>({ path, module: knownFormModule(path) });
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  const { digest } = useModel();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt and another model load again
   useEffect(() => {
     let isCurrent = true;
     const keep = (result: Omit<Loaded, 'path'>) => isCurrent && setLoaded({ path, ...result });
@@ -23,7 +25,7 @@ export function useFormModule(path: string): { module?: FormModule; failed: bool
     return () => {
       isCurrent = false;
     };
-  }, [path, attempt]);
+  }, [path, attempt, digest]);
   const isCurrent = loaded.path === path;
   return {
     module: isCurrent ? loaded.module : knownFormModule(path),

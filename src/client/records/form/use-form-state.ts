@@ -66,6 +66,16 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
     if (isBehind && !isDirty) setState(snapshotOf(form, loaded, fixed));
   });
 
+  useNewFields(form, loaded, (fields) => {
+    const now = snapshotOf(form, loaded, fixed).snapshot;
+    const added = Object.fromEntries(fields.flatMap((name) => (name in now ? [[name, now[name]]] : [])));
+    setState((held) => ({
+      ...held,
+      snapshot: { ...added, ...held.snapshot },
+      values: { ...added, ...held.values },
+    }));
+  });
+
   // The draft and the chosen record are used once: a later reload of the page must not bring them back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
   useEffect(() => {
@@ -184,6 +194,17 @@ function useGoingOn(): (work: () => boolean) => boolean {
     going.current = work;
     return work();
   };
+}
+
+/** Fields may join a form while it is open: calls back with those whose first values have come since. */
+function useNewFields(form: Form, loaded: LoadedRecord | undefined, add: (fields: string[]) => void) {
+  const names = Object.keys(form.schema.properties ?? {}).filter((name) => !loaded || name in loaded.record);
+  const known = useRef(new Set(names));
+  useEffect(() => {
+    const added = names.filter((name) => !known.current.has(name));
+    for (const name of added) known.current.add(name);
+    if (added.length > 0) add(added);
+  });
 }
 
 function snapshotOf(form: Form, loaded: LoadedRecord | undefined, fixed: Values): State {

@@ -1,4 +1,5 @@
 import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils';
+import { OWN_PREFIX } from '../../../../shared/schema/layer-files.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { useChoosable } from '../../../data/choosable.ts';
 import { controlsOf } from '../../../fields/controls.ts';
@@ -10,11 +11,16 @@ import { hintOf } from '../hint.ts';
 
 type Props = WidgetProps | BaseInputTemplateProps;
 
-/** Every control of a form. If rights arrive late, this removes a field before the form library knows about them. */
+/**
+ * Every control of a form. If rights arrive late, or a tenant takes a field of its own away, this removes it before the form library
+ * knows.
+ */
 export function FieldWidget(props: Props) {
   const { manifest, own } = useModel();
   const entity = manifest[useFormSurroundings().path];
-  const isHidden = own && !(entity && propertyOf(entity, fieldName(props.id)));
+  const name = fieldName(props.id);
+  const mayGo = own !== undefined || name.startsWith(OWN_PREFIX);
+  const isHidden = mayGo && !(entity && propertyOf(entity, name));
   return isHidden ? null : <Control {...props} />;
 }
 

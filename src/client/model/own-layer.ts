@@ -1,0 +1,62 @@
+import type { JsonSchema } from '../../shared/json-schema.ts';
+import { effectiveUi } from '../../shared/schema/effective-schema.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
+import { extendModel, ownSchema } from '../../shared/schema/extend-model.ts';
+import { type Form, type FormModule, formOf } from '../../shared/schema/form.ts';
+import { filesOf, type LayerFiles } from '../../shared/schema/layer-files.ts';
+import type { OwnLayer } from './model.ts';
+import { withOwnChecks } from './own-checks.ts';
+
+/** Makes a layer of the files that a tenant has added. Loaded only where there are any. */
+export function ownLayer(files: LayerFiles): OwnLayer {
+  const made = new WeakMap<FormModule, FormModule>();
+  let entities: Record<string, Entity> = {};
+  return {
+    over({ digest, manifest, screens }) {
+      const model = extendModel({ digest, entities: manifest, screens }, files);
+      entities = model.entities;
+      return { digest: model.digest, manifest: model.entities, screens: model.screens };
+    },
+    form(path, module) {
+      const known = made.get(module);
+      if (known) return known;
+      const entity = entities[path];
+      const extended = entity ? extendForms(module, entity, files) : module;
+      made.set(module, extended);
+      return extended;
+    },
+  };
+}
+
+/** Both forms of an entity with the fields that the files add to it, which come after the product's. */
+function extendForms(module: FormModule, entity: Entity, files: LayerFiles): FormModule {
+  const { data } = filesOf(files, entity.path);
+  const names = Object.keys(data.properties ?? {});
+  const own = { ...entity, properties: entity.properties.filter(({ name }) => names.includes(name)) };
+  if (own.properties.length === 0) return module;
+  const schema = ownSchema(data);
+  const ui = effectiveUi({ properties: data.properties }, {});
+  const extended = (form: Form, mode: 'create' | 'edit'): Form => {
+    const added = formOf(own, schema, ui, mode);
+    return {
+      schema: {
+        ...form.schema,
+        required: [...(form.schema.required ?? []), ...(added.schema.required ?? [])],
+        properties: { ...form.schema.properties, ...withPlainChoices(added.schema.properties) },
+      },
+      uiSchema: { ...added.uiSchema, ...form.uiSchema },
+      validators: withOwnChecks(form, own.properties, added.schema.required ?? []),
+    };
+  };
+  return { create: extended(module.create, 'create'), edit: extended(module.edit, 'edit') };
+}
+
+/** Of a choice only its values: for each choice with a title rjsf would ask for a compiled check. Controls know the titles. */
+function withPlainChoices(properties: Record<string, JsonSchema> = {}): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, { oneOf, ...schema }]) => [
+      name,
+      oneOf ? { ...schema, enum: oneOf.map((one) => one.const) } : schema,
+    ]),
+  );
+}

@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser } from '../support/browser.ts';
+import { newPerson } from '../support/person.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ demo: true }), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  server?.forget();
+});
+
+const PASSWORD = 'mainstay-demo';
+const ADMIN = 'demo@acme.example';
+const ASSET = 'assets/equipments';
+const FILES = {
+  [`${ASSET}.json`]: {
+    properties: {
+      own_gate_code: { title: 'Gate Code', maxLength: 4 },
+      own_seats: { title: 'Seats', type: 'integer', minimum: 1 },
+      own_fuel: { title: 'Fuel', enum: ['Diesel', 'Electric'] },
+      own_calibrated_on: { title: 'Calibrated On', format: 'date' },
+      own_is_leased: { title: 'Leased', type: 'boolean' },
+    },
+  },
+  [`${ASSET}.ui.json`]: { 'ui:list': { columns: ['own_gate_code'] } },
+};
+
+/** Publishes files as the admin of Acme, by the API. */
+async function publish(files: unknown): Promise<void> {
+  const signed = await server.ask<{ access: string }>('POST', '/api/v1/users/login', {
+    tenant: 'acme',
+    body: { email: ADMIN, password: PASSWORD, is_admin: false },
+  });
+  const as = { tenant: 'acme', token: signed.body.data.access };
+  const { body } = await server.ask<{ version: number }>('GET', '/api/v1/schema', as);
+  await server.ask('PUT', '/api/v1/schema/draft', { ...as, body: { files } });
+  const sent = { ...as, body: { base: body.data.version, password: PASSWORD } };
+  const answer = await server.ask('POST', '/api/v1/schema/publish', sent);
+  expect(answer.status).toBe(200);
+}
+
+/** Opens a page that hears of what others change. */
+async function openListening(person: Awaited<ReturnType<typeof newPerson>>, path: string): Promise<Page> {
+  const listens = person.page.waitForResponse((answer) => answer.url().endsWith('/api/v1/events'), {
+    timeout: 60_000,
+  });
+  await person.open('acme', path);
+  await listens;
+  return person.page;
+}
+
+test('fields that are published stand in an open form, keep what is typed, are saved and found', async () => {
+  const [technician, planner] = [await newPerson(browser, server), await newPerson(browser, server)];
+  await technician.open('acme', '/login');
+  await technician.signIn('acme', 'tom.okafor@acme.example');
+  const seen = await openListening(technician, '/assets');
+  await planner.open('acme', '/login');
+  await planner.signIn('acme', ADMIN);
+  const page = await openListening(planner, '/assets/1');
+  await page.getByLabel('Make', { exact: true }).fill('Typed before');
+
+  await publish(FILES);
+  const published = Date.now();
+  await seen
+    .getByRole('table', { name: 'Assets' })
+    .getByRole('columnheader', { name: 'Gate Code' })
+    .waitFor();
+  expect(Date.now() - published).toBeLessThan(2000);
+  await page.getByLabel('Gate Code', { exact: true }).waitFor();
+  expect(await page.getByLabel('Make', { exact: true }).inputValue()).toBe('Typed before');
+
+  const field = (name: string) => page.locator(`[data-field="${name}"]`);
+  await page.getByLabel('Gate Code', { exact: true }).fill('12345');
+  await page.getByLabel('Seats', { exact: true }).fill('0');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await field('own_seats').getByText('Enter 1 or more.').waitFor();
+  await field('own_gate_code').getByText('Use at most 4 characters.').waitFor();
+  await page.getByLabel('Gate Code', { exact: true }).fill('K 17');
+  await page.getByLabel('Seats', { exact: true }).fill('2');
+  await page.getByLabel('Fuel', { exact: true }).selectOption('Electric');
+  await page.getByLabel('Calibrated On', { exact: true }).fill('2026-03-01');
+  await page.getByLabel('Leased', { exact: true }).check();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const { data } = (await (await saved).json()) as { data: Record<string, unknown> };
+  expect(data).toMatchObject({
+    ...{ make: 'Typed before', own_gate_code: 'K 17', own_seats: 2, own_fuel: 'Electric' },
+    ...{ own_calibrated_on: '2026-03-01', own_is_leased: true },
+  });
+
+  // Opened by its address: the fields are known before the list asks for its rows.
+  await planner.open('acme', '/assets?own_fuel=Electric');
+  const table = page.getByRole('table', { name: 'Assets' });
+  await expect.poll(() => table.getByRole('row').count()).toBe(2);
+  await expect.poll(() => table.getByRole('row').nth(1).textContent()).toContain('K 17');
+  await page.getByRole('button', { name: 'Show Filters' }).click();
+  await page.getByRole('group', { name: 'Filters' }).getByLabel('Fuel').waitFor();
+
+  await publish({});
+  await expect.poll(() => table.getByRole('columnheader', { name: 'Gate Code' }).count()).toBe(0);
+  expect([technician.errors, planner.errors]).toEqual([[], []]);
+  await Promise.all([technician.leave(), planner.leave()]);
+});
+
+test('another tenant has none of them', async () => {
+  await publish(FILES);
+  const other = await newPerson(browser, server);
+  await other.open('globex', '/login');
+  await other.signIn('globex', 'demo@globex.example');
+  await other.open('globex', '/assets/new');
+  await other.page.getByLabel('Make', { exact: true }).waitFor();
+  expect(await other.page.getByText('Gate Code').count()).toBe(0);
+  expect(await other.page.evaluate(() => localStorage.getItem('kept:model'))).toBeNull();
+  expect(other.errors).toEqual([]);
+  await other.leave();
+});
