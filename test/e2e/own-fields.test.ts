@@ -67,12 +67,10 @@ test('fields that are published stand in an open form, keep what is typed, are s
   await page.getByLabel('Make', { exact: true }).fill('Typed before');
 
   await publish(FILES);
-  const published = Date.now();
   await seen
     .getByRole('table', { name: 'Assets' })
     .getByRole('columnheader', { name: 'Gate Code' })
-    .waitFor();
-  expect(Date.now() - published).toBeLessThan(2000);
+    .waitFor({ timeout: 2000 });
   await page.getByLabel('Gate Code', { exact: true }).waitFor();
   expect(await page.getByLabel('Make', { exact: true }).inputValue()).toBe('Typed before');
 
