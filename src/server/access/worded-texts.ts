@@ -44,8 +44,9 @@ export function wordedRow(schema: Schema, entity: Entity, row: Row): Row {
   if (texts.length === 0) return row;
   const said = { ...row };
   for (const { text, facts } of texts) {
-    const made = row[facts] as { texts: Text[] } | null | undefined;
-    if (made && row[text] !== undefined) said[text] = inSentences(made.texts, (fact) => sees(schema, fact));
+    const made = row[facts] as { texts?: Text[] } | null | undefined;
+    if (made?.texts && row[text] !== undefined)
+      said[text] = inSentences(made.texts, (fact) => sees(schema, fact));
     delete said[facts];
   }
   return said;
