@@ -102,6 +102,7 @@ const FIRST_STEPS = [
 ];
 
 const STATES: State[] = [
+  { name: 'own fields', path: '/settings/fields' },
   { name: 'empty list', path: '/assets?search=there-is-no-such-thing' },
   { name: 'list that could not be loaded', path: '/assets', before: fail('assets/equipments') },
   { name: 'form that could not be loaded', path: '/settings/sites/1', before: fail('company/site/1') },

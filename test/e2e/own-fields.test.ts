@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../support/browser.ts';
 import { newPerson } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -116,4 +117,58 @@ test('another tenant has none of them', async () => {
   expect(await other.page.evaluate(() => localStorage.getItem('kept:model'))).toBeNull();
   expect(other.errors).toEqual([]);
   await other.leave();
+});
+
+test('an admin adds five fields of different kinds by keys alone, publishes them and takes them back', async () => {
+  const admin = await newPerson(browser, server);
+  const { page } = admin;
+  await admin.open('globex', '/login');
+  await admin.signIn('globex', 'demo@globex.example');
+  await admin.open('globex', '/settings/fields');
+  let actions = 0;
+  const does = async (work: Promise<unknown>) => {
+    actions += 1;
+    await work;
+  };
+  const types = (text: string) => does(page.keyboard.type(text));
+  const presses = (key: string) => does(page.keyboard.press(key));
+  await does(page.getByLabel('Name of a new field').focus());
+  for (const name of ['Gate code', 'Seat count', 'Calibrated on', 'Is leased']) {
+    await types(name);
+    await presses('Enter');
+  }
+  await types('Fuel');
+  await presses('Tab');
+  await types('C');
+  await presses('Tab');
+  await types('Diesel, Electric');
+  await presses('Enter');
+  const changes = page.getByRole('region', { name: 'Changes' });
+  await changes.getByText('Asset gets the field Fuel.').waitFor();
+  expect(await changes.getByRole('listitem').count()).toBe(5);
+  const kinds = page.getByRole('combobox', { name: /^Kind of (?!record|the)/ });
+  const chosen = await kinds.evaluateAll((all) =>
+    all.map((one) => (one as HTMLSelectElement).selectedOptions[0]?.text),
+  );
+  expect(chosen).toEqual(['Text', 'Whole number', 'Date', 'Yes or no', 'Choice']);
+  await does(tabTo(page, changes.getByRole('button', { name: 'Publish' })));
+  await presses('Enter');
+  await page.getByLabel('Your password').waitFor();
+  await types(PASSWORD);
+  await presses('Enter');
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await versions.getByText('Version 1', { exact: true }).waitFor();
+  expect(actions).toBeLessThanOrEqual(25);
+
+  await page.getByRole('link', { name: 'Assets', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Create' }).first().click();
+  await page.getByLabel('Fuel', { exact: true }).selectOption('Electric');
+  await admin.open('globex', '/settings/fields');
+  await versions.getByRole('button', { name: 'Undo' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await versions.getByText('Version 2, taken back').waitFor();
+  await page.getByText('None yet.').waitFor();
+  expect(admin.errors).toEqual([]);
+  await admin.leave();
 });

@@ -81,6 +81,13 @@ export const PAGES: PageRoute[] = [
     file: 'settings/all-settings-page',
     reads: 'company/settings',
   },
+  {
+    path: '/settings/fields',
+    apps: ['tenant'],
+    file: 'own-fields/fields-page',
+    reads: 'company/settings',
+    answers: ['schema', 'schema/versions'],
+  },
   { path: '/labels', apps: ['tenant'], file: 'labels/labels-page' },
   { path: '/paper', apps: ['tenant'], file: 'paper/paper-page' },
   { path: '/import', apps: ['tenant'], file: 'import/import-page' },

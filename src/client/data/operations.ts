@@ -2,7 +2,7 @@ import type { paths } from '../../shared/gen/api.ts';
 
 /** The operations of the API's OpenAPI document, by method and path. */
 
-export type Method = 'get' | 'post' | 'patch' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** An operation as openapi-typescript generates it. */
 interface Operation {
   parameters: { query?: unknown; path?: unknown };

@@ -8,8 +8,16 @@ export interface SettingsItem extends SettingsPlace {
   to: string;
 }
 
-/** Pages that are not an entity's own list. `reads` is what one must be able to read to see it. */
-const PAGES: (SettingsItem & { reads?: string })[] = [
+/** Pages that are not an entity's own list. `reads` is what one must be able to read to see it; some are for admins alone. */
+const PAGES: (SettingsItem & { reads?: string; isForAdmins?: true })[] = [
+  {
+    group: 'fields',
+    title: 'Fields',
+    about: 'Fields of your own for assets and all other records.',
+    finds: 'custom properties, add a column, schema',
+    to: '/settings/fields',
+    isForAdmins: true,
+  },
   {
     group: 'people',
     title: 'Your profile',
@@ -51,7 +59,9 @@ export function settingsPlaces(model: Model): SettingsItem[] {
     const title = entity.singleton ? entity.title : entity.plural;
     return [{ ...settings, title, to: route }];
   });
-  const pages = PAGES.filter(({ reads }) => reads === undefined || can.read(reads));
+  const pages = PAGES.filter(
+    ({ reads, isForAdmins }) => (reads === undefined || can.read(reads)) && !(isForAdmins && model.own),
+  );
   const all = [...lists, ...pages];
   return SETTINGS_GROUPS.flatMap((group) => all.filter((item) => item.group === group));
 }

@@ -10,7 +10,7 @@ import { inStore } from '../../http/guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from '../../http/http-types.ts';
 import { addRoute } from '../../http/routes/add-route.ts';
 import type { Reader } from '../../store/store.ts';
-import { keepDraft } from './drafts.ts';
+import { draftOf, keepDraft } from './drafts.ts';
 import * as described from './own-schema-schemas.ts';
 import { describeChanges, sentences } from './plan.ts';
 import { publishDraft, undoVersion } from './publish.ts';
@@ -22,11 +22,14 @@ const MOST_SHOWN = 100;
 /** A tenant's own schemas, for its admins; and what everybody may know of the model that follows from them. */
 export function ownSchemaRoutes(app: FastifyInstance, { now }: RouteParts): void {
   addRoute(app, described.view, async (request) => {
-    requireAdmin(request);
-    return inStore(request, async (store) => {
-      const { version, files } = await store.read(newestVersion);
-      return envelope({ version, digest: store.model.digest, files });
-    });
+    const who = requireAdmin(request);
+    return inStore(request, (store) =>
+      store.read(async (reader) => {
+        const { version, files } = await newestVersion(reader);
+        const draft = (await draftOf(reader, who.id)) ?? null;
+        return envelope({ version, digest: store.model.digest, files, draft });
+      }),
+    );
   });
 
   addRoute(app, described.draft, async (request) => {

@@ -26,9 +26,15 @@ export const view = describe('GET', '/schema', {
   id: 'getOwnSchema',
   tag,
   summary: 'What this tenant has added to the product’s schemas',
-  description: 'For its admins. Version 0 has nothing.',
+  description:
+    'For its admins. Version 0 has nothing. `draft` is what whoever asks has drafted since, if anything.',
   guard,
-  answers: { 200: answer('The newest version.', object({ version: WHOLE, digest: TEXT, files: FILES })) },
+  answers: {
+    200: answer(
+      'The newest version.',
+      object({ version: WHOLE, digest: TEXT, files: FILES, draft: nullable(FILES) }),
+    ),
+  },
   errors: ['forbidden'],
 });
 

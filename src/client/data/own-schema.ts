@@ -1,0 +1,38 @@
+import type { LayerFiles } from '../../shared/schema/layer-files.ts';
+import { useAnswer } from './answer.ts';
+import { readAgain } from './cache.ts';
+import { call } from './endpoint.ts';
+import type { DataOf } from './operations.ts';
+
+export type OwnSchema = DataOf<'get', '/schema'>;
+export type SchemaVersion = DataOf<'get', '/schema/versions'>[number];
+/** What is wrong with a draft, and what publishing it would do. */
+export type DraftAnswer = DataOf<'put', '/schema/draft'>;
+
+/** The fields that this tenant has added, and the draft of whoever is signed in. Typing never has it replaced. */
+export function useOwnSchema() {
+  return useAnswer('/schema', { revalidateOnFocus: false });
+}
+
+export function useSchemaVersions() {
+  return useAnswer('/schema/versions');
+}
+
+export async function keepSchemaDraft(files: LayerFiles): Promise<DraftAnswer> {
+  const { data } = await call('put', '/schema/draft', {
+    body: { files: files as Record<string, Record<string, unknown>> },
+  });
+  return data;
+}
+
+/** @throws RequestError with what stands in the way */
+export async function publishSchema(base: number, password: string): Promise<void> {
+  await call('post', '/schema/publish', { body: { base, password } });
+  await readAgain(() => true);
+}
+
+/** Goes back to the version before. @throws RequestError */
+export async function undoSchema(password: string): Promise<void> {
+  await call('post', '/schema/undo', { body: { password } });
+  await readAgain(() => true);
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { type DraftAnswer, publishSchema } from '../../data/own-schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+interface Props {
+  /** The version that the draft was made from. */
+  base: number;
+  isChanged: boolean;
+  /** Undefined while the server is asked. */
+  answer: DraftAnswer | undefined;
+  failure: string | undefined;
+  onDiscard(): void;
+}
+
+/** What publishing the draft would do, in sentences, and what stands in its way. */
+export function ChangesCard({ base, isChanged, answer, failure, onDiscard }: Props) {
+  const toast = useToast();
+  const [isAsking, ask] = useState(false);
+  const { changes, refused } = answer?.plan ?? { changes: [], refused: [] };
+  const isWrong = answer !== undefined && answer.errors.length > 0;
+  const isReady = isChanged && changes.length > 0 && refused.length === 0 && !isWrong;
+  return (
+    <Card title="Changes">
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      {!isChanged && <p className="own-fields-note">There is nothing to publish.</p>}
+      {isChanged && isWrong && <p className="own-fields-note">Mend what is marked above first.</p>}
+      {isChanged && (
+        <ul aria-live="polite">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      {refused.length > 0 && (
+        <Alert tone="danger">
+          {refused.map(({ message }) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Alert>
+      )}
+      {isChanged && (
+        <div className="own-fields-actions">
+          <Button variant="primary" disabled={!isReady} onClick={() => ask(true)}>
+            Publish
+          </Button>
+          <Button onClick={onDiscard}>Discard changes</Button>
+        </div>
+      )}
+      <PasswordDialog
+        open={isAsking}
+        title="Publish these changes?"
+        text="Everybody here has them at once."
+        action="Publish"
+        onClose={() => ask(false)}
+        onProven={async (password) => {
+          await publishSchema(base, password);
+          ask(false);
+          toast.success('Published');
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,166 @@
+import type { JsonSchema } from '../../../shared/json-schema.ts';
+import { filesOf, type LayerFile, type LayerFiles, OWN_PREFIX } from '../../../shared/schema/layer-files.ts';
+import { printedPlaces } from '../../../shared/schema/printed-places.ts';
+import { titleOf } from '../../../shared/schema/title-of.ts';
+
+/** The kinds that a field can have, as people call them, with the words of the schema that make them. */
+export const FIELD_KINDS = {
+  text: { title: 'Text', schema: { maxLength: 200 } },
+  long: { title: 'Long text', schema: { 'x-long': true } },
+  choice: { title: 'Choice', schema: {} },
+  date: { title: 'Date', schema: { format: 'date' } },
+  time: { title: 'Date and time', schema: { format: 'date-time' } },
+  yes: { title: 'Yes or no', schema: { type: 'boolean' } },
+  whole: { title: 'Whole number', schema: { type: 'integer' } },
+  number: { title: 'Number', schema: { type: 'number' } },
+  money: { title: 'Money', schema: { 'x-decimals': 'currency', 'x-class': 'money' } },
+  email: { title: 'Email', schema: { format: 'email' } },
+} as const satisfies Record<string, { title: string; schema: JsonSchema }>;
+
+export type FieldKindName = keyof typeof FIELD_KINDS;
+
+/** A field of a draft, as the page shows it. */
+export interface DraftField {
+  name: string;
+  title: string;
+  /** Undefined for one that was made by other means, such as a reference: it stays as it is. */
+  kind: FieldKindName | undefined;
+  choices: string[];
+  required: boolean;
+  listed: boolean;
+}
+
+const GUESSES: [RegExp, FieldKindName][] = [
+  [/^(is|has)\b/, 'yes'],
+  [/\b(date|on|until)$/, 'date'],
+  [/\b(cost|price)\b/, 'money'],
+  [/\be-?mail\b/, 'email'],
+  [/\b(count|number of)\b/, 'whole'],
+  [/\b(notes?|description|remarks?)$/, 'long'],
+];
+
+/** The kind that a field with this title probably has. @example guessedKind('Calibrated on') // 'date' */
+export function guessedKind(title: string): FieldKindName {
+  const words = title.trim().toLowerCase();
+  return GUESSES.find(([pattern]) => pattern.test(words))?.[1] ?? 'text';
+}
+
+/** The name of a field with this title, other than those that are taken. @example nameOf('Calibrated on', []) // 'own_calibrated_on' */
+export function nameOf(title: string, taken: readonly string[]): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 40);
+  const base = `${OWN_PREFIX}${words || 'field'}`;
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? base : `${base}_${count}`;
+    if (!taken.includes(name)) return name;
+  }
+}
+
+/** The fields that a draft adds to an entity, in order. */
+export function fieldsOf(files: LayerFiles, path: string): DraftField[] {
+  const { data, ui } = filesOf(files, path);
+  return Object.entries(data.properties ?? {}).map(([name, schema]) => ({
+    name,
+    title: schema.title ?? titleOf(name),
+    kind: kindOfSchema(schema),
+    choices: choicesOf(schema),
+    required: data.required?.includes(name) ?? false,
+    listed: ui['ui:list']?.columns?.includes(name) ?? false,
+  }));
+}
+
+function kindOfSchema(schema: JsonSchema): FieldKindName | undefined {
+  if (schema['x-reference'] !== undefined) return undefined;
+  if (schema.enum ?? schema.oneOf) return 'choice';
+  if (schema['x-long'] === true) return 'long';
+  if (schema['x-decimals'] !== undefined) return schema['x-decimals'] === 'currency' ? 'money' : undefined;
+  const of = Object.entries(FIELD_KINDS) as [FieldKindName, { schema: JsonSchema }][];
+  const same = of.find(
+    ([, known]) =>
+      (schema.format !== undefined && known.schema.format === schema.format) ||
+      (schema.type !== undefined && schema.type !== 'string' && known.schema.type === schema.type),
+  );
+  return same?.[0] ?? 'text';
+}
+
+function choicesOf({ enum: values, oneOf }: JsonSchema): string[] {
+  return (values ?? oneOf?.map((one) => one.title ?? one.const) ?? []).map(String);
+}
+
+/** A draft with another field, or with this one in its place. */
+export function withField(files: LayerFiles, path: string, field: DraftField): LayerFiles {
+  const { data } = filesOf(files, path);
+  const before = data.properties?.[field.name];
+  const properties = { ...data.properties, [field.name]: schemaOf(field, before) };
+  return withParts(files, path, { properties, field });
+}
+
+/** A draft without a field. */
+export function withoutField(files: LayerFiles, path: string, name: string): LayerFiles {
+  const { [name]: _, ...properties } = filesOf(files, path).data.properties ?? {};
+  const field = { name, required: false, listed: false };
+  return withParts(files, path, { properties, field });
+}
+
+function schemaOf({ title, kind, choices }: DraftField, before: JsonSchema | undefined): JsonSchema {
+  const isSame = before !== undefined && kindOfSchema(before) === kind;
+  if (isSame && (kind !== 'choice' || choicesOf(before).join('\n') === choices.join('\n')))
+    return { ...before, title };
+  return { title, ...(kind === 'choice' ? { enum: choices } : kind && FIELD_KINDS[kind].schema) };
+}
+
+interface Parts {
+  properties: Record<string, JsonSchema>;
+  field: Pick<DraftField, 'name' | 'required' | 'listed'>;
+}
+
+/** Empty parts are left out, so that a draft without fields is one without files. */
+function withParts(files: LayerFiles, path: string, { properties, field }: Parts): LayerFiles {
+  const { data, ui } = filesOf(files, path);
+  const required = withName(data.required, field.name, field.required);
+  const columns = withName(ui['ui:list']?.columns, field.name, field.listed);
+  const { [`${path}.json`]: _data, [`${path}.ui.json`]: _ui, ...others } = files;
+  const own: LayerFile = { properties, ...(required.length > 0 && { required }) };
+  return {
+    ...others,
+    ...(Object.keys(properties).length > 0 && { [`${path}.json`]: own }),
+    ...(columns.length > 0 && { [`${path}.ui.json`]: { 'ui:list': { columns } } }),
+  };
+}
+
+function withName(names: readonly string[] = [], name: string, isIn: boolean): string[] {
+  if (isIn === names.includes(name)) return [...names];
+  return isIn ? [...names, name] : names.filter((one) => one !== name);
+}
+
+/** What is wrong with a draft, as the server says it. */
+export interface DraftError {
+  file: string;
+  line: number;
+  message: string;
+}
+
+/** The texts of the errors of an entity by field; what belongs to no field has the empty name. */
+export function errorsByField(
+  files: LayerFiles,
+  path: string,
+  errors: DraftError[],
+): Record<string, string[]> {
+  const file = `${path}.json`;
+  const places = printedPlaces(files[file] ?? {});
+  const starts = Object.keys(files[file]?.properties ?? {}).map((name) => ({
+    name,
+    line: places.get(`properties/${name}`)?.line ?? 0,
+  }));
+  const found: Record<string, string[]> = {};
+  for (const error of errors.filter((one) => one.file === file)) {
+    const name = starts.findLast(({ line }) => line <= error.line)?.name ?? '';
+    found[name] = [...(found[name] ?? []), error.message];
+  }
+  return found;
+}
