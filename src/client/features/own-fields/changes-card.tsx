@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import { type DraftAnswer, publishSchema } from '../../data/own-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,8 +27,8 @@ export function ChangesCard({ base, isChanged, answer, failure, onDiscard }: Pro
   return (
     <Card title="Changes">
       {failure && <Alert tone="danger">{failure}</Alert>}
-      {!isChanged && <p className="own-fields-note">There is nothing to publish.</p>}
-      {isChanged && isWrong && <p className="own-fields-note">Mend what is marked above first.</p>}
+      {!isChanged && <p className="own-fields-note">{TEXTS.nothing}</p>}
+      {isChanged && isWrong && <p className="own-fields-note">{TEXTS.mend}</p>}
       {isChanged && (
         <ul aria-live="polite">
           {changes.map((change) => (
@@ -52,8 +53,8 @@ export function ChangesCard({ base, isChanged, answer, failure, onDiscard }: Pro
       )}
       <PasswordDialog
         open={isAsking}
-        title="Publish these changes?"
-        text="Everybody here has them at once."
+        title={TEXTS.publish}
+        text={TEXTS.everybody}
         action="Publish"
         onClose={() => ask(false)}
         onProven={async (password) => {

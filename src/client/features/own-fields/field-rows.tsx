@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { OWN_PREFIX } from '../../../shared/schema/layer-files.ts';
 import { OWN_PROPERTIES } from '../../../shared/schema/own-properties.ts';
@@ -14,7 +15,7 @@ export function ProductFields({ entity }: { entity: Entity }) {
     ({ name }) => !name.startsWith(OWN_PREFIX) && !always.includes(name),
   );
   return (
-    <ul className="product-fields" aria-label="Fields of the product">
+    <ul className="product-fields" aria-label={TEXTS.product}>
       {shown.map(({ name, title }) => (
         <li key={name}>{title}</li>
       ))}
@@ -39,21 +40,21 @@ export function FieldRow({ field, isPublished, errors, onChange, onRemove }: Row
     <li className="own-field">
       <input
         className={`form-control${errors.length > 0 ? ' is-invalid' : ''}`}
-        aria-label={`Name of ${title || name}`}
+        aria-label={TEXTS.nameOf(title || name)}
         aria-describedby={errors.length > 0 ? id : undefined}
         value={title}
         maxLength={100}
         onChange={(event) => onChange({ ...field, title: event.target.value })}
       />
       <KindSelect
-        label={`Kind of ${title || name}`}
+        label={TEXTS.kindOf(title || name)}
         kind={field.kind}
         isFixed={isPublished || field.kind === undefined}
         onChange={(kind) => onChange({ ...field, kind })}
       />
       {field.kind === 'choice' && (
         <Choices
-          label={`Choices of ${title || name}`}
+          label={TEXTS.choicesOf(title || name)}
           choices={field.choices}
           onChange={(choices) => onChange({ ...field, choices })}
         />
@@ -92,21 +93,21 @@ export function AddField({ onAdd }: { onAdd(field: DraftField): void }) {
       <input
         ref={name}
         className="form-control"
-        aria-label="Name of a new field"
-        placeholder="Add a field"
+        aria-label={TEXTS.newName}
+        placeholder={TEXTS.add}
         value={field.title}
         maxLength={100}
         onChange={(event) => setField({ ...field, title: event.target.value })}
       />
-      <KindSelect label="Kind of the new field" kind={kind} onChange={choose} />
+      <KindSelect label={TEXTS.newKind} kind={kind} onChange={choose} />
       {kind === 'choice' && (
         <Choices
-          label="Choices of the new field"
+          label={TEXTS.newChoices}
           choices={field.choices}
           onChange={(choices) => setField({ ...field, choices })}
         />
       )}
-      <Ticks field={field} label="the new field" onChange={(ticked) => setField({ ...field, ...ticked })} />
+      <Ticks field={field} label={TEXTS.newOne} onChange={(ticked) => setField({ ...field, ...ticked })} />
       <Button type="submit" icon="plus">
         Add field
       </Button>
@@ -153,7 +154,7 @@ function Choices({ label, choices, onChange }: ChoicesProps) {
     <input
       className="form-control own-field-choices"
       aria-label={label}
-      placeholder="Choices, with commas between"
+      placeholder={TEXTS.commas}
       value={text}
       onChange={(event) => {
         setText(event.target.value);

@@ -1,6 +1,7 @@
 import './fields.scss';
 import { useEffect, useRef, useState } from 'react';
 import { ASSET } from '../../../shared/entity-paths.ts';
+import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { type DraftAnswer, keepSchemaDraft, type OwnSchema, useOwnSchema } from '../../data/own-schema.ts';
@@ -22,10 +23,7 @@ export function Page() {
     <>
       <PageHeader title="Fields" back={{ to: '/settings/all', label: 'All settings' }} />
       {error && !data && (
-        <LoadError
-          text={failureText('The fields could not be loaded.', error)}
-          onRetry={() => void reload()}
-        />
+        <LoadError text={failureText(TEXTS.notLoaded, error)} onRetry={() => void reload()} />
       )}
       {!error && !data && <Skeleton width="60%" />}
       {data && <Editor key={data.version} schema={data} />}
@@ -61,7 +59,7 @@ function Editor({ schema }: { schema: OwnSchema }) {
   return (
     <div className="own-fields">
       <div className="field own-fields-of">
-        <label htmlFor="own-fields-of">Kind of record</label>
+        <label htmlFor="own-fields-of">{TEXTS.of}</label>
         <select
           id="own-fields-of"
           className="custom-select"
@@ -84,7 +82,7 @@ function Editor({ schema }: { schema: OwnSchema }) {
       <Card title={`Fields of ${plural}`}>
         <ProductFields entity={entity} />
         <h3>Your own</h3>
-        {fields.length === 0 && <p className="own-fields-note">None yet. Type a name to add one.</p>}
+        {fields.length === 0 && <p className="own-fields-note">{TEXTS.none}</p>}
         <ul className="own-field-rows">
           {fields.map((field) => (
             <FieldRow
@@ -137,8 +135,7 @@ function useKeptDraft(files: LayerFiles, isKept: boolean) {
     const timer = setTimeout(() => {
       keepSchemaDraft(files).then(
         (answer) => isCurrent && setKept({ files, answer }),
-        (error) =>
-          isCurrent && setKept({ files, failure: failureText('The draft could not be kept.', error) }),
+        (error) => isCurrent && setKept({ files, failure: failureText(TEXTS.notKept, error) }),
       );
     }, REST_MS);
     return () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import { undoSchema, useSchemaVersions } from '../../data/own-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -41,8 +42,8 @@ export function VersionsCard() {
       </ol>
       <PasswordDialog
         open={isAsking}
-        title="Go back to the version before?"
-        text="Fields that go are hidden with their values, and come back with them."
+        title={TEXTS.goBack}
+        text={TEXTS.hidden}
         action="Undo"
         onClose={() => ask(false)}
         onProven={async (password) => {

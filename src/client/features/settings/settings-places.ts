@@ -1,3 +1,4 @@
+import { OWN_FIELD_TEXTS } from '../../../shared/own-field-texts.ts';
 import { SETTINGS_GROUPS, type SettingsPlace } from '../../../shared/schema/screen.ts';
 import type { Model } from '../../model/model.ts';
 import { canOf } from '../../model/use-can.ts';
@@ -13,8 +14,8 @@ const PAGES: (SettingsItem & { reads?: string; isForAdmins?: true })[] = [
   {
     group: 'fields',
     title: 'Fields',
-    about: 'Fields of your own for assets and all other records.',
-    finds: 'custom properties, add a column, schema',
+    about: OWN_FIELD_TEXTS.about,
+    finds: OWN_FIELD_TEXTS.finds,
     to: '/settings/fields',
     isForAdmins: true,
   },
