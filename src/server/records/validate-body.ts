@@ -3,6 +3,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { isDecimal } from '../../shared/numbers.ts';
 import type { Action, Entity, Property } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
+import { mayNotBeEmpty } from '../../shared/schema/needed-on-create.ts';
 import { createSchema } from '../../shared/schema/request-schema.ts';
 import { inWords, say, type Text } from '../../shared/texts/text.ts';
 import type { Schema } from '../access/schema.ts';
@@ -64,7 +65,7 @@ function validateValues(entity: Entity, check: ValidateFunction, body: Values): 
     for (const error of check.errors ?? []) addError(entity, error, add);
   for (const [name, value] of Object.entries(body)) {
     if (isNoText(value)) add(name, say('field.not_text'));
-    if (typeof value === 'string' && isBlank(value) && isNeeded(propertyOf(entity, name)))
+    if (typeof value === 'string' && isMissing(value, propertyOf(entity, name)))
       add(name, say('field.required'));
     if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
       if (!errors.has(name) && propertyOf(entity, name)?.kind !== 'number') add(name, say('field.too_large'));
@@ -88,8 +89,16 @@ function isBlank(text: string): boolean {
   return /^[\s\p{Cf}]+$/u.test(text);
 }
 
+/** A file gives a required text its least length itself; of an own one, an empty text is refused here. */
+function isMissing(value: string, property: Property | undefined): boolean {
+  if (value === '') return property?.kind === 'text' && property.requiredOfPeople === true;
+  return isBlank(value) && isNeeded(property);
+}
+
 function isNeeded(property: Property | undefined): boolean {
-  return property?.kind === 'text' && (property.required || (property.limits?.minLength ?? 0) > 0);
+  return (
+    property?.kind === 'text' && (mayNotBeEmpty(property, false) || (property.limits?.minLength ?? 0) > 0)
+  );
 }
 
 function addError(entity: Entity, error: ErrorObject, add: (field: string, text: Text) => void): void {

@@ -56,6 +56,8 @@ export interface Property {
   required: boolean;
   /** Required when a record is created, but may be cleared later. */
   requiredOnCreate: boolean;
+  /** Asked of people with every write that names it, and never of jobs and hooks: what a tenant's own schemas require. */
+  requiredOfPeople?: true;
   /** The server sets it: a request that contains it is refused. */
   readOnly: boolean;
   /** Never part of a response. */

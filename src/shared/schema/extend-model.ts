@@ -29,7 +29,7 @@ export function extendModel<M extends Extended>(below: M, files: LayerFiles): M 
     const entity = below.entities[path] as Entity;
     const { data, ui } = filesOf(files, path);
     const schema = ownSchema(data);
-    const own = readEntity(path, schema).properties.filter(({ name }) => !ALWAYS.includes(name));
+    const own = ofPeople(readEntity(path, schema).properties.filter(({ name }) => !ALWAYS.includes(name)));
     entities[path] = { ...entity, properties: withOwn(entity.properties, own) };
     const source = sources?.[path];
     if (source && sources)
@@ -52,7 +52,7 @@ export function ownSchema(data: LayerFile): JsonSchema {
 }
 
 /**
- * What a layer requires binds people alone: jobs and hooks make records without knowing of it. So it is asked of a new record, and
+ * What a layer requires binds people alone: jobs and hooks make records without knowing of it. So it is asked of bodies, and
  * no rule of the store.
  */
 function peopleMustGive({ properties = {}, required = [] }: LayerFile) {
@@ -62,6 +62,10 @@ function peopleMustGive({ properties = {}, required = [] }: LayerFile) {
     { ...schema, ...(referred(schema) ?? { 'x-index': false }) },
   ]);
   return { properties: Object.fromEntries(own), 'x-entity': { requiredOnCreate: required } };
+}
+
+function ofPeople(own: Property[]): Property[] {
+  return own.map((one) => (one.requiredOnCreate ? { ...one, requiredOfPeople: true } : one));
 }
 
 /** A reference of a tenant's own never keeps a record of the product from being deleted. */

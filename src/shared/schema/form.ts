@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../json-schema.ts';
 import { type Entity, kindOf, type Property } from './entity.ts';
+import { mayNotBeEmpty } from './needed-on-create.ts';
 import { plainWords } from './request-schema.ts';
 import type { FieldGroup, PropertyUi, UiSchema } from './screen.ts';
 
@@ -43,10 +44,7 @@ export function formOf(
   const shown = entity.properties.filter(
     (property) => isShown(property, mode, ui) && !(mode === 'edit' && hasTab(property, ui)),
   );
-  const needed = shown.filter(
-    (property) =>
-      !property.readOnly && (property.required || (mode === 'create' && property.requiredOnCreate)),
-  );
+  const needed = shown.filter((property) => !property.readOnly && mayNotBeEmpty(property, mode === 'create'));
   return {
     schema: {
       $id: `${entity.path}/${mode}`,

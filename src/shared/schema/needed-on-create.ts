@@ -6,3 +6,11 @@ export function isNeededOnCreate(
 ): boolean {
   return (property.required || property.requiredOnCreate) && property.default === undefined;
 }
+
+/** Whether a body may not leave this property without a value: that of a new record, or one that names it. */
+export function mayNotBeEmpty(
+  property: Pick<Property, 'required' | 'requiredOnCreate' | 'requiredOfPeople'>,
+  creating: boolean,
+): boolean {
+  return property.required || property.requiredOfPeople === true || (creating && property.requiredOnCreate);
+}

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../json-schema.ts';
 import type { Entity, Property } from './entity.ts';
-import { isNeededOnCreate } from './needed-on-create.ts';
+import { isNeededOnCreate, mayNotBeEmpty } from './needed-on-create.ts';
 import { ANSWERS_SCHEMA, objectSchemaOf } from './object-schemas.ts';
 
 /**
@@ -36,8 +36,7 @@ function requestBody(entity: Entity, schema: JsonSchema, creating: boolean): Jso
       ...plainWords(schema.properties?.[property.name] ?? {}),
       ...(property.answersTo ? ANSWERS_SCHEMA : objectSchemaOf(property.objectSchema)),
     };
-    const optional = !property.required && !(creating && property.requiredOnCreate);
-    return [property.name, optional ? nullable(own) : own];
+    return [property.name, mayNotBeEmpty(property, creating) ? own : nullable(own)];
   });
   return { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties) };
 }

@@ -250,6 +250,12 @@ describe('a tenant adds properties of every kind', () => {
     expect((await publish(files, 5)).answer.status).toBe(200);
     const made = await ask('POST', `/${SITE}`, { body: { code: 'R', name: 'R' } });
     expect([made.status, Object.keys(made.body.errors)]).toEqual([422, ['own_text']]);
+    const [{ id }] = (await ask('GET', `/${SITE}?code=F`)).body.data;
+    for (const own_text of [null, '', ' '])
+      expect((await ask('PATCH', `/${SITE}/${id}`, { body: { own_text } })).status).toBe(422);
+    const batch = { ids: [id], change: { own_text: null } };
+    expect((await ask('POST', `/${SITE}/batch`, { body: batch })).status).toBe(422);
+    expect((await ask('PATCH', `/${SITE}/${other}`, { body: { name: 'Without it' } })).status).toBe(200);
   });
 
   test.each([

@@ -20,11 +20,7 @@ export interface Plan {
 export async function planOf(store: Store, reader: Reader, files: LayerFiles): Promise<Plan> {
   const before = await newestVersions(reader, MOST_VERSIONS);
   const product = productOf(store.model);
-  const refused = kindChanges(
-    product,
-    before.map((one) => one.files),
-    files,
-  );
+  const refused = kindChanges(product, distinct(before.map((one) => one.files)), files);
   const changes = describeChanges(
     product,
     before[0]?.files ?? {},
@@ -51,6 +47,7 @@ export function describeChanges(
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].map(
     (name) => layerFile(name).path,
   );
+  const titles = { before: titlesIn(product, before), after: titlesIn(product, after) };
   return [...new Set(paths)].flatMap((path) => {
     const title = product.entities[path]?.title ?? path;
     const [had, has] = [propertiesOf(before, path), propertiesOf(after, path)];
@@ -59,7 +56,7 @@ export function describeChanges(
     if (was === is) return [];
     return [
       ...Object.keys(has).flatMap((name) => {
-        const field = titleIn(product, after, path, name);
+        const field = titles.after(path, name);
         if (!(name in had))
           return [say(known.has(name) ? 'schema.plan_back' : 'schema.plan_add', { title, field })];
         return JSON.stringify(had[name]) === JSON.stringify(has[name])
@@ -67,7 +64,7 @@ export function describeChanges(
           : [say('schema.plan_change', { title, field })];
       }),
       ...Object.keys(had).flatMap((name) =>
-        name in has ? [] : [say('schema.plan_hide', { title, field: titleIn(product, before, path, name) })],
+        name in has ? [] : [say('schema.plan_hide', { title, field: titles.before(path, name) })],
       ),
     ];
   });
@@ -81,6 +78,10 @@ function kindChanges(product: Model, earlier: readonly LayerFiles[], files: Laye
     for (const [key, kept] of columnsOf(product, one))
       if (now.has(key) && now.get(key) !== kept) names.add(key.split(' ')[1] as string);
   return [...names].map((name) => say('schema.kind_changed', { name }));
+}
+
+function distinct(versions: readonly LayerFiles[]): LayerFiles[] {
+  return [...new Map(versions.map((files) => [JSON.stringify(files), files])).values()];
 }
 
 /** What a store keeps of each own property, by path and name. */
@@ -106,9 +107,13 @@ function propertiesOf(files: LayerFiles, path: string) {
   return filesOf(files, path).data.properties ?? {};
 }
 
-function titleIn(product: Model, files: LayerFiles, path: string, name: string): string {
-  const { entities } = extendModel(product, files);
-  return entities[path]?.properties.find((one) => one.name === name)?.title ?? name;
+/** What the fields of these files are called. The model is made once, since that takes milliseconds, and only if anybody asks. */
+function titlesIn(product: Model, files: LayerFiles): (path: string, name: string) => string {
+  let entities: Model['entities'] | undefined;
+  return (path, name) => {
+    entities ??= extendModel(product, files).entities;
+    return entities[path]?.properties.find((one) => one.name === name)?.title ?? name;
+  };
 }
 
 /** Texts as sentences. */

@@ -1,5 +1,5 @@
 import { ApiError, type FeatureError } from '../../../shared/errors.ts';
-import { checkLayer, type LayerError } from '../../../shared/schema/check-layer.ts';
+import { checkLayer, fittingFiles, type LayerError } from '../../../shared/schema/check-layer.ts';
 import { type LayerFiles, layerDigest } from '../../../shared/schema/layer-files.ts';
 import { productOf } from '../../../shared/schema/model.ts';
 import { say, type Text } from '../../../shared/texts/text.ts';
@@ -90,7 +90,9 @@ async function change(
   files: LayerFiles,
   place: (writer: Writer) => Promise<{ content: number; base: number }>,
 ): Promise<Published> {
-  const digest = layerDigest(productOf(store.model).digest, files);
+  const product = productOf(store.model);
+  // An undo may bring back what no longer fits the product; the model does without, and its digest too.
+  const digest = layerDigest(product.digest, fittingFiles(product, files));
   const extending = { write: <T>(work: (writer: Writer) => Promise<T>) => store.extend(files, work) };
   try {
     return await writeVerified(extending, who, now, verified, async (writer) => {
