@@ -42,3 +42,28 @@ test('a clock that differs from the database’s is an error; one that cannot be
   asked.mockRejectedValue(new Error('The database is gone'));
   expect(await errorsAbout(acme)).toEqual([nameOf(acme)]);
 });
+
+test('own fields that no longer fit the product are told with their place', async () => {
+  const { store, release } = await temp.tenancy.acquire(acme);
+  const own = { own_gate: { title: 'Gate' }, own_area: { 'x-reference': 'company/area_of_old' } };
+  const files = { 'company/site.json': { properties: own } };
+  const version = {
+    version: 1,
+    digest: 'd',
+    files: JSON.stringify(files),
+    change: 'publish',
+    content: 1,
+    base: 0,
+  };
+  await store.write((writer) => writer.insert('_schema', version)).finally(release);
+  const { engine, tenancy } = temp;
+  const parts = { engine, tenancy, settings: readSettings(temp.place.environment), print: () => {} };
+  const about = async (ref: TenantRef) =>
+    (await examine(parts, false, ref)).flatMap(({ level, text }) =>
+      text.includes('own fields') ? [`${level} ${text}`] : [],
+    );
+  expect(await about(acme)).toEqual([
+    expect.stringMatching(/^advice .*: company\/site\.json, line 7, column 7: .*company\/area_of_old/),
+  ]);
+  expect(await about(globex)).toEqual([]);
+});

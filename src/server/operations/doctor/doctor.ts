@@ -9,6 +9,7 @@ import { eventFindings } from './event-findings.ts';
 import { fileFindings } from './file-findings.ts';
 import type { Finding } from './finding.ts';
 import { jobFindings } from './job-findings.ts';
+import { ownSchemaFindings } from './own-schema-findings.ts';
 import { rollupFindings } from './rollup-findings.ts';
 import { settingsFindings } from './settings-findings.ts';
 import { storeFindings, strayFindings } from './store-findings.ts';
@@ -32,6 +33,7 @@ export async function examine(parts: OperationParts, fix: boolean, only?: Tenant
     ...(await eventFindings(tenancy, refs)),
     ...(await jobFindings(tenancy, refs)),
     ...(await fileFindings(tenancy, refs)),
+    ...(await ownSchemaFindings(tenancy, refs)),
     ...(await rollupFindings(tenancy, refs, fix)),
     ...(await directoryFindings(tenancy, refs, fix)),
     ...(await textFindings(tenancy, refs)),
