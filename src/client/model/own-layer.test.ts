@@ -47,7 +47,7 @@ test('the forms have them after the fields of the product, and stay the same obj
   expect(form.schema.required).toEqual([...(product.schema.required ?? []), 'own_gate_code']);
   expect(form.uiSchema.own_long_note).toMatchObject({ 'ui:widget': 'textarea' });
   const edit = await formOf('edit');
-  expect(edit.form.schema.required).not.toContain('own_gate_code');
+  expect(edit.form.schema.required).toContain('own_gate_code');
   expect((await formOf('edit')).form).toBe(edit.form);
   const module = await loadFormModule('parts/vendor');
   expect(layer.form('parts/vendor', module)).toBe(module);
