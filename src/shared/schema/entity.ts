@@ -54,9 +54,8 @@ export interface Property {
   /** A text of several lines. */
   long?: true;
   required: boolean;
-  /** Required when a record is created, but may be cleared later. */
+  /** Required when a record is created, but may be cleared later; where it is required of people, only by jobs and hooks. */
   requiredOnCreate: boolean;
-  /** Asked of people with every write that names it, and never of jobs and hooks: what a tenant's own schemas require. */
   requiredOfPeople?: true;
   /** The server sets it: a request that contains it is refused. */
   readOnly: boolean;
