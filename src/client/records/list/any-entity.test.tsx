@@ -37,7 +37,7 @@ const shift = readEntity(SHIFT, {
 const screenOfShift = readScreen(shift, {
   'ui:route': '/shifts',
   'ui:list': { columns: ['name', 'begins', 'kind', 'site', 'hours', 'is_paid'], totals: ['hours'] },
-  'ui:views': { board: { by: 'kind' }, calendar: true },
+  'ui:views': { board: { by: 'kind' }, calendar: true, week: true },
 });
 const model: Model = {
   ...servedModel(),
