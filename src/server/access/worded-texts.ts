@@ -1,5 +1,4 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import { parentOf } from '../../shared/schema/manifest.ts';
 import { inWords, type MaySee, type Text } from '../../shared/texts/text.ts';
 import type { Row, Value } from '../store/store.ts';
 import type { Schema } from './schema.ts';
@@ -54,8 +53,8 @@ export function wordedRow(schema: Schema, entity: Entity, row: Row): Row {
 
 /**
  * The values of a text with `x-worded`: what it is made of, and beside it the words that it is searched, filtered and sorted by, which
- * are those that everybody may read who reads the record: of another record than its parent nothing is said in them, and nothing that a
- * class hides. A personal record is read by one person alone, who may see all of it when it is made.
+ * say what no class hides: who reads a text finds it by its words. A personal record is read by one person alone, who may see all of it
+ * when it is made.
  */
 export function storedText(
   schema: Schema,
@@ -68,10 +67,9 @@ export function storedText(
   const entity = whole.at(path);
   const facts = wordedOf(entity).find(({ text }) => text === name)?.facts;
   if (facts === undefined) throw new Error(`${path} has no text "${name}" with x-worded`);
-  const parent = parentOf(entity)?.reference?.entity;
   const maySee: MaySee = ({ entity: of, property }) =>
     entity.personal !== undefined ||
-    (of === parent && whole.at(of).properties.find((one) => one.name === property)?.class === undefined);
+    whole.at(of).properties.find((one) => one.name === property)?.class === undefined;
   return {
     [name]: inSentences(texts, maySee).slice(0, longest).toWellFormed(),
     [facts]: { texts } as unknown as Value,

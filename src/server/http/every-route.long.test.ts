@@ -23,7 +23,7 @@ import { healthRoutes } from './routes/health.ts';
  */
 let temp: TempApp;
 const HOSTS = ['acme', 'admin'] as const;
-const METHODS = ['get', 'post', 'patch', 'delete'] as const;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 interface Route {
   method: string;
@@ -251,7 +251,7 @@ describe.each(harmless.map((route) => [`${route.method} ${route.path}`, route] a
         }
       });
 
-    if (route.method === 'POST' || route.method === 'PATCH') {
+    if (['POST', 'PUT', 'PATCH'].includes(route.method)) {
       test.skipIf(ON_POSTGRES)('odd bodies', async () => {
         for (const [kind, body] of of(shares.bodies, route))
           for (const { status } of await everywhere(route, '1', { body }))
