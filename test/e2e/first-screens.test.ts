@@ -29,8 +29,8 @@ test('what the start script asks is what the app shows: nothing is asked twice',
     });
     await settled(page, loading);
     const named = namedAnswers(loading as Loading);
-    // The tenant, what one may do and what amounts are in on every page, then what it shows.
-    expect(named, path).toHaveLength(path.startsWith('/settings') ? 5 : 4);
+    // The tenant, its own fields, what one may do and what amounts are in on every page, then what it shows.
+    expect(named, path).toHaveLength(path.startsWith('/settings') ? 6 : 5);
     const calls = (loading as Loading).calls.map(sorted);
     expect(calls.length, path).toBe(new Set(calls).size);
     const wanted = named.map((address) => sorted(address.replace('*', path.split('/').at(-1) ?? '')));

@@ -57,7 +57,7 @@ test('on a phone a technician issues two fitted parts in four taps; a planner or
   await thumb.press(phone.getByRole('tab', { name: 'Misc Costs' }));
   for (const name of names) {
     const button = phone.getByRole('button', { name: `Issue Part ${name}` });
-    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await poll(async () => ((await button.boundingBox())?.height ?? 0) >= 44).toBe(true);
     await thumb.press(button);
   }
   await poll(async () => (await api('GET', `${ORDER}/${order}`)).body.data.parts_cost).toBe(40);

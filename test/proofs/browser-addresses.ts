@@ -100,6 +100,7 @@ const ALWAYS = [
   'events',
   'users/user',
   'users/rights',
+  'model',
   'company/settings',
   'notifications/notification',
   'token/refresh/',
