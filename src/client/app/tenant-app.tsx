@@ -1,7 +1,6 @@
 import { type ReactElement, useMemo } from 'react';
 import { useCurrency } from '../data/currency.ts';
-import { recallOwnFields, useOwnFields } from '../data/own-fields.ts';
-import { useSession } from '../data/session.ts';
+import { OwnFields, recallOwnFields } from '../data/own-fields.ts';
 import { loadModel } from '../model/load-model.ts';
 import { modelOf, useAppModel } from '../model/model.ts';
 import { withCurrency } from '../model/with-currency.ts';
@@ -19,12 +18,17 @@ export async function tenantApp(make?: MakeRouter): Promise<ReactElement> {
     </OwnApp>
   );
   const routes = appRoutes('tenant', modelOf('tenant'), shell);
-  return <TenantRouter router={await readyRouter(routes, make)} />;
+  const router = await readyRouter(routes, make);
+  return (
+    <>
+      <OwnFields />
+      <TenantRouter router={router} />
+    </>
+  );
 }
 
 /** The router with the model of the schema files, this tenant's own fields and its currency. */
 function TenantRouter({ router }: { router: Router }) {
-  useOwnFields(useSession().signedIn);
   const model = useAppModel('tenant');
   const { currency, zone, isAwaited } = useCurrency();
   const own = useMemo(

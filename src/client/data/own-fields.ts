@@ -3,6 +3,7 @@ import type { LayerFiles } from '../../shared/schema/layer-files.ts';
 import { serveLayer } from '../model/model.ts';
 import { useAnswer } from './answer.ts';
 import { MODEL, readAgain } from './cache.ts';
+import { useSession } from './session.ts';
 import { atSessionEnd } from './session-end.ts';
 import { parseStored, readStored, writeStored } from './storage.ts';
 import { whoseData } from './whose.ts';
@@ -29,12 +30,17 @@ export async function recallOwnFields(): Promise<void> {
   if (kept && kept.owner === whoseData()) await take(kept.files);
 }
 
-/** Follows what the tenant adds to the product: it is in place as soon as the server says so. */
-export function useOwnFields(signedIn: boolean): void {
+/**
+ * Follows what the tenant adds to the product: it is in place as soon as the server says so. A component that draws nothing, beside
+ * the app, since what holds a request is drawn again with each answer to it.
+ */
+export function OwnFields(): null {
+  const { signedIn } = useSession();
   const { data } = useAnswer(signedIn ? `/${MODEL}` : null);
   useEffect(() => {
     if (data) void follow(data.files as LayerFiles);
   }, [data]);
+  return null;
 }
 
 async function follow(files: LayerFiles): Promise<void> {
