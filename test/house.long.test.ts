@@ -135,6 +135,7 @@ test('a kind is three files and a text, a view one, a page one and a row: types,
 
 const FEATURE = `import type { Feature } from '../feature.ts';
 import { addHouse, houseRoute } from './house-route.ts';
+import { houseNotice } from './house-notice.ts';
 import { houseHooks, houseJob, houseListener } from './house-work.ts';
 
 /** What a house adds to its sites. */
@@ -142,6 +143,7 @@ export const house: Feature = {
   hooks: [houseHooks],
   listeners: [houseListener],
   jobs: (parts) => [houseJob(parts)],
+  notices: [houseNotice],
   routes: [{ described: { houseRoute }, add: addHouse }],
 };
 `;
@@ -207,6 +209,17 @@ export function addHouse(app: FastifyInstance): void {
   addRoute(app, houseRoute, async () => envelope('House'));
 }
 `;
+const NOTICE = `import type { DailyNotice } from '../feature.ts';
+
+/** Sites with a house, once. */
+export const houseNotice: DailyNotice = {
+  kind: 'house_built',
+  entity: 'company/site',
+  where: () => [{ property: 'name', op: 'contains', value: 'with a house' }],
+  to: ['planners'],
+  once: () => 'built',
+};
+`;
 const REPORT = `import type { Reader } from '../../store/store.ts';
 import type { SectionReport } from './report.ts';
 
@@ -217,11 +230,12 @@ export async function houseReport(reader: Reader): Promise<SectionReport> {
   return { figures: [], tables: [{ name: 'houses', title: 'Houses', columns, rows, empty: 'There are no houses.' }] };
 }
 `;
-const RUN = `import { featureJobs, hooks, listeners } from './src/server/features/features.ts';
+const RUN = `import { dailyNotices, featureJobs, hooks, listeners } from './src/server/features/features.ts';
 import { relayAudit } from './src/server/events/relay.ts';
 import { systemPrincipal } from './src/server/auth/principal.ts';
+import { tellDaily } from './src/server/features/notifications/daily-notices.ts';
 import { reportOf } from './src/server/features/reports/reports.ts';
-
+import { seedRoles } from './src/server/tenancy/first-roles.ts';
 import { contextFor } from './src/server/records/record-context.ts';
 import { runAction } from './src/server/records/run-action.ts';
 import { createLog } from './src/server/lib/create-log.ts';
@@ -244,6 +258,18 @@ const entity = ctx.schema.at('company/site');
 await runAction(ctx, entity, entity.actions.find(({ name }) => name === 'build_house'), sites[0].id, {});
 const { tables } = await reportOf(ctx, 'houses', {});
 console.log(JSON.stringify(tables[0].rows.map(({ label }) => label)));
+const planner = await store.write(async (writer) => {
+  await seedRoles(writer);
+  const role = await writer.first('users/role', [{ property: 'base', op: 'eq', value: 'planner' }]);
+  return writer.insert('users/user', { name: 'Pat', email: 'pat@acme.example', is_active: true, role: role.id });
+});
+const mailed = { user: planner, kind: 'house_built', mail: 'now' };
+await store.write((writer) => writer.insert('notifications/preference', mailed));
+await tellDaily(store, dailyNotices, new Date('2026-03-02T10:00:00Z'));
+const [heard, mails] = await store.read((reader) =>
+  Promise.all([reader.find('notifications/notification'), reader.find('_mail')]),
+);
+console.log(JSON.stringify(heard.map(({ kind, title }) => [kind, title])), mails.length);
 await store.close();
 await engine.close();
 `;
@@ -254,13 +280,19 @@ function addLine(file: string, after: string, line: string): void {
   writeFileSync(join(project.root, file), text.replace(after, after + line));
 }
 
-test('a feature of the server is a folder and its line in the list: hooks, actions, jobs, listeners, routes and reports follow', () => {
+test('a feature of the server is a folder and its line in the list: hooks, actions, jobs, listeners, notices, routes and reports follow', () => {
   const write = (file: string, text: string) => writeFileSync(join(project.root, file), text);
   const room = 'src/server/features';
   mkdirSync(join(project.root, room, 'house'));
   write(`${room}/house/feature.ts`, FEATURE);
   write(`${room}/house/house-work.ts`, WORK);
   write(`${room}/house/house-route.ts`, ROUTE);
+  write(`${room}/house/house-notice.ts`, NOTICE);
+  addLine(
+    'src/shared/notices.ts',
+    'export const NOTICE_KINDS = {\n',
+    "  house_built: kind('A house is built', ['{record}', 'A house'], plans('company/site')),\n",
+  );
   const list = readFileSync(join(project.root, room, 'features.ts'), 'utf8');
   const [start, imported] = [
     'features: readonly Feature[] = [\n',
@@ -315,4 +347,5 @@ test('a feature of the server is a folder and its line in the list: hooks, actio
   expect(told).toContain('["MAIN"]');
   expect(told).toContain('heard MAIN');
   expect(told).toContain('["Main with a house"]');
+  expect(told).toContain('[["house_built","Main with a house"]] 1');
 }, 300_000);

@@ -1,4 +1,5 @@
 import { USER } from '../../src/shared/entity-paths.ts';
+import { NOTICE_KINDS } from '../../src/shared/notices.ts';
 import { actionsOf } from '../../src/shared/schema/action.ts';
 import { type Entity, hasParts, type Property } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
@@ -134,10 +135,13 @@ export function noUser(name: string): string {
   return `"${name}" refers to no user; name one that does, or planners`;
 }
 
-/** Checks notify rules: recipients must be users, and the record in `about` must exist. */
+/** Checks notify rules: their kind must be one of the notices, recipients must be users, and the record in `about` must exist. */
 function checkNotify(files: EntityFiles): void {
-  for (const [index, { on, when = {}, to, about }] of (files.entity.notify ?? []).entries()) {
+  for (const [index, { kind, on, when = {}, to, about }] of (files.entity.notify ?? []).entries()) {
     const at = ['x-entity', 'notify', index];
+    const kinds = Object.keys(NOTICE_KINDS);
+    if (!kinds.includes(kind))
+      files.data.error([...at, 'kind'], `"${kind}" is not known here${suggestion(kind, kinds)}`);
     if (on !== undefined) named(files, [...at, 'on'], on);
     checkWhere(when, (name, place) => named(files, place, name), [...at, 'when'], files.data);
     if (about !== undefined && named(files, [...at, 'about'], about)?.reference === undefined)

@@ -199,6 +199,7 @@ function soundProperty(own: Bag): JsonSchema {
     pattern: text(own.pattern),
     oneOf: choices,
     enum: list(own.enum)?.filter((value) => typeof value === 'string' || typeof value === 'number'),
+    'x-choices': text(own['x-choices']),
     readOnly: truth(own.readOnly),
     writeOnly: truth(own.writeOnly),
     'x-reference': text(own['x-reference']) ?? (text(reference.entity) ? reference : undefined),

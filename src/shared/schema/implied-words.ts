@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../json-schema.ts';
+import { NOTICE_KINDS } from '../notices.ts';
 import { titleOf } from './title-of.ts';
 
 /** What is known about a property besides its own words: its name, and what the file says about it elsewhere. */
@@ -35,6 +36,12 @@ const EXACT_DIGITS = 15;
 
 /** All rules in the order they are applied: later rules see the words that earlier ones added. */
 export const IMPLIED_WORDS: ImpliedWords[] = [
+  {
+    says: '`"x-choices": "notices"` stands for an `enum` of the kinds of notices, which `shared/notices.ts` lists.',
+    fill({ 'x-choices': of, ...own }) {
+      return of === 'notices' ? { enum: Object.keys(NOTICE_KINDS), ...own } : own;
+    },
+  },
   {
     says: '`"enum": ["low", "high"]` stands for a `oneOf` whose titles are the values in words: Low, High.',
     fill({ enum: values, ...own }) {

@@ -1,45 +1,23 @@
+import { NOTICE_KINDS, type NoticeName } from '../../notices.ts';
+
+type Kinds = typeof NOTICE_KINDS;
+type SaidOf = { [Name in NoticeName as `notice.${Name}`]: Kinds[Name]['says'][0] };
+type PlainOf = { [Name in NoticeName as `notice.${Name}`]: Kinds[Name]['says'][1] };
+
+/** What each kind of notice says by the ids of the catalogue: 0 of the record, 1 without it. */
+const ofKinds = (which: 0 | 1) =>
+  Object.fromEntries(Object.entries(NOTICE_KINDS).map(([name, { says }]) => [`notice.${name}`, says[which]]));
+
 /** What people are told: one text for each kind of notice, and those of special cases. */
 export const NOTICES = {
-  'notice.assigned': '{record} is yours',
-  'notice.due_soon': '{record} is due tomorrow',
-  'notice.overdue': '{record} is overdue',
-  'notice.request_new': '{record} was reported',
-  'notice.request_answered': '{record} is answered',
-  'notice.request_done': '{record} is done',
-  'notice.plan_problem': '{record} has a problem',
-  'notice.reading_due': '{record} is to be read',
-  'notice.alarm': '{record} has passed its limit',
-  'notice.low_stock': '{record} is below its minimum',
-  'notice.order_late': '{record} is late',
-  'notice.timer_running': 'Your timer on {record} was stopped after 12 hours',
-  'notice.warranty_end': 'The warranty of {record} ends soon',
-  'notice.named': 'You are named in a comment on {record}',
-  'notice.commented': '{record} has a new comment',
-  'notice.watched': '{record} has changed',
-  'notice.mail_failed': '{record} could not be sent',
+  ...(ofKinds(0) as SaidOf),
   'notice.new_again_cancelled': '{record} is new again: {order} was cancelled',
   'notice.new_again_deleted': '{record} is new again: {order} was deleted',
 } as const;
 
 /** What is said of a record that the reader may not see any more. */
 export const NOTICES_PLAIN = {
-  'notice.assigned': 'Something is yours',
-  'notice.due_soon': 'Something is due tomorrow',
-  'notice.overdue': 'Something is overdue',
-  'notice.request_new': 'Something was reported',
-  'notice.request_answered': 'A request is answered',
-  'notice.request_done': 'A request is done',
-  'notice.plan_problem': 'A plan has a problem',
-  'notice.reading_due': 'A meter is to be read',
-  'notice.alarm': 'A meter has passed its limit',
-  'notice.low_stock': 'A part is below its minimum',
-  'notice.order_late': 'A purchase order is late',
-  'notice.timer_running': 'Your timer was stopped after 12 hours',
-  'notice.warranty_end': 'A warranty ends soon',
-  'notice.named': 'You are named in a comment',
-  'notice.commented': 'There is a new comment',
-  'notice.watched': 'Something that you watch has changed',
-  'notice.mail_failed': 'A mail could not be sent',
+  ...(ofKinds(1) as PlainOf),
   'notice.new_again_cancelled': 'A request is new again: its work order was cancelled',
   'notice.new_again_deleted': 'A request is new again: its work order was deleted',
 } as const satisfies Record<keyof typeof NOTICES, string>;
