@@ -13,6 +13,9 @@ const ROOT = join(import.meta.dirname, '..');
  */
 const ROOMS: Record<string, (string | string[])[]> = {
   shared: [
+    // A kind of notice says its texts itself, which the catalogue takes.
+    'src/shared/entity-paths',
+    'src/shared/notices',
     'src/shared/texts/',
     'src/shared/',
     'src/shared/kinds/',
