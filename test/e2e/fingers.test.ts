@@ -51,3 +51,24 @@ test('a finger opens a card of a board anywhere beside its menu', async ({ world
   ]).toEqual(among);
   await lift();
 });
+
+test.for([
+  ['/work-orders', 'tbody tr'],
+  ['/work-orders?view=week', '.week-board'],
+  ['/parts', 'tbody tr'],
+  ['/requests', 'tbody tr'],
+] as const)(
+  'the head of a list leaves a phone to its rows, and its search stays: %s',
+  async ([address, first], { world }) => {
+    const page = await world.open(address, { viewport: PHONE, before: deafToOthers });
+    const row = page.locator(`.entity-list ${first}`).first();
+    await row.waitFor();
+    await poll(async () => ((await row.boundingBox())?.y ?? 999) <= 180).toBe(true);
+    await page.getByRole('button', { name: 'Show Filters' }).click();
+    await page.getByRole('combobox', { name: 'Sort by' }).waitFor();
+    await page.getByRole('button', { name: 'Hide Filters' }).click();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const search = page.getByRole('searchbox', { name: /^Search/ });
+    await poll(async () => (await search.boundingBox())?.y).toBe(64);
+  },
+);

@@ -8,6 +8,7 @@ import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { HAND, useMedia } from '../../ui/use-media.ts';
 import { parentAddress } from '../address.ts';
 import { EntityList } from '../list/entity-list.tsx';
 import { useKeptLook } from '../list/kept-look.ts';
@@ -25,11 +26,13 @@ export function ListPage({ path }: { path: string }) {
   useEffect(() => rememberListAddress(path, pathname + search), [path, pathname, search]);
   const [chosen, choose] = useListChoice(path);
   useKeptLook();
+  const isInHand = useMedia(HAND);
   if (parentId !== undefined) return <NestedListPage path={path} parentId={parseRecordId(parentId)} />;
+  const links = <ListLinks path={path} />;
   return (
     <div className="list-page">
-      <PageHeader title={entityAt(manifest, path).plural} actions={<ListLinks path={path} />} />
-      <ViewTabs path={path} columns={chosen.columns} />
+      <PageHeader title={entityAt(manifest, path).plural} actions={!isInHand && links} />
+      <ViewTabs path={path} columns={chosen.columns} more={isInHand && links} />
       <EntityList
         key={path}
         path={path}

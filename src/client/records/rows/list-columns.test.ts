@@ -18,7 +18,7 @@ function placesOf(path: string, isFirstEmpty = false): Record<string, string | u
 describe('cardPlaces', () => {
   it('makes a card of code, badges, the long text and three facts, of which the day is the one that may be overdue', () => {
     expect(placesOf('work-orders/work_order')).toEqual({
-      code: 'title',
+      code: 'code',
       description: 'text',
       asset: 'fact',
       assigned_to: 'fact',
@@ -33,7 +33,8 @@ describe('cardPlaces', () => {
   });
 
   it('shows the label below a code, and as the title where the first column only says where it belongs', () => {
-    expect(placesOf('assets/equipments')).toMatchObject({ code: 'title', name: 'text', is_online: 'badge' });
+    expect(placesOf('assets/equipments')).toMatchObject({ code: 'code', name: 'text', is_online: 'badge' });
+    expect(placesOf('requests/request')).toMatchObject({ code: 'code', title: 'text', asset: 'fact' });
     expect(placesOf('company/location')).toMatchObject({ name: 'title', site: 'fact' });
   });
 

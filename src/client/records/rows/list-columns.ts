@@ -97,8 +97,11 @@ export function isWrapping(column: Property, screen: Screen): boolean {
   return fieldOf(column).words === true && !column.choices && !isMark(screen.looks[column.name]);
 }
 
-/** A cell's place on the card that a row becomes on a phone; `rest` shows only on the record's page. */
-export type CardPlace = 'title' | 'badge' | 'text' | 'fact' | 'rest';
+/**
+ * A cell's place on the card that a row becomes on a phone; `rest` shows only on the record's page. A `code` is a title that says
+ * nothing by itself: it stands small below the text, if there is one.
+ */
+export type CardPlace = 'title' | 'code' | 'badge' | 'text' | 'fact' | 'rest';
 const FACTS = 3;
 
 /**
@@ -111,15 +114,19 @@ export function cardPlaces(columns: Property[], entity: Entity, screen: Screen):
   const first = (columns[0]?.reference && label) || columns[0];
   const others = columns.filter((column) => column !== first);
   const isBadge = (column: Property) => fieldOf(column).badge || isMark(screen.looks[column.name]);
+  const heading = others.find((column) => column.name === screen.heading?.text);
   const text =
-    (label !== first && label) || others.find((column) => screen.widgets[column.name] === 'textarea');
+    heading ||
+    (label !== first && label) ||
+    others.find((column) => screen.widgets[column.name] === 'textarea');
   const facts = columns.filter((column) => column !== first && column !== text && !isBadge(column));
   const shown = facts.slice(0, FACTS);
   // A card has room for one date: the one that can be overdue.
   const due = facts.find(({ name }) => screen.due[name] !== undefined);
   if (due && !shown.includes(due)) shown.splice(shown.findLastIndex(isDay), 1, due);
+  const isCode = first !== undefined && text && columnClass(first, entity, screen) === 'col-code';
   return columns.map((column) => {
-    if (column === first) return 'title';
+    if (column === first) return isCode ? 'code' : 'title';
     if (column === text) return 'text';
     if (!facts.includes(column)) return 'badge';
     return shown.includes(column) ? 'fact' : 'rest';

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
  * @returns `settle` focuses it when the pressed button disappears; if its view is gone too, the tab of all records gets the focus
  */
 export function useShownTab(shown: string | undefined) {
-  const row = useRef<HTMLElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const [settled, setSettled] = useState<{ isGone: boolean }>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view has another tab

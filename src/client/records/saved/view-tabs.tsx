@@ -1,5 +1,5 @@
 import './view-tabs.scss';
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { failureText } from '../../data/failure-text.ts';
@@ -42,10 +42,12 @@ interface Props {
   path: string;
   /** The columns shown if the address names none; a saved view includes them. */
   columns?: string[];
+  /** What else stands in their line. */
+  more?: ReactNode;
 }
 
 /** A list's views as tabs above it. The address holds the whole view, so that a link works for anybody. */
-export function ViewTabs({ path, columns }: Props) {
+export function ViewTabs({ path, columns, more }: Props) {
   const { manifest, screens, own } = useModel();
   const { user } = useSession();
   const toast = useToast();
@@ -124,21 +126,24 @@ export function ViewTabs({ path, columns }: Props) {
     );
   };
 
-  if (tabs.length === 0 && !isChanged) return null;
+  if (tabs.length === 0 && !isChanged) return more;
   return (
     <div className="view-tabs">
-      <nav ref={row} aria-label="Views">
-        <ul className="nav nav-tabs">
-          {tabs.filter(({ first }) => first).map(drawn)}
-          <ViewTab title="All" query={viewQuery(plain, undefined)} isActive={!active} />
-          {tabs.filter(({ first }) => !first).map(drawn)}
-        </ul>
-        {saved.some(isOwn) && (
-          <span className="sr-only" role="status">
-            {order.said}
-          </span>
-        )}
-      </nav>
+      <div ref={row} className="view-row">
+        <nav aria-label="Views">
+          <ul className="nav nav-tabs">
+            {tabs.filter(({ first }) => first).map(drawn)}
+            <ViewTab title="All" query={viewQuery(plain, undefined)} isActive={!active} />
+            {tabs.filter(({ first }) => !first).map(drawn)}
+          </ul>
+          {saved.some(isOwn) && (
+            <span className="sr-only" role="status">
+              {order.said}
+            </span>
+          )}
+        </nav>
+        {more}
+      </div>
       <div className="view-actions">
         {isChanged && (
           <>
