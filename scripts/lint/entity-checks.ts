@@ -2,6 +2,7 @@ import { USER } from '../../src/shared/entity-paths.ts';
 import { NOTICE_KINDS } from '../../src/shared/notices.ts';
 import { actionsOf } from '../../src/shared/schema/action.ts';
 import { type Entity, hasParts, type Property } from '../../src/shared/schema/entity.ts';
+import { isOwnEntity } from '../../src/shared/schema/layer-files.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { SINGLETON_OPERATIONS } from '../../src/shared/schema/operations.ts';
 import { RESERVED_ACTIONS, RESERVED_PATHS } from '../../src/shared/schema/words.ts';
@@ -12,7 +13,7 @@ import { checkWhere } from './where-checks.ts';
 /** Checks what a data schema says about its entity as a whole: every name in it must be one of its properties. */
 export function checkEntity(files: EntityFiles): void {
   const { data, entity, schema } = files;
-  if ((RESERVED_PATHS as readonly string[]).includes(files.path))
+  if ((RESERVED_PATHS as readonly string[]).includes(files.path) || isOwnEntity(files.path))
     data.error([], `the path ${files.path} belongs to the system; name the file otherwise`);
   for (const { name } of actionsOf(files.path, schema))
     if ((RESERVED_ACTIONS as readonly string[]).includes(name))

@@ -31,7 +31,7 @@ export function withoutToken(path: string): string {
 
 /** The id in a path, whatever its parameter is called. Anything that cannot be an id counts as a missing record. */
 export function recordKey(request: Pick<FastifyRequest, 'params'>): number {
-  const [text = ''] = Object.values(request.params as Record<string, string>);
+  const text = Object.values(request.params as Record<string, string>).at(-1) ?? '';
   const key = Number(text);
   if (!RECORD_KEY.test(text) || !Number.isSafeInteger(key)) throw new ApiError('not_found');
   return key;

@@ -1,10 +1,19 @@
 import type { JsonSchema } from '../json-schema.ts';
-import { effectiveSchema, effectiveUi } from './effective-schema.ts';
+import { effectiveSchema } from './effective-schema.ts';
 import { type Entity, type Property, readEntity } from './entity.ts';
-import { filesOf, type LayerFile, type LayerFiles, layerDigest, layerFile } from './layer-files.ts';
+import { extendScreens } from './extend-screens.ts';
+import {
+  filesOf,
+  type LayerFile,
+  type LayerFiles,
+  layerDigest,
+  layerFile,
+  type OwnEntityWords,
+  ownEntities,
+} from './layer-files.ts';
+import { type Manifest, withTrees } from './manifest.ts';
 import type { Model } from './model.ts';
 import { OWN_PROPERTIES } from './own-properties.ts';
-import { readScreen, type Screen } from './screen.ts';
 
 const ALWAYS: readonly string[] = OWN_PROPERTIES.map(({ name }) => name);
 
@@ -16,77 +25,91 @@ type Extended = Pick<Model, 'digest' | 'entities' | 'screens'> & Partial<Pick<Mo
  * without files gives the model itself.
  */
 export function extendModel<M extends Extended>(below: M, files: LayerFiles): M & { below?: M } {
-  const paths = [...new Set(Object.keys(files).map((name) => layerFile(name).path))].filter((path) =>
-    Object.hasOwn(below.entities, path),
-  );
-  if (paths.length === 0) return below;
-  const [entities, sources, screens] = [
-    { ...below.entities },
-    below.sources && { ...below.sources },
-    { ...below.screens },
-  ];
-  for (const path of paths) {
-    const entity = below.entities[path] as Entity;
-    const { data, ui } = filesOf(files, path);
+  const paths = [...new Set(Object.keys(files).map((name) => layerFile(name).path))];
+  const patched = paths.filter((path) => Object.hasOwn(below.entities, path));
+  const own = ownEntities(files);
+  if (patched.length === 0 && own.length === 0) return below;
+  const entities: Manifest = { ...below.entities };
+  const sources = below.sources && { ...below.sources };
+  for (const path of own) {
+    const schema = ownSchema(filesOf(files, path).data, path);
+    const entity = readEntity(path, schema);
+    entities[path] = { ...entity, properties: ofPeople(entity.properties) };
+    if (sources) sources[path] = schema;
+  }
+  for (const path of patched) {
+    const { data } = filesOf(files, path);
     const schema = ownSchema(data);
-    const own = ofPeople(readEntity(path, schema).properties.filter(({ name }) => !ALWAYS.includes(name)));
-    entities[path] = { ...entity, properties: withOwn(entity.properties, own) };
+    const entity = below.entities[path] as Entity;
+    entities[path] = { ...entity, properties: withOwn(entity.properties, addedTo(path, schema)) };
     const source = sources?.[path];
     if (source && sources)
       sources[path] = { ...source, properties: { ...source.properties, ...schema.properties } };
-    const screen = screens[path];
-    if (screen) screens[path] = extendScreen(screen, { ...entity, properties: own }, data, ui);
   }
+  for (const path of [...own, ...patched]) entities[path] = withTrees(entities, entities[path] as Entity);
   return {
     ...below,
     digest: layerDigest(below.digest, files),
     entities,
-    screens,
+    screens: extendScreens(below.screens, { entities, own, patched, files }),
     ...(sources && { sources }),
   };
 }
 
-/** The data schema of what a file adds, with all short forms written out. */
-export function ownSchema(data: LayerFile): JsonSchema {
-  return effectiveSchema(peopleMustGive(data));
+function addedTo(path: string, schema: JsonSchema): Property[] {
+  return ofPeople(readEntity(path, schema).properties.filter(({ name }) => !ALWAYS.includes(name)));
+}
+
+/**
+ * The data schema of what a file adds to an entity, or of an own entity, with all short forms written out.
+ * @param path that of the own entity
+ */
+export function ownSchema(data: LayerFile, path?: string): JsonSchema {
+  return effectiveSchema(path === undefined ? peopleMustGive(data) : ownEntitySchema(data));
+}
+
+/** Those of an own entity may have rules and comments, as the entities of the product that people work with. */
+function ownEntitySchema(data: LayerFile): JsonSchema {
+  const { title, description, 'x-entity': words = {} } = data;
+  const { properties, 'x-entity': required } = peopleMustGive(data, words);
+  return {
+    title,
+    ...(description !== undefined && { description }),
+    properties,
+    'x-entity': { ...words, ...required, comments: true, rules: [] },
+  };
 }
 
 /**
  * What a layer requires binds people alone: jobs and hooks make records without knowing of it. So it is asked of bodies, and
  * no rule of the store.
  */
-function peopleMustGive({ properties = {}, required = [] }: LayerFile) {
-  const own = Object.entries(properties).map(([name, schema]) => [
-    name,
+function peopleMustGive({ properties = {}, required = [] }: LayerFile, words: OwnEntityWords = {}) {
+  const { parent, label, order } = words;
+  const own = Object.entries(properties).map(([name, schema]) => {
     // Nothing is sorted or searched fast enough to make up for an index that each of sixty properties would have.
-    { ...schema, ...(referred(schema) ?? { 'x-index': false }) },
-  ]);
-  return { properties: Object.fromEntries(own), 'x-entity': { requiredOnCreate: required } };
+    const isListedBy = name === label || name === order?.replace(/^-/, '');
+    return [
+      name,
+      { ...schema, ...(referred(schema, name === parent) ?? (isListedBy ? {} : { 'x-index': false })) },
+    ];
+  });
+  const needed = [...new Set([...required, ...(parent === undefined ? [] : [parent])])];
+  return { properties: Object.fromEntries(own), 'x-entity': { requiredOnCreate: needed } };
 }
 
 function ofPeople(own: Property[]): Property[] {
   return own.map((one) => (one.requiredOnCreate ? { ...one, requiredOfPeople: true } : one));
 }
 
-/** A reference of a tenant's own never keeps a record of the product from being deleted. */
-function referred({ 'x-reference': reference }: JsonSchema): JsonSchema | undefined {
+/** A reference of a tenant's own never keeps a record from being deleted: it is emptied, or goes with its parent. */
+function referred({ 'x-reference': reference }: JsonSchema, isParent: boolean): JsonSchema | undefined {
   if (reference === undefined) return undefined;
   const entity = typeof reference === 'string' ? reference : (reference as { entity: string }).entity;
-  return { 'x-reference': { entity, onDelete: 'null' } };
+  return { 'x-reference': { entity, onDelete: isParent ? 'cascade' : 'null' } };
 }
 
 function withOwn(properties: Property[], own: Property[]): Property[] {
   const end = properties.findLastIndex(({ name }) => !ALWAYS.includes(name)) + 1;
   return [...properties.slice(0, end), ...own, ...properties.slice(end)];
-}
-
-function extendScreen(screen: Screen, own: Entity, data: LayerFile, ui: LayerFile): Screen {
-  const { looks, widgets } = readScreen(own, effectiveUi({ properties: data.properties }, {}));
-  const columns = [...screen.list.columns, ...(ui['ui:list']?.columns ?? [])];
-  return {
-    ...screen,
-    list: { ...screen.list, columns: [...new Set(columns)] },
-    looks: { ...screen.looks, ...looks },
-    widgets: { ...screen.widgets, ...widgets },
-  };
 }

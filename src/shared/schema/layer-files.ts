@@ -1,21 +1,51 @@
 import type { JsonSchema } from '../json-schema.ts';
 import { sha256 } from '../sha256.ts';
+import type { UiSchema } from './screen.ts';
 
 /**
  * What a tenant adds to the product, as files by name: `assets/equipments.json` with the properties it adds to that entity, and
- * `assets/equipments.ui.json` with what its screen gets of them.
+ * `assets/equipments.ui.json` with what its screen gets of them; `own/tool.json` and `own/tool.ui.json` are an entity of its own.
  */
 export type LayerFiles = Readonly<Record<string, LayerFile>>;
 
 /** One file of a layer. The linter has accepted it. */
-export interface LayerFile {
+export interface LayerFile
+  extends Pick<UiSchema, 'ui:list' | 'ui:nav' | 'ui:tabs' | 'ui:order' | 'ui:groups' | 'ui:views'> {
+  title?: string;
+  description?: string;
+  'x-entity'?: OwnEntityWords;
   properties?: Record<string, JsonSchema>;
   required?: string[];
-  'ui:list'?: { columns?: string[] };
+}
+
+/** What the data file of an own entity may say of it as a whole. */
+export interface OwnEntityWords {
+  plural?: string;
+  label?: string;
+  search?: string[];
+  order?: string;
+  parent?: string;
+  dates?: { start: string; end?: string; title?: string };
 }
 
 /** How the names of a tenant's own properties begin: a later property of the product never meets them. */
 export const OWN_PREFIX = 'own_';
+
+/** How the paths of a tenant's own entities begin. */
+const OWN_SPACE = 'own/';
+
+/** Whether a path is that of an entity of the tenant's own, and none of the product. */
+export function isOwnEntity(path: string): boolean {
+  return path.startsWith(OWN_SPACE);
+}
+
+/** The paths of the entities that a layer defines. */
+export function ownEntities(files: LayerFiles): string[] {
+  return Object.keys(files).flatMap((name) => {
+    const { path, isUi } = layerFile(name);
+    return isOwnEntity(path) && !isUi ? [path] : [];
+  });
+}
 
 const UI = '.ui.json';
 const DATA = '.json';

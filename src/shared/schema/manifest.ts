@@ -106,16 +106,17 @@ export function propertyAlong(manifest: Manifest, entity: Entity, way: string): 
  * @example resolveTrees(manifest)['work-orders/work_order'] // its asset says that assets have a parent_asset
  */
 export function resolveTrees(manifest: Manifest): Manifest {
+  const all = Object.values(manifest).map((entity) => [entity.path, withTrees(manifest, entity)]);
+  return Object.fromEntries(all);
+}
+
+/** The same of one entity. */
+export function withTrees(manifest: Manifest, entity: Entity): Entity {
   const resolve = (property: Property): Property => {
     const tree = property.reference && manifest[property.reference.entity]?.tree;
     return tree ? { ...property, reference: { ...(property.reference as Reference), tree } } : property;
   };
-  return Object.fromEntries(
-    Object.values(manifest).map((entity) => [
-      entity.path,
-      { ...entity, properties: entity.properties.map(resolve) },
-    ]),
-  );
+  return { ...entity, properties: entity.properties.map(resolve) };
 }
 
 /** @example wayOf(workOrder.site) // 'asset.location.site' */

@@ -1,6 +1,12 @@
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { extendModel } from '../../../shared/schema/extend-model.ts';
-import { filesOf, type LayerFiles, layerFile } from '../../../shared/schema/layer-files.ts';
+import {
+  filesOf,
+  isOwnEntity,
+  type LayerFiles,
+  layerFile,
+  ownEntities,
+} from '../../../shared/schema/layer-files.ts';
 import { type Model, productOf } from '../../../shared/schema/model.ts';
 import { inWords, say, type Text } from '../../../shared/texts/text.ts';
 import type { MigrationRefusedError } from '../../store/errors.ts';
@@ -49,7 +55,9 @@ export function describeChanges(
   );
   const titles = { before: titlesIn(product, before), after: titlesIn(product, after) };
   return [...new Set(paths)].flatMap((path) => {
-    const title = product.entities[path]?.title ?? path;
+    const entity = entityChange(before, after, path, earlier);
+    if (entity) return [entity];
+    const title = product.entities[path]?.title ?? titleIn(after, path);
     const [had, has] = [propertiesOf(before, path), propertiesOf(after, path)];
     const known = new Set(earlier.flatMap((files) => Object.keys(propertiesOf(files, path))));
     const [was, is] = [JSON.stringify(had), JSON.stringify(has)];
@@ -68,6 +76,25 @@ export function describeChanges(
       ),
     ];
   });
+}
+
+/** An own entity that comes or goes as a whole. */
+function entityChange(
+  before: LayerFiles,
+  after: LayerFiles,
+  path: string,
+  earlier: readonly LayerFiles[],
+): Text | undefined {
+  if (!isOwnEntity(path)) return undefined;
+  const [had, has] = [before, after].map((files) => ownEntities(files).includes(path));
+  if (had === has) return undefined;
+  if (!has) return say('schema.plan_entity_hide', { title: titleIn(before, path) });
+  const isKnown = earlier.some((files) => ownEntities(files).includes(path));
+  return say(isKnown ? 'schema.plan_entity_back' : 'schema.plan_entity', { title: titleIn(after, path) });
+}
+
+function titleIn(files: LayerFiles, path: string): string {
+  return filesOf(files, path).data.title ?? path;
 }
 
 /** Fields whose values are kept in a column that could not hold those of the new kind. */

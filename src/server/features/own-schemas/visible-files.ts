@@ -1,29 +1,76 @@
 import { fittingFiles } from '../../../shared/schema/check-layer.ts';
-import { type LayerFiles, layerFile } from '../../../shared/schema/layer-files.ts';
+import { type LayerFile, type LayerFiles, layerFile } from '../../../shared/schema/layer-files.ts';
 import { type Model, productOf } from '../../../shared/schema/model.ts';
 import type { Rights } from '../../../shared/schema/rights.ts';
 
 /** What of a tenant's own files holds, and somebody with these rights may know. */
 export function visibleFiles(model: Model, files: LayerFiles, rights: Rights): LayerFiles {
   const { entities } = model;
+  const viewOf = (path: string) => {
+    const entity = entities[path];
+    return entity && rights.view(entity, entities);
+  };
   const seen = Object.entries(fittingFiles(productOf(model), files)).flatMap(([name, file]) => {
-    const entity = entities[layerFile(name).path];
-    const view = entity && rights.view(entity, entities);
+    const view = viewOf(layerFile(name).path);
     if (!view) return [];
-    const isSeen = (property: string) => view.properties.some((one) => one.name === property);
-    const { properties = {}, required, 'ui:list': shown } = file;
-    return [
-      [
-        name,
-        {
-          ...(file.properties && {
-            properties: Object.fromEntries(Object.entries(properties).filter(([one]) => isSeen(one))),
-          }),
-          ...(required && { required: required.filter(isSeen) }),
-          ...(shown?.columns && { 'ui:list': { columns: shown.columns.filter(isSeen) } }),
-        },
-      ] as const,
-    ];
+    const shown = new Set(view.properties.map((property) => property.name));
+    return [[name, visibleFile(file, shown, (path) => viewOf(path) !== undefined)] as const];
   });
   return Object.fromEntries(seen);
+}
+
+function visibleFile(
+  file: LayerFile,
+  shown: ReadonlySet<string>,
+  isRead: (path: string) => boolean,
+): LayerFile {
+  const isShown = (name: string) => shown.has(name);
+  const { properties, required, 'x-entity': words } = file;
+  const {
+    'ui:list': list,
+    'ui:tabs': tabs,
+    'ui:order': order,
+    'ui:groups': groups,
+    'ui:views': views,
+  } = file;
+  const by = views?.board?.by;
+  return {
+    ...file,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isShown(name))),
+    }),
+    ...(required && { required: required.filter(isShown) }),
+    ...(words && { 'x-entity': visibleWords(words, isShown) }),
+    ...(list && {
+      'ui:list': {
+        ...list,
+        ...(list.columns && { columns: list.columns.filter(isShown) }),
+        ...(list.inline && { inline: list.inline.filter(isShown) }),
+        ...(list.totals && { totals: list.totals.filter(isShown) }),
+      },
+    }),
+    ...(tabs && { 'ui:tabs': tabs.filter(({ list }) => list === undefined || isRead(list)) }),
+    ...(order && { 'ui:order': order.filter((name) => name === '*' || isShown(name)) }),
+    ...(groups && {
+      'ui:groups': groups.map(({ title, fields }) => ({ title, fields: fields.filter(isShown) })),
+    }),
+    ...(views && by !== undefined && !isShown(by) && { 'ui:views': { ...views, board: undefined } }),
+  };
+}
+
+/** What an own entity says of itself, without the names of properties that are hidden. */
+function visibleWords(
+  words: NonNullable<LayerFile['x-entity']>,
+  isShown: (name: string) => boolean,
+): LayerFile['x-entity'] {
+  const { label, search, order, parent, dates, ...rest } = words;
+  const isOrderShown = order?.split(',').every((name) => isShown(name.replace(/^-/, '')));
+  return {
+    ...rest,
+    ...(label !== undefined && isShown(label) && { label }),
+    ...(search && { search: search.filter(isShown) }),
+    ...(order !== undefined && isOrderShown && { order }),
+    ...(parent !== undefined && isShown(parent) && { parent }),
+    ...(dates && Object.values(dates).every(isShown) && { dates }),
+  };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
-import type { Entity, StoreScope } from '../../../shared/schema/entity.ts';
+import { type Entity, readEntity, type StoreScope } from '../../../shared/schema/entity.ts';
 import { storeModel } from '../../../shared/schema/model.ts';
 import { say } from '../../../shared/texts/text.ts';
 import { productModel } from '../../product-model.ts';
@@ -23,6 +23,9 @@ import { type EntityActions, generalActions, type Run } from './entity-actions.t
 import { type EntityRoutes, entityRoutesOf } from './entity-schemas.ts';
 import { singletonRoutes } from './singleton-routes.ts';
 
+/** Stands for each entity that a tenant has of its own: which there are is known only once somebody asks at a host. */
+const ANY_OWN = readEntity('own/:entity', { title: 'Own record', 'x-entity': { comments: true } });
+
 /** The routes of every entity of this installation; on a host whose store does not hold an entity they do not exist. */
 export function entityRoutes(app: FastifyInstance, parts: RouteParts, features: readonly FeatureApi[]): void {
   const added = features.flatMap(({ actions }) => actions?.(parts) ?? []);
@@ -41,6 +44,10 @@ export function entityRoutes(app: FastifyInstance, parts: RouteParts, features: 
       inContext(parts, request, entity.path, (ctx, own) => work(actions[ctx.schema.scope], ctx, own)),
     );
   }
+  addRoutes(app, ANY_OWN, (request, work) => {
+    const { entity } = request.params as { entity: string };
+    return inContext(parts, request, `own/${entity}`, (ctx, own) => work(generalActions, ctx, own));
+  });
 }
 
 function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {

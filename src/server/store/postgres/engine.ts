@@ -1,4 +1,5 @@
 import { type StoreScope, tableName } from '../../../shared/schema/entity.ts';
+import { isOwnEntity } from '../../../shared/schema/layer-files.ts';
 import type { Model } from '../../../shared/schema/model.ts';
 import type { EngineLog } from '../../lib/engine-log.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
@@ -23,7 +24,7 @@ import {
 import { lockOf, nameOf, roleOf, schemaOf } from './names.ts';
 import { LOCKS, lockStep, PostgresPool } from './pool.ts';
 import type { PostgresSession } from './session.ts';
-import { grantRights, hasRights, type Installation, makeSchema, setUp } from './setup.ts';
+import { grantRights, grantTables, hasRights, type Installation, makeSchema, setUp } from './setup.ts';
 import { markOfSchemas } from './shared-versions.ts';
 import { existingState, hasState, ownFiles, readState } from './state.ts';
 import { PostgresStore } from './store.ts';
@@ -121,6 +122,11 @@ export function postgresEngine({ url, model, log, dropUnused, connections = 10 }
       async change(session, tables) {
         await session.exec(SHORT_LOCK_WAIT);
         await migrate(session, { schema, name: to.name, tables, trigrams });
+        await grantTables(
+          session,
+          role,
+          tables.filter(({ name }) => isOwnEntity(name)),
+        );
       },
       plan: (tables) => pool.asOwner(schema, (session) => planMigration(session, { ...to, tables })),
     };

@@ -82,7 +82,7 @@ export class RequestStore implements Store {
       this.#writes && !this.#shared
         ? await this.#store.latestState()
         : await this.#during((open) => open.state());
-    return state.version(table);
+    return state.version((this.#at ?? this.#store.present).builder.catalog, table);
   }
 
   async #during<T>(work: (open: OpenRead) => Promise<T>): Promise<T> {

@@ -119,6 +119,13 @@ export async function grantRights(
   );
 }
 
+/** Lets a role use rows of tables that are new. */
+export async function grantTables(session: PostgresSession, role: string, tables: Table[]): Promise<void> {
+  if (tables.length === 0) return;
+  const names = tables.map((table) => quote(tableName(table.name))).join(', ');
+  await session.exec(`GRANT SELECT, INSERT, UPDATE, DELETE ON ${names} TO ${quote(role)}`);
+}
+
 /** Whether a store's role exists and may use its schema: a dump restored elsewhere brings no roles. */
 export async function hasRights(session: PostgresSession, schema: string, role: string): Promise<boolean> {
   const rows = await session.exec(

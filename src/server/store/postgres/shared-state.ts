@@ -9,28 +9,29 @@ import { readMarks, schemaMarkIn, versionIn } from './shared-versions.ts';
  */
 export class SharedState extends KnownState {
   readonly marks: string;
-  readonly #catalog: Catalog;
   /** Changes when the tenant has published schemas of its own, or the whole store was replaced. */
   readonly schemaMark: string;
   readonly #rows: RowCounts;
   readonly #byTable: Map<string, string>;
-  readonly #versions = new Map<string, string>();
+  /** By catalog: a newer one may have a table show others. */
+  readonly #versions = new WeakMap<Catalog, Map<string, string>>();
 
-  constructor(marks: string, catalog: Catalog, rows: RowCounts, before?: SharedState) {
+  constructor(marks: string, rows: RowCounts, before?: SharedState) {
     super(before);
     this.marks = marks;
-    this.#catalog = catalog;
     this.#rows = rows;
     this.#byTable = readMarks(marks);
     this.schemaMark = schemaMarkIn(this.#byTable);
   }
 
   /** See `Store.readVersion`. */
-  version(table: string): string {
-    let version = this.#versions.get(table);
+  version(catalog: Catalog, table: string): string {
+    const known = this.#versions.get(catalog) ?? new Map<string, string>();
+    this.#versions.set(catalog, known);
+    let version = known.get(table);
     if (version === undefined) {
-      version = versionIn(this.#byTable, this.#catalog, table);
-      this.#versions.set(table, version);
+      version = versionIn(this.#byTable, catalog, table);
+      known.set(table, version);
     }
     return version;
   }

@@ -173,7 +173,7 @@ export class PostgresStore implements Readable {
 
   private stateOf(marks: string): SharedState {
     if (this.state?.marks !== marks) {
-      this.state = new SharedState(marks, this.held.at.builder.catalog, this.rows, this.state);
+      this.state = new SharedState(marks, this.rows, this.state);
       this.held.notice(this.state);
     }
     return this.state;

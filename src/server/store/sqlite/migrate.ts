@@ -81,8 +81,9 @@ export function migrate(
 }
 
 /**
- * Changes a store that is in use to tables that have more columns than before, or fewer, within the transaction of the connection.
- * It writes no rows, but SQLite checks all those of a table for each column that it adds.
+ * Changes a store that is in use to tables of which some are new or hidden, and that have more columns than before, or fewer, within
+ * the transaction of the connection. Rows are written only where a table is searched by other texts, but SQLite checks all those of a
+ * table for each column that it adds.
  * @returns why existing rows do not allow a change; then nothing is changed
  */
 export function changeColumns(connection: SqliteConnection, owner: string, wanted: Table[]): string[] {
@@ -91,21 +92,35 @@ export function changeColumns(connection: SqliteConnection, owner: string, wante
   const after = liveAfter(live, wanted);
   for (const { what, table } of changes)
     if (!IN_USE.has(what)) throw new Error(`${what} of ${table.name} is no change for a store in use`);
+  addTables(connection, changes);
   for (const table of after) {
     const own = changes.filter((change) => change.table.name === table.name);
     const before = live.find((one) => one.name === table.name);
-    if (!before || own.length === 0) continue;
-    const there = columnsOf(connection, table);
-    const added = own.flatMap((change) => (change.what === 'add column' ? [change.column] : []));
-    for (const column of [...added, ...sortColumnChanges(before, table, own).added])
-      if (!there.has(column.name)) connection.exec(addColumnSql(table, column));
+    if (own.length === 0 || table.gone) continue;
+    if (before) addColumns(connection, before, table, own);
     for (const index of indexesOf(table)) connection.exec(createIndexSql(table, index));
-    // The keys of a text that was hidden have stayed beside it.
-    const stale = staleColumns(before, table, own).filter(({ name }) => !there.has(name));
-    if (stale.length > 0) fillDerived(connection, table, stale);
   }
   writeState(connection, after);
   return [];
+}
+
+function addColumns(
+  connection: SqliteConnection,
+  before: LiveTable,
+  table: LiveTable,
+  changes: SchemaChange[],
+): void {
+  const there = columnsOf(connection, table);
+  const added = changes.flatMap((change) => (change.what === 'add column' ? [change.column] : []));
+  for (const column of [...added, ...sortColumnChanges(before, table, changes).added])
+    if (!there.has(column.name)) connection.exec(addColumnSql(table, column));
+  // The keys of a text that was hidden have stayed beside it.
+  const stale = staleColumns(before, table, changes).filter(
+    ({ name }) => !there.has(name) || !name.startsWith('_sort_'),
+  );
+  if (stale.length === 0) return;
+  fillDerived(connection, table, stale);
+  indexAllPending(connection, table);
 }
 
 /** What `changeColumns` would change, and why existing rows do not allow it. */
@@ -122,6 +137,9 @@ function columnsOf(connection: SqliteConnection, table: Table): Set<unknown> {
 
 /** What may change while others use the store. */
 const IN_USE = new Set<SchemaChange['what']>([
+  'add table',
+  'keep table',
+  'search anew',
   'add column',
   'keep column',
   'change limits',
@@ -170,12 +188,7 @@ function apply(
   after: LiveTable[],
   changes: SchemaChange[],
 ): void {
-  for (const change of changes)
-    if (change.what === 'add table') {
-      connection.exec(createTableSql(change.table));
-      for (const sql of [...searchSqlOf(change.table), ...appendOnlyTriggers(change.table)])
-        connection.exec(sql);
-    }
+  addTables(connection, changes);
   for (const table of after) {
     const before = live.find((one) => one.name === table.name);
     const own = changes.filter((change) => change.table.name === table.name);
@@ -190,6 +203,15 @@ function apply(
   const dangling = connection.all('PRAGMA foreign_key_check')[0];
   if (dangling)
     throw new Error(`a row of ${String(dangling[0])} refers to a missing row of ${String(dangling[2])}`);
+}
+
+function addTables(connection: SqliteConnection, changes: SchemaChange[]): void {
+  for (const change of changes)
+    if (change.what === 'add table') {
+      connection.exec(createTableSql(change.table));
+      for (const sql of [...searchSqlOf(change.table), ...appendOnlyTriggers(change.table)])
+        connection.exec(sql);
+    }
 }
 
 /** Lets the rows of an append-only table be changed until its triggers are made again. */

@@ -16,7 +16,7 @@ const MOST_WAITS = 10;
  * that a crash loses nothing.
  */
 export class SqliteSearchQueue {
-  private readonly catalog: Catalog;
+  private readonly catalog: () => Catalog;
   private readonly connection: SqliteConnection;
   private readonly write: (work: () => Promise<TableInfo[]>) => Promise<TableInfo[]>;
   private readonly due = new Set<TableInfo>();
@@ -24,9 +24,9 @@ export class SqliteSearchQueue {
   private commits = 0;
   private waits = 0;
 
-  /** `write` runs work in a transaction of the connection. */
+  /** `catalog` is that of the store by now; `write` runs work in a transaction of the connection. */
   constructor(
-    catalog: Catalog,
+    catalog: () => Catalog,
     connection: SqliteConnection,
     write: (work: () => Promise<TableInfo[]>) => Promise<TableInfo[]>,
   ) {
@@ -37,8 +37,9 @@ export class SqliteSearchQueue {
 
   /** Call after a commit that wrote to these tables. */
   wrote(tables: Iterable<string>): void {
+    const catalog = this.catalog();
     for (const table of tables) {
-      const info = this.catalog.get(table);
+      const info = catalog.get(table);
       if (info?.table.entity) this.due.add(info);
     }
     if (this.due.size === 0) return;

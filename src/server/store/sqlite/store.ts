@@ -78,8 +78,10 @@ export class SqliteStore implements Store {
         this.checkpoints?.wrote();
       },
     );
-    this.search = new SqliteSearchQueue(builder.catalog, writing, (work) =>
-      this.writes.add(this.builder, work, { alone: true }),
+    this.search = new SqliteSearchQueue(
+      () => this.builder.catalog,
+      writing,
+      (work) => this.writes.add(this.builder, work, { alone: true }),
     );
   }
 

@@ -18,38 +18,47 @@ export function touch(touched: Touched, table: string, rows = 0): void {
 export class TableVersions {
   readonly #begin = randomBytes(6).toString('base64url');
   readonly #changed = new Map<string, number>();
-  readonly #shown = new Map<string, string[]>();
+  /** By catalog: what is published may have a table show others. */
+  readonly #shown = new WeakMap<Catalog, Map<string, string[]>>();
   /** Versions worked out since the last commit: each request needs them several times. */
-  readonly #told = new Map<string, string>();
+  #told = new WeakMap<Catalog, Map<string, string>>();
   #commits = 0;
 
   /** Call after a commit that wrote to these tables. */
   committed(tables: Iterable<string>): void {
     this.#commits++;
     for (const table of tables) this.#changed.set(table, this.#commits);
-    this.#told.clear();
+    this.#told = new WeakMap();
   }
 
   /** A text that changes whenever the rows of the table, or what they show of other tables, may have changed. */
   of(catalog: Catalog, table: string): string {
-    let version = this.#told.get(table);
+    const told = within(this.#told, catalog);
+    let version = told.get(table);
     if (version === undefined) {
       version = this.#versionOf(catalog, table);
-      this.#told.set(table, version);
+      told.set(table, version);
     }
     return version;
   }
 
   #versionOf(catalog: Catalog, table: string): string {
-    let shown = this.#shown.get(table);
+    const known = within(this.#shown, catalog);
+    let shown = known.get(table);
     if (!shown) {
       shown = shownBy(catalog, table);
-      this.#shown.set(table, shown);
+      known.set(table, shown);
     }
     let newest = 0;
     for (const one of shown) newest = Math.max(newest, this.#changed.get(one) ?? 0);
     return `${this.#begin}${newest.toString(36)}`;
   }
+}
+
+function within<V>(kept: WeakMap<Catalog, Map<string, V>>, catalog: Catalog): Map<string, V> {
+  const known = kept.get(catalog) ?? new Map<string, V>();
+  kept.set(catalog, known);
+  return known;
 }
 
 /** The table, and those that its references, labels and mirrors lead through. */

@@ -1,0 +1,102 @@
+import { isTitle } from './check-property.ts';
+import type { Entity, Property } from './entity.ts';
+import { below, type FileCheck, isObject } from './file-check.ts';
+import { NAV_ICONS } from './words.ts';
+
+/** What the UI file of a layer is checked with. */
+export interface ScreenCheck {
+  /** The properties that it may name. */
+  properties: readonly Pick<Property, 'name' | 'kind'>[];
+  /** The entities whose records may stand in its tabs, since they refer to these. */
+  referring: readonly string[];
+  /** Whether it is that of an own entity. */
+  isOwn: boolean;
+  dates: Entity['dates'];
+}
+
+/** Checks the UI file of a layer: for an entity of the product only what is added to its screen. */
+export function checkScreen(
+  check: FileCheck,
+  content: Record<string, unknown>,
+  { properties, referring, isOwn, dates }: ScreenCheck,
+): void {
+  const names = properties.map(({ name }) => name);
+  check.words(content, '', [
+    'ui:list',
+    'ui:tabs',
+    ...(isOwn ? ['ui:nav', 'ui:order', 'ui:groups', 'ui:views'] : []),
+  ]);
+  const list = check.object(content['ui:list'], 'ui:list') ?? {};
+  const numbers = ofKind(properties, ['integer', 'number', 'decimal']);
+  check.words(list, 'ui:list', ['columns', ...(isOwn ? ['create', 'inline', 'totals', 'view'] : [])]);
+  named(check, list.columns, 'ui:list/columns', names);
+  if (isOwn) {
+    if (list.create !== undefined && list.create !== false && !isTitle(list.create))
+      check.value('ui:list/create');
+    named(check, list.inline, 'ui:list/inline', numbers);
+    named(check, list.totals, 'ui:list/totals', numbers);
+    if (list.view !== undefined) check.name(list.view, 'ui:list/view', ['board', 'calendar']);
+    named(check, content['ui:order'], 'ui:order', [...names, '*']);
+    checkMenu(check, content['ui:nav']);
+    checkViews(check, content['ui:views'], ofKind(properties, ['choice', 'reference']), dates !== undefined);
+  }
+  for (const [at, tab] of parts(check, content['ui:tabs'], 'ui:tabs')) {
+    check.words(tab, at, ['title', 'list', 'create', 'intro', 'inlineCreate']);
+    if (!isTitle(tab.title)) check.value(below(at, 'title'));
+    for (const word of ['create', 'intro'])
+      if (tab[word] !== undefined && !isTitle(tab[word])) check.value(below(at, word));
+    if (tab.inlineCreate !== undefined && typeof tab.inlineCreate !== 'boolean')
+      check.value(below(at, 'inlineCreate'));
+    check.name(tab.list, below(at, 'list'), referring);
+  }
+  for (const [at, group] of parts(check, content['ui:groups'], 'ui:groups')) {
+    check.words(group, at, ['title', 'fields']);
+    if (!isTitle(group.title)) check.value(below(at, 'title'));
+    named(check, group.fields, below(at, 'fields'), names);
+  }
+}
+
+function ofKind(properties: ScreenCheck['properties'], kinds: string[]): string[] {
+  return properties.flatMap(({ name, kind }) => (kinds.includes(kind) ? [name] : []));
+}
+
+function checkMenu(check: FileCheck, given: unknown): void {
+  const menu = check.object(given, 'ui:nav');
+  if (!menu) return;
+  check.words(menu, 'ui:nav', ['label', 'icon', 'order', 'group']);
+  if (menu.label !== undefined && !isTitle(menu.label)) check.value('ui:nav/label');
+  if (menu.icon !== undefined) check.name(menu.icon, 'ui:nav/icon', NAV_ICONS);
+  if (menu.order !== undefined && !isPlace(menu.order)) check.value('ui:nav/order');
+  if (menu.group !== undefined && menu.group !== 'work') check.value('ui:nav/group');
+}
+
+function checkViews(check: FileCheck, given: unknown, columns: string[], hasDates: boolean): void {
+  const views = check.object(given, 'ui:views');
+  if (!views) return;
+  check.words(views, 'ui:views', ['board', 'calendar']);
+  const board = check.object(views.board, 'ui:views/board');
+  if (board && views.board !== undefined) {
+    check.words(board, 'ui:views/board', ['by']);
+    check.name(board.by, 'ui:views/board/by', columns);
+  }
+  if (views.calendar !== undefined && !(views.calendar === true && hasDates))
+    check.value('ui:views/calendar');
+}
+
+function isPlace(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 10_000;
+}
+
+function named(check: FileCheck, given: unknown, at: string, known: readonly string[]): void {
+  check.names(check.list(given, at) ?? [], at, known);
+}
+
+/** The objects of a list, each with its place. */
+function parts(check: FileCheck, given: unknown, at: string): [string, Record<string, unknown>][] {
+  return (check.list(given, at) ?? []).flatMap((one, index) => {
+    const place = below(at, String(index));
+    if (isObject(one)) return [[place, one] as [string, Record<string, unknown>]];
+    check.value(place);
+    return [];
+  });
+}
