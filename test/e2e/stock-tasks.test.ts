@@ -57,6 +57,8 @@ test('on a phone a part is issued to an order by its number in 4 actions, and re
   await issuing.click(found);
   await issuing.click(sheet.getByRole('button', { name: 'Issue Part' }));
   await parts.getByText('1 issued').waitFor();
+  // What is said names the part.
+  await page.getByText(new RegExp(`has a part issued: ${code} seal`)).waitFor();
   expect(issuing.count()).toBeLessThanOrEqual(4);
   expect((await api('GET', `parts/part/${part}`)).body.data).toMatchObject({ on_hand: 3 });
 

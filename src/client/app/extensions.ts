@@ -4,7 +4,7 @@ import { PAPER_LINK } from '../features/paper/paper-link.ts';
 import { PLAN_VIEWS, PLANS_OF_WEEK } from '../features/plans/list-views.tsx';
 import { SCAN_REFERENCE } from '../features/scan/scan-reference.tsx';
 import { STOCK_SHEETS } from '../features/stock/action-sheets.tsx';
-import { OWN_HOURS } from '../features/work/lazy-own-hours.tsx';
+import { COMPLETE_FIELDS } from '../features/work/complete-fields.tsx';
 import { LIST_VIEWS } from '../records/rows/view.ts';
 import {
   ACTION_FIELDS,
@@ -19,7 +19,7 @@ import { WEEK_PLANS } from '../records/week/week-plans.ts';
 export const LIST_EXTENSIONS: Extension[] = [
   RECORD_LINKS.add(PAPER_LINK),
   RECORD_LINKS.add(LABELS_LINK),
-  ACTION_FIELDS.add(OWN_HOURS),
+  ...COMPLETE_FIELDS.map((field) => ACTION_FIELDS.add(field)),
   BESIDE_REFERENCES.add(SCAN_REFERENCE),
   ...STOCK_SHEETS.map((sheet) => ACTION_SHEETS.add(sheet)),
   ...PLAN_VIEWS.map((view) => LIST_VIEWS.add(view)),

@@ -112,6 +112,20 @@ export function ActionButtons(props: Props) {
     else toast.success(text, await offerNext(entity, action, record));
   }
 
+  /** Says the record that it was done with too, such as the part that was issued. */
+  async function tellWith(action: Action, after: WireRecord, values: Values) {
+    const { name: field = '', reference } =
+      action.form.properties.find(({ reference, required }) => reference && required) ?? {};
+    const id = values[field];
+    const path = reference?.entity;
+    const found =
+      path !== undefined && typeof id === 'number'
+        ? await readRecord(path, id).catch(() => undefined)
+        : undefined;
+    const text = doneText(action, name);
+    await tell(action, after, path && found ? `${text}: ${nameOf(path, found.data)}` : text);
+  }
+
   const fresh = short ? undefined : newBefore(model, can, entity.path, record.id);
   const buttons = actions
     .filter((action) => hasButton(screens[entity.path], action))
@@ -156,7 +170,7 @@ export function ActionButtons(props: Props) {
             record={record}
             name={name}
             etag={etag}
-            onDone={(after) => void tell(asking.action, after)}
+            onDone={(after, values) => void tellWith(asking.action, after, values)}
             onClose={() => setAsking(undefined)}
           />
         ))}

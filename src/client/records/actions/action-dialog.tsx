@@ -24,8 +24,11 @@ interface Props {
   etag?: string;
   /** Values the form starts with. */
   start?: Values;
-  /** @param after the record as it is then */
-  onDone(after: WireRecord): void;
+  /**
+   * @param after the record as it is then
+   * @param values what was sent
+   */
+  onDone(after: WireRecord, values: Values): void;
   onClose(): void;
 }
 
@@ -58,7 +61,7 @@ export function ActionDialog({ entity, action, record, name, etag, start = {}, o
       const given = Object.entries(children).filter(([, child]) => !isEmpty(child));
       const body = { ...values, ...Object.fromEntries(given) };
       const { data } = await runAction(entity.path, record.id, action.name, body, etag);
-      onDone(data);
+      onDone(data, values);
       onClose();
     } catch (error) {
       const { message, others } = readSaveError(error, titlesOf(entity, action, manifest));

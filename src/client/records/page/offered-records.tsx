@@ -57,6 +57,8 @@ export function OfferedRecords({ offer, path, id }: Props) {
   }
 
   const [naming = '', ...telling] = offer.values;
+  // What it is done with stands beside the button.
+  const kind = entityAt(manifest, propertyOf(of, naming)?.reference?.entity ?? offer.list).title;
   const shown = [...telling, ...of.properties.filter(({ through }) => through).map(({ name }) => name)];
   return (
     <section className="offered-records" aria-label={of.plural}>
@@ -82,7 +84,7 @@ export function OfferedRecords({ offer, path, id }: Props) {
                     aria-label={`${action.title} ${name}`}
                     onClick={() => void run(action, row, name)}
                   >
-                    {action.title}
+                    {action.title.replace(` ${kind}`, '')}
                   </Button>
                 ))}
               </span>
