@@ -357,7 +357,7 @@ const WORKED_OUT: Record<string, string[]> = {
   'work-orders/work_order': ['parts_state'],
   'parts/stock_level': ['quantity'],
   'meter-readings/meter_reading': ['total'],
-  'maintenance/plan': ['cursor', 'last_error', 'next_due_on', 'next_due_reading'],
+  'maintenance/plan': ['cursor', 'last_error', 'next_due_on', 'how_often', 'done_on', 'next_due_reading'],
   'maintenance/occurrence': ['covered_by', 'work_order'],
 };
 

@@ -8,7 +8,7 @@ import type { EntityFiles } from './entity-file.ts';
 export function checkImportNames(files: EntityFiles): void {
   const { data, entity } = files;
   const canFill = [...importable(entity), ...importKeys(entity)];
-  const taken = new Map(entity.properties.map(({ name, title }) => [foldTitle(title), name]));
+  const taken = new Map(canFill.map(({ name, title }) => [foldTitle(title), name]));
   for (const [name, names] of Object.entries(entity.importNames ?? {})) {
     const at = ['x-import', 'names', name];
     const property = named(files, at, name);

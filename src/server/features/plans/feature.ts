@@ -8,7 +8,7 @@ import { planJob } from './plan-job.ts';
 import { computedPlanPreview } from './plan-preview.ts';
 import { planRoutes } from './plan-routes.ts';
 import * as described from './plan-schemas.ts';
-import { triggerKinds } from './upgrades.ts';
+import { planFigures, triggerKinds } from './upgrades.ts';
 
 /** Planned maintenance: what makes a plan due, and the work orders that it makes. */
 export const plans: Feature = {
@@ -16,7 +16,7 @@ export const plans: Feature = {
   computed: { plan_preview: computedPlanPreview },
   jobs: (parts) => [planJob(parts)],
   notices: [planProblem],
-  upgrades: [triggerKinds],
+  upgrades: [triggerKinds, planFigures],
   routes: [{ described, add: planRoutes }],
   schemas: DRAFT_SCHEMAS,
 };

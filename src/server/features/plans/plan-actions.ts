@@ -28,6 +28,8 @@ const OWN = new Set([
   'asset',
   'next_due_on',
   'next_due_reading',
+  'how_often',
+  'done_on',
   'last_error',
   'cursor',
   'preview',

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ORDER, PLAN, refusal, TRIGGER, tempPlans } from '../../../../test/support/temp-plans.ts';
 import { removeRecord } from '../../records/remove-record.ts';
+import { planFigures } from './upgrades.ts';
 
 const {
   temp,
@@ -22,6 +23,24 @@ const {
 afterAll(() => temp.remove());
 beforeEach(async () => {
   await begin();
+});
+
+test('the list says how often it is due and when it was done last, also of plans of before', async () => {
+  const plan = await planOf({ mode: 'floating', last_done_on: '2025-11-20' });
+  await dated(plan, 'FREQ=MONTHLY;INTERVAL=3');
+  expect(await now(plan)).toMatchObject({ how_often: 'Every 3 months', done_on: '2025-11-20' });
+  const meter = await meterOf();
+  await metered(plan, meter, 1250);
+  const both = { how_often: 'Every 3 months or every 1,250 h', done_on: '2025-11-20' };
+  expect(await now(plan)).toMatchObject(both);
+  await temp.ctx.store.write((writer) => writer.keep(PLAN, plan.id, { how_often: null, done_on: null }));
+  await temp.ctx.store.write((writer) => planFigures.step(writer));
+  expect(await now(plan)).toMatchObject(both);
+  await at('2026-03-02');
+  await close(plan);
+  expect(await now(plan)).toMatchObject({ done_on: '2026-03-02' });
+  await close(plan, 'Open');
+  expect(await now(plan)).toMatchObject({ done_on: '2025-11-20' });
 });
 
 describe('what becomes of an order becomes of its date', () => {

@@ -17,7 +17,7 @@ export function planSentence({ plan, triggers, view }: LoadedPlan): string {
   const start = view.mode === 'fixed' ? view.startOn : undefined;
   const parts = triggers.flatMap((trigger) => triggerText(trigger, start) ?? []);
   if (parts.length === 0) return '';
-  const both = view.combine === 'all' ? ' and ' : ' or ';
+  const both = bothOf(view);
   const cyclic = triggers.filter(({ kind }) => kind === 'calendar' || kind === 'meter').length;
   const which = cyclic < 2 ? '' : view.combine === 'all' ? ', when all have come' : ', whichever comes first';
   const from =
@@ -35,6 +35,16 @@ export function planSentence({ plan, triggers, view }: LoadedPlan): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}. ${ahead}`;
 }
 
+/** What stands between two triggers. */
+export function bothOf({ combine }: Pick<LoadedPlan['view'], 'combine'>): string {
+  return combine === 'all' ? ' and ' : ' or ';
+}
+
+/** An amount of a meter. @example '1,250 h' */
+export function amountText(value: unknown, unit: string | null): string {
+  return `${Number(value).toLocaleString('en')}${unit ? ` ${unit}` : ''}`;
+}
+
 function aheadText(days: number): string {
   if (days === 0) return 'Its work orders are made on the day.';
   return `Its work orders are made ${days} ${days === 1 ? 'day' : 'days'} ahead.`;
@@ -45,7 +55,7 @@ function dayOfYear(monthDay: string): string {
 }
 
 /** A trigger in words. @example 'every 250 h of Hours' */
-function triggerText(trigger: Row, start: string | undefined): string | undefined {
+export function triggerText(trigger: Row, start: string | undefined): string | undefined {
   const meter = trigger.meter as { label: string } | null;
   const rule = textOf(trigger.rrule);
   if (trigger.kind === 'calendar') return (rule && recurrenceText(rule, start)) ?? undefined;
@@ -55,7 +65,7 @@ function triggerText(trigger: Row, start: string | undefined): string | undefine
   }
   if (!meter) return undefined;
   const unit = textOf(trigger['meter.unit']);
-  const amount = (value: unknown) => `${Number(value).toLocaleString('en')}${unit ? ` ${unit}` : ''}`;
+  const amount = (value: unknown) => amountText(value, unit);
   if (trigger.kind === 'meter')
     return typeof trigger.every === 'number' ? `every ${amount(trigger.every)} of ${meter.label}` : undefined;
   if (typeof trigger.limit !== 'number') return undefined;

@@ -7,6 +7,7 @@ import { eq } from '../../store/eq.ts';
 import { StorageFullError, StoreUnavailableError, UniqueError } from '../../store/errors.ts';
 import type { Row, RowOf, Values, Writer } from '../../store/store.ts';
 import { assignsDeactivated, DEACTIVATED } from './assignees.ts';
+import { listFigures } from './list-figures.ts';
 import { type LoadedPlan, type LoadOptions, loadPlan } from './load-plan.ts';
 import { addOccurrence, makeOrder } from './make-order.ts';
 import { moveNext } from './move-next.ts';
@@ -182,7 +183,12 @@ async function adopt(writer: Writer, plan: number, occurrence: RowOf<typeof OCCU
 /** Updates the upcoming dates that the plan shows, without raising its version. */
 async function showNext(writer: Writer, plan: Row, now: Date, options: LoadOptions): Promise<void> {
   const loaded = await loadPlan(writer, (await writer.get(PLAN, plan.id)) ?? plan, now, options);
-  const values: Values = { next_due_on: null, next_due_reading: null, last_error: null };
+  const values: Values = {
+    next_due_on: null,
+    next_due_reading: null,
+    last_error: null,
+    ...(await listFigures(writer, loaded)),
+  };
   if (plan.is_active === true) {
     const open = loaded.open.filter(({ state }) => state === 'generated').at(-1);
     const [next] =
