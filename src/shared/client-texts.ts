@@ -7,5 +7,6 @@ export const CLIENT_TEXTS = {
   loginFailed: 'Login failed',
   noRecords: 'No records found',
   saveFirst: (title: string) => `Save ${title} to proceed`,
+  checkValues: 'Check these values',
   noDetails: 'Error: Either useGeneratedPage or detailsPageLink must be provided.',
 } as const;

@@ -23,6 +23,8 @@ export interface Model {
   digest: string;
   manifest: Manifest;
   screens: Record<string, Screen>;
+  /** What the tenant has added, if anything: forms are made with it. */
+  layer?: OwnLayer;
   /** The user the model is reduced to; without one nothing is hidden or refused. */
   own?: Own;
   /** The tenant's currency, once its settings are known. */
@@ -65,13 +67,13 @@ export function serveLayer(own: OwnLayer | undefined): void {
   serve();
 }
 
-/** What the tenant has added, if anything. */
-export function servedLayer(): OwnLayer | undefined {
-  return layer;
+/** The model as it would be if this were what the tenant has added. */
+export function modelWith(own: OwnLayer): Model {
+  return { ...own.over(product), layer: own };
 }
 
 function serve(): void {
-  served = layer ? layer.over(product) : product;
+  served = layer ? modelWith(layer) : product;
   for (const follow of followers) follow();
 }
 
@@ -90,14 +92,14 @@ function follow(onChange: () => void): () => void {
  * The part of the model that an app has: a tenant's app has no tenants, the platform admin's no work orders. Entities in both are
  * listed below `/admin` on the platform, and below `/settings` at a tenant.
  */
-export function modelOf(scope: StoreScope, { digest, manifest, screens }: Model = served): Model {
+export function modelOf(scope: StoreScope, { digest, manifest, screens, layer }: Model = served): Model {
   const entities = entitiesOf(manifest, scope);
   const own = Object.entries(screens).filter(([path]) => Object.hasOwn(entities, path));
   const placed = own.map(([path, screen]): [string, Screen] => [
     path,
     scope === 'tenant' ? { ...screen, route: screen.route?.replace(/^\/admin\//, '/settings/') } : screen,
   ]);
-  return { digest, manifest: entities, screens: Object.fromEntries(placed) };
+  return { digest, manifest: entities, screens: Object.fromEntries(placed), ...(layer && { layer }) };
 }
 
 const ModelContext = createContext<Model | undefined>(undefined);

@@ -7,6 +7,8 @@ import {
   nameOf,
   withField,
   withoutField,
+  withPlace,
+  withWord,
 } from './draft-fields.ts';
 
 const SITE = 'company/site';
@@ -70,7 +72,7 @@ test('what the page does not know of a field stays as it is', () => {
     },
   };
   const [seats, twin, side] = fieldsOf(files, SITE);
-  expect([seats?.kind, twin?.kind, side?.choices]).toEqual(['whole', undefined, ['North']]);
+  expect([seats?.kind, twin?.kind, side?.choices]).toEqual(['whole', 'record', ['North']]);
   const renamed = [seats, twin, side].reduce(
     (now, field) => (field ? withField(now, SITE, { ...field, title: `${field.title}!` }) : now),
     files as Parameters<typeof withField>[0],
@@ -80,6 +82,31 @@ test('what the page does not know of a field stays as it is', () => {
     own_twin: { 'x-reference': SITE, title: 'Own Twin!' },
     own_side: { oneOf: [{ const: 'n', title: 'North' }], title: 'Own Side!' },
   });
+});
+
+test('a choice that is added leaves the values of the others as records have them', () => {
+  const own_side = { title: 'Side', oneOf: [{ const: 'n', title: 'North' }] };
+  const files = { 'company/site.json': { properties: { own_side } } };
+  const [side] = fieldsOf(files, SITE);
+  const longer = withField(files, SITE, { ...(side as DraftField), choices: ['South', 'North'] });
+  expect(longer['company/site.json']?.properties?.own_side?.oneOf).toEqual([
+    { const: 'South', title: 'South' },
+    { const: 'n', title: 'North' },
+  ]);
+});
+
+test('a word of a field is set and taken away', () => {
+  const files = withWord(withField({}, SITE, FUEL), SITE, 'own_fuel', 'default', 'Diesel');
+  expect(files['company/site.json']?.properties?.own_fuel?.default).toBe('Diesel');
+  expect(withWord(files, SITE, 'own_fuel', 'default', undefined)).toEqual(withField({}, SITE, FUEL));
+});
+
+test('a field that is moved stands there in the form and in the list', () => {
+  const gate: DraftField = { ...FUEL, name: 'own_gate', title: 'Gate', kind: 'text' };
+  const files = withPlace(withField(withField({}, SITE, FUEL), SITE, gate), SITE, 'own_gate', 0);
+  expect(fieldsOf(files, SITE).map(({ name }) => name)).toEqual(['own_gate', 'own_fuel']);
+  expect(files['company/site.ui.json']).toEqual({ 'ui:list': { columns: ['own_gate', 'own_fuel'] } });
+  expect(fieldsOf(withPlace(files, SITE, 'own_gate', 9), SITE)[1]?.name).toBe('own_gate');
 });
 
 test('errors stand at the field whose lines they are in', () => {

@@ -1,3 +1,4 @@
+import { ASSET } from '../../../shared/entity-paths.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { filesOf, type LayerFile, type LayerFiles, OWN_PREFIX } from '../../../shared/schema/layer-files.ts';
 import { printedPlaces } from '../../../shared/schema/printed-places.ts';
@@ -13,8 +14,10 @@ export const FIELD_KINDS = {
   yes: { title: 'Yes or no', schema: { type: 'boolean' } },
   whole: { title: 'Whole number', schema: { type: 'integer' } },
   number: { title: 'Number', schema: { type: 'number' } },
+  decimal: { title: 'Number with decimals', schema: { 'x-decimals': 2 } },
   money: { title: 'Money', schema: { 'x-decimals': 'currency', 'x-class': 'money' } },
   email: { title: 'Email', schema: { format: 'email' } },
+  record: { title: 'Record of another kind', schema: { 'x-reference': ASSET } },
 } as const satisfies Record<string, { title: string; schema: JsonSchema }>;
 
 export type FieldKindName = keyof typeof FIELD_KINDS;
@@ -23,8 +26,7 @@ export type FieldKindName = keyof typeof FIELD_KINDS;
 export interface DraftField {
   name: string;
   title: string;
-  /** Undefined for one that was made by other means, such as a reference: it stays as it is. */
-  kind: FieldKindName | undefined;
+  kind: FieldKindName;
   choices: string[];
   required: boolean;
   listed: boolean;
@@ -74,11 +76,11 @@ export function fieldsOf(files: LayerFiles, path: string): DraftField[] {
   }));
 }
 
-function kindOfSchema(schema: JsonSchema): FieldKindName | undefined {
-  if (schema['x-reference'] !== undefined) return undefined;
+function kindOfSchema(schema: JsonSchema): FieldKindName {
+  if (schema['x-reference'] !== undefined) return 'record';
   if (schema.enum ?? schema.oneOf) return 'choice';
   if (schema['x-long'] === true) return 'long';
-  if (schema['x-decimals'] !== undefined) return schema['x-decimals'] === 'currency' ? 'money' : undefined;
+  if (schema['x-decimals'] !== undefined) return schema['x-decimals'] === 'currency' ? 'money' : 'decimal';
   const of = Object.entries(FIELD_KINDS) as [FieldKindName, { schema: JsonSchema }][];
   const same = of.find(
     ([, known]) =>
@@ -108,10 +110,48 @@ export function withoutField(files: LayerFiles, path: string, name: string): Lay
 }
 
 function schemaOf({ title, kind, choices }: DraftField, before: JsonSchema | undefined): JsonSchema {
-  const isSame = before !== undefined && kindOfSchema(before) === kind;
-  if (isSame && (kind !== 'choice' || choicesOf(before).join('\n') === choices.join('\n')))
-    return { ...before, title };
-  return { title, ...(kind === 'choice' ? { enum: choices } : kind && FIELD_KINDS[kind].schema) };
+  if (before === undefined || kindOfSchema(before) !== kind)
+    return { title, ...(kind === 'choice' ? { enum: choices } : FIELD_KINDS[kind].schema) };
+  if (kind !== 'choice' || choicesOf(before).join('\n') === choices.join('\n')) return { ...before, title };
+  return { ...before, title, ...choicesWith(before, choices) };
+}
+
+/** A choice that has a value other than its title keeps it: records have the value. */
+function choicesWith({ oneOf }: JsonSchema, choices: string[]): Pick<JsonSchema, 'enum' | 'oneOf'> {
+  if (!oneOf) return { enum: choices };
+  return {
+    oneOf: choices.map((title) => oneOf.find((one) => one.title === title) ?? { const: title, title }),
+  };
+}
+
+/** A draft in which a word of a field says something else; undefined takes it away. */
+export function withWord(
+  files: LayerFiles,
+  path: string,
+  name: string,
+  word: keyof JsonSchema & string,
+  value: unknown,
+): LayerFiles {
+  const { data } = filesOf(files, path);
+  const { [word]: _, ...others } = data.properties?.[name] ?? {};
+  const schema: JsonSchema = value === undefined ? others : { ...others, [word]: value };
+  return { ...files, [`${path}.json`]: { ...data, properties: { ...data.properties, [name]: schema } } };
+}
+
+/** A draft in which a field stands at another place among those of its entity, in forms and in the list. */
+export function withPlace(files: LayerFiles, path: string, name: string, at: number): LayerFiles {
+  const { data, ui } = filesOf(files, path);
+  const { [name]: moved, ...others } = data.properties ?? {};
+  if (!moved) return files;
+  const order = Object.entries(others);
+  order.splice(Math.max(0, Math.min(at, order.length)), 0, [name, moved]);
+  const names = order.map(([one]) => one);
+  const columns = [...(ui['ui:list']?.columns ?? [])].sort((a, b) => names.indexOf(a) - names.indexOf(b));
+  return {
+    ...files,
+    [`${path}.json`]: { ...data, properties: Object.fromEntries(order) },
+    ...(columns.length > 0 && { [`${path}.ui.json`]: { 'ui:list': { columns } } }),
+  };
 }
 
 interface Parts {

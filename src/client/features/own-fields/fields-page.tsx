@@ -12,8 +12,20 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { ChangesCard } from './changes-card.tsx';
-import { errorsByField, fieldsOf, nameOf, withField, withoutField } from './draft-fields.ts';
-import { AddField, FieldRow, ProductFields } from './field-rows.tsx';
+import {
+  type DraftField,
+  errorsByField,
+  fieldsOf,
+  nameOf,
+  withField,
+  withoutField,
+  withPlace,
+  withWord,
+} from './draft-fields.ts';
+import { PreviewPane } from './preview-pane.tsx';
+import { SheetPane } from './sheet-pane.tsx';
+import { StructurePane } from './structure-pane.tsx';
+import { type Step, StudioSteps } from './studio-steps.tsx';
 import { VersionsCard } from './versions-card.tsx';
 
 /** The fields that a tenant adds to the product's records: drafted, published, undone. For its admins. */
@@ -49,71 +61,106 @@ function Editor({ schema }: { schema: OwnSchema }) {
   const { answer, failure } = useKeptDraft(files, schema.draft !== null);
   const kinds = kindsOfRecord(model);
   const asked = params.get('of');
+  const [chosen, choose] = useState<string>();
+  const [step, go] = useState<Step>('structure');
   const entity = kinds.find(({ path }) => path === (asked ?? ASSET)) ?? kinds[0];
   if (!entity) return null;
-  const { path, plural } = entity;
+  const { path } = entity;
   const fields = fieldsOf(files, path);
   const errors = errorsByField(files, path, answer?.errors ?? []);
   const before = fieldsOf(published, path).map(({ name }) => name);
   const isChanged = JSON.stringify(files) !== JSON.stringify(published);
+  const at = fields.findIndex(({ name }) => name === chosen);
+  const field = fields[at];
+  const move = (name: string, to: number) => setFiles(withPlace(files, path, name, to));
+  const add = (added: DraftField) => {
+    const taken = [
+      ...Object.keys(published[`${path}.json`]?.properties ?? {}),
+      ...fields.map(({ name }) => name),
+    ];
+    const name = nameOf(added.title, taken);
+    setFiles(withField(files, path, { ...added, name }));
+    choose(name);
+  };
   return (
-    <div className="own-fields">
-      <div className="field own-fields-of">
-        <label htmlFor="own-fields-of">{TEXTS.of}</label>
-        <select
-          id="own-fields-of"
-          className="custom-select"
-          value={path}
-          onChange={(event) => {
-            const { value } = event.target;
-            setParams((now) => {
-              now.set('of', value);
-              return { to: now, replace: true };
-            });
-          }}
-        >
-          {kinds.map((one) => (
-            <option key={one.path} value={one.path}>
-              {one.plural}
-            </option>
-          ))}
-        </select>
+    <div className="studio" data-step={step}>
+      <div className="studio-top">
+        <div className="field">
+          <label htmlFor="own-fields-of">{TEXTS.of}</label>
+          <select
+            id="own-fields-of"
+            className="custom-select"
+            value={path}
+            onChange={(event) => {
+              const { value } = event.target;
+              choose(undefined);
+              setParams((now) => {
+                now.set('of', value);
+                return { to: now, replace: true };
+              });
+            }}
+          >
+            {kinds.map((one) => (
+              <option key={one.path} value={one.path}>
+                {one.plural}
+              </option>
+            ))}
+          </select>
+        </div>
+        <StudioSteps step={step} onStep={go} />
       </div>
-      <Card title={`Fields of ${plural}`}>
-        <ProductFields entity={entity} />
-        <h3>Your own</h3>
-        {fields.length === 0 && <p className="own-fields-note">{TEXTS.none}</p>}
-        <ul className="own-field-rows">
-          {fields.map((field) => (
-            <FieldRow
-              key={field.name}
-              field={field}
-              isPublished={before.includes(field.name)}
-              errors={errors[field.name] ?? []}
-              onChange={(next) => setFiles(withField(files, path, next))}
-              onRemove={() => setFiles(withoutField(files, path, field.name))}
-            />
-          ))}
-        </ul>
-        <AddField
-          key={path}
-          onAdd={(field) => {
-            const taken = [
-              ...Object.keys(published[`${path}.json`]?.properties ?? {}),
-              ...fields.map(({ name }) => name),
-            ];
-            setFiles(withField(files, path, { ...field, name: nameOf(field.title, taken) }));
+      <div className="studio-panes">
+        <StructurePane
+          entity={entity}
+          screen={model.screens[path]}
+          fields={fields}
+          errors={errors}
+          chosen={chosen}
+          onChoose={(name) => {
+            choose(name);
+            go('field');
+          }}
+          onAdd={add}
+          onMove={move}
+        />
+        {field ? (
+          <SheetPane
+            key={`${path} ${field.name}`}
+            field={field}
+            schema={files[`${path}.json`]?.properties?.[field.name] ?? {}}
+            kinds={kinds}
+            isPublished={before.includes(field.name)}
+            errors={errors[field.name] ?? []}
+            onChange={(next) => setFiles(withField(files, path, next))}
+            onWord={(word, value) => setFiles(withWord(files, path, field.name, word, value))}
+            onUp={at > 0 ? () => move(field.name, at - 1) : undefined}
+            onDown={at < fields.length - 1 ? () => move(field.name, at + 1) : undefined}
+            onRemove={() => {
+              setFiles(withoutField(files, path, field.name));
+              choose(undefined);
+              go('structure');
+            }}
+          />
+        ) : (
+          <Card title="Field" className="studio-sheet">
+            <p className="own-fields-note">{TEXTS.chooseOne}</p>
+          </Card>
+        )}
+        <PreviewPane key={path} path={path} files={files} chosen={chosen} />
+      </div>
+      <div className="studio-changes">
+        <ChangesCard
+          base={schema.version}
+          isChanged={isChanged}
+          answer={answer}
+          failure={failure}
+          onDiscard={() => {
+            setFiles(published);
+            choose(undefined);
           }}
         />
-      </Card>
-      <ChangesCard
-        base={schema.version}
-        isChanged={isChanged}
-        answer={answer}
-        failure={failure}
-        onDiscard={() => setFiles(published)}
-      />
-      <VersionsCard />
+        <VersionsCard />
+      </div>
     </div>
   );
 }

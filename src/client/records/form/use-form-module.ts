@@ -11,24 +11,24 @@ interface Loaded {
 
 /** An entity's form with its compiled checks, loaded on first use, and anew when another model is served. */
 export function useFormModule(path: string): { module?: FormModule; failed: boolean; retry(): void } {
-  const [loaded, setLoaded] = useState<Loaded>({ path, module: knownFormModule(path) });
+  const { digest, layer } = useModel();
+  const [loaded, setLoaded] = useState<Loaded>({ path, module: knownFormModule(path, layer) });
   const [attempt, setAttempt] = useState(0);
-  const { digest } = useModel();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt and another model load again
   useEffect(() => {
     let isCurrent = true;
     const keep = (result: Omit<Loaded, 'path'>) => isCurrent && setLoaded({ path, ...result });
-    loadFormModule(path).then(
+    loadFormModule(path, layer).then(
       (module) => keep({ module }),
       () => keep({ failed: true }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [path, attempt, digest]);
+  }, [path, attempt, digest, layer]);
   const isCurrent = loaded.path === path;
   return {
-    module: isCurrent ? loaded.module : knownFormModule(path),
+    module: isCurrent ? loaded.module : knownFormModule(path, layer),
     failed: isCurrent && loaded.failed === true,
     retry: () => setAttempt((count) => count + 1),
   };

@@ -1,0 +1,125 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
+import { fittingFiles } from '../../../shared/schema/check-layer.ts';
+import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import type { Screen } from '../../../shared/schema/screen.ts';
+import { useRecordLabel } from '../../data/record-label.ts';
+import { useList } from '../../data/records.ts';
+import { ModelProvider, modelOf, modelWith, servedModel, useModel } from '../../model/model.ts';
+import { ownLayer } from '../../model/own-layer.ts';
+import { withCurrency } from '../../model/with-currency.ts';
+import { TriedForm } from '../../records/form/tried-form.tsx';
+import { listColumns } from '../../records/rows/list-columns.ts';
+import { ListContext } from '../../records/rows/list-context.ts';
+import { RecordTable } from '../../records/rows/record-table.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+type Shown = 'new' | 'edit' | 'list' | 'card';
+
+const TABS: { key: Shown; title: string }[] = [
+  { key: 'new', title: 'New' },
+  { key: 'edit', title: 'Edit' },
+  { key: 'list', title: 'List' },
+  { key: 'card', title: 'Card' },
+];
+
+/** Some of the tenant's own records. */
+const ROWS = 5;
+
+interface Props {
+  path: string;
+  files: LayerFiles;
+  /** The field that is changed, which is brought into sight. */
+  chosen: string | undefined;
+}
+
+/** The real form, list and card as the draft would have them, with the tenant's own records. */
+export function PreviewPane({ path, files, chosen }: Props) {
+  const pane = useRef<HTMLDivElement>(null);
+  const { currency } = useModel();
+  const [shown, show] = useState<Shown>('new');
+  const text = JSON.stringify(useRested(files));
+  const model = useMemo(() => {
+    // What is not right yet is left out.
+    const fitting = fittingFiles({ entities: servedModel().manifest }, JSON.parse(text));
+    const whole = modelOf('tenant', modelWith(ownLayer(fitting)));
+    return currency === undefined ? whole : withCurrency(whole, currency);
+  }, [text, currency]);
+  const { rows } = useList(path, { page_size: ROWS });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field may only be there with another draft
+  useEffect(() => {
+    const panel = pane.current?.querySelector<HTMLElement>('[role=tabpanel]');
+    const field = chosen && panel?.querySelector<HTMLElement>(`[data-field="${CSS.escape(chosen)}"]`);
+    if (panel && field)
+      panel.scrollTop += field.getBoundingClientRect().top - panel.getBoundingClientRect().top - ABOVE;
+  }, [chosen, model, shown]);
+  return (
+    <Card title="Preview" className="studio-preview">
+      <ModelProvider value={model}>
+        <div ref={pane}>
+          <Tabs label="Preview" tabs={TABS} active={shown} onChange={(key) => show(key as Shown)}>
+            {shown === 'new' && <TriedForm key={path} path={path} />}
+            {shown === 'edit' && rows[0] && <TriedForm key={rows[0].id} path={path} record={rows[0]} />}
+            {(shown === 'list' || shown === 'card') && <Rows path={path} asCards={shown === 'card'} />}
+            {shown !== 'new' && rows.length === 0 && <p className="own-fields-note">{TEXTS.noRecords}</p>}
+          </Tabs>
+        </div>
+      </ModelProvider>
+    </Card>
+  );
+}
+
+/** A field that is brought into sight has so much of the form above it. */
+const ABOVE = 100;
+
+/** The list is there to be looked at: it is no part of what keys and screen readers reach. */
+function Rows({ path, asCards }: { path: string; asCards: boolean }) {
+  const { manifest, screens } = useModel();
+  const label = useRecordLabel();
+  const { rows } = useList(path, { page_size: ROWS });
+  const entity = entityAt(manifest, path);
+  const screen = screens[path] as Screen;
+  const columns = useMemo(() => listColumns(entity, screen), [entity, screen]);
+  const scroller = useRef<HTMLElement>(null);
+  const still = useMemo(
+    () => ({
+      ...{ entity, screen, rows, label: entity.plural, columns },
+      ...{ pageSize: ROWS, isBusy: false, state: { order: [] }, asked: {}, link: null, works: false },
+      sort: () => {},
+      may: () => false,
+      nameOf: (record: (typeof rows)[number]) => label(path, record),
+    }),
+    [entity, screen, columns, rows, label, path],
+  );
+  // The tenant's own columns are the last ones.
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollLeft = columns.length * SOME_COLUMN;
+  }, [columns]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section ref={scroller} className="studio-rows" tabIndex={0} aria-label={TEXTS.rows}>
+      <div ref={(element) => element?.toggleAttribute('inert', true)}>
+        <ListContext.Provider value={still}>
+          <RecordTable asCards={asCards} />
+        </ListContext.Provider>
+      </div>
+    </section>
+  );
+}
+
+/** More than any column is wide. */
+const SOME_COLUMN = 1000;
+
+/** A preview that follows each key would stand still while somebody types. */
+const REST_MS = 150;
+
+function useRested<T>(value: T): T {
+  const [rested, rest] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(rest, REST_MS, value);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}

@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react';
+import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { OWN_PREFIX } from '../../../shared/schema/layer-files.ts';
+import { OWN_PROPERTIES } from '../../../shared/schema/own-properties.ts';
+import type { Screen } from '../../../shared/schema/screen.ts';
+import { Card } from '../../ui/card.tsx';
+import { dragPlace, dragSource } from '../../ui/drag.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { AddField } from './add-field.tsx';
+import { type DraftField, FIELD_KINDS } from './draft-fields.ts';
+
+interface Props {
+  entity: Entity;
+  screen: Screen | undefined;
+  fields: DraftField[];
+  /** What is wrong, by field; what belongs to none has the empty name. */
+  errors: Record<string, string[]>;
+  chosen: string | undefined;
+  onChoose(name: string): void;
+  onAdd(field: DraftField): void;
+  /** @param at the place among the tenant's own */
+  onMove(name: string, at: number): void;
+}
+
+/** The fields of a kind of record: those of the product in their groups, and the tenant's own, which can be added and ordered. */
+export function StructurePane({ entity, screen, fields, errors, chosen, onChoose, onAdd, onMove }: Props) {
+  const dragged = useRef<string>();
+  const [over, setOver] = useState<string>();
+  return (
+    <Card title={`Fields of ${entity.plural}`} className="studio-structure">
+      <h3>Your own</h3>
+      {fields.length === 0 && <p className="own-fields-note">{TEXTS.none}</p>}
+      <ol className="own-field-rows" aria-label={TEXTS.own}>
+        {fields.map(({ name, title, kind, required, listed }, at) => (
+          <li
+            key={name}
+            className={over === name ? 'is-over' : undefined}
+            {...dragSource(dragged, () => name, title)}
+            {...dragPlace(dragged, {
+              onOver: () => setOver(name),
+              onLeave: () => setOver(undefined),
+              onDrop: (moved) => onMove(moved, at),
+            })}
+          >
+            <button
+              type="button"
+              aria-current={name === chosen ? 'true' : undefined}
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+              onClick={() => onChoose(name)}
+              onKeyDown={(event) => {
+                const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+                if (by === 0 || !event.altKey) return;
+                event.preventDefault();
+                onMove(name, at + by);
+              }}
+            >
+              <Icon name="arrow-up-down" />
+              <span className="own-field-title">{title || name}</span>
+              <span className="own-field-facts">
+                {[
+                  FIELD_KINDS[kind].title,
+                  ...(required ? ['required'] : []),
+                  ...(listed ? [TEXTS.isListed] : []),
+                ].join(', ')}
+              </span>
+              {errors[name] && <span className="own-field-wrong">{TEXTS.wrong}</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {fields.length > 1 && <p className="own-fields-note">{TEXTS.order}</p>}
+      {errors[''] && <p className="form-field-error">{errors[''].join(' ')}</p>}
+      <AddField key={entity.path} onAdd={onAdd} />
+      <h3>{TEXTS.product}</h3>
+      {groupsOf(entity, screen).map(({ title, titles }) => (
+        <details key={title}>
+          <summary>
+            {title} <span className="own-fields-note">{titles.length}</span>
+          </summary>
+          <ul className="product-fields">
+            {titles.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </Card>
+  );
+}
+
+/** The fields of the product by the groups of its form; those in none stand first. */
+function groupsOf(entity: Entity, screen: Screen | undefined): { title: string; titles: string[] }[] {
+  const always: string[] = OWN_PROPERTIES.map(({ name }) => name);
+  const shown = entity.properties.filter(
+    ({ name }) => !name.startsWith(OWN_PREFIX) && !always.includes(name),
+  );
+  const groups = screen?.groups ?? [];
+  const grouped = new Set(groups.flatMap(({ fields }) => fields));
+  const titlesOf = (isIn: (name: string) => boolean) =>
+    shown.filter(({ name }) => isIn(name)).map(({ title }) => title);
+  return [
+    { title: TEXTS.main, titles: titlesOf((name) => !grouped.has(name)) },
+    ...groups.map(({ title, fields }) => ({ title, titles: titlesOf((name) => fields.includes(name)) })),
+  ].filter(({ titles }) => titles.length > 0);
+}
