@@ -22,7 +22,14 @@ if (weak) weakenSources(weak);
 /** Writes that are answered but not done yet; each answer has their number (late-writes.ts). */
 let late = 0;
 if (weak === 'early-answer') {
-  for (const { prototype } of [SqliteStore, PostgresStore]) answerEarly(prototype);
+  // On SQLite a request writes through a view that has the model of its beginning.
+  const { forRequest } = SqliteStore.prototype;
+  SqliteStore.prototype.forRequest = function weakened(this: SqliteStore) {
+    const view = forRequest.call(this);
+    view.write = answeringEarly(view.write);
+    return view;
+  };
+  for (const { prototype } of [SqliteStore, PostgresStore]) prototype.write = answeringEarly(prototype.write);
   const emit = Server.prototype.emit;
   Server.prototype.emit = function weakened(this: Server, event: string, ...rest: unknown[]) {
     if (event === 'request') (rest[1] as ServerResponse).setHeader('x-late', late);
@@ -31,31 +38,29 @@ if (weak === 'early-answer') {
 }
 
 /** Tries the work, rolls it back, answers, and does it for real a little later. */
-function answerEarly(prototype: Store): void {
-  const write = prototype.write;
-  prototype.write = async function weakened(this: Store, work) {
+function answeringEarly(write: Store['write']): Store['write'] {
+  return async function weakened(this: Store, work, ...rest) {
     const back = new Error('taken back');
     let result: Awaited<ReturnType<typeof work>> | undefined;
     let isSignIn = false;
-    await write
-      .call(this, async (writer) => {
-        const last = () => writer.find('_token', { order: [{ property: 'id', descending: true }], limit: 1 });
-        const [before] = await last();
-        result = await work(writer);
-        const [after] = await last();
-        isSignIn = before?.id !== after?.id;
-        throw back;
-      })
-      .catch((error) => {
-        if (error !== back) throw error;
-      });
+    const tried: typeof work = async (writer) => {
+      const last = () => writer.find('_token', { order: [{ property: 'id', descending: true }], limit: 1 });
+      const [before] = await last();
+      result = await work(writer);
+      const [after] = await last();
+      isSignIn = before?.id !== after?.id;
+      throw back;
+    };
+    await write.call(this, tried, ...rest).catch((error) => {
+      if (error !== back) throw error;
+    });
     // Each run of a sign-in gives another token, so it cannot be done later.
-    if (isSignIn) return write.call(this, work) as ReturnType<typeof work>;
+    if (isSignIn) return write.call(this, work, ...rest) as ReturnType<typeof work>;
     late += 1;
     const done = () => {
       late -= 1;
     };
-    setTimeout(() => void write.call(this, work).then(done, done), 300);
+    setTimeout(() => void write.call(this, work, ...rest).then(done, done), 300);
     return result as Awaited<ReturnType<typeof work>>;
   };
 }
