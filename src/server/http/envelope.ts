@@ -17,5 +17,11 @@ export function sendRecord(
 ): FastifyReply {
   if (allowed)
     reply.header('allow', ['GET', ...allowed.flatMap((operation) => METHODS[operation] ?? [])].join(', '));
-  return reply.code(status).header('etag', `"v${version}"`).send({ data: record });
+  return reply.code(status).header('etag', recordTag(reply, version)).send({ data: record });
+}
+
+/** Where a tenant has added to the product, the tag says by which model: with the next one the same version has other fields. */
+function recordTag({ request }: FastifyReply, version: number): string {
+  const digest = request.lease?.ownDigest;
+  return digest === undefined ? `"v${version}"` : `"v${version}.${digest.slice(0, 8)}"`;
 }

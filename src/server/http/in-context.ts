@@ -10,6 +10,7 @@ import type { HostTarget } from '../tenancy/tenancy.ts';
 import { signedInOf } from './guards/authentication.ts';
 import { inStore, storeTarget } from './guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from './http-types.ts';
+import { knownModel } from './request-parts.ts';
 
 type ContextParts = Pick<RouteParts, 'now' | 'settings' | 'hooks'>;
 
@@ -46,6 +47,7 @@ export function asSignedIn<T>(
       tenant,
       hooks,
       roomForFiles,
+      knownModel: knownModel(request),
       now: now(),
       zone: zone(store),
     }),

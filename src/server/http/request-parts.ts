@@ -63,3 +63,8 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 export function ifMatch(request: FastifyRequest): string | undefined {
   return request.headers['if-match'];
 }
+
+/** The `If-Model` of a request: the digest of the model by which its body was made. */
+export function knownModel(request: FastifyRequest): string | undefined {
+  return request.headers['if-model'] as string | undefined;
+}

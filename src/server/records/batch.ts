@@ -10,6 +10,7 @@ import { beginSet } from './change-sets/change-set.ts';
 import { claim, keepAnswer, progressOf, repeatable, replay } from './idempotency.ts';
 import { inPipeline } from './pipeline.ts';
 import type { RecordContext } from './record-context.ts';
+import { sayingWhatIsGone } from './since-model.ts';
 
 /** The outcome of a batch, before the labels of its records are added. */
 interface Outcome {
@@ -30,7 +31,7 @@ export async function runBatch(
   ways: OneByOne,
   idempotencyKey?: string,
 ): Promise<BatchResult | BatchPlan> {
-  const batch = readBatch(ctx, entity, body);
+  const batch = await readKnown(ctx, entity, body);
   if (batch.plan) {
     const ids = await idsOf(ctx, entity, batch);
     return { ids, also: batch.work.kind === 'delete' ? await goingWith(ctx, entity, ids) : [] };
@@ -105,4 +106,13 @@ async function named(
         : { id, label, ...error };
     }),
   };
+}
+
+/** @throws ApiError `malformed`, `invalid`, which says of fields that are gone since when */
+async function readKnown(ctx: RecordContext, entity: Entity, body: unknown): Promise<Batch> {
+  try {
+    return readBatch(ctx, entity, body);
+  } catch (error) {
+    throw await sayingWhatIsGone(error, ctx.schema, entity, (work) => ctx.store.read(work));
+  }
 }

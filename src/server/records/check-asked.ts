@@ -17,6 +17,7 @@ import { findRecord } from './find-record.ts';
 import { readLines, validateWithLines } from './lines-body.ts';
 import type { RecordContext } from './record-context.ts';
 import { requireActionForm, requireOwner, requireReferences } from './require-references.ts';
+import { requireKnownKinds, sayingWhatIsGone } from './since-model.ts';
 import { validateBody } from './validate-body.ts';
 import type { Asked, Run, Write } from './write.ts';
 
@@ -28,16 +29,24 @@ import type { Asked, Run, Write } from './write.ts';
 export async function checkAsked(write: Write, run: Run): Promise<void> {
   const { asked } = write;
   if (!asked) return;
-  const entity = run.ctx.schema.at(write.entity.path);
+  const { ctx, writer } = run;
+  const entity = ctx.schema.at(write.entity.path);
+  try {
+    await requireKnownKinds(writer, entity, asked.body, ctx.knownModel);
+    await checkByKind(write, asked, entity, run);
+  } catch (error) {
+    throw await sayingWhatIsGone(error, ctx.schema, entity, (work) => work(writer));
+  }
+}
+
+function checkByKind(write: Write, asked: Asked, entity: Entity, run: Run): Promise<void> {
   switch (write.kind) {
     case 'create':
       return checkCreate(write, asked, entity, run);
     case 'update':
       return checkUpdate(write, asked, entity, run);
     case 'delete':
-      requireOperation(run.ctx.schema, entity, 'delete');
-      write.before ??= await findRecord(visible(run.ctx, run.writer), entity, asked.key as number);
-      return requireRow('delete', write.before, asked, entity, run);
+      return checkDelete(write, asked, entity, run);
     case 'restore':
       return checkRestore(write, asked.key as number, entity, run);
     case 'act':
@@ -136,21 +145,20 @@ function operationOf(entity: Entity): Operation {
   return entity.appendOnly ? 'create' : 'update';
 }
 
-async function requireRow(
-  operation: 'delete',
-  row: Row,
-  { ifMatch }: Asked,
-  entity: Entity,
-  { ctx, writer }: Run,
-): Promise<void> {
-  authorize(ctx, entity, operation, row);
-  await requireReach(ctx, writer, entity, operation, row);
-  requireMatch(ifMatch, row);
+async function checkDelete(write: Write, asked: Asked, entity: Entity, run: Run): Promise<void> {
+  const { ctx, writer } = run;
+  requireOperation(ctx.schema, entity, 'delete');
+  const row = write.before ?? (await findRecord(visible(ctx, writer), entity, asked.key as number));
+  write.before = row;
+  authorize(ctx, entity, 'delete', row);
+  await requireReach(ctx, writer, entity, 'delete', row);
+  requireMatch(asked.ifMatch, row);
 }
 
 /** @throws ApiError `stale` unless `If-Match` names the version of the row, or is `*`, or was not sent */
 export function requireMatch(ifMatch: string | undefined, row: Row): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const tags = ifMatch.split(',').map((tag) => tag.trim());
-  if (!tags.includes(`"v${row._version}"`)) throw new ApiError('stale');
+  // What follows the version says by which model a record was answered: that may be another by now.
+  const versions = ifMatch.split(',').map((tag) => tag.trim().replace(/\.[0-9a-f]+"$/, '"'));
+  if (!versions.includes(`"v${row._version}"`)) throw new ApiError('stale');
 }

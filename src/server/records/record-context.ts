@@ -26,6 +26,8 @@ export interface RecordContext {
   isQuiet?: boolean;
   /** Runs at the end of each transaction of this request and commits with it. @param first the newest audit entry before it */
   alongside?(writer: Writer, first: number): Promise<void>;
+  /** The digest of the model by which the bodies of this request were made, if its sender says so. */
+  knownModel?: string;
   now: Date;
   /** The caller's time zone, which decides what day it is; read only when needed. */
   zone(): string | Promise<string>;

@@ -53,6 +53,7 @@ export function extendModel<M extends Extended>(below: M, files: LayerFiles): M 
     entities,
     screens: extendScreens(below.screens, { entities, own, patched, files }),
     ...(sources && { sources }),
+    below,
   };
 }
 

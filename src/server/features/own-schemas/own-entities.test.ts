@@ -250,6 +250,17 @@ describe('a tenant has entities of its own', () => {
     expect((await get('/own/tool?search=key'))[0].name).toBe('Torque key');
   });
 
+  test('a later version has the digest of the model that it makes, and misses no entity that is referred to', async () => {
+    const { answer } = await publish({ ...FILES, 'own/more.json': { title: 'More' } });
+    expect(answer.body.data.digest).toBe((await get('/model')).digest);
+    const { 'own/tool.json': _, 'own/tool.ui.json': __, ...less } = FILES;
+    const { draft } = await publish(less);
+    expect(draft.errors.map((one: { message: string }) => one.message)).toContain(
+      'There is no entity "own/tool" to refer to.',
+    );
+    expect((await undo()).status).toBe(200);
+  });
+
   test('undo hides them, and they come back as they were, searched by other texts too', async () => {
     expect((await undo()).status).toBe(200);
     expect((await ask('GET', '/own/tool')).status).toBe(404);

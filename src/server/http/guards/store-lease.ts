@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { StoreModel } from '../../../shared/schema/model.ts';
 import type { Store } from '../../store/store.ts';
 import type { Lease } from '../../tenancy/tenancy.ts';
 
@@ -12,7 +13,7 @@ export class StoreLease {
   readonly #purpose: 'read' | 'write';
   #lease: Promise<Lease> | undefined;
   #store: Store | undefined;
-  #digest: string | undefined;
+  #model: StoreModel | undefined;
   #working = 0;
   #isOver: boolean;
 
@@ -34,7 +35,7 @@ export class StoreLease {
       const { store } = await this.#lease;
       if (this.#store) await this.#store.settle?.();
       else this.#store = store.forRequest?.(this.#purpose) ?? store;
-      this.#digest = this.#store.model.digest;
+      this.#model = this.#store.model;
       return await work(this.#store);
     } finally {
       this.#working -= 1;
@@ -44,7 +45,12 @@ export class StoreLease {
 
   /** The digest of the model by which the request was answered; undefined while nothing was asked of a store. */
   get modelDigest(): string | undefined {
-    return this.#digest;
+    return this.#model?.digest;
+  }
+
+  /** The same, if the tenant has added something to the product. */
+  get ownDigest(): string | undefined {
+    return this.#model?.below && this.#model.digest;
   }
 
   /** From now on only running work keeps the store open, however long the connection lasts. */

@@ -46,6 +46,14 @@ const IF_MATCH = {
     description: 'The ETag of the version you know; if the record is another by now, the answer is 412.',
   },
 };
+const IF_MODEL = {
+  'If-Model': {
+    ...TEXT,
+    maxLength: 200,
+    description:
+      'The Model-Digest by which the body was made; if a field in it is of another kind by now, the answer is 409 `schema_changed`.',
+  },
+};
 const IF_NONE_MATCH = {
   'If-None-Match': {
     ...TEXT,
@@ -140,7 +148,7 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
         id: `create.${table}`,
         summary: `Create a ${title}`,
         description: 'What the system sets by itself cannot be sent.',
-        headers: IDEMPOTENCY_KEY,
+        headers: { ...IDEMPOTENCY_KEY, ...IF_MODEL },
         body: ref(`${table}.create`),
         answers: { 201: answer('The new record.', ref(CREATED[path] ?? table), ETAG) },
         errors: ['forbidden', 'key_in_use', 'storage_full'],
@@ -152,7 +160,7 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
         id: `update.${table}`,
         summary: `Change ${singleton ? 'the' : 'a'} ${title}`,
         description: 'Send only what changes; null clears a property that is not required.',
-        headers: { ...IDEMPOTENCY_KEY, ...IF_MATCH },
+        headers: { ...IDEMPOTENCY_KEY, ...IF_MATCH, ...IF_MODEL },
         body: ref(`${table}.update`),
         answers: { 200: answer('The changed record.', record, ETAG) },
         errors: ['forbidden', 'key_in_use', 'stale', 'storage_full'],

@@ -3,6 +3,8 @@ export const FIELDS = {
   'field.required': 'is required',
   'field.read_only': 'is set by the system',
   'field.unknown': 'is not known',
+  'field.gone': 'is gone since version {version} of the fields of your company',
+  'field.other_kind': 'is of another kind by now',
   'field.fixed': 'cannot be changed',
   'field.does_not_exist': 'does not exist',
   'field.says_nothing': 'is empty; write something or add a photo',

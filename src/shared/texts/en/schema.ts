@@ -2,6 +2,7 @@
 export const SCHEMA = {
   'schema.at': '{file}, line {line}, column {column}: {text}',
   'schema.busy': 'The records are in use just now, by a backup or a long report. Try again soon.',
+  'schema.changed_since': 'A field has changed since this was begun. Look at the record again.',
   'schema.column_unknown': '"{name}" is no property of this layer{meant}.',
   'schema.default_unfit': 'The default does not fit the property.',
   'schema.entity_unknown': 'There is no entity "{path}"{meant}.',
