@@ -47,6 +47,8 @@ export interface RowProblem {
   row: number;
   property?: string;
   text: string;
+  /** The code of the text; problems that were kept by earlier versions have none. */
+  code?: string;
   /** The text of the cell, when it names a record or choice that does not exist. */
   unknown?: string;
   /** What has to be said of the whole file first. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { say } from '../../shared/texts/text.ts';
 import type { Writer } from '../store/store.ts';
 import { DAY, HOUR } from './session-life.ts';
 import { type Counter, countFailure, networkOf, refuseBlocked } from './throttle.ts';
@@ -27,7 +28,7 @@ function toAddress(kind: string, email: string, free: number): Counter {
 /** Counts an invitation. @throws ApiError `too_many_requests` */
 export async function countInvitation(writer: Writer, email: string, now: number): Promise<void> {
   const counters = [OF_TENANT, toAddress('to', email, 5)];
-  await refuseBlocked(writer, counters, now, 'invitations');
+  await refuseBlocked(writer, counters, now, say('throttle.invitations'));
   for (const each of counters) await countFailure(writer, each, now);
 }
 
@@ -44,7 +45,7 @@ export async function countForgotten(
 ): Promise<boolean> {
   const fromNetwork = counter(`forgot-from:${networkOf(address)}`, 20, HOUR);
   const ofAccount = toAddress('forgot', email, 3);
-  await refuseBlocked(writer, [fromNetwork], now, 'requests for a new password');
+  await refuseBlocked(writer, [fromNetwork], now, say('throttle.requests'));
   await countFailure(writer, fromNetwork, now);
   const isBlocked = await blocks(writer, ofAccount, now);
   if (!isBlocked) await countFailure(writer, ofAccount, now);

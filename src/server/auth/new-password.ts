@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import { say, type Text } from '../../shared/texts/text.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { asStored } from './password.ts';
 
@@ -25,24 +26,26 @@ const SHORTEST_OWN = 3;
 /** A password made of one's own name and fewer letters and digits than this is guessed along with the name. */
 const LEAST_BESIDE = 6;
 const COUNTED = '01234567890123456789';
-const OTHERWISE = 'Choose another, such as four words you can remember.';
+const OTHERWISE = say('auth.password_otherwise');
+/** One object: words of an owner are taken together by what they are called. */
+const EMAIL = say('auth.password_email');
 
 /**
  * What is wrong with a new password, in words for its owner; undefined when nothing is. The stored form is checked,
  * and the result is the same for capitals, accents, symbols between letters, and digits instead of letters.
  */
-export function passwordError(password: string, owner?: PasswordOwner): string | undefined {
+export function passwordError(password: string, owner?: PasswordOwner): Text | undefined {
   const stored = asStored(password);
   const length = [...stored].length;
-  if (length < MIN_PASSWORD_LENGTH) return `Use at least ${MIN_PASSWORD_LENGTH} characters.`;
-  if (length > MAX_PASSWORD_LENGTH) return `Use at most ${MAX_PASSWORD_LENGTH} characters.`;
+  if (length < MIN_PASSWORD_LENGTH) return say('auth.password_least', { limit: MIN_PASSWORD_LENGTH });
+  if (length > MAX_PASSWORD_LENGTH) return say('auth.password_most', { limit: MAX_PASSWORD_LENGTH });
   const folded = fold(stored);
   const spellings = spellingsOf(folded);
   if (spellings.some((each) => COMMON_PASSWORDS.has(each)) || new Set(folded).size < 4 || isCounted(folded))
-    return `This password is easy to guess. ${OTHERWISE}`;
+    return say('auth.password_easy', { otherwise: OTHERWISE });
   for (const spelling of spellings.slice(1)) {
     const known = littleMoreThan(spelling, owner);
-    if (known) return `This password is little more than ${known}. ${OTHERWISE}`;
+    if (known) return say('auth.password_little_more', { known, otherwise: OTHERWISE });
   }
   return undefined;
 }
@@ -54,15 +57,15 @@ export function requireGoodPassword(password: string, owner: PasswordOwner): voi
 }
 
 /** The owner's word that a password mostly consists of, if little remains without it; it may be one word or several together. */
-function littleMoreThan(spelling: string, owner: PasswordOwner | undefined): string | undefined {
+function littleMoreThan(spelling: string, owner: PasswordOwner | undefined): Text | undefined {
   const words = ownWords(owner);
   const each = [...Map.groupBy(words, ({ what }) => what).values()];
   return [...each, words].map((some) => littleBeside(some, spelling)).find((known) => known !== undefined);
 }
 
-function littleBeside(words: OwnWord[], spelling: string): string | undefined {
+function littleBeside(words: OwnWord[], spelling: string): Text | undefined {
   let rest = spelling;
-  let known: string | undefined;
+  let known: Text | undefined;
   // The longest first: a shorter word inside it would leave half of it.
   for (const { word, what } of words.toSorted((a, b) => b.word.length - a.word.length)) {
     if (!rest.includes(word)) continue;
@@ -81,19 +84,19 @@ function isCounted(text: string): boolean {
 /** A word that is known about an owner, and what to call it. */
 interface OwnWord {
   word: string;
-  what: string;
+  what: Text;
 }
 
 /** The owner's words, the most telling first. */
 function ownWords(owner: PasswordOwner | undefined): OwnWord[] {
-  const sources: [what: string, text: string][] = [['the name Mainstay', 'mainstay']];
+  const sources: [what: Text, text: string][] = [[say('auth.password_name_product'), 'mainstay']];
   if (owner)
     sources.push(
-      ['your name', owner.name],
-      ['the name of your tenant', owner.tenant.name],
-      ['the address of your tenant', owner.tenant.subdomain],
-      ['your email', owner.email],
-      ['your email', owner.email.split('@')[0] ?? ''],
+      [say('auth.password_name'), owner.name],
+      [say('auth.password_name_tenant'), owner.tenant.name],
+      [say('auth.password_subdomain'), owner.tenant.subdomain],
+      [EMAIL, owner.email],
+      [EMAIL, owner.email.split('@')[0] ?? ''],
     );
   return sources
     .flatMap(([what, text]) => {

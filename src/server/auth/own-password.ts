@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import { say, type Text } from '../../shared/texts/text.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import { oneAtATime } from './attempts.ts';
 import { type AuthAction, noteAuthEvent } from './auth-event.ts';
@@ -55,7 +56,7 @@ export async function refuseAttempt(
   who: SignedIn,
   now: Date,
   action: AuthAction,
-  errors: Record<string, string[]>,
+  errors: Record<string, Text[]>,
 ): Promise<never> {
   const time = now.getTime();
   await writeVerified(store, who, now, undefined, async (writer, user) => {
@@ -79,6 +80,6 @@ export async function requirePassword(
   const stored = await store.read((reader) => credentialOf(reader, who.id));
   if ((await verifyPassword(password, stored, store)) && stored !== undefined) return stored;
   return refuseAttempt(store, who, now, wrong.action, {
-    [wrong.field]: ['This is not your current password.'],
+    [wrong.field]: [say('auth.not_current_password')],
   });
 }

@@ -182,6 +182,6 @@ export function hasJoined(name: string): ApiError {
 }
 
 function linkGone(): ApiError {
-  const text = 'This link was used already or is too old. Ask for a new one.';
+  const text = say('auth.link_gone');
   return new ApiError('invalid', text, { token: [text] });
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { say } from '../../shared/texts/text.ts';
+import { say, type Text } from '../../shared/texts/text.ts';
 import { eq } from '../store/eq.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import { type AuthAction, noteAuthEvent } from './auth-event.ts';
@@ -71,7 +71,7 @@ export function confirmSecondFactor(store: Store, who: SignedIn, code: string, n
       const factor = await secondFactorOf(writer, who.id);
       if (isOn(factor)) throw isOnAlready();
       if (!factor || !lives(Number(factor.expires_at), SETUP_LIFE, time))
-        throw wrongCode('This took too long, or was begun anew elsewhere. Start again.');
+        throw wrongCode(say('auth.factor_took_too_long'));
       const step = acceptedStep(String(factor.secret), code, time, 0);
       if (step === undefined) return undefined;
       await writer.update('_second_factor', factor.id, { expires_at: null, last_step: step });
@@ -81,7 +81,7 @@ export function confirmSecondFactor(store: Store, who: SignedIn, code: string, n
     });
     if (codes) return codes;
     return refuseAttempt(store, who, now, 'second_factor_change_failed', {
-      code: ['This code is wrong. Wait for the next one, and check that the clock of your phone is right.'],
+      code: [say('auth.factor_wrong_first_code')],
     });
   });
 }
@@ -147,7 +147,7 @@ function withProof<T>(
     });
     if (changed) return changed.result;
     return refuseAttempt(store, who, now, 'second_factor_change_failed', {
-      code: ['This code is wrong or was used already. Wait for the next one.'],
+      code: [say('auth.factor_wrong_code')],
     });
   });
 }
@@ -161,7 +161,7 @@ function wrong(field: string): { field: string; action: AuthAction } {
   return { field, action: 'second_factor_change_failed' };
 }
 
-function wrongCode(text: string): ApiError {
+function wrongCode(text: Text): ApiError {
   return new ApiError('invalid', undefined, { code: [text] });
 }
 

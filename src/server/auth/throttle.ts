@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { ApiError } from '../../shared/errors.ts';
+import { say, type Text } from '../../shared/texts/text.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Row, Writer } from '../store/store.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './session-life.ts';
@@ -54,7 +55,7 @@ export async function refuseBlocked(
   reader: Reader,
   counters: Counter[],
   now: number,
-  what = 'attempts to sign in',
+  what: Text = say('throttle.attempts'),
 ): Promise<void> {
   let wait = 0;
   for (const counter of counters) {
@@ -64,7 +65,7 @@ export async function refuseBlocked(
   }
   if (wait === 0) return;
   const seconds = Math.ceil(wait / SECOND);
-  const text = `Too many ${what}. Wait ${inWords(seconds)}, then try again.`;
+  const text = say('throttle.too_many', { what, time: timeOf(seconds) });
   throw new ApiError('too_many_requests', text, undefined, seconds);
 }
 
@@ -121,9 +122,10 @@ function rowOf(reader: Reader, counter: Counter): Promise<Row | null> {
   return reader.first('_login_throttle', [eq('key', counter.key)]);
 }
 
-function inWords(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+function timeOf(seconds: number): Text {
+  return seconds < 90
+    ? say('throttle.seconds', { count: seconds })
+    : say('throttle.minutes', { minutes: Math.ceil(seconds / 60) });
 }
 
 /**

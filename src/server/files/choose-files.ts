@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { bytesText, fileTypeOf, type StoredFile } from '../../shared/schema/files.ts';
+import { say, type Text } from '../../shared/texts/text.ts';
 import type { Reader, Row, Value, Values, Writer } from '../store/store.ts';
 import { FILES } from './file-pieces.ts';
 import { storedFile } from './stored-file.ts';
@@ -59,8 +60,7 @@ export async function chooseFiles(
     for (const id of ids ?? []) {
       const row = await reader.get(FILES, id);
       const isOurs = row !== null && isOf(row, entity, before, name);
-      if (!row || !(isOurs || isFree(row, holder)))
-        throw wrong(name, 'names a file that is not there for you to use; choose it again');
+      if (!row || !(isOurs || isFree(row, holder))) throw wrong(name, say('files.not_yours'));
       if (!isOurs) requireFit(property, row);
       files.push(storedFile(row));
       chosen.taken.push({ id, property: name });
@@ -98,12 +98,12 @@ function isFree(row: Row, holder: string): boolean {
 function requireFit({ name, files }: Property, row: Row): void {
   const type = fileTypeOf(String(row.type));
   if (!type || !files?.accept.includes(type))
-    throw wrong(name, `takes ${files?.accept.join(', ')}, and "${row.name}" is none of these`);
+    throw wrong(name, say('files.takes', { types: files?.accept.join(', ') ?? '', name: String(row.name) }));
   if (files.bytes !== undefined && Number(row.size) > files.bytes)
-    throw wrong(name, `takes files of at most ${bytesText(files.bytes)}, and "${row.name}" is larger`);
+    throw wrong(name, say('files.takes_at_most', { bytes: bytesText(files.bytes), name: String(row.name) }));
 }
 
-function wrong(field: string, text: string): ApiError {
+function wrong(field: string, text: Text): ApiError {
   return new ApiError('invalid', undefined, { [field]: [text] });
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import { isOneLine } from '../../shared/schema/one-line.ts';
+import { say, type Text } from '../../shared/texts/text.ts';
 
 const MOST = 200;
 
@@ -10,16 +11,16 @@ const MOST = 200;
 export function requireFileName(given: string): string {
   const name = given.trim();
   const why = wrongWith(name);
-  if (why) throw new ApiError('invalid', `The name of the file ${why}.`, { name: [why] });
+  if (why) throw new ApiError('invalid', say('files.name_wrong', { why }), { name: [why] });
   return name;
 }
 
-function wrongWith(name: string): string | undefined {
-  if (name === '') return 'is required';
-  if (name.length > MOST) return `must be at most ${MOST} characters`;
+function wrongWith(name: string): Text | undefined {
+  if (name === '') return say('field.required');
+  if (name.length > MOST) return say('field.most_characters', { limit: MOST });
   // Such as characters that reverse the writing direction, which would show `gpj.exe` as `exe.jpg`.
-  if (!name.isWellFormed() || !isOneLine(name)) return 'holds characters that cannot be seen';
-  if (/[/\\]/.test(name)) return 'must be a name without folders';
+  if (!name.isWellFormed() || !isOneLine(name)) return say('files.name_unseen');
+  if (/[/\\]/.test(name)) return say('files.name_folders');
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import { FILE_TYPE_NAMES, FILE_TYPES, type FileType, PICTURE_TYPES } from '../../shared/schema/files.ts';
+import { say, type Text } from '../../shared/texts/text.ts';
 import { endingOf } from './file-name.ts';
 import { OfficeInspector } from './inspect-office.ts';
 import { pictureSize } from './picture-size.ts';
@@ -18,7 +19,7 @@ export interface Taken {
 /** All control characters but tab, line feed, form feed and carriage return. */
 const NO_TEXT = new Set([...Array(32).keys(), 127].filter((code) => ![9, 10, 12, 13].includes(code)));
 const ZIPPED: FileType[] = ['xlsx', 'docx'];
-const TAKEN = 'JPEG, PNG and WebP pictures, PDF, text, CSV, Excel (xlsx) and Word (docx) are taken';
+const TAKEN = say('files.taken');
 
 /**
  * Determines the type of a file from its bytes as they arrive, ignoring what its name and its sender claim, and refuses
@@ -47,17 +48,17 @@ export class FileInspector {
 
   /** The type of the file. @throws ApiError 415 */
   finish(): FileType {
-    if (this.#type === undefined) throw refused('The file is empty.');
+    if (this.#type === undefined) throw refused(say('files.empty'));
     const type = this.#type === 'zip' ? this.#officeType() : this.#type;
     const { endings, title } = FILE_TYPES[type];
     if (!(endings as readonly string[]).includes(endingOf(this.#name)))
-      throw refused(`It is a ${title}, so its name must end in .${endings.join(' or .')}.`);
+      throw refused(say('files.wrong_ending', { title, endings: endings.join(' or .') }));
     return type;
   }
 
   #officeType(): FileType {
     const verdict = this.#office.verdict();
-    if (verdict === null) throw refused(`It is a zip archive. ${TAKEN}.`);
+    if (verdict === null) throw refused(say('files.zip', { taken: TAKEN }));
     if ('refused' in verdict) throw refused(verdict.refused);
     this.#requireAccepted(verdict.type);
     return verdict.type;
@@ -73,15 +74,16 @@ export class FileInspector {
 
   #requireAccepted(...types: FileType[]): void {
     if (!types.some((one) => this.#accept.includes(one)))
-      throw refused(`Only ${this.#accept.map((one) => FILE_TYPES[one].title).join(', ')} can be sent here.`);
+      throw refused(
+        say('files.only', { types: this.#accept.map((one) => FILE_TYPES[one].title).join(', ') }),
+      );
   }
 
   /** Plain text has no magic number; a file that begins like HTML or SVG is not plain text. */
   #textType(head: Buffer): FileType {
     const type = FILE_TYPE_NAMES.find((name) => name === endingOf(this.#name));
-    if (type !== 'txt' && type !== 'csv') throw refused(`It is none of the types that are taken: ${TAKEN}.`);
-    if (/^(\ufeff)?\s*</.test(head.toString('utf8', 0, 1024)))
-      throw refused('It is a page or a drawing (HTML, XML, SVG) and no plain text.');
+    if (type !== 'txt' && type !== 'csv') throw refused(say('files.no_type', { taken: TAKEN }));
+    if (/^(\ufeff)?\s*</.test(head.toString('utf8', 0, 1024))) throw refused(say('files.drawing'));
     return type;
   }
 }
@@ -97,17 +99,16 @@ function typeOf(head: Buffer): FileType | 'zip' | undefined {
 
 function requirePicture(type: FileType, head: Buffer, pixels: number): void {
   const size = pictureSize(type, head);
-  if (!size || size.width === 0 || size.height === 0) throw refused('It is a picture that cannot be read.');
+  if (!size || size.width === 0 || size.height === 0) throw refused(say('files.unreadable_picture'));
   const { width, height } = size;
   if (width > MOST_SIDE || height > MOST_SIDE || width * height > pixels)
-    throw refused(`It has ${width} x ${height} pixels, which is too many. Make it smaller, then try again.`);
+    throw refused(say('files.too_many_pixels', { width, height }));
 }
 
 function requireText(bytes: Buffer): void {
-  if (bytes.some((byte) => NO_TEXT.has(byte)))
-    throw refused('It holds bytes that are no text. Save it as plain text, then try again.');
+  if (bytes.some((byte) => NO_TEXT.has(byte))) throw refused(say('files.no_text'));
 }
 
-function refused(why: string): ApiError {
+function refused(why: Text): ApiError {
   return new ApiError('unsupported_media_type', why, { file: [why] });
 }

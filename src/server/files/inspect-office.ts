@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { say, type Text } from '../../shared/texts/text.ts';
 
 /** The type of an office file by the part that makes it one. */
 const MAIN_PARTS = { xlsx: 'xl/workbook.xml', docx: 'word/document.xml' } as const;
@@ -22,7 +23,7 @@ const MOST_TYPES = 64 * 1024;
 const MOST_UNPACKED = 1024 * 1024;
 
 /** Why an office file is not taken, or which one it is; null for any other zip. */
-export type OfficeVerdict = { type: 'xlsx' | 'docx' } | { refused: string } | null;
+export type OfficeVerdict = { type: 'xlsx' | 'docx' } | { refused: Text } | null;
 
 interface Part {
   name: string;
@@ -58,13 +59,10 @@ export class OfficeInspector {
     if (!parts || !type) return null;
     const types = parts.find(({ name }) => name === TYPES_PART);
     const told = types && this.#typesText(types);
-    if (told === undefined || names.size !== parts.length)
-      return { refused: 'It cannot be read as an office file. Save it again, then try again.' };
+    if (told === undefined || names.size !== parts.length) return { refused: say('files.unreadable_office') };
     if (MACROS.test(told) || parts.some(({ name }) => MACROS.test(name)))
-      return { refused: 'It holds macros, which are not taken.' };
-    return parts.some(({ name }) => isForeign(name))
-      ? { refused: 'It holds files that are no part of an office file. Send those by themselves.' }
-      : { type };
+      return { refused: say('files.macros') };
+    return parts.some(({ name }) => isForeign(name)) ? { refused: say('files.foreign_parts') } : { type };
   }
 
   /** The parts by the list at the end; undefined where there is none. Offices tell no case of letters apart. */

@@ -237,6 +237,6 @@ async function requireRoom(reader: Reader, size: number, { tenant }: FileLimits)
 
 /** The error for a file that has more bytes than allowed. */
 export function tooLarge(most: number): ApiError {
-  const why = `A file may have at most ${bytesText(most)}.`;
+  const why = say('files.most_bytes', { bytes: bytesText(most) });
   return new ApiError('too_large', why, { file: [why] });
 }

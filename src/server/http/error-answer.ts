@@ -70,7 +70,7 @@ function toApiError(error: unknown): ApiError | undefined {
   return statusCode === 412 ? new ApiError('stale', say('request.file_replaced')) : undefined;
 }
 
-const MALFORMED_JSON = 'The body is not valid JSON.';
+const MALFORMED_JSON = say('request.no_json');
 
 function fromFastify(code: string, status: number): ApiError | undefined {
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return new ApiError('malformed', MALFORMED_JSON);

@@ -105,7 +105,9 @@ test.each([
   const from = Math.max(0, first - 1);
   const { body } = await writeAll(id, from, rows.slice(from));
   expect(body.data).toMatchObject({ state: 'done', done: 5, created: 4, refused: 1 });
-  expect(body.data.problems).toEqual([{ row: 2, property: 'code', text: 'is already used' }]);
+  expect(body.data.problems).toEqual([
+    { row: 2, property: 'code', text: 'is already used', code: 'field.taken' },
+  ]);
   expect((await sites()).map(({ name }) => name)).toEqual(['Site 1', 'Site 2', 'First', 'Site 4', 'Site 5']);
 });
 
@@ -139,7 +141,12 @@ test('readings below zero are imported for a gauge, and refused by their row for
     [asset.name, 'Hours', '-1'],
   ];
   const wrong = [
-    { row: 1, property: 'meter_reading', text: 'must be at least 0, as this meter is a counter' },
+    {
+      row: 1,
+      property: 'meter_reading',
+      text: 'must be at least 0, as this meter is a counter',
+      code: 'meters.below_zero',
+    },
   ];
   expect((await ask('POST', '/api/v1/imports/check', { plan, rows })).body.data.problems).toEqual(wrong);
   const { id } = (await begin(2, { plan })).body.data;

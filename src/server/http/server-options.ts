@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyHttpOptions, RawServerDefault } from 'fastify';
 import { ApiError, type ApiErrorCode } from '../../shared/errors.ts';
-import { inWords, say } from '../../shared/texts/text.ts';
+import { say, type Text } from '../../shared/texts/text.ts';
 import { answerError } from './error-answer.ts';
 import { API_HEADERS } from './guards/headers.ts';
 import { logOptions } from './guards/request-log.ts';
@@ -65,10 +65,10 @@ function clientErrorHandler(error: ConnectionError, socket: Socket): void {
   socket.once('end', close).once('close', () => clearTimeout(timer));
 }
 
-function rawAnswer(code: string): [string, ApiErrorCode, string] {
+function rawAnswer(code: string): [string, ApiErrorCode, Text] {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return ['408 Request Timeout', 'malformed', 'The request took too long to arrive.'];
+    return ['408 Request Timeout', 'malformed', say('request.too_slow')];
   if (code === 'HPE_HEADER_OVERFLOW')
-    return ['431 Request Header Fields Too Large', 'too_large', 'The headers are too large.'];
-  return ['400 Bad Request', 'malformed', inWords(say('error.malformed'))];
+    return ['431 Request Header Fields Too Large', 'too_large', say('request.headers_too_large')];
+  return ['400 Bad Request', 'malformed', say('error.malformed')];
 }

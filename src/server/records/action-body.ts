@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
 import { MOST_LINES } from '../../shared/schema/lines.ts';
-import { say } from '../../shared/texts/text.ts';
+import { say, type Text } from '../../shared/texts/text.ts';
 import type { Schema } from '../access/schema.ts';
 import type { Values } from '../store/store.ts';
 import { CollectedErrors } from './collected-errors.ts';
@@ -49,30 +49,29 @@ export function readActionBody(schema: Schema, action: Action, body: unknown = {
 
 function listOf(child: Entity, given: unknown): unknown[] {
   if (child.single) return [given];
-  if (!Array.isArray(given)) throw wrong('must be a list');
-  if (given.length > MOST_LINES) throw wrong(`must hold at most ${MOST_LINES} records`);
+  if (!Array.isArray(given)) throw wrong(say('field.list'));
+  if (given.length > MOST_LINES) throw wrong(say('batch.most_records', { limit: MOST_LINES }));
   return given;
 }
 
 /** One child record, validated as if it were the body of its own request. */
 export function readRecord(schema: Schema, child: Entity, given: unknown): SavedWith {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw wrong('must be an object');
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw wrong(say('field.object'));
   const { id, ...values } = given as Record<string, unknown>;
   const parent = child.parent as string;
-  if (Object.hasOwn(values, parent)) throw wrong('follows from the address', parent);
+  if (Object.hasOwn(values, parent)) throw wrong(say('field.from_address'), parent);
   if (child.single) {
-    if (id !== undefined) throw wrong('is not known', 'id');
+    if (id !== undefined) throw wrong(say('field.unknown'), 'id');
     return { values: Object.keys(values).length === 0 ? {} : validateBody(schema, child, 'update', values) };
   }
   if (id === undefined) {
     const { [parent]: _, ...own } = validateBody(schema, child, 'create', { ...values, [parent]: 1 });
     return { values: own };
   }
-  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1)
-    throw wrong('must be the id of a record', 'id');
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) throw wrong(say('field.record'), 'id');
   return { id, values: validateBody(schema, child, 'update', values) };
 }
 
-function wrong(text: string, field = ''): ApiError {
+function wrong(text: Text, field = ''): ApiError {
   return new ApiError('invalid', undefined, { [field]: [text] });
 }

@@ -11,22 +11,6 @@ import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
 
-const VERBS: Record<Operation, string> = {
-  list: 'list',
-  get: 'open',
-  create: 'create',
-  update: 'change',
-  delete: 'delete',
-};
-
-const DONE: Record<Operation, string> = {
-  list: 'listed',
-  get: 'read one by one',
-  create: 'created',
-  update: 'changed',
-  delete: 'deleted',
-};
-
 /**
  * Checks that an entity offers an operation, and that the caller may do it to at least some of its records.
  * @throws ApiError `method_not_allowed` if the schema does not offer it, `forbidden` if the caller's rights do not
@@ -35,8 +19,8 @@ const DONE: Record<Operation, string> = {
 export function requireOperation(schema: Schema, entity: Entity, operation: Operation): void {
   if (entity.operations.includes(operation)) return;
   if (schema.whole.at(entity.path).operations.includes(operation))
-    throw new ApiError('forbidden', `Your role cannot ${VERBS[operation]} ${entity.plural}.`);
-  throw new ApiError('method_not_allowed', `${entity.plural} cannot be ${DONE[operation]}.`);
+    throw new ApiError('forbidden', say(`rights.${operation}`, { plural: entity.plural }));
+  throw new ApiError('method_not_allowed', say(`record.not_${operation}`, { plural: entity.plural }));
 }
 
 /**
@@ -98,8 +82,7 @@ export async function requireReach(
   const found = await reader.count(entity.path, {
     where: [eq('id', row.id), ...conditions],
   });
-  if (found === 0)
-    throw new ApiError('forbidden', `Your role cannot ${VERB_TEXT[verb]} this ${entity.title}.`);
+  if (found === 0) throw new ApiError('forbidden', say(`rights.this_${verb}`, { entity: entity.title }));
 }
 
 const CHANGES = ['update', 'delete'] as const;
@@ -121,8 +104,6 @@ export async function allowedFor(
   }
   return allowed;
 }
-
-const VERB_TEXT: Record<Verb, string> = { read: 'see', update: 'change', delete: 'delete' };
 
 /**
  * Checks that the caller may change every field in a body. Hidden fields are unknown here and are refused later as
@@ -162,12 +143,14 @@ export function requireGivable({ schema }: RecordContext, entity: Entity, body: 
   );
 }
 
-function refuseFields(entity: Entity, refused: string[], verb: string): void {
+function refuseFields(entity: Entity, refused: string[], verb: 'change' | 'set'): void {
   if (refused.length === 0) return;
+  const name = refused.map((one) => propertyOf(entity, one)?.title).join(', ');
+  const text = say(`rights.not_yours_to_${verb}`);
   throw new ApiError(
     'forbidden',
-    `Your role cannot ${verb} ${refused.map((name) => propertyOf(entity, name)?.title).join(', ')}.`,
-    Object.fromEntries(refused.map((name) => [name, [`is not yours to ${verb}`]])),
+    say(`rights.${verb}`, { name }),
+    Object.fromEntries(refused.map((one) => [one, [text]])),
   );
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
-import { say } from '../../shared/texts/text.ts';
+import { say, type Text } from '../../shared/texts/text.ts';
 import { MOST_AT_ONCE } from '../../shared/wire.ts';
 import { refuseAhead } from './check-asked.ts';
 import type { RecordContext } from './record-context.ts';
@@ -24,7 +24,7 @@ export interface Batch {
   set?: number;
 }
 
-type Errors = Record<string, string[]>;
+type Errors = Record<string, Text[]>;
 
 const WORDS = ['ids', 'filter', 'count', 'change', 'delete', 'action', 'values', 'plan', 'change_set'];
 
@@ -36,11 +36,11 @@ export function readBatch(ctx: RecordContext, entity: Entity, body: unknown): Ba
   if (!isObject(body)) throw new ApiError('malformed', say('request.not_an_object'));
   const errors: Errors = {};
   for (const name of Object.keys(body))
-    if (!WORDS.includes(name)) errors[name.slice(0, 100)] = ['is not known'];
+    if (!WORDS.includes(name)) errors[name.slice(0, 100)] = [say('field.unknown')];
   const plan = own(body, 'plan') ?? false;
-  if (typeof plan !== 'boolean') errors.plan = ['must be true or false'];
+  if (typeof plan !== 'boolean') errors.plan = [say('field.boolean')];
   const set = own(body, 'change_set');
-  if (set !== undefined && !isId(set)) errors.change_set = ['must be the id of a change set'];
+  if (set !== undefined && !isId(set)) errors.change_set = [say('batch.change_set')];
   const of = readRecords(body, errors);
   const work = readWork(entity, body, errors);
   if (!of || !work || Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
@@ -51,13 +51,13 @@ export function readBatch(ctx: RecordContext, entity: Entity, body: unknown): Ba
 function readRecords(body: Record<string, unknown>, errors: Errors): BatchOf | undefined {
   const [ids, filter, count] = [own(body, 'ids'), own(body, 'filter'), own(body, 'count')];
   if ((ids === undefined) === (filter === undefined)) {
-    errors.ids = ['send either ids or a filter'];
+    errors.ids = [say('batch.ids_or_filter')];
     return undefined;
   }
   if (ids !== undefined) {
-    if (count !== undefined) errors.count = ['goes with a filter'];
+    if (count !== undefined) errors.count = [say('batch.goes_with_filter')];
     if (!Array.isArray(ids) || ids.length === 0 || !ids.every(isId)) {
-      errors.ids = ['must be a list of ids'];
+      errors.ids = [say('batch.list_of_ids')];
       return undefined;
     }
     if (ids.length > MOST_AT_ONCE)
@@ -65,9 +65,9 @@ function readRecords(body: Record<string, unknown>, errors: Errors): BatchOf | u
     return { ids: [...new Set(ids)] };
   }
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0)
-    errors.count = ['must say how many records you saw'];
+    errors.count = [say('batch.count')];
   if (!isObject(filter) || !Object.values(filter).every((value) => typeof value === 'string')) {
-    errors.filter = ['must hold the parameters of the list, each a text'];
+    errors.filter = [say('batch.filter')];
     return undefined;
   }
   return { filter: filter as Record<string, string>, count: count as number };
@@ -77,17 +77,17 @@ function readWork(entity: Entity, body: Record<string, unknown>, errors: Errors)
   const [change, remove, name] = [own(body, 'change'), own(body, 'delete'), own(body, 'action')];
   const values = own(body, 'values');
   if ([change, remove, name].filter((one) => one !== undefined).length !== 1) {
-    errors.change = ['send one of change, delete and action'];
+    errors.change = [say('batch.one_of')];
     return undefined;
   }
-  if (values !== undefined && name === undefined) errors.values = ['go with an action'];
+  if (values !== undefined && name === undefined) errors.values = [say('batch.go_with_action')];
   if (change !== undefined) return { kind: 'change', values: change };
   if (name === undefined) {
-    if (remove !== true) errors.delete = ['must be true'];
+    if (remove !== true) errors.delete = [say('field.true')];
     return { kind: 'delete' };
   }
   const action = entity.actions?.find((one) => one.name === name);
-  if (!action) errors.action = [`is not an action of ${entity.plural}`];
+  if (!action) errors.action = [say('batch.no_action', { plural: entity.plural })];
   return action && { kind: 'action', action, values: values ?? {} };
 }
 

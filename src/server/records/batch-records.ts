@@ -33,10 +33,7 @@ export async function idsOf(ctx: RecordContext, entity: Entity, { of, plan }: Ba
 
 async function queryOf(ctx: RecordContext, entity: Entity, { filter }: Extract<BatchOf, { count: number }>) {
   const wrong = Object.keys(filter).filter((name) => LIST_WORDS.includes(name));
-  if (wrong.length > 0)
-    throw wrongParameters(
-      new Map(wrong.map((name) => [name, ['is for lists; a batch is about all that match']])),
-    );
+  if (wrong.length > 0) throw wrongParameters(new Map(wrong.map((name) => [name, [say('batch.for_lists')]])));
   return readListQuery(entity, filter, await askerOf(ctx));
 }
 

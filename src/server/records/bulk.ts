@@ -77,7 +77,7 @@ async function accept(
   const accepted: Record<string, unknown>[] = [];
   for (const [index, row] of rows.entries()) {
     if (typeof row !== 'object' || row === null || Array.isArray(row)) {
-      errors.add(`rows.${index}`, 'must be an object');
+      errors.add(`rows.${index}`, say('field.object'));
       continue;
     }
     const resolved = await errors.collectFrom(`rows.${index}`, () =>

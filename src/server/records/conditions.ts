@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import { fitOf, goesWith } from '../../shared/schema/conditions.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import { say, type Text } from '../../shared/texts/text.ts';
 import type { Row, Values } from '../store/store.ts';
 import { writtenValue } from './written-value.ts';
 
@@ -20,11 +21,11 @@ export function withConditions(entity: Entity, before: Row | null, values: Value
   const started = { ...values, ...(was && defaultsOf(entity, was.absent, values)) };
   const fit = fitOf(entity, valueIn(started));
   const written: Values = { ...started };
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, Text[]> = {};
   for (const name of fit.absent) {
     // `false` for a field that does not apply carries no information.
     const isSent = Object.hasOwn(values, name) && values[name] !== null && values[name] !== false;
-    if (isSent) errors[name] = [`goes only with ${goesWith(entity, name)}`];
+    if (isSent) errors[name] = [say('field.goes_only_with', { others: goesWith(entity, name) ?? '' })];
     // Written as null, because a new row would otherwise get the default of its column.
     else if (!before || writtenValue(before, name) !== null) written[name] = null;
     else delete written[name];
@@ -35,7 +36,7 @@ export function withConditions(entity: Entity, before: Row | null, values: Value
       .flatMap(({ required }) => required),
   );
   for (const name of fit.required)
-    if (touched.has(name) && isEmpty(valueIn(written)(name))) errors[name] = ['is required'];
+    if (touched.has(name) && isEmpty(valueIn(written)(name))) errors[name] = [say('field.required')];
   if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
   return written;
 }

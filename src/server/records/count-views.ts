@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import { say } from '../../shared/texts/text.ts';
 import { MOST_COUNTED, type ViewCount } from '../../shared/wire.ts';
 import { authorize, visible } from './authorize.ts';
 import { type ListQuery, readListQuery, wrongParameters } from './list-query.ts';
@@ -21,13 +22,11 @@ export async function countViews(
   { views = '', ...others }: Record<string, string>,
 ): Promise<(ViewCount | null)[]> {
   authorize(ctx, entity, 'list', null);
-  const errors = new Map(
-    Object.keys(others).map((name) => [name, ['is not known; counts take views alone']]),
-  );
+  const errors = new Map(Object.keys(others).map((name) => [name, [say('query.views_alone')]]));
   const written = views === '' ? [] : views.split(',');
-  if (written.length > MOST_VIEWS) errors.set('views', [`must name at most ${MOST_VIEWS} views`]);
+  if (written.length > MOST_VIEWS) errors.set('views', [say('query.most_views', { limit: MOST_VIEWS })]);
   const decoded = written.slice(0, MOST_VIEWS).map(decode);
-  if (decoded.includes(undefined)) errors.set('views', ['must be percent-encoded']);
+  if (decoded.includes(undefined)) errors.set('views', [say('query.percent_encoded')]);
   if (errors.size > 0) throw wrongParameters(errors);
   const asker = await askerOf(ctx);
   const asked = decoded.map((query) => readView(entity, query ?? '', asker));

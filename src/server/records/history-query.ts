@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import { readWhole } from '../../shared/numbers.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import { say, type Text } from '../../shared/texts/text.ts';
 import {
   DEFAULT_PAGE_SIZE,
   HISTORY_ACTORS,
@@ -47,12 +48,12 @@ export interface HistoryQuery {
  * @throws ApiError `malformed` naming every parameter that is unknown or cannot be read
  */
 export function readHistoryQuery(schema: Schema, raw: Record<string, string>): HistoryQuery {
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, Text[]> = {};
   for (const name of Object.keys(raw))
-    if (!PARAMETERS.some((one) => one === name)) errors[name.slice(0, 100)] = ['is not known'];
+    if (!PARAMETERS.some((one) => one === name)) errors[name.slice(0, 100)] = [say('field.unknown')];
 
   const textOf = (name: Parameter) => (Object.hasOwn(raw, name) && raw[name] !== '' ? raw[name] : undefined);
-  function read<T>(name: Parameter, parse: (text: string) => T | undefined, wanted: string): T | undefined {
+  function read<T>(name: Parameter, parse: (text: string) => T | undefined, wanted: Text): T | undefined {
     const text = textOf(name);
     if (text === undefined) return undefined;
     const value = parse(text);
@@ -60,14 +61,17 @@ export function readHistoryQuery(schema: Schema, raw: Record<string, string>): H
     return value;
   }
   const whole = (name: Parameter, most: number) =>
-    read(name, (text) => readWhole(text, 1, most), `must be a whole number from 1 to ${most}`);
+    read(name, (text) => readWhole(text, 1, most), say('query.whole', { most }));
   const oneOf = <T extends string>(name: Parameter, values: readonly T[]) =>
-    read(name, (text) => values.find((value) => value === text), `must be one of ${values.join(', ')}`);
-  const time = (name: Parameter) =>
-    read(name, readTime, 'must be a day or a UTC time, such as 2026-03-01 or 2026-03-01T09:30:00Z');
+    read(
+      name,
+      (text) => values.find((value) => value === text),
+      say('field.choice', { choices: values.join(', ') }),
+    );
+  const time = (name: Parameter) => read(name, readTime, say('query.day_or_time'));
 
   const query: HistoryQuery = {
-    entity: read('entity', (path) => schema.find(path), 'is not the path of an entity of this host'),
+    entity: read('entity', (path) => schema.find(path), say('query.entity')),
     key: whole('key', Number.MAX_SAFE_INTEGER),
     actor: whole('actor', Number.MAX_SAFE_INTEGER),
     actorKind: oneOf('actor_kind', HISTORY_ACTORS),
@@ -78,7 +82,7 @@ export function readHistoryQuery(schema: Schema, raw: Record<string, string>): H
     pageSize: whole('page_size', MAX_PAGE_SIZE) ?? DEFAULT_PAGE_SIZE,
   };
   if (textOf('key') !== undefined && textOf('entity') === undefined)
-    errors.entity = ['is required with a key'];
+    errors.entity = [say('query.required_with_key')];
   if (Object.keys(errors).length > 0) throw new ApiError('malformed', undefined, errors);
   return query;
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type LinesOf, linesOf } from '../../shared/schema/manifest.ts';
+import { say, type Text } from '../../shared/texts/text.ts';
 import type { Schema } from '../access/schema.ts';
 import type { Values } from '../store/store.ts';
 import { readRecord, type SavedWith } from './action-body.ts';
@@ -84,16 +85,16 @@ function readLine(
   operation: 'create' | 'update' | undefined,
 ): Omit<LineChange, 'at'> {
   const { _delete: isRemoved, ...line } = (given ?? {}) as Record<string, unknown>;
-  if (operation === 'create' && line.id !== undefined) throw wrong('is not known', 'id');
+  if (operation === 'create' && line.id !== undefined) throw wrong(say('field.unknown'), 'id');
   if (isRemoved === undefined) {
     const read = onlyId(line) ?? readRecord(schema, child, given);
     refuseTwice(read.id, seen);
     return { ...read, isRemoved: false };
   }
-  if (isRemoved !== true) throw wrong('must be true', '_delete');
-  if (operation === 'create') throw wrong('is not known', '_delete');
+  if (isRemoved !== true) throw wrong(say('field.true'), '_delete');
+  if (operation === 'create') throw wrong(say('field.unknown'), '_delete');
   const id = onlyId(line)?.id;
-  if (id === undefined) throw wrong('goes with the id of a line and nothing else', '_delete');
+  if (id === undefined) throw wrong(say('lines.id_alone'), '_delete');
   refuseTwice(id, seen);
   return { id, values: {}, isRemoved: true };
 }
@@ -106,10 +107,10 @@ function onlyId({ id, ...others }: Record<string, unknown>): SavedWith | undefin
 
 function refuseTwice(id: number | undefined, seen: Set<number>): void {
   if (id === undefined) return;
-  if (seen.has(id)) throw wrong('is named twice', 'id');
+  if (seen.has(id)) throw wrong(say('lines.named_twice'), 'id');
   seen.add(id);
 }
 
-function wrong(text: string, field: string): ApiError {
+function wrong(text: Text, field: string): ApiError {
   return new ApiError('invalid', undefined, { [field]: [text] });
 }

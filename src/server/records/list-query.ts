@@ -3,6 +3,7 @@ import { readWhole } from '../../shared/numbers.ts';
 import { type Entity, hasParts } from '../../shared/schema/entity.ts';
 import { type Filter, filtersOf, parameterOf } from '../../shared/schema/filters.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
+import { inWords, say, type Text, type Wording } from '../../shared/texts/text.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Order, parseOrdering } from '../../shared/wire.ts';
 import type { Condition } from '../store/store.ts';
 import { type Asker, readFilter } from './read-filter.ts';
@@ -29,7 +30,7 @@ const MOST_ORDERS = 8;
 const LAST_PAGE = 1_000_000_000;
 
 /** Collects what is wrong with each parameter, so that everything is reported at once. */
-type Refuse = (parameter: string, text: string) => void;
+type Refuse = (parameter: string, text: Wording) => void;
 
 const filters = new WeakMap<Entity, Map<string, Filter>>();
 
@@ -56,7 +57,7 @@ export function mayAskForDays(raw: Record<string, string>): boolean {
  * @throws ApiError `malformed` naming every parameter that is unknown or cannot be read
  */
 export function readListQuery(entity: Entity, raw: Record<string, string>, asker: Asker): ListQuery {
-  const errors = new Map<string, string[]>();
+  const errors = new Map<string, Wording[]>();
   const refuse: Refuse = (parameter, text) =>
     void errors.set(parameter, [...(errors.get(parameter) ?? []), text]);
   const query: ListQuery = {
@@ -74,11 +75,11 @@ export function readListQuery(entity: Entity, raw: Record<string, string>, asker
 }
 
 /** The error for wrong query parameters, by name. */
-export function wrongParameters(errors: Map<string, string[]>): ApiError {
+export function wrongParameters(errors: Map<string, Wording[]>): ApiError {
   const names = [...errors.keys()].slice(0, 20);
   return new ApiError(
     'malformed',
-    `Please check ${names.map((name) => `"${name.slice(0, 100)}"`).join(', ')} in the address.`,
+    say('query.check', { names: names.map((name) => `"${name.slice(0, 100)}"`).join(', ') }),
     Object.fromEntries(names.map((name) => [name, errors.get(name) ?? []])),
   );
 }
@@ -92,12 +93,12 @@ function readParameter(
   refuse: Refuse,
 ): void {
   if (value.includes('\0') || !value.isWellFormed()) {
-    refuse(name, 'holds characters that are not text');
+    refuse(name, say('field.not_text'));
     return;
   }
   switch (name) {
     case 'search':
-      if (value.length > LONGEST_TEXT) refuse(name, `must be at most ${LONGEST_TEXT} characters`);
+      if (value.length > LONGEST_TEXT) refuse(name, say('field.most_characters', { limit: LONGEST_TEXT }));
       else if (value.trim() !== '') query.search = value;
       return;
     case 'ordering':
@@ -110,22 +111,20 @@ function readParameter(
       query.pageSize = readPage(value, MAX_PAGE_SIZE, name, refuse) ?? query.pageSize;
       return;
     case 'count':
-      if (value !== '' && value !== 'exact') refuse(name, 'must be exact, or left out');
+      if (value !== '' && value !== 'exact') refuse(name, say('query.count'));
       query.exactCount = value === 'exact';
       return;
   }
   const filter = filtersByName(entity).get(name);
   if (!filter) refuse(name, unknownText(entity, name));
-  else if (value.length > longest(filter)) refuse(name, `must be at most ${longest(filter)} characters`);
+  else if (value.length > longest(filter))
+    refuse(name, say('field.most_characters', { limit: longest(filter) }));
   else if (value !== '') {
     const condition = readFilter(filter, value, asker);
-    if (typeof condition === 'string') refuse(name, condition);
-    else query.where.push(...condition);
+    if (Array.isArray(condition)) query.where.push(...condition);
+    else refuse(name, condition);
     const meant = filter.operator === 'label' && /^\d+$/.test(value) && parameterOf(filter.property, 'id');
-    if (meant)
-      query.hints.push(
-        `${name}=${value} looks for labels that contain ${value}; did you mean ${meant}=${value}?`,
-      );
+    if (meant) query.hints.push(inWords(say('query.did_you_mean', { name, value, meant })));
   }
 }
 
@@ -134,20 +133,20 @@ function longest({ operator }: Filter): number {
 }
 
 /** If only the operator is wrong, names the filters that the column does have. */
-function unknownText(entity: Entity, name: string): string {
+function unknownText(entity: Entity, name: string): Text {
   const column = name.split('.')[0] ?? name;
   const known = [...filtersByName(entity).keys()].filter(
     (one) => one === column || one.startsWith(`${column}.`),
   );
   return name.includes('.') && known.length > 0
-    ? `is not known; use ${known.join(', ')}`
-    : `is not known; ${entity.plural} have no such filter`;
+    ? say('query.filters_of_column', { filters: known.join(', ') })
+    : say('query.no_such_filter', { plural: entity.plural });
 }
 
 function readPage(value: string, most: number, name: string, refuse: Refuse): number | undefined {
   if (value === '') return undefined;
   const number = readWhole(value, 1, most);
-  if (number === undefined) refuse(name, `must be a whole number from 1 to ${most}`);
+  if (number === undefined) refuse(name, say('query.whole', { most }));
   return number;
 }
 
@@ -158,8 +157,8 @@ function readOrder(entity: Entity, query: ListQuery, value: string, refuse: Refu
   );
   const unknown = order.filter(({ property }) => !canOrder(entity, property)).map(({ property }) => property);
   for (const property of unknown.slice(0, 5))
-    refuse('ordering', `"${property.slice(0, 100)}" is not a column that ${entity.plural} can be ordered by`);
-  if (order.length > MOST_ORDERS) refuse('ordering', `must name at most ${MOST_ORDERS} columns`);
+    refuse('ordering', say('query.not_ordered_by', { name: property.slice(0, 100), plural: entity.plural }));
+  if (order.length > MOST_ORDERS) refuse('ordering', say('query.most_orders', { limit: MOST_ORDERS }));
   if (unknown.length > 0 || order.length === 0) return;
   query.order = order;
   query.ordered = true;

@@ -65,7 +65,7 @@ function listedOf({ schema }: RecordContext, entity: Entity, names: string | und
   const listed = schema.listed(entity);
   if (names === undefined) return listed;
   const columns = readColumns(listed, entity, names);
-  if (typeof columns === 'string') throw wrongParameters(new Map([['columns', [columns]]]));
+  if (!Array.isArray(columns)) throw wrongParameters(new Map([['columns', [columns]]]));
   return ['id', ...columns.map(({ name }) => name).filter((name) => name !== 'id')];
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import { say, type Text } from '../../shared/texts/text.ts';
 import { visible } from './authorize.ts';
 import type { RecordContext } from './record-context.ts';
 import { writtenValue } from './written-value.ts';
@@ -41,12 +42,12 @@ async function missingReferences(
   entity: Entity,
   body: unknown,
   key: number | undefined,
-): Promise<Record<string, string[]>> {
+): Promise<Record<string, Text[]>> {
   if (typeof body !== 'object' || body === null) return {};
   return ctx.store.read(async (all) => {
     const reader = visible(ctx, all);
     const before = key === undefined ? null : await reader.get(entity.path, key);
-    const missing: Record<string, string[]> = {};
+    const missing: Record<string, Text[]> = {};
     for (const { name, reference, readOnly } of entity.properties) {
       const id = (body as Record<string, unknown>)[name];
       if (
@@ -56,7 +57,7 @@ async function missingReferences(
         (before && writtenValue(before, name) === id)
       )
         continue;
-      if (!(await reader.get(reference.entity, id as number))) missing[name] = ['does not exist'];
+      if (!(await reader.get(reference.entity, id as number))) missing[name] = [say('field.does_not_exist')];
     }
     return missing;
   });

@@ -2,7 +2,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import { propertyOf, storedProperties } from '../../shared/schema/manifest.ts';
-import { say } from '../../shared/texts/text.ts';
+import { say, together } from '../../shared/texts/text.ts';
 import type { Schema } from '../access/schema.ts';
 import type { Emptied, Gone, GoneRow } from '../events/gone.ts';
 import type { Values, Writer } from '../store/store.ts';
@@ -109,10 +109,14 @@ function keyOf({ entity, values }: GoneRow): string {
 
 /** Names the record and the property in the message too, since the record may not be the one that the caller restored. */
 export function cannotComeBack(error: unknown, entity: Entity): unknown {
-  if (!(error instanceof ApiError) || !error.errors) return error;
-  const texts = Object.entries(error.errors).map(([name, own]) => {
+  if (!(error instanceof ApiError) || !error.fields) return error;
+  const texts = Object.entries(error.fields).map(([name, own]) => {
+    const why = together(own, 'text.both');
     const property = propertyOf(entity, name);
-    return `${property ? `the ${entity.title}’s ${property.title} ` : ''}${own.join(', ')}`;
+    return property
+      ? say('changes.of_property', { entity: entity.title, property: property.title, why })
+      : why;
   });
-  return new ApiError(error, `It cannot be restored: ${texts.join('; ')}.`, error.errors);
+  const why = together(texts, 'text.also');
+  return new ApiError(error, say('changes.not_restored', { why }), error.fields);
 }

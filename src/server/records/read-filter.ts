@@ -2,6 +2,7 @@ import { addDays, beginOf, isDay, LAST_DAY, type Unit } from '../../shared/days.
 import type { Operator } from '../../shared/kinds/kind.ts';
 import { kindOf, type Property } from '../../shared/schema/entity.ts';
 import type { Filter } from '../../shared/schema/filters.ts';
+import { say, type Wording } from '../../shared/texts/text.ts';
 import { EMPTY_WORD } from '../../shared/wire.ts';
 import { dayIn, startOfDay } from '../lib/zones.ts';
 import { eq } from '../store/eq.ts';
@@ -30,12 +31,12 @@ const MOST_VALUES = 100;
 const RELATIVE = /^@(today|week|month|year)(?:([+-])(\d{1,4}))?$/;
 
 /** The conditions of a filter, all of which must hold, or what is wrong with its value. */
-export function readFilter(filter: Filter, value: string, asker: Asker): Condition[] | string {
+export function readFilter(filter: Filter, value: string, asker: Asker): Condition[] | Wording {
   const { property, operator } = filter;
   const { name } = property;
   switch (operator) {
     case 'null':
-      if (value !== 'true' && value !== 'false') return 'must be true or false';
+      if (value !== 'true' && value !== 'false') return say('field.boolean');
       return [{ property: name, op: value === 'true' ? 'null' : 'notNull' }];
     case 'label':
       return [{ property: name, op: 'contains', value }];
@@ -70,9 +71,9 @@ function containing(property: Property, value: string, asker: Asker): Condition[
   return [day ? eq(name, day) : { property: name, op: 'contains', value }];
 }
 
-function oneOf(property: Property, value: string, asker: Asker): Condition[] | string {
+function oneOf(property: Property, value: string, asker: Asker): Condition[] | Wording {
   const texts = value.split(',');
-  if (texts.length > MOST_VALUES) return `must name at most ${MOST_VALUES} values`;
+  if (texts.length > MOST_VALUES) return say('query.most_values', { limit: MOST_VALUES });
   const given = texts.map((text) => text.trim()).filter((text) => text !== EMPTY_WORD);
   const values: (string | number)[] = [];
   for (const text of given) {
@@ -90,7 +91,7 @@ function comparing(
   operator: Operator,
   value: string,
   asker: Asker,
-): Condition[] | string {
+): Condition[] | Wording {
   const { name, kind } = property;
   const op = operator as Compare;
   const day = dayOf(value, asker);
@@ -112,7 +113,7 @@ function readOne(property: Property, text: string, asker: Asker) {
   }
   // Cells of a file may say yes or no; query parameters are written by programs, so they must be exact.
   if (property.kind === 'boolean' && text !== 'true' && text !== 'false')
-    return { wrong: 'must be true or false' };
+    return { wrong: say('field.boolean') };
   const day = property.kind === 'date' ? dayOf(text, asker) : undefined;
   return day ? { value: day } : kindOf(property).read(text, property);
 }

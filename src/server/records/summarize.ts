@@ -1,4 +1,5 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import { say } from '../../shared/texts/text.ts';
 import type { Summary, SummaryRow } from '../../shared/wire.ts';
 import { authorize, visible } from './authorize.ts';
 import { wrongParameters } from './list-query.ts';
@@ -25,11 +26,7 @@ export async function summarize(
     visible(ctx, reader).group(entity.path, { where, search, by, measures, limit: MOST_ROWS + 1 }),
   );
   if (groups.length > MOST_ROWS)
-    throw wrongParameters(
-      new Map([
-        ['group', [`makes more than ${MOST_ROWS} rows; filter the list, or group by a longer period`]],
-      ]),
-    );
+    throw wrongParameters(new Map([['group', [say('query.most_rows', { limit: MOST_ROWS })]]]));
   const data = groups.map(({ keys, measures: values }): SummaryRow => {
     const sums = asked.counts ? values.slice(1) : values;
     return {

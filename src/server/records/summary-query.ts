@@ -1,6 +1,7 @@
 import { isNumeric } from '../../shared/kinds/kind.ts';
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
+import { say, type Text, type Wording } from '../../shared/texts/text.ts';
 import type { GroupBy, Measure, Period } from '../store/store.ts';
 import { type ListQuery, readListQuery, wrongParameters } from './list-query.ts';
 import type { Asker } from './read-filter.ts';
@@ -28,25 +29,24 @@ const LIST_ONLY = ['page', 'page_size', 'ordering', 'format', 'columns'];
  */
 export function readSummaryQuery(entity: Entity, raw: Record<string, string>, asker: Asker): SummaryQuery {
   const { group = '', sum = '', count = '', ...filters } = raw;
-  const errors = new Map<string, string[]>();
-  const refuse = (name: string, text: string) => void errors.set(name, [...(errors.get(name) ?? []), text]);
-  for (const name of LIST_ONLY)
-    if (Object.hasOwn(filters, name)) refuse(name, 'is for lists; a summary has no pages');
+  const errors = new Map<string, Wording[]>();
+  const refuse = (name: string, text: Wording) => void errors.set(name, [...(errors.get(name) ?? []), text]);
+  for (const name of LIST_ONLY) if (Object.hasOwn(filters, name)) refuse(name, say('query.summary_no_pages'));
   const terms = namesIn(group);
   const sums = namesIn(sum);
-  if (terms.length > MOST_GROUPS) refuse('group', `must name at most ${MOST_GROUPS} properties`);
-  if (sums.length > MOST_SUMS) refuse('sum', `must name at most ${MOST_SUMS} properties`);
-  if (!['', '0', '1'].includes(count)) refuse('count', 'must be 1, or left out');
+  if (terms.length > MOST_GROUPS) refuse('group', say('query.most_properties', { limit: MOST_GROUPS }));
+  if (sums.length > MOST_SUMS) refuse('sum', say('query.most_properties', { limit: MOST_SUMS }));
+  if (!['', '0', '1'].includes(count)) refuse('count', say('query.one'));
   const by = terms.slice(0, MOST_GROUPS).flatMap((term) => {
     const read = readTerm(entity, term, asker.zone);
-    if (typeof read !== 'string') return [read];
+    if (!('code' in read)) return [read];
     refuse('group', read);
     return [];
   });
   for (const name of sums.slice(0, MOST_SUMS)) {
     const property = propertyOf(entity, name);
     if (!property || !isSummed(property))
-      refuse('sum', `"${name.slice(0, 100)}" is not a number of ${entity.plural}`);
+      refuse('sum', say('query.no_number', { name: name.slice(0, 100), plural: entity.plural }));
   }
   if (errors.size > 0) throw wrongParameters(errors);
   const { where, search } = readListQuery(entity, filters, asker);
@@ -70,22 +70,22 @@ function namesIn(text: string): string[] {
   ];
 }
 
-function readTerm(entity: Entity, term: string, zone: string): GroupBy | string {
+function readTerm(entity: Entity, term: string, zone: string): GroupBy | Text {
   const [, period, inner] = PERIOD.exec(term) ?? [];
   const name = inner ?? term;
   const shown = name.slice(0, 100);
   const property = propertyOf(entity, name);
   if (!property || property.computed || property.lines || property.writeOnly)
-    return `"${shown}" is not a property of ${entity.plural}`;
+    return say('query.no_property', { name: shown, plural: entity.plural });
   const isDay = property.kind === 'date' || property.kind === 'datetime';
   if (period !== undefined)
     return isDay
       ? { property: name, period: period as Period, zone }
-      : `"${shown}" is not a date, so it has no ${period}`;
-  if (isDay) return `"${shown}" is a date; use day(${shown}), week(${shown}) or month(${shown})`;
+      : say('query.no_date', { name: shown, period });
+  if (isDay) return say('query.is_date', { name: shown });
   if (property.kind === 'reference' || property.kind === 'boolean' || property.choices)
     return { property: name };
-  return `"${shown}" cannot be grouped by; use references, choices, yes or no, and dates`;
+  return say('query.not_grouped', { name: shown });
 }
 
 function isSummed({ name, kind, computed, writeOnly }: Property): boolean {

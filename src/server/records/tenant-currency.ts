@@ -1,5 +1,6 @@
 import { currencyDecimals, DEFAULT_CURRENCY } from '../../shared/currency.ts';
 import { isDecimal } from '../../shared/numbers.ts';
+import { say } from '../../shared/texts/text.ts';
 import type { Reader } from '../store/store.ts';
 import type { Change } from './hooks.ts';
 import { fieldError } from './translate-store-errors.ts';
@@ -36,7 +37,7 @@ export async function checkAmounts({ entity, scope, values }: Change, reader: Re
   throw fieldError(
     wrong.name,
     decimals === 0
-      ? `must be a whole number: ${currency} has no decimals`
-      : `must have at most ${decimals} decimals, as ${currency} has`,
+      ? say('field.currency_whole', { currency })
+      : say('field.currency_decimals', { decimals, currency }),
   );
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import type { UniqueKey } from '../../shared/schema/unique-key.ts';
-import { say, type Text, type Wording } from '../../shared/texts/text.ts';
+import { say, type Text, together, type Wording } from '../../shared/texts/text.ts';
 import type { Schema } from '../access/schema.ts';
 import { MissingReferenceError, ReferencedError, TooLargeError, UniqueError } from '../store/errors.ts';
 
@@ -44,15 +44,20 @@ function takenText(entity: Entity, property: string): Text {
 }
 
 /** @example whileText(entity, { is_running: true }) // 'that is running' */
-function whileText(entity: Entity, held: NonNullable<UniqueKey['while']>): string {
+function whileText(entity: Entity, held: NonNullable<UniqueKey['while']>): Text {
   const parts = Object.entries(held).map(([name, value]) => {
     if (typeof value === 'boolean' && name.startsWith('is_'))
-      return `that ${value ? 'is' : 'is not'} ${name.slice('is_'.length).replaceAll('_', ' ')}`;
+      return say(value ? 'while.is' : 'while.is_not', {
+        what: name.slice('is_'.length).replaceAll('_', ' '),
+      });
     const property = propertyOf(entity, name);
     const choice = property?.choices?.find((one) => one.const === value)?.title;
-    return `whose ${property?.title ?? name} is ${value === null ? 'empty' : (choice ?? value)}`;
+    const title = property?.title ?? name;
+    return value === null
+      ? say('while.empty', { title })
+      : say('while.has', { title, value: choice ?? String(value) });
   });
-  return parts.join(' and ');
+  return together(parts, 'while.and');
 }
 
 /** A record that others refer to cannot be deleted; the text says which ones, so that people know where to look. */

@@ -1,3 +1,4 @@
+import { say } from '../../shared/texts/text.ts';
 import type { Reader } from '../store/store.ts';
 import type { Change } from './hooks.ts';
 import { fieldError } from './translate-store-errors.ts';
@@ -26,7 +27,7 @@ export async function checkTree(change: Change, reader: Reader): Promise<void> {
   if (typeof parent !== 'number') return;
   let above = 0;
   for (let at: number | null = parent; at !== null; above++) {
-    if (at === before?.id) throw fieldError(tree, `must not lie below this ${title} itself`);
+    if (at === before?.id) throw fieldError(tree, say('tree.below_itself', { title }));
     if (above >= DEEPEST) throw tooDeep(tree);
     at = await parentOf(reader, path, tree, at);
   }
@@ -46,8 +47,8 @@ async function checkLoops({ entity, before, values }: Change, reader: Reader): P
         throw fieldError(
           name,
           steps === 0
-            ? `must not be this ${entity.title} itself`
-            : `must not be a ${entity.title} that has this one as its ${title}`,
+            ? say('tree.itself', { entity: entity.title })
+            : say('tree.has_this_one', { entity: entity.title, title }),
         );
       at = await parentOf(reader, entity.path, name, at);
     }
@@ -55,7 +56,7 @@ async function checkLoops({ entity, before, values }: Change, reader: Reader): P
 }
 
 function tooDeep(tree: string) {
-  return fieldError(tree, `would make more than ${DEEPEST} levels`);
+  return fieldError(tree, say('tree.deepest', { levels: DEEPEST }));
 }
 
 async function parentOf(reader: Reader, path: string, tree: string, id: number): Promise<number | null> {

@@ -192,7 +192,7 @@ class OpenTenancy implements Tenancy {
     }
     await this.#registry.reload();
     const ref = this.#registry.byId(id);
-    if (!ref) throw new ApiError('not_found', 'The tenant was deleted while it was made.');
+    if (!ref) throw new ApiError('not_found', say('tenancy.deleted_meanwhile'));
     this.#log.info({ tenant: ref.subdomain }, 'tenant made');
     return ref;
   }

@@ -1,15 +1,12 @@
 import { isOneLine } from '../../shared/schema/one-line.ts';
+import { say, type Text } from '../../shared/texts/text.ts';
 import { RESERVED_SUBDOMAINS, SUBDOMAIN } from './host.ts';
 
 /** Why a tenant may not have a subdomain; undefined when it may. Existing subdomains stay. */
-export function subdomainError(subdomain: string): string | undefined {
-  if (!SUBDOMAIN.test(subdomain))
-    return 'Use small letters, digits and hyphens, at most 63, with a letter or digit at both ends.';
-  if (RESERVED_SUBDOMAINS.has(subdomain))
-    return `"${subdomain}" is kept for the platform itself. Choose another.`;
-  return looksEncoded(subdomain)
-    ? 'Use no hyphens as third and fourth character: browsers show such a name in other letters.'
-    : undefined;
+export function subdomainError(subdomain: string): Text | undefined {
+  if (!SUBDOMAIN.test(subdomain)) return say('tenancy.subdomain_form');
+  if (RESERVED_SUBDOMAINS.has(subdomain)) return say('tenancy.subdomain_kept', { subdomain });
+  return looksEncoded(subdomain) ? say('tenancy.subdomain_hyphens') : undefined;
 }
 
 /**
@@ -21,6 +18,6 @@ export function looksEncoded(subdomain: string): boolean {
 }
 
 /** Why a tenant may not have a name; undefined when it may. */
-export function tenantNameError(name: string): string | undefined {
-  return isOneLine(name) ? undefined : 'Use one line, without control characters.';
+export function tenantNameError(name: string): Text | undefined {
+  return isOneLine(name) ? undefined : say('tenancy.name_one_line');
 }

@@ -1,7 +1,9 @@
 import { ERRORS } from './en/errors.ts';
 import { FEATURES } from './en/features.ts';
+import { IMPORTS } from './en/import.ts';
 import { NOTICES, NOTICES_PLAIN } from './en/notices.ts';
 import { ORDER_LOG, ORDER_LOG_PLAIN } from './en/order-log.ts';
+import { BATCHES, QUERIES } from './en/queries.ts';
 import { FIELDS, RECORDS, RIGHTS } from './en/records.ts';
 import { AUTH, FILES, REQUESTS } from './en/requests.ts';
 import { SCHEMA } from './en/schema.ts';
@@ -10,6 +12,10 @@ import { SCHEMA } from './en/schema.ts';
 export const EN = {
   /** Words that come from elsewhere: what somebody typed, the hint of a schema. */
   as_said: '{text}',
+  /** What is wrong with one thing, in several texts. */
+  'text.both': '{first}, {second}',
+  'text.then': '{first} {second}',
+  'text.also': '{first}; {second}',
   /** Stands for a fact that the reader may not see. */
   'fact.not_shown': '(not shown)',
   ...ERRORS,
@@ -18,6 +24,9 @@ export const EN = {
   ...FILES,
   ...FIELDS,
   ...RECORDS,
+  ...QUERIES,
+  ...BATCHES,
+  ...IMPORTS,
   ...RIGHTS,
   ...FEATURES,
   ...ORDER_LOG,

@@ -86,3 +86,15 @@ export type Wording = Text | string;
 export function textFrom(wording: Wording): Text {
   return typeof wording === 'string' ? say('as_said', { text: wording }) : wording;
 }
+
+/**
+ * Several texts as one.
+ * @example together([say('field.unknown'), say('field.required')], 'text.both') // 'is not known, is required'
+ */
+export function together(
+  texts: readonly Text[],
+  by: 'text.both' | 'text.also' | 'text.then' | 'while.and',
+): Text {
+  const [begin = textFrom(''), ...more] = texts;
+  return more.reduce((first, second) => say(by, { first, second }), begin);
+}

@@ -5,8 +5,9 @@ import type { Choice } from './choice.ts';
 export interface ProblemGroup {
   key: string;
   property?: string;
-  /** What is wrong with the first of them. */
+  /** What is wrong with the first of them, and the code of that. */
   text: string;
+  code?: string;
   problems: RowProblem[];
   rows: number[];
 }
@@ -16,8 +17,8 @@ export function groupProblems(problems: RowProblem[]): ProblemGroup[] {
   const groups = Map.groupBy(problems, ({ property = '', text }) => `${property} ${causeOf(text)}`);
   return [...groups]
     .map(([key, of]): ProblemGroup => {
-      const { property, text } = of[0] as RowProblem;
-      return { key, property, text, problems: of, rows: [...new Set(of.map(({ row }) => row))] };
+      const { property, text, code } = of[0] as RowProblem;
+      return { key, property, text, code, problems: of, rows: [...new Set(of.map(({ row }) => row))] };
     })
     .sort((a, b) => b.rows.length - a.rows.length);
 }

@@ -23,6 +23,8 @@ interface Props {
 }
 
 const SHOWN_LINES = 8;
+/** The codes of what is wrong where another record has the value already. */
+const TAKEN = ['field.taken', 'field.taken_with', 'import.taken', 'import.taken_by'];
 
 /** What is wrong, once for each cause, with what sets all of its rows right at once. The others are left out and come back as a file. */
 export function ProblemGroups({ entity, file, choice, problems, onFix }: Props) {
@@ -59,7 +61,7 @@ function Fixes({ entity, file, choice, group, onFix }: Omit<Props, 'problems'> &
   const property = group.property === undefined ? undefined : propertyOf(entity, group.property);
   if (!property || property.readOnly) return null;
   const texts = [...new Set(group.rows.map((row) => meant(file.rows[row] ?? [], property.name, choice)))];
-  const isTaken = group.text.includes('is already used');
+  const isTaken = group.code !== undefined && TAKEN.includes(group.code);
   const canChange =
     isTaken &&
     choice.mode === 'create' &&

@@ -2,7 +2,7 @@ import { USER } from '../../../shared/entity-paths.ts';
 import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
 import { type Grant, HISTORY_KEY } from '../../../shared/schema/grants.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
-import { say } from '../../../shared/texts/text.ts';
+import { say, type Text } from '../../../shared/texts/text.ts';
 import { type Schema, schemaOf } from '../../access/schema.ts';
 import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
@@ -102,22 +102,24 @@ function checkSize(grants: object): void {
  */
 function checkNames(schema: Schema, grants: object, before: unknown): void {
   const allowed = [before ?? {}, ...FIRST_ROLES.map((role) => role.grants)];
-  const known = new Set(allowed.flatMap((one) => unknownNames(schema, one)));
-  const text = unknownNames(schema, grants).find((one) => !known.has(one));
+  const known = new Set(
+    allowed.flatMap((one) => unknownNames(schema, one)).map((one) => JSON.stringify(one)),
+  );
+  const text = unknownNames(schema, grants).find((one) => !known.has(JSON.stringify(one)));
   if (text !== undefined) throw fieldError('grants', text);
 }
 
-function unknownNames(schema: Schema, grants: object): string[] {
+function unknownNames(schema: Schema, grants: object): Text[] {
   const namespaces = new Set(Object.keys(schema.entities).map((path) => path.split('/')[0]));
   return Object.entries(grants as Record<string, Grant>).flatMap(([key, grant]) => {
     if (key === '*' || key === 'classes' || key === HISTORY_KEY) return [];
     if (key.endsWith('/*'))
-      return namespaces.has(key.slice(0, -2)) ? [] : [`names ${key}, but nothing is in there`];
+      return namespaces.has(key.slice(0, -2)) ? [] : [say('administration.grants_nothing_there', { key })];
     const entity = schema.find(key);
-    if (!entity) return [`names ${key}, which does not exist`];
+    if (!entity) return [say('administration.grants_no_entity', { key })];
     const given = (grant.give ?? []).filter((name) => name !== '*');
     return [...(grant.write ?? []), ...given, ...(grant.show ?? [])]
       .filter((name) => !propertyOf(entity, name))
-      .map((name) => `names ${name} of ${key}, which does not exist`);
+      .map((name) => say('administration.grants_no_property', { name, key }));
   });
 }

@@ -56,7 +56,7 @@ export async function bookHours(
   hours: number,
   transaction: Transaction,
 ): Promise<void> {
-  if (principal.id === null) throw new ApiError('forbidden', 'Only a person has worked hours.');
+  if (principal.id === null) throw new ApiError('forbidden', say('labour.only_people_work'));
   const running = await timerOf(transaction.writer, principal.id);
   const minutes = Math.max(1, Math.round(hours * MINUTES));
   if (running && running.work_order.id === row.id)

@@ -36,7 +36,7 @@ export function belowZero(values: Readonly<Record<string, unknown>>): string[] {
 /** Nothing but a gauge goes below zero. @throws ApiError `invalid` naming these properties */
 export function requireGauge(meter: RowOf<'assets/meter'> | null, below: string[]): void {
   if (below.length === 0 || meter?.kind === 'gauge') return;
-  const text = ['must be at least 0, as this meter is a counter'];
+  const text = [say('meters.below_zero')];
   throw new ApiError('invalid', undefined, Object.fromEntries(below.map((name) => [name, text])));
 }
 

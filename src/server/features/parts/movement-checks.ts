@@ -1,31 +1,31 @@
 import { PART, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { say } from '../../../shared/texts/text.ts';
+import { say, type Text } from '../../../shared/texts/text.ts';
 import type { Change } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Reader } from '../../store/store.ts';
 import type { MovementKind } from './parts.ts';
 
-const NOT_STOCKED = 'is not kept in stock';
+const NOT_STOCKED = say('parts.not_stocked');
 
 /** Checks what a person books: the quantity must be possible for its kind. */
 export async function checkMovement({ values }: Change, reader: Reader): Promise<void> {
   const kind = values.kind as MovementKind;
   const given = (name: string) => values[name] !== undefined && values[name] !== null;
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, Text[]> = {};
   const quantity = Number(values.quantity);
   if (kind === 'adjust') {
-    if (given('counted') === given('quantity')) errors.quantity = ['say the difference or what was counted'];
-    else if (given('quantity') && quantity === 0) errors.quantity = ['must not be 0; say what was counted'];
-  } else if (!given('quantity')) errors.quantity = ['is required'];
-  else if (quantity <= 0) errors.quantity = ['must be more than 0'];
+    if (given('counted') === given('quantity')) errors.quantity = [say('parts.difference_or_counted')];
+    else if (given('quantity') && quantity === 0) errors.quantity = [say('parts.difference_not_zero')];
+  } else if (!given('quantity')) errors.quantity = [say('field.required')];
+  else if (quantity <= 0) errors.quantity = [say('parts.more_than_zero')];
   if (kind === 'transfer' && values.to_location === values.location)
-    errors.to_location = ['must be another location'];
+    errors.to_location = [say('parts.another_location')];
   const part = await reader.get(PART, Number(values.part));
   if (part?.is_stocked === false) errors.part = [NOT_STOCKED];
   // A quantity in boxes differs from one in pieces.
   if (part && given('unit') && values.unit !== part.unit)
-    errors.unit = [`must be ${part.unit}, as ${part.name} is counted`];
+    errors.unit = [say('parts.unit_of_part', { unit: String(part.unit), part: part.name })];
   if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
   if (kind === 'issue' && typeof values.work_order === 'number') await requireOpen(values.work_order, reader);
 }

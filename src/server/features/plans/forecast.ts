@@ -4,6 +4,7 @@ import { PLAN } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { say, type Text } from '../../../shared/texts/text.ts';
 import { readPart, requireOperation } from '../../records/authorize.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { eq } from '../../store/eq.ts';
@@ -36,13 +37,13 @@ export type ForecastContext = Pick<RecordContext, 'schema' | 'store' | 'principa
 /** Reads the query; by default the next 30 days. @throws ApiError `malformed` naming the parameter */
 export function readForecastQuery(raw: Record<string, string>, today: string): ForecastQuery {
   const { from = today, site_id, asset_under, asset_id, ...rest } = raw;
-  if (!isDay(from)) throw malformed('from', 'must be a day, such as 2026-03-01');
+  if (!isDay(from)) throw malformed('from', say('plans.from_day'));
   const { to = addDays(from, 30), ...others } = rest;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw malformed(unknown.slice(0, 100), 'is not known');
-  if (!isDay(to)) throw malformed('to', 'must be a day, such as 2026-03-31');
-  if (to < from) throw malformed('to', 'must not be before from');
-  if (daysBetween(from, to) >= MOST_DAYS) throw malformed('to', `must be within ${MOST_DAYS} days of from`);
+  if (unknown !== undefined) throw malformed(unknown.slice(0, 100), say('field.unknown'));
+  if (!isDay(to)) throw malformed('to', say('plans.to_day'));
+  if (to < from) throw malformed('to', say('plans.to_before_from'));
+  if (daysBetween(from, to) >= MOST_DAYS) throw malformed('to', say('plans.to_too_far', { days: MOST_DAYS }));
   return {
     from,
     to,
@@ -54,11 +55,11 @@ export function readForecastQuery(raw: Record<string, string>, today: string): F
 
 function idOf<K extends string>(key: K, name: string, text: string | undefined) {
   if (text === undefined) return {};
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw malformed(name, 'must be the id of a record');
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw malformed(name, say('field.record'));
   return { [key]: Number(text) } as Record<K, number>;
 }
 
-function malformed(name: string, text: string): ApiError {
+function malformed(name: string, text: Text): ApiError {
   return new ApiError('malformed', undefined, { [name]: [text] });
 }
 

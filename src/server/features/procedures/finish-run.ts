@@ -4,7 +4,7 @@ import { checkAnswers } from '../../../shared/procedure/check-answers.ts';
 import { failedSteps } from '../../../shared/procedure/failed-steps.ts';
 import { shownSteps } from '../../../shared/procedure/shown-steps.ts';
 import { type Answers, readSteps, type Step } from '../../../shared/procedure/step.ts';
-import { say, type Text } from '../../../shared/texts/text.ts';
+import { say, type Text, together, type Wording } from '../../../shared/texts/text.ts';
 import type { ActionHandler, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
@@ -65,7 +65,7 @@ async function bookReadings(
   transaction: Transaction,
 ): Promise<Text[]> {
   const asset = order.asset.id;
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Wording> = {};
   const unread: Text[] = [];
   for (const { name, meter: called } of steps) {
     const answer = answers[name];
@@ -80,13 +80,13 @@ async function bookReadings(
   return unread;
 }
 
-/** Books one reading. @returns why it was refused, in the words of its form */
+/** Books one reading. @returns why it was refused, as its form says it */
 async function book(
   meter: RowOf<typeof METER>,
   value: number,
   order: RowOf<typeof WORK_ORDER>,
   transaction: Transaction,
-): Promise<string | undefined> {
+): Promise<Text | undefined> {
   try {
     await transaction.create(READING, {
       asset: order.asset.id,
@@ -97,15 +97,13 @@ async function book(
     });
     return undefined;
   } catch (error) {
-    if (error instanceof TooLargeError) return 'would be too large a number';
+    if (error instanceof TooLargeError) return say('field.sum_too_large');
     if (!(error instanceof ApiError) || error.code !== 'invalid') throw error;
-    return Object.values(error.errors ?? {})
-      .flat()
-      .join(' ');
+    return together(Object.values(error.fields ?? {}).flat(), 'text.then');
   }
 }
 
-function throwAny(errors: Record<string, string>): void {
+function throwAny(errors: Record<string, Wording>): void {
   const all = Object.entries(errors).map(([step, text]) => [
     step === '' ? 'answers' : `answers.${step}`,
     [text],

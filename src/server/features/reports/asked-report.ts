@@ -1,5 +1,6 @@
 import { addDays, isDay } from '../../../shared/days.ts';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
+import { say, type Text } from '../../../shared/texts/text.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { readListQuery, wrongParameters } from '../../records/list-query.ts';
 import { askerOf } from '../../records/read-filter.ts';
@@ -32,21 +33,20 @@ export async function readAsked(ctx: RecordContext, raw: Record<string, string>)
   const { zone } = asker;
   const today = dayIn(ctx.now, zone);
   const { from = '', until = '', ...filters } = raw;
-  const errors = new Map<string, string[]>();
+  const errors = new Map<string, Text[]>();
   for (const [name, day] of [
     ['from', from],
     ['until', until],
   ] as const)
     if (day !== '' && !(isDay(day) && day >= FIRST_DAY && day <= LAST_DAY))
-      errors.set(name, ['must be a day such as 2026-03-31']);
-  for (const name of LIST_ONLY)
-    if (Object.hasOwn(filters, name)) errors.set(name, ['is for lists; a report has no pages']);
+      errors.set(name, [say('reports.day')]);
+  for (const name of LIST_ONLY) if (Object.hasOwn(filters, name)) errors.set(name, [say('reports.no_pages')]);
   if (errors.size > 0) throw wrongParameters(errors);
   const last = until === '' ? today : until;
   const first = from === '' ? lastYear(last, zone).from : from;
   const days = Temporal.PlainDate.from(first).until(last).days + 1;
   if (days < 1 || days > MOST_DAYS)
-    throw wrongParameters(new Map([['until', [`must be within ${MOST_DAYS} days after from`]]]));
+    throw wrongParameters(new Map([['until', [say('reports.until_too_far', { days: MOST_DAYS })]]]));
   const order = ctx.schema.at(WORK_ORDER);
   const { where = [] } = readListQuery(order, filters, asker);
   return {

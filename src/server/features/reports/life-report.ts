@@ -2,6 +2,7 @@ import { MONEY_DECIMALS } from '../../../shared/currency.ts';
 import { addDays, dayText } from '../../../shared/days.ts';
 import { ASSET } from '../../../shared/entity-paths.ts';
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { wrongParameters } from '../../records/list-query.ts';
 import { decimalsOfMoney } from '../../records/tenant-currency.ts';
@@ -23,7 +24,7 @@ export async function lifeReport(reader: Reader, asked: Asked): Promise<SectionR
   const { period, before, filter, now } = asked;
   const id = Number(asked.filters.asset_id);
   const asset = Number.isSafeInteger(id) ? await reader.get(ASSET, id) : null;
-  if (!asset) throw wrongParameters(new Map([['asset_id', ['is required: the asset that this is about']]]));
+  if (!asset) throw wrongParameters(new Map([['asset_id', [say('reports.asset_required')]]]));
   const [report = null] = await reader.find('financial-reports', {
     where: [eq('asset', id)],
     limit: 1,

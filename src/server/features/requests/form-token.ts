@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { ApiError } from '../../../shared/errors.ts';
+import { say, type Text } from '../../../shared/texts/text.ts';
 import { readSigned, signNumber } from '../../auth/tenant-secret.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Writer } from '../../store/store.ts';
@@ -21,8 +22,7 @@ export function newFormToken(secret: string, portal: string, now: Date): string 
 
 /** @throws ApiError `invalid` for a token that is not of this form, too young or too old */
 export function checkFormToken(secret: string, portal: string, token: string, now: Date): void {
-  if (ageOf(secret, portal, token, now) < FASTEST_MS)
-    throw refused('Please wait a moment, then send it again.');
+  if (ageOf(secret, portal, token, now) < FASTEST_MS) throw refused(say('requests.wait_a_moment'));
   checkOpenForm(secret, portal, token, now);
 }
 
@@ -30,8 +30,7 @@ export function checkFormToken(secret: string, portal: string, token: string, no
  * The same while the form is still being filled in. @throws ApiError `invalid` for a token that is not of this form, or too old
  */
 export function checkOpenForm(secret: string, portal: string, token: string, now: Date): void {
-  if (!(ageOf(secret, portal, token, now) <= FORM_LIFE_MS))
-    throw refused('This form is too old. Load the page again, then send it.');
+  if (!(ageOf(secret, portal, token, now) <= FORM_LIFE_MS)) throw refused(say('requests.form_too_old'));
 }
 
 /** NaN for a token of anything else. */
@@ -64,6 +63,6 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-function refused(text: string): ApiError {
+function refused(text: Text): ApiError {
   return new ApiError('invalid', text, { form: [text] });
 }

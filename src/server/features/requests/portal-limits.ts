@@ -1,5 +1,6 @@
 import { REQUEST } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Reader } from '../../store/store.ts';
 
@@ -92,15 +93,11 @@ function since(now: Date, within: number): { property: string; op: 'gt'; value: 
 const BY_STRANGERS: Condition = { property: 'source_address', op: 'notNull' };
 
 function slowedDown(): ApiError {
-  const text =
-    'Much has been reported here today, so each next report has to wait. Try again in ten minutes, or tell somebody in person.';
+  const text = say('requests.slowed_down');
   return new ApiError('too_many_requests', text, undefined, TEN_MINUTES / 1000);
 }
 
 function tooMany(within: number): ApiError {
-  const text =
-    within === DAY
-      ? 'Too much has been reported from here today. Try again tomorrow, or tell somebody in person.'
-      : 'Too much has been reported from here. Wait ten minutes, then try again.';
+  const text = within === DAY ? say('requests.too_many_today') : say('requests.too_many');
   return new ApiError('too_many_requests', text, undefined, Math.ceil(within / 1000));
 }

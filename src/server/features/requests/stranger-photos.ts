@@ -2,6 +2,7 @@ import { REQUEST } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { FileRules, StoredFile } from '../../../shared/schema/files.ts';
+import { say, type Text } from '../../../shared/texts/text.ts';
 import { publicSecret } from '../../auth/tenant-secret.ts';
 import { networkOf } from '../../auth/throttle.ts';
 import { FILES } from '../../files/file-pieces.ts';
@@ -62,7 +63,7 @@ export async function receivePhoto(
     async admit(reader) {
       // A photo that was removed from the form again still counts.
       if ((await countWaiting(reader, 'holder', holder, 2 * most)) >= 2 * most)
-        throw refused(`There can be ${most} photos at most. Load the page again to choose others.`);
+        throw refused(say('requests.most_photos', { most }));
       if ((await countWaiting(reader, 'source', source, OF_NETWORK)) >= OF_NETWORK)
         throw noRoom('too_many_requests');
     },
@@ -99,8 +100,7 @@ async function requireForm(store: Store, token: string, form: string, now: Date)
 
 async function requireUnsent(reader: Reader, token: string, form: string): Promise<void> {
   await findPlace(reader, token);
-  if ((await madeWith(reader, form)) !== undefined)
-    throw refused('This report has been sent. Load the page again for another.');
+  if ((await madeWith(reader, form)) !== undefined) throw refused(say('requests.sent_already'));
 }
 
 async function refuseWithoutRoom(reader: Reader, room: number): Promise<void> {
@@ -117,10 +117,10 @@ async function refuseWithoutRoom(reader: Reader, room: number): Promise<void> {
 
 /** Strangers are told what they can do, and nothing of the tenant. */
 function noRoom(code: 'too_many_requests' | 'storage_full'): ApiError {
-  const text = 'No more photos can be taken right now. Send the report without them.';
+  const text = say('requests.no_more_photos');
   return new ApiError(code, text, undefined, code === 'storage_full' ? undefined : FORM_LIFE_MS / 1000);
 }
 
-function refused(text: string): ApiError {
+function refused(text: Text): ApiError {
   return new ApiError('invalid', text, { form: [text] });
 }

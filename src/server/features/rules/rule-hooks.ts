@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
-import { say } from '../../../shared/texts/text.ts';
+import { say, type Wording } from '../../../shared/texts/text.ts';
 import { schemaOf } from '../../access/schema.ts';
 import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { ruleSchemaError } from '../../records/rules/rule-schema.ts';
@@ -23,7 +23,7 @@ export const ruleHooks: EntityHooks<typeof RULE> = {
   entity: RULE,
   async validate(change, reader) {
     const { entities } = schemaOf(reader.model);
-    const errors: Record<string, string[]> = {};
+    const errors: Record<string, Wording[]> = {};
     const path = String(valueAfter(change, 'entity'));
     const entity = entities[path];
     if (!entity?.rules) throw new ApiError('invalid', undefined, { entity: [say('rules.takes_none')] });
@@ -35,7 +35,7 @@ export const ruleHooks: EntityHooks<typeof RULE> = {
       else {
         const [unknown] = seenByRules(entities, entity, [{ if: schema, then: {} }]).unknown;
         if (unknown !== undefined)
-          errors[part] = [`"${unknown.slice(0, 100)}" is not a property of a ${entity.title}`];
+          errors[part] = [say('rules.no_property', { name: unknown.slice(0, 100), entity: entity.title })];
       }
     }
     if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);

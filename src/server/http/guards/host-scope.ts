@@ -42,7 +42,7 @@ export async function resolveTarget(
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-const SUSPENDED = 'This tenant is suspended. Nothing is lost; please ask whoever runs this service.';
+const SUSPENDED = say('request.suspended');
 const ASK_AGAIN_AFTER_S = 60;
 
 /** @throws ApiError `unavailable` for a suspended tenant */

@@ -159,6 +159,6 @@ function singleParent(entity: Entity, query: Record<string, string>): number | u
   if (!single || parent === undefined || !Object.hasOwn(query, parent)) return undefined;
   const id = Number(query[parent]);
   if (/^[1-9][0-9]{0,15}$/.test(query[parent] ?? '') && Number.isSafeInteger(id)) return id;
-  const errors = { [parent]: ['must be the id of a record'] };
+  const errors = { [parent]: [say('field.record')] };
   throw new ApiError('malformed', say('request.check_parameter', { name: parent }), errors);
 }

@@ -82,10 +82,11 @@ const PROBLEMS = {
       row: COUNT,
       property: TEXT,
       text: TEXT,
+      code: { ...TEXT, description: 'The code of the text.' },
       unknown: TEXT,
       unclear: { type: 'string', enum: ['dates', 'decimal'] },
     },
-    ['property', 'unknown', 'unclear'],
+    ['property', 'code', 'unknown', 'unclear'],
   ),
 };
 const SET = {

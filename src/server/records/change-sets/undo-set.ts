@@ -16,7 +16,7 @@ import { inSlices } from './in-slices.ts';
 /** The most entries that one request undoes. */
 const AT_ONCE = 500;
 const NEWEST: Order[] = [{ property: 'id', descending: true }];
-const CHANGED_SINCE = 'was changed since';
+const CHANGED_SINCE = say('changes.changed_since');
 
 type Kept = UndoState['kept'];
 

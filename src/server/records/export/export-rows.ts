@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Entity, hasParts, type Property } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { say, type Text } from '../../../shared/texts/text.ts';
 import type { Row } from '../../store/store.ts';
 import { readColumns } from '../asked-columns.ts';
 import { authorize, readPart, visible } from '../authorize.ts';
@@ -37,14 +38,14 @@ export async function exportRows(
 ): Promise<ExportedRows> {
   authorize(ctx, entity, 'list', null);
   const { format: asked, columns: names, ...filters } = raw;
-  const errors = new Map<string, string[]>();
+  const errors = new Map<string, Text[]>();
   const format = FORMATS.find((one) => one === asked);
-  if (format === undefined) errors.set('format', ['must be csv or xlsx, or left out']);
+  if (format === undefined) errors.set('format', [say('query.format')]);
   for (const name of PAGE_WORDS)
-    if (Object.hasOwn(filters, name)) errors.set(name, ['is for lists; a file holds all that match']);
+    if (Object.hasOwn(filters, name)) errors.set(name, [say('query.file_holds_all')]);
   const columns = readColumns(ctx.schema.listed(entity), entity, names);
-  if (typeof columns === 'string') errors.set('columns', [columns]);
-  if (format === undefined || errors.size > 0 || typeof columns === 'string') throw wrongParameters(errors);
+  if (!Array.isArray(columns)) errors.set('columns', [columns]);
+  if (format === undefined || errors.size > 0 || !Array.isArray(columns)) throw wrongParameters(errors);
   const { where, search, order } = readListQuery(entity, filters, await askerOf(ctx));
   const found = await ctx.store.read((reader) =>
     visible(ctx, reader).find(entity.path, {
@@ -55,8 +56,7 @@ export async function exportRows(
       limit: MOST_ROWS + 1,
     }),
   );
-  if (found.length > MOST_ROWS)
-    throw wrongParameters(new Map([['format', ['holds at most 100,000 records; filter the list']]]));
+  if (found.length > MOST_ROWS) throw wrongParameters(new Map([['format', [say('query.most_in_file')]]]));
   const ids = found.map(({ id }) => id);
   const whole = withTied(entity, columns);
   return { format, columns: whole, rows: rowsOf(ctx, entity, whole, ids) };

@@ -1,5 +1,6 @@
 import type { Unclear } from '../../../shared/import.ts';
 import type { DaySystem } from '../../../shared/spreadsheet.ts';
+import type { Text, Wording } from '../../../shared/texts/text.ts';
 import type { DayOrder } from '../../../shared/written-days.ts';
 import type { Value } from '../../store/store.ts';
 
@@ -8,10 +9,10 @@ export type Converted =
   | {
       value: Value;
       /** What was left out or added, as a phrase that follows the field's name. */
-      note?: string;
+      note?: Text;
     }
   | {
-      error: string;
+      error: Wording;
       unknown?: string;
       /** What somebody has to say of the whole file before this can be read. */
       unclear?: Unclear;

@@ -3,6 +3,7 @@ import { workingAs } from '../../../../test/support/principals.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { inWords } from '../../../shared/texts/text.ts';
 import type { RecordContext } from '../record-context.ts';
 import { takenInStore } from './check-draft.ts';
 
@@ -16,7 +17,9 @@ test('a value that is taken names its record only to who may read that', async (
   if (!code) throw new Error('work orders have no code');
   const limited = workingAs(temp.ctx, { id: 99, name: 'Tess', grants: { [WORK_ORDER]: { read: 'own' } } });
   const taken = (ctx: RecordContext) =>
-    temp.ctx.store.read((reader) => takenInStore(ctx, entity, code, String(other.code), reader));
+    temp.ctx.store
+      .read((reader) => takenInStore(ctx, entity, code, String(other.code), reader))
+      .then((text) => text && inWords(text));
   expect(await taken(temp.ctx)).toBe(`"${other.code}" is already used by Work Order ${other.id}`);
   expect(await taken(limited)).toBe(`"${other.code}" is already used`);
 });

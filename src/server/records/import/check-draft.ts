@@ -1,4 +1,5 @@
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { say, type Text } from '../../../shared/texts/text.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Value } from '../../store/store.ts';
 import { visible } from '../authorize.ts';
@@ -16,9 +17,12 @@ export async function takenInStore(
   { name }: Property,
   value: Exclude<Value, null>,
   reader: Reader,
-): Promise<string | undefined> {
+): Promise<Text | undefined> {
   const record = await reader.first(entity.path, [eq(name, value)]);
   if (!record) return undefined;
   const seen = await visible(ctx, reader).get(entity.path, record.id);
-  return `"${value}" is already used${seen ? ` by ${entity.title} ${record.id}` : ''}`;
+  const used = { value: String(value) };
+  return seen
+    ? say('import.taken_by', { ...used, entity: entity.title, id: record.id })
+    : say('import.taken', used);
 }

@@ -13,7 +13,7 @@ import { LONGEST } from './label-index.ts';
 import { MissingRecords } from './make-missing.ts';
 import { type ReadRow, readRow } from './match-record.ts';
 import { meaningOf, prepareLabels, problemsOf } from './read-cells.ts';
-import type { Problem } from './source.ts';
+import { type Problem, worded } from './source.ts';
 
 /** A row that cannot be written, with what is wrong at which column. */
 class RefusedRow extends ApiError {
@@ -62,8 +62,8 @@ export async function checkRows(
   for (const [at, read] of reads.entries()) {
     const error = refused.get(at);
     const problems = error ? await told(ctx, imported, read, error) : [];
-    checked.problems.push(...problems.map((problem) => ({ row: at, ...problem })));
-    if (!error) checked.notes.push(...read.notes.map((note) => ({ row: at, ...note })));
+    checked.problems.push(...problems.map((problem) => ({ row: at, ...worded(problem) })));
+    if (!error) checked.notes.push(...read.notes.map((note) => ({ row: at, ...worded(note) })));
     checked.outcomes.push(error ? 'refused' : outcomeOf(read));
   }
   return checked;

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
-import type { CellReading } from './cell-reading.ts';
+import { inWords, textFrom, type Wording } from '../../../shared/texts/text.ts';
+import type { CellReading, Converted } from './cell-reading.ts';
 import { convertCell } from './convert-cell.ts';
 
 const property = (path: string, name: string) => propertyOf(entityAt(manifest, path), name) as Property;
@@ -11,7 +12,15 @@ const started = property('assets/downtime', 'started_at');
 const minutes = property('work-orders/time_entry', 'minutes');
 const ORDER = property('work-orders/work_order', 'description');
 const HERE = { zone: 'Europe/Berlin' };
-const read = (of: Property, text: string, reading: CellReading = HERE) => convertCell(of, text, reading);
+const worded = (converted: Converted) =>
+  Object.fromEntries(
+    Object.entries(converted).map(([name, value]) => [
+      name,
+      name === 'error' || name === 'note' ? inWords(textFrom(value as Wording)) : value,
+    ]),
+  );
+const read = (of: Property, text: string, reading: CellReading = HERE) =>
+  worded(convertCell(of, text, reading));
 
 const NO_TIME = 'had a time of day, which is left out';
 const MIDNIGHT = 'had no time of day, and 0:00 is taken';

@@ -3,6 +3,7 @@ import type { Property } from '../../../shared/schema/entity.ts';
 import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
 import { cellError } from '../../../shared/spreadsheet.ts';
 import { type Cell, cellText } from '../../../shared/table-files/raw-table.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { storedForm } from '../stored-form.ts';
 import type { CellReading, Converted } from './cell-reading.ts';
 import { convertDay, convertTime } from './convert-day.ts';
@@ -24,7 +25,7 @@ export function convertCell(property: Property, cell: Cell, reading: CellReading
   const broken = brokenCell(property, text);
   if (broken) return broken;
   if (text.length > LONGEST && isShort(property))
-    return { error: `"${text.slice(0, SHOWN)}…" is too long for this field` };
+    return { error: say('import.too_long', { text: text.slice(0, SHOWN) }) };
   if (property.choices) return choice(property.choices, text);
   switch (property.kind) {
     case 'integer':
@@ -56,7 +57,7 @@ function choice(choices: NonNullable<Property['choices']>, text: string): Conver
     choices.find((option) => option.title.toLowerCase() === text.toLowerCase());
   if (found) return { value: found.const };
   return {
-    error: `"${text}" is none of ${choicesText(choices.map((option) => option.const))}`,
+    error: say('import.none_of', { text, choices: choicesText(choices.map((option) => option.const)) }),
     unknown: text,
   };
 }
@@ -67,5 +68,5 @@ const NO = /^(false|no|n|0|-|✗|✘|☐|off|nein|falsch|falso|non|faux)$/iu;
 function truth(text: string): Converted {
   if (YES.test(text)) return { value: true };
   if (NO.test(text)) return { value: false };
-  return { error: `"${text}" is neither yes nor no`, unknown: text };
+  return { error: say('import.yes_or_no', { text }), unknown: text };
 }

@@ -1,5 +1,6 @@
 import { kindOf, type Property } from '../../../shared/schema/entity.ts';
 import { type Cell, cellText } from '../../../shared/table-files/raw-table.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { FILE_MARKS, type NumberMarks } from '../../../shared/typed-number.ts';
 import type { CellReading, Converted } from './cell-reading.ts';
 
@@ -41,7 +42,11 @@ function marked(property: Property, text: string, decimal: CellReading['decimal'
   if (isTheirs && !isMine) return theirs;
   if (!isMine) return plain;
   return {
-    error: `"${text}" may be ${'value' in theirs ? theirs.value : ''} or ${mine.value}: say what stands before decimals`,
+    error: say('import.two_numbers', {
+      text,
+      other: 'value' in theirs ? String(theirs.value) : '',
+      number: String(mine.value),
+    }),
     unclear: 'decimal',
   };
 }
@@ -74,19 +79,19 @@ function inUnit(property: Property, read: { value: unknown } & Converted, word: 
   const { unit, decimals, kind, inCurrency } = property;
   if (inCurrency || property.class === 'money')
     return CURRENCY.test(word)
-      ? { ...read, note: `had ${word}, which is left out: amounts are in the currency of the company` }
-      : { error: `"${word}" is no currency` };
+      ? { ...read, note: say('import.currency_left_out', { word }) }
+      : { error: say('import.no_currency', { word }) };
   const own = Object.keys(TIMES).find((time) => TIMES[time]?.test(word));
   const [from, to] = [UNIT_MINUTES[own ?? ''], UNIT_MINUTES[unit ?? '']];
   if (from !== undefined && to !== undefined) {
     if (from === to) return read;
     const value = (Number(read.value) * from) / to;
     const places = kind === 'integer' ? 0 : (decimals ?? 4);
-    return { value: Number(value.toFixed(places)), note: `had ${word}, which are taken as ${unit}` };
+    return { value: Number(value.toFixed(places)), note: say('import.taken_as', { word, unit: unit ?? '' }) };
   }
   if (unit === undefined || unit.toLowerCase() === word.toLowerCase())
-    return unit === undefined ? { ...read, note: `had ${word} after numbers, which is left out` } : read;
-  return { error: `is in ${word}, and this field is in ${unit}` };
+    return unit === undefined ? { ...read, note: say('import.unit_left_out', { word }) } : read;
+  return { error: say('import.other_unit', { word, unit }) };
 }
 
 /** A duration such as 26:30, in the unit of the property; undefined for other texts. */
@@ -94,11 +99,10 @@ function duration({ unit, decimals, kind }: Property, text: string): Converted |
   const [, hours, minutes, seconds = 0] = /^(\d{1,6}):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ?? [];
   if (hours === undefined) return undefined;
   const size = unit === undefined ? undefined : UNIT_MINUTES[unit];
-  if (size === undefined)
-    return { error: `"${text}" is a duration, and this field holds neither hours nor minutes` };
+  if (size === undefined) return { error: say('import.duration', { text }) };
   const value = (Number(hours) * 60 + Number(minutes) + Number(seconds) / 60) / size;
   return {
     value: Number(value.toFixed(kind === 'integer' ? 0 : (decimals ?? 4))),
-    note: `had durations, which are taken as ${unit}`,
+    note: say('import.durations_taken_as', { unit: unit ?? '' }),
   };
 }

@@ -12,7 +12,7 @@ import { importable, importKeys, isImportable } from '../../../shared/schema/imp
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
 import type { Cell } from '../../../shared/table-files/raw-table.ts';
-import { say } from '../../../shared/texts/text.ts';
+import { say, type Text } from '../../../shared/texts/text.ts';
 import { requireOperation, visible } from '../authorize.ts';
 import type { RecordContext } from '../record-context.ts';
 import { LabelIndex } from './label-index.ts';
@@ -51,7 +51,7 @@ export async function readPlan(ctx: RecordContext, given: unknown): Promise<Impo
     throw new ApiError('method_not_allowed', say('import.not_imported', { plural: entity.plural }));
   if (plan.mode !== 'update') requireOperation(ctx.schema, entity, 'create');
   if (plan.mode !== 'create') requireOperation(ctx.schema, entity, 'update');
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, Text[]> = {};
   const key = plan.mode === 'create' ? undefined : keyOf(entity, plan, errors);
   const sources = sourcesOf(entity, plan, key, errors);
   if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
@@ -72,13 +72,13 @@ export async function readPlan(ctx: RecordContext, given: unknown): Promise<Impo
 
 /** The rows of cells in a request. @throws ApiError `invalid`, `too_large` */
 export function readRows(rows: unknown, { plan }: Import): Cell[][] {
-  if (!Array.isArray(rows) || rows.length === 0) throw wrong('rows', 'must be a list of rows');
+  if (!Array.isArray(rows) || rows.length === 0) throw wrong('rows', say('import.list_of_rows'));
   if (rows.length > MOST_IMPORT_ROWS)
     throw new ApiError('too_large', say('import.most_rows', { limit: MOST_IMPORT_ROWS }));
   const { length } = plan.columns;
   const isKept = (cell: unknown) => isCell(cell) || (typeof cell === 'number' && Number.isFinite(cell));
   const isRow = (row: unknown) => Array.isArray(row) && row.length <= length && row.every(isKept);
-  if (!rows.every(isRow)) throw wrong('rows', `must be lists of at most ${length} texts or numbers each`);
+  if (!rows.every(isRow)) throw wrong('rows', say('import.lists_of_cells', { length }));
   return rows as Cell[][];
 }
 
@@ -87,14 +87,16 @@ export function isCell(cell: unknown): cell is string {
   return typeof cell === 'string' && cell.length <= MOST_CELL && cell.isWellFormed() && !cell.includes('\0');
 }
 
-function keyOf(entity: Entity, { key }: ImportPlan, errors: Record<string, string[]>): Property | undefined {
+function keyOf(entity: Entity, { key }: ImportPlan, errors: Record<string, Text[]>): Property | undefined {
   const property = key === undefined ? undefined : propertyOf(entity, key);
   const isFit = property !== undefined && importKeys(entity).includes(property);
   if (!isFit)
     errors.key = [
-      `must be one of ${importKeys(entity)
-        .map(({ name }) => name)
-        .join(', ')}`,
+      say('field.choice', {
+        choices: importKeys(entity)
+          .map(({ name }) => name)
+          .join(', '),
+      }),
     ];
   return property;
 }
@@ -104,13 +106,13 @@ function sourcesOf(
   entity: Entity,
   { columns, values = {}, defaults = {}, digits = {}, mode }: ImportPlan,
   key: Property | undefined,
-  errors: Record<string, string[]>,
+  errors: Record<string, Text[]>,
 ): Source[] {
   const sources = new Map<string, Source>();
   const source = (name: string, where: string): Source | undefined => {
     const property = propertyOf(entity, name);
     if (!property || (property !== key && !importable(entity).includes(property))) {
-      errors[where] = [`"${name.slice(0, 100)}" cannot be filled by an import`];
+      errors[where] = [say('import.not_filled', { name: name.slice(0, 100) })];
       return undefined;
     }
     const made = sources.get(name) ?? { property, values: new Map() };
@@ -120,7 +122,7 @@ function sourcesOf(
   for (const [index, names] of columns.entries())
     for (const name of names ?? []) {
       const found = source(name, 'columns');
-      if (found?.index !== undefined) errors.columns = [`"${name}" is filled from two columns`];
+      if (found?.index !== undefined) errors.columns = [say('import.filled_twice', { name })];
       if (found) found.index = index;
     }
   for (const [name, text] of Object.entries(defaults)) {
@@ -133,45 +135,48 @@ function sourcesOf(
   }
   for (const [name, texts] of Object.entries(values))
     for (const [from, to] of Object.entries(texts)) source(name, 'values')?.values.set(from, to);
-  if (key && sources.get(key.name)?.index === undefined) errors.key = [`no column fills ${key.title}`];
+  if (key && sources.get(key.name)?.index === undefined)
+    errors.key = [say('import.no_key_column', { title: key.title })];
   if (mode !== 'update')
     for (const property of importable(entity))
       if (isNeededOnCreate(property) && !sources.has(property.name))
-        errors[property.name] = [`${property.title} is required, but no column and no default fills it`];
+        errors[property.name] = [say('import.nothing_fills', { title: property.title })];
   return [...sources.values()];
 }
 
 function checkForm(given: unknown): ImportPlan {
-  if (!isObject(given)) throw wrong('plan', 'must be an object');
+  if (!isObject(given)) throw wrong('plan', say('field.object'));
   const { entity, mode, key, columns, values, defaults, day_numbers, dates, decimal, digits } = given;
   const isTexts = (one: unknown) => isObject(one) && Object.values(one).every(isCell);
   const isMeaning = (one: unknown) => one === null || isCell(one);
-  if (typeof entity !== 'string') throw wrong('entity', 'must be the path of an entity');
-  if (!IMPORT_MODES.some((one) => one === mode)) throw wrong('mode', `must be ${IMPORT_MODES.join(', ')}`);
-  if (key !== undefined && typeof key !== 'string') throw wrong('key', 'must be a property');
+  if (typeof entity !== 'string') throw wrong('entity', say('import.path'));
+  if (!IMPORT_MODES.some((one) => one === mode))
+    throw wrong('mode', say('import.modes', { modes: IMPORT_MODES.join(', ') }));
+  if (key !== undefined && typeof key !== 'string') throw wrong('key', say('import.property'));
   const isColumn = (one: unknown) =>
     one === null || (Array.isArray(one) && one.length <= 20 && one.every((name) => typeof name === 'string'));
   if (!Array.isArray(columns) || columns.length > MOST_COLUMNS || !columns.every(isColumn))
-    throw wrong('columns', 'must be a list of properties, or null for a column that fills none');
-  if (defaults !== undefined && !isTexts(defaults)) throw wrong('defaults', 'must be texts by property');
+    throw wrong('columns', say('import.columns'));
+  if (defaults !== undefined && !isTexts(defaults)) throw wrong('defaults', say('import.defaults'));
   const areValues = (one: unknown) => isObject(one) && Object.values(one).every(isMeaning);
   if (values !== undefined && !(isObject(values) && Object.values(values).every(areValues)))
-    throw wrong('values', 'must be what texts mean, by property');
+    throw wrong('values', say('import.values'));
   if (day_numbers !== undefined && day_numbers !== 1900 && day_numbers !== 1904)
-    throw wrong('day_numbers', 'must be 1900 or 1904');
+    throw wrong('day_numbers', say('import.day_numbers'));
   if (dates !== undefined && dates !== 'day-first' && dates !== 'month-first')
-    throw wrong('dates', 'must be day-first or month-first');
-  if (decimal !== undefined && decimal !== ',' && decimal !== '.') throw wrong('decimal', 'must be , or .');
+    throw wrong('dates', say('import.dates'));
+  if (decimal !== undefined && decimal !== ',' && decimal !== '.')
+    throw wrong('decimal', say('import.decimal'));
   const isCount = (one: unknown) =>
     Number.isSafeInteger(one) && Number(one) > 0 && Number(one) <= MOST_DIGITS;
   if (digits !== undefined && !(isObject(digits) && Object.values(digits).every(isCount)))
-    throw wrong('digits', `must be numbers from 1 to ${MOST_DIGITS}, by property`);
+    throw wrong('digits', say('import.digits', { limit: MOST_DIGITS }));
   for (const name of Object.keys(given))
-    if (!WORDS.has(name)) throw wrong(name.slice(0, 100), 'is not known');
+    if (!WORDS.has(name)) throw wrong(name.slice(0, 100), say('field.unknown'));
   return given as unknown as ImportPlan;
 }
 
-export function wrong(field: string, text: string): ApiError {
+export function wrong(field: string, text: Text): ApiError {
   return new ApiError('invalid', undefined, { [field]: [text] });
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/import.ts';
 import { isImportable } from '../../../shared/schema/importable.ts';
 import type { Cell } from '../../../shared/table-files/raw-table.ts';
-import { say } from '../../../shared/texts/text.ts';
+import { say, type Wording } from '../../../shared/texts/text.ts';
 import { lastAudit } from '../../events/last-audit.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Writer } from '../../store/store.ts';
@@ -25,7 +25,7 @@ import { outcomeOf } from './check-rows.ts';
 import { type Import, isCell, readPlan, readRows, wrong } from './import-plan.ts';
 import { readRow } from './match-record.ts';
 import { prepareLabels, problemsOf } from './read-cells.ts';
-import type { Problem } from './source.ts';
+import { type Problem, worded } from './source.ts';
 
 const MOST_TOLD = 1_000;
 /** The longest file name allowed. */
@@ -38,11 +38,10 @@ const LONGEST = 255;
 export async function beginImport(ctx: RecordContext, body: Record<string, unknown>): Promise<ImportState> {
   const { plan, entity } = await readPlan(ctx, body.plan);
   const { title, total, fingerprint, again } = body;
-  if (!isShortText(title)) throw wrong('title', `must have 1 to ${LONGEST} characters of text`);
-  if (!isShortText(fingerprint))
-    throw wrong('fingerprint', `must tell this file from others, in 1 to ${LONGEST} characters of text`);
+  if (!isShortText(title)) throw wrong('title', say('import.title', { limit: LONGEST }));
+  if (!isShortText(fingerprint)) throw wrong('fingerprint', say('import.fingerprint', { limit: LONGEST }));
   if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 1)
-    throw wrong('total', 'must say how many rows there are');
+    throw wrong('total', say('import.total'));
   if (total > MOST_FILE_ROWS)
     throw new ApiError(
       'too_large',
@@ -92,8 +91,8 @@ export async function writeRows(
   const { from } = body;
   const rows = readRows(body.rows, imported);
   if (typeof from !== 'number' || !Number.isSafeInteger(from) || from < 0 || from > begun)
-    throw wrong('from', `must be from 0 to ${begun}`);
-  if (from + rows.length > Number(set.total)) throw wrong('rows', 'are more than the file has');
+    throw wrong('from', say('import.from', { begun }));
+  if (from + rows.length > Number(set.total)) throw wrong('rows', say('import.more_than_in_file'));
   const left = set.state === 'open' ? rows.slice(begun - from) : [];
   await prepareLabels(imported, left);
   const outcomes: RowOutcome[] = [];
@@ -133,7 +132,8 @@ async function noteSlice(
     updated: Number(now.updated) + count('update'),
     refused: Number(now.refused) + (refused ? 1 : 0),
   });
-  const problems = refused && problemsOf(refused).map((problem) => ({ row: begun + from, ...problem }));
+  const problems =
+    refused && problemsOf(refused).map((problem) => ({ row: begun + from, ...worded(problem) }));
   await notePart(writer, id, first, problems && { refused: problems });
 }
 
@@ -156,7 +156,7 @@ async function writeRow(
 }
 
 function refusal(problems: Problem[]): ApiError {
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, Wording[]> = {};
   for (const { property = '', text } of problems) errors[property] = [...(errors[property] ?? []), text];
   return new ApiError('invalid', undefined, errors);
 }
@@ -177,8 +177,8 @@ export async function makeReferred(
   const isReferred = of.properties.some(({ reference }) => reference?.entity === path);
   const entity = isReferred ? ctx.schema.find(String(path)) : undefined;
   if (!entity || !isImportable(ctx.schema.whole.at(entity.path)))
-    throw wrong('entity', `must be one that ${of.plural} refer to`);
-  if (!Array.isArray(records) || records.length === 0) throw wrong('records', 'must be a list of records');
+    throw wrong('entity', say('import.not_referred', { plural: of.plural }));
+  if (!Array.isArray(records) || records.length === 0) throw wrong('records', say('import.list_of_records'));
   if (records.length > MOST_IMPORT_ROWS)
     throw new ApiError('too_large', say('import.most_records', { limit: MOST_IMPORT_ROWS }));
   const request = { ...entity, path: `imports/${id}/records` };
@@ -187,7 +187,7 @@ export async function makeReferred(
     const { writer } = pipeline;
     if (again && (await replay(writer, again, ctx.now))) return;
     const now = await findImport(writer, ctx, id);
-    if (now.state !== 'open') throw wrong('entity', 'belongs to an import that is over');
+    if (now.state !== 'open') throw wrong('entity', say('import.is_over'));
     const first = await lastAudit(writer);
     for (const [at, record] of records.entries())
       try {

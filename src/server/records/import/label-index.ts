@@ -1,5 +1,6 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { foldText, normalizeText } from '../../../shared/texts.ts';
 import type { Schema } from '../../access/schema.ts';
 import { eq } from '../../store/eq.ts';
@@ -72,7 +73,9 @@ export class LabelIndex {
    */
   async find(path: string, text: string, ties: Tie[] = []): Promise<Converted> {
     if (text.length > LONGEST)
-      return { error: `there is no ${this.#schema.at(path).title} "${text.slice(0, 100)}…"` };
+      return {
+        error: say('import.no_such_long', { title: this.#schema.at(path).title, text: text.slice(0, 100) }),
+      };
     await this.prepare(path, [text]);
     const all = this.#of(path).get(fold(text)) ?? [];
     const ids = all.length > 1 ? await this.#tied(this.#schema.at(path), text, all, ties) : all;
@@ -82,16 +85,26 @@ export class LabelIndex {
       title === undefined ? [] : [{ title, isEmpty: value == null }],
     );
     if (ids.length > 1) {
-      const help = titles.flatMap(({ title, isEmpty }) => (isEmpty ? [`fill ${title} too`] : []));
-      const way = [...help, `write the id: ${someOf(ids.map(String))}`].join(', or ');
-      return { error: `"${text}" names ${ids.length} ${entity.plural}; ${way}` };
+      const id = say('import.write_the_id', { ids: someOf(ids.map(String)) });
+      const way = titles
+        .filter(({ isEmpty }) => isEmpty)
+        .reduceRight((or, { title }) => say('import.fill_too', { title, or }), id);
+      return { error: say('import.names_several', { text, number: ids.length, plural: entity.plural, way }) };
     }
     if (all.length > 1) {
       const of = titles.map(({ title }) => title).join(' and ');
-      return { error: `no ${entity.title} "${text}" belongs to ${of === '' ? 'this field' : `this ${of}`}` };
+      const none = { entity: entity.title, text };
+      return {
+        error: of === '' ? say('import.not_of_field', none) : say('import.not_of', { ...none, of }),
+      };
     }
+    const some = await this.#suggestion(entity, text);
+    const none = { title: entity.title, text };
     return {
-      error: `there is no ${entity.title} "${text}"${await this.#suggestion(entity, text)}`,
+      error:
+        some === ''
+          ? say('import.no_such_none_yet', none)
+          : say('import.no_such_there_is', { ...none, some }),
       unknown: text,
     };
   }
@@ -136,7 +149,7 @@ export class LabelIndex {
     return this.#read((reader) => reader.find(entity.path, { where, properties: shownOf(entity) }));
   }
 
-  /** A few existing records, so that a typo is easy to spot. */
+  /** The names of a few existing records, so that a typo is easy to spot. */
   async #suggestion(entity: Entity, text: string): Promise<string> {
     const property = labelPath(this.#schema, entity);
     const query = { properties: shownOf(entity), limit: MOST_SHOWN + 1 };
@@ -149,8 +162,7 @@ export class LabelIndex {
           );
     const alike = close.filter((row) => fold(nameOf(entity, row)).startsWith(start));
     const rows = alike.length > 0 ? alike : await this.#read((reader) => reader.find(entity.path, query));
-    if (rows.length === 0) return '; there are none yet, add it first';
-    return `. There is ${someOf(rows.map((row) => nameOf(entity, row)))}`;
+    return someOf(rows.map((row) => nameOf(entity, row)));
   }
 }
 

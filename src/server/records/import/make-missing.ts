@@ -2,6 +2,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import { type MakingRecords, MOST_IMPORT_ROWS } from '../../../shared/import.ts';
 import { isImportable } from '../../../shared/schema/importable.ts';
 import type { Cell } from '../../../shared/table-files/raw-table.ts';
+import { say, textFrom } from '../../../shared/texts/text.ts';
 import { foldText, normalizeText } from '../../../shared/texts.ts';
 import type { Pipeline } from '../pipeline.ts';
 import type { RecordContext } from '../record-context.ts';
@@ -23,7 +24,7 @@ export class MissingRecords {
       const target = ctx.schema.find(path);
       const isReferred = entity.properties.some(({ reference }) => reference?.entity === path);
       if (!target || !isReferred || !isImportable(ctx.schema.whole.at(path)))
-        throw wrong('making', `must be records that ${entity.plural} refer to`);
+        throw wrong('making', say('import.records_referred', { plural: entity.plural }));
       const { label } = target;
       for (const record of records) {
         const name = label === undefined ? undefined : record[label];
@@ -49,10 +50,17 @@ export class MissingRecords {
         await pipeline.createAsked(path, record);
       } catch (error) {
         const target = ctx.schema.at(path);
-        return problemsOf(translateStoreError(ctx.schema, target, error)).map(({ property, text: why }) => ({
-          property: source.property.name,
-          text: `${target.title} "${text}" cannot be made: ${property === undefined ? '' : `${property} `}${why}`,
-        }));
+        const { title } = target;
+        return problemsOf(translateStoreError(ctx.schema, target, error)).map(({ property, text: wrong }) => {
+          const why = textFrom(wrong);
+          return {
+            property: source.property.name,
+            text:
+              property === undefined
+                ? say('import.not_made', { title, text, why })
+                : say('import.not_made_with', { title, text, property, why }),
+          };
+        });
       }
     }
     return [];
@@ -68,10 +76,10 @@ function readMaking(given: unknown = {}): MakingRecords {
   const isObject = (one: unknown) => typeof one === 'object' && one !== null && !Array.isArray(one);
   const isList = (one: unknown) => Array.isArray(one) && one.every(isObject);
   if (!isObject(given) || !Object.values(given as object).every(isList))
-    throw wrong('making', 'must be lists of records, by the path of their entity');
+    throw wrong('making', say('import.lists_of_records'));
   const making = given as MakingRecords;
   const count = Object.values(making).reduce((sum, { length }) => sum + length, 0);
   if (count > MOST_IMPORT_ROWS)
-    throw new ApiError('too_large', `Make at most ${MOST_IMPORT_ROWS} records with the rows.`);
+    throw new ApiError('too_large', say('import.most_made', { limit: MOST_IMPORT_ROWS }));
   return making;
 }

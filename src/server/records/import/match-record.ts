@@ -1,4 +1,5 @@
 import type { Cell } from '../../../shared/table-files/raw-table.ts';
+import { say, type Wording } from '../../../shared/texts/text.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
 import { convertCell } from './convert-cell.ts';
@@ -25,13 +26,13 @@ export async function readRow(imported: Import, cells: Cell[], reader: Reader): 
     ? { ...imported, sources: imported.sources.filter((one) => one !== source) }
     : imported;
   const text = meaningOf(source, cells);
-  const refused = (problem: string): ReadRow => ({
+  const refused = (problem: Wording): ReadRow => ({
     values: {},
     notes: [],
     problems: [{ property: key.name, text: problem }],
   });
   if (text === undefined)
-    return plan.mode === 'both' ? readCells(rest, cells) : refused('is empty: it says which record is meant');
+    return plan.mode === 'both' ? readCells(rest, cells) : refused(say('import.key_empty'));
   const read = convertCell(key, text, imported);
   if ('error' in read) return refused(read.error);
   const value = read.value as Exclude<Value, null>;
@@ -39,9 +40,9 @@ export async function readRow(imported: Import, cells: Cell[], reader: Reader): 
     where: [eq(key.name, value)],
     limit: 2,
   });
-  if (found.length > 1) return refused(`"${text}" names more than one ${entity.title}`);
+  if (found.length > 1) return refused(say('import.names_more', { text, title: entity.title }));
   const [before] = found;
   if (before) return { before, ...(await readCells(rest, cells, before)) };
-  if (plan.mode === 'update') return refused(`there is no ${entity.title} "${text}"`);
+  if (plan.mode === 'update') return refused(say('import.no_such', { title: entity.title, text }));
   return readCells(rest, cells);
 }

@@ -4,7 +4,8 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { Row } from '../../store/store.ts';
 import { readPlan } from './import-plan.ts';
 import { LabelIndex } from './label-index.ts';
-import { prepareLabels, problemsOf, readCells } from './read-cells.ts';
+import { prepareLabels, problemsOf, type Reading, readCells } from './read-cells.ts';
+import { type Problem, worded } from './source.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());
@@ -16,8 +17,17 @@ const PLAN = {
   columns: [['site'], ['name'], ['slug'], ['address']],
 };
 const plan = (more: object = {}) => readPlan(temp.ctx, { ...PLAN, ...more });
-const read = async (cells: string[], more?: object, before?: Row) =>
-  readCells(await plan(more), cells, before);
+/** What is wrong, in words alone. */
+const inPlainWords = (problems: Problem[]) =>
+  problems.map((problem) => {
+    const { code: _, ...told } = worded(problem);
+    return told;
+  });
+const readBy = async (reading: Reading, cells: string[], before?: Row) => {
+  const read = await readCells(reading, cells, before);
+  return { ...read, problems: inPlainWords(read.problems) };
+};
+const read = async (cells: string[], more?: object, before?: Row) => readBy(await plan(more), cells, before);
 const valuesOf = async (cells: string[], more?: object) => (await read(cells, more)).values;
 const BEFORE = { id: 1 } as Row;
 const YARD = { site: north.id, name: 'Yard', slug: 'yard' };
@@ -86,11 +96,11 @@ describe('what is wrong with a row', () => {
 
   test('is all that an error says, by property; one that says none is told in its own words', () => {
     const several = { slug: ['is too long', 'is no slug'], '': ['is too late'] };
-    expect(problemsOf(new ApiError('invalid', undefined, several))).toStrictEqual([
+    expect(inPlainWords(problemsOf(new ApiError('invalid', undefined, several)))).toStrictEqual([
       { property: 'slug', text: 'is too long, is no slug' },
       { text: 'is too late' },
     ]);
-    expect(problemsOf(new ApiError('forbidden', 'You may not do this.'))).toStrictEqual([
+    expect(inPlainWords(problemsOf(new ApiError('forbidden', 'You may not do this.')))).toStrictEqual([
       { text: 'You may not do this.' },
     ]);
   });
@@ -122,7 +132,7 @@ test('all that rows refer to is looked up at once', async () => {
 
 test('a cell too long to name or to be anything is refused as it is, and told in short', async () => {
   const problems = async (cells: string[]) =>
-    (await readCells(await plan(), cells)).problems.map(({ text }) => text);
+    (await readBy(await plan(), cells)).problems.map(({ text }) => text);
   expect(await problems(['x'.repeat(50_000), 'Yard', 'yard'])).toEqual([
     `there is no Site "${'x'.repeat(100)}…"`,
   ]);
@@ -131,7 +141,7 @@ test('a cell too long to name or to be anything is refused as it is, and told in
     mode: 'create',
     columns: [['on_date'], ['name'], ['calendar']],
   });
-  const read = await readCells(dated, ['2026-01-'.repeat(6_000), 'x', '']);
+  const read = await readBy(dated, ['2026-01-'.repeat(6_000), 'x', '']);
   expect(read.problems).toContainEqual(
     expect.objectContaining({
       property: 'on_date',
@@ -158,7 +168,7 @@ describe('records with the same label', () => {
   const METERS = { entity: 'meter-readings/meter_reading', mode: 'create' };
   const NAMED = { ...METERS, columns: [['meter'], ['meter_reading'], ['asset']] };
   const readMeter = async (cells: string[], plan: object = NAMED) =>
-    readCells(await readPlan(temp.ctx, plan), cells);
+    readBy(await readPlan(temp.ctx, plan), cells);
 
   test('are told apart by what ties them to the row, in whatever order its columns stand', async () => {
     const [mill, pump] = [

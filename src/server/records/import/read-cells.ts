@@ -3,6 +3,7 @@ import { withZeros } from '../../../shared/import.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { type Cell, cellText } from '../../../shared/table-files/raw-table.ts';
+import { together } from '../../../shared/texts/text.ts';
 import type { Schema } from '../../access/schema.ts';
 import type { Row, Value, Values } from '../../store/store.ts';
 import { tiesOf } from '../named-references.ts';
@@ -135,10 +136,10 @@ function schemaProblems(schema: Schema, entity: Entity, values: Values, isChange
 /** Turns an API error into problems of a row. @throws any other error unchanged */
 export function problemsOf(error: unknown): Problem[] {
   if (!(error instanceof ApiError) || error.code === 'unauthenticated') throw error;
-  const fields = Object.entries(error.errors ?? {});
-  if (fields.length === 0) return [{ text: error.message }];
+  const fields = Object.entries(error.fields ?? {});
+  if (fields.length === 0) return [{ text: error.text }];
   return fields.map(([property, texts]) => ({
     ...(property !== '' && { property }),
-    text: texts.join(', '),
+    text: together(texts, 'text.both'),
   }));
 }

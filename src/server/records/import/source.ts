@@ -1,5 +1,6 @@
-import type { Unclear } from '../../../shared/import.ts';
+import type { RowProblem, Unclear } from '../../../shared/import.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
+import { inWords, textFrom, type Wording } from '../../../shared/texts/text.ts';
 
 /** The source of a property's value: a cell, a fallback, or both. */
 export interface Source {
@@ -19,9 +20,15 @@ export interface Source {
 export interface Problem {
   /** The property concerned, if there is one. */
   property?: string;
-  text: string;
+  text: Wording;
   /** A text that matches nothing known: the user may translate it, or create the record that it names. */
   unknown?: string;
   /** What has to be said of the whole file before the text can be read. */
   unclear?: Unclear;
+}
+
+/** The problem in words, with the code of its text, by which the browser knows what may help. */
+export function worded({ text, ...problem }: Problem): Omit<RowProblem, 'row'> {
+  const said = textFrom(text);
+  return { ...problem, text: inWords(said), code: said.code };
 }

@@ -19,6 +19,10 @@ export const REQUESTS = {
   'request.since': '"since" should be a whole number, the "last" of an earlier answer.',
   'request.too_many_listening': 'Too many are listening already. Ask again later.',
   'request.wrong_length': 'The body is longer or shorter than its Content-Length says.',
+  'request.no_json': 'The body is not valid JSON.',
+  'request.suspended': 'This tenant is suspended. Nothing is lost; please ask whoever runs this service.',
+  'request.too_slow': 'The request took too long to arrive.',
+  'request.headers_too_large': 'The headers are too large.',
 } as const;
 
 /** Signing in, passwords and the second factor. */
@@ -30,6 +34,28 @@ export const AUTH = {
   'auth.rights_changed': 'What you may do has changed a moment ago. Load the page again.',
   'auth.second_factor_off': 'Two-step sign-in is not on.',
   'auth.second_factor_on': 'Two-step sign-in is on already. Turn it off first to use another app.',
+  'auth.not_current_password': 'This is not your current password.',
+  'auth.link_gone': 'This link was used already or is too old. Ask for a new one.',
+  'auth.factor_took_too_long': 'This took too long, or was begun anew elsewhere. Start again.',
+  'auth.factor_wrong_first_code':
+    'This code is wrong. Wait for the next one, and check that the clock of your phone is right.',
+  'auth.factor_wrong_code': 'This code is wrong or was used already. Wait for the next one.',
+  'auth.password_least': 'Use at least {limit} characters.',
+  'auth.password_most': 'Use at most {limit} characters.',
+  'auth.password_name_product': 'the name Mainstay',
+  'auth.password_name_tenant': 'the name of your tenant',
+  'auth.password_subdomain': 'the address of your tenant',
+  'auth.password_name': 'your name',
+  'auth.password_email': 'your email',
+  'throttle.invitations': 'invitations',
+  'throttle.requests': 'requests for a new password',
+  'throttle.attempts': 'attempts to sign in',
+  'auth.password_otherwise': 'Choose another, such as four words you can remember.',
+  'auth.password_easy': 'This password is easy to guess. {otherwise}',
+  'auth.password_little_more': 'This password is little more than {known}. {otherwise}',
+  'throttle.too_many': 'Too many {what}. Wait {time}, then try again.',
+  'throttle.seconds': { one: 'a second', other: '{count} seconds' },
+  'throttle.minutes': '{minutes} minutes',
 } as const;
 
 /** Files that are sent. */
@@ -42,4 +68,25 @@ export const FILES = {
     'All files together may have {bytes}. Remove some that are no longer needed; their room is free after 30 days.',
   'files.too_many_unused':
     '{count} files that you have sent are in no record yet. Save your form, or come back tomorrow.',
+  'files.not_yours': 'names a file that is not there for you to use; choose it again',
+  'files.takes': 'takes {types}, and "{name}" is none of these',
+  'files.takes_at_most': 'takes files of at most {bytes}, and "{name}" is larger',
+  'files.name_wrong': 'The name of the file {why}.',
+  'files.name_unseen': 'holds characters that cannot be seen',
+  'files.name_folders': 'must be a name without folders',
+  'files.empty': 'The file is empty.',
+  'files.wrong_ending': 'It is a {title}, so its name must end in .{endings}.',
+  'files.only': 'Only {types} can be sent here.',
+  'files.drawing': 'It is a page or a drawing (HTML, XML, SVG) and no plain text.',
+  'files.unreadable_picture': 'It is a picture that cannot be read.',
+  'files.too_many_pixels':
+    'It has {width} x {height} pixels, which is too many. Make it smaller, then try again.',
+  'files.no_text': 'It holds bytes that are no text. Save it as plain text, then try again.',
+  'files.unreadable_office': 'It cannot be read as an office file. Save it again, then try again.',
+  'files.macros': 'It holds macros, which are not taken.',
+  'files.foreign_parts': 'It holds files that are no part of an office file. Send those by themselves.',
+  'files.most_bytes': 'A file may have at most {bytes}.',
+  'files.taken': 'JPEG, PNG and WebP pictures, PDF, text, CSV, Excel (xlsx) and Word (docx) are taken',
+  'files.zip': 'It is a zip archive. {taken}.',
+  'files.no_type': 'It is none of the types that are taken: {taken}.',
 } as const;

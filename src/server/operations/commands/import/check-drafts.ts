@@ -1,4 +1,5 @@
 import type { Entity, Property } from '../../../../shared/schema/entity.ts';
+import { inWords } from '../../../../shared/texts/text.ts';
 import { foldText } from '../../../../shared/texts.ts';
 import { type DryRunMemory, dryRunEach, type Tried } from '../../../records/dry-run.ts';
 import { isUnique, takenInStore } from '../../../records/import/check-draft.ts';
@@ -66,5 +67,6 @@ async function takenBy(
   const earlier = taken.get(key);
   if (earlier !== undefined) return `"${value}" is already on line ${earlier}`;
   taken.set(key, row.line);
-  return takenInStore(ctx, entity, property, value, reader);
+  const text = await takenInStore(ctx, entity, property, value, reader);
+  return text && inWords(text);
 }

@@ -4,7 +4,7 @@ import type { Entity } from '../../../../shared/schema/entity.ts';
 import type { Schema } from '../../../access/schema.ts';
 import type { LabelIndex } from '../../../records/import/label-index.ts';
 import { prepareLabels, type Reading, readCells } from '../../../records/import/read-cells.ts';
-import type { Problem, Source } from '../../../records/import/source.ts';
+import { type Problem, type Source, worded } from '../../../records/import/source.ts';
 import type { Values } from '../../../store/store.ts';
 import { type CsvRow, CsvRowError, cellPosition, csvRows } from './csv-rows.ts';
 import type { ImportError } from './import-error.ts';
@@ -26,7 +26,7 @@ interface ReadBatch {
   drafts: Draft[];
   errors: ImportError[];
   /** What was left out of cells, or added to them. */
-  notes: Problem[];
+  notes: ReturnType<typeof worded>[];
 }
 
 /** A file, and how to read it. */
@@ -126,13 +126,13 @@ async function readRow(
   const read = await readCells(reading, row.cells);
   errors.push(...problemErrors(row, reading.sources, read.problems));
   if (read.problems.length > 0) return undefined;
-  notes.push(...read.notes);
+  notes.push(...read.notes.map(worded));
   return read.values;
 }
 
 /** Turns the problems of a row into errors of the file. Each points to the cell that its property came from. */
 export function problemErrors(row: CsvRow, sources: Source[], problems: Problem[]): ImportError[] {
-  return problems.map(({ property: field, text }) => {
+  return problems.map(worded).map(({ property: field, text }) => {
     if (field === undefined) return { ...cellPosition(row, 0), message: text };
     const source = sources.find(({ property }) => property.name === field);
     return source ? errorAt(row, source, text) : { ...cellPosition(row, 0), message: `${field}: ${text}` };
