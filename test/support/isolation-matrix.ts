@@ -65,6 +65,8 @@ const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/schema/versions': 'tenant',
   '/maintenance/parts-needed': 'tenant',
   '/labels/{token}': 'tenant',
+  '/look': 'tenant',
+  '/look/logo': 'tenant',
   '/calendar/{token}': 'tenant',
   '/users/calendar': 'tenant',
   '/public/portal/{token}': 'tenant',

@@ -43,7 +43,11 @@ test('tabs have what belongs to the records in them', () => {
 });
 
 test('forms, editors, pages and buttons that belong to some entities are those of no other', () => {
-  expect(FORM_ASIDES.filledBy(RECORD_EXTENSIONS).map(({ path }) => path)).toEqual([PLAN, TRIGGER]);
+  expect(FORM_ASIDES.filledBy(RECORD_EXTENSIONS).map(({ path }) => path)).toEqual([
+    PLAN,
+    TRIGGER,
+    'company/settings',
+  ]);
   expect(CREATE_FORMS.filledBy(RECORD_EXTENSIONS).map(({ path }) => path)).toEqual([READING]);
   const edited = RECORD_EDITORS.filledBy(RECORD_EXTENSIONS).map(({ schema }) => schema);
   const described = Object.values(model.manifest).flatMap(({ properties }) =>

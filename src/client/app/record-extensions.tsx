@@ -30,6 +30,9 @@ import { LIST_EXTENSIONS } from './extensions.ts';
 const StepsBuilder = lazyPart(async () => ({
   default: (await import('../features/procedures/builder/steps-builder.tsx')).StepsBuilder,
 }));
+const LookPreview = lazyPart(async () => ({
+  default: (await import('../features/settings/look-preview.tsx')).LookPreview,
+}));
 const RunPage = lazyPart(async () => ({
   default: (await import('../features/procedures/run-page.tsx')).RunPage,
 }));
@@ -49,6 +52,7 @@ export const RECORD_EXTENSIONS: Extension[] = [
   ...LIST_EXTENSIONS,
   FORM_ASIDES.add({ path: PLAN, Component: WithAside }),
   FORM_ASIDES.add({ path: TRIGGER, Component: WithAside }),
+  FORM_ASIDES.add({ path: 'company/settings', Component: LookPreview }),
   LINES_EDITORS.add({ path: PLAN, property: 'triggers', Component: HowOftenEditor }),
   TAB_PARTS.add(RUNS_ABOVE_LIST),
   TAB_PARTS.add(METERS_ABOVE_READINGS),

@@ -14,6 +14,7 @@ import { downtime } from './downtime/feature.ts';
 import { example } from './example/feature.ts';
 import type { DailyNotice, Feature, JobParts } from './feature.ts';
 import { labour } from './labour/feature.ts';
+import { look } from './look/feature.ts';
 import { meters } from './meters/feature.ts';
 import { notifications } from './notifications/feature.ts';
 import { orderLog } from './order-log/feature.ts';
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   notifications,
   comments,
   ownSchemas,
+  look,
 ];
 
 /** Everything that schemas cannot express. */

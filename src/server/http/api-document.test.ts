@@ -127,6 +127,8 @@ test('every operation needs a token unless it says otherwise, and may answer 429
       'getCalendarFeed',
       'getConfig',
       'getHealth',
+      'getLogo',
+      'getLook',
       'getOpenApi',
       'getPublicPortal',
       'getPublicRequest',

@@ -62,6 +62,8 @@ export const RESERVED_PATHS = [
   'files',
   'files/links',
   'labels',
+  'look',
+  'look/logo',
   'model',
   'platform/overview',
   'public/portal',

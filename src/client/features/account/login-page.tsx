@@ -7,6 +7,7 @@ import { hasSessionEnded } from '../../data/session-end.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { CompanyMark } from '../../ui/company-mark.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Solo } from '../../ui/solo.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -67,6 +68,7 @@ export function LoginPage({ title, isAdmin, begun }: Props) {
     setFailure(undefined);
   }
 
+  const mark = <BrandMark className="solo-mark" />;
   const button = (
     <Button type="submit" variant="primary" className="btn-block" disabled={submitting}>
       {submitting ? 'Logging in...' : 'Login'}
@@ -78,7 +80,7 @@ export function LoginPage({ title, isAdmin, begun }: Props) {
     <Solo>
       <div className="card solo-card">
         <div className="card-body">
-          <BrandMark className="solo-mark" />
+          {isAdmin ? mark : <CompanyMark>{mark}</CompanyMark>}
           {/* The focus goes to the first field instead of the heading. */}
           <h1 className="solo-title">{asksCode ? 'Two-step sign-in' : title}</h1>
           <p className="solo-text">

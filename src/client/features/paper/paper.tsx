@@ -6,6 +6,7 @@ import { useTenant } from '../../data/tenant.ts';
 import { useModel } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
 import { headlineOf } from '../../records/page/record-heading.tsx';
+import { CompanyMark } from '../../ui/company-mark.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { keyed } from '../../ui/keyed.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -29,6 +30,7 @@ export function Paper({ entity, record, words }: Props) {
     <article className="sheet" aria-label={name}>
       <header className="sheet-head">
         <div>
+          <CompanyMark />
           <p className="sheet-company">{company}</p>
           <h2>
             {words.title ?? entity.title} {name}

@@ -123,7 +123,7 @@ test.each([
   draw('/r/status/s1');
   expect(await screen.findByRole('heading', { name: title })).toBeDefined();
   expect(screen.getByRole('status').textContent).toMatch(text);
-  expect(sent).toMatchObject([{ path: 'public/request/s1' }]);
+  expect(sent).toMatchObject([{ path: 'public/request/s1' }, { path: 'look' }]);
   const steps = screen.queryAllByRole('listitem');
   expect(steps.findIndex((step) => step.getAttribute('aria-current') === 'step')).toBe(at);
   expect(steps.filter((step) => step.className === 'is-reached')).toHaveLength(at + 1);

@@ -3,6 +3,7 @@ import { RequestError } from '../../data/request.ts';
 import { dropKept, keep, readKept } from '../../data/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CompanyMark } from '../../ui/company-mark.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Locked } from '../../ui/locked.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -47,6 +48,7 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
   return (
     <div className="card solo-card portal-card">
       <div className="card-body">
+        <CompanyMark />
         <p className="portal-company">{form.company}</p>
         <h1 className="solo-title" tabIndex={-1} data-page-heading="">
           {form.name}

@@ -1,3 +1,4 @@
+import { CompanyMark } from '../../ui/company-mark.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -30,6 +31,7 @@ export function RequestStatus({ status }: { status: PublicStatus }) {
   return (
     <div className="card solo-card portal-card">
       <div className="card-body">
+        <CompanyMark />
         <p className="portal-company">{company}</p>
         <h1 className="solo-title" tabIndex={-1} data-page-heading="">
           {titles[state]}

@@ -121,6 +121,8 @@ export const FEATURES = {
   'rules.takes_none': 'takes no rules',
   'rules.too_long': 'makes the active rules of this kind longer than {kilobytes} KB together',
   'rules.too_many': 'is on for {limit} rules of this kind already; switch one off first',
+  'settings.accent_pale':
+    'is too pale: white text on it has a contrast of {contrast} to 1, and needs {least}',
   'work_orders.before_start': 'must not be before work started',
   'work_orders.closed_reopen_first': 'is closed; reopen the work order first',
   'work_orders.closed_with_status': 'is {status}, which is closed; reopen it first',
