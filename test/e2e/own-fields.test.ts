@@ -170,3 +170,47 @@ test('an admin adds five fields of different kinds by keys alone, publishes them
   expect(admin.errors).toEqual([]);
   await admin.leave();
 });
+
+test('a kind of record is made in the browser, with a tab on assets; its list, form and tab work at once where others are', async () => {
+  const [admin, planner] = [await newPerson(browser, server), await newPerson(browser, server)];
+  const { page } = admin;
+  await planner.open('acme', '/login');
+  await planner.signIn('acme', ADMIN);
+  const seen = await openListening(planner, '/assets');
+  await admin.open('acme', '/login');
+  await admin.signIn('acme', ADMIN);
+  await admin.open('acme', '/settings/fields');
+  await page.getByRole('button', { name: 'New kind of record' }).click();
+  await page.keyboard.type('Tool');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('A tab on the pages of').selectOption('Assets');
+  await page.getByLabel('Name of a new field').fill('Serial');
+  await page.keyboard.press('Enter');
+  const changes = page.getByRole('region', { name: 'Changes' });
+  await changes.getByText('There are new records: Tool.').waitFor();
+  await changes.getByRole('button', { name: 'Publish' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await changes.getByText('There is nothing to publish.').waitFor();
+
+  await seen.getByRole('link', { name: 'Tools', exact: true }).click();
+  await seen.getByRole('heading', { name: 'Tools', exact: true }).waitFor();
+  await seen.getByRole('link', { name: 'Create' }).first().click();
+  await seen.getByRole('button', { name: 'Create', exact: true }).click();
+  await seen.getByText('Name is required.').waitFor();
+  await seen.getByLabel('Name', { exact: true }).fill('Torque wrench');
+  await seen.getByLabel('Serial', { exact: true }).fill('T-17');
+  await seen.getByRole('button', { name: 'Create', exact: true }).click();
+  await seen.getByRole('heading', { name: 'Torque wrench' }).waitFor();
+  // Its address works in a browser that has never heard of it.
+  const address = new URL(seen.url()).pathname;
+  expect(address).toMatch(/^\/own\/tool\/\d+$/);
+  await seen.evaluate(() => localStorage.removeItem('kept:model'));
+  await planner.open('acme', address);
+  await seen.getByRole('heading', { name: 'Torque wrench' }).waitFor();
+  await planner.open('acme', '/assets/1?tab=tools');
+  await seen.getByRole('tab', { name: 'Tools' }).waitFor();
+  await seen.getByRole('tabpanel').getByText('No records found').waitFor();
+  expect([admin.errors, planner.errors]).toEqual([[], []]);
+  await Promise.all([admin.leave(), planner.leave()]);
+});

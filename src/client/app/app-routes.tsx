@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { Model } from '../model/model.ts';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { Solo } from '../ui/solo.tsx';
-import { entityRoutes } from './entity-routes.tsx';
+import { entityRoutes, ownEntityRoutes } from './entity-routes.tsx';
 import { PageErrorScreen } from './error-screen.tsx';
 import { OpenTo } from './open-to.tsx';
 import { loadPage } from './pages.ts';
@@ -21,6 +21,7 @@ export function appRoutes(app: Exclude<App, 'landing'>, model: Model, shell: Rea
     ...pages.filter(({ open }) => !open).map(pageRoute),
     ...(app === 'tenant' ? aliases() : []),
     ...entityRoutes((path) => isTenantScreen(path, model) === (app === 'tenant'), model),
+    ...(app === 'tenant' ? ownEntityRoutes(model) : []),
   ];
   return [
     ...pages.filter(({ open }) => open).map(pageRoute),

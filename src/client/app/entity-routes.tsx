@@ -16,6 +16,23 @@ export function entityRoutes(has: (path: string) => boolean, model: Model): Rout
   ];
 }
 
+/** The routes of the entities that a tenant adds while the app is open: by themselves, and below the records that they belong to. */
+export function ownEntityRoutes({ screens }: Model): RouteObject[] {
+  const owners = Object.values(screens).flatMap(({ route }) =>
+    route === undefined || route.includes(':') ? [] : [route],
+  );
+  const below = ['/own/:owner', ...owners].map((route) => `${route}/:parentId`);
+  return ['/own', ...below]
+    .flatMap((route) => [`${route}/:ownEntity`, `${route}/:ownEntity/:id`])
+    .map((path) => ({
+      path,
+      lazy: async () => {
+        const { OwnEntityPage } = await import('./own-entity-page.tsx');
+        return { Component: OwnEntityPage };
+      },
+    }));
+}
+
 function genericForm({ manifest, screens }: Model): RouteObject {
   return {
     path: '/form/:encodedEntity/:id',

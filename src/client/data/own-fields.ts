@@ -30,13 +30,18 @@ export async function recallOwnFields(): Promise<void> {
   if (kept && kept.owner === whoseData()) await take(kept.files);
 }
 
+/** What the tenant has added, as the server says it, and whether it is still asked. */
+export function useOwnFiles() {
+  const { signedIn } = useSession();
+  return useAnswer(signedIn ? `/${MODEL}` : null);
+}
+
 /**
  * Follows what the tenant adds to the product: it is in place as soon as the server says so. A component that draws nothing, beside
  * the app, since what holds a request is drawn again with each answer to it.
  */
 export function OwnFields(): null {
-  const { signedIn } = useSession();
-  const { data } = useAnswer(signedIn ? `/${MODEL}` : null);
+  const { data } = useOwnFiles();
   useEffect(() => {
     if (data) void follow(data.files as LayerFiles);
   }, [data]);

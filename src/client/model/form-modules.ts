@@ -7,6 +7,8 @@ const known = new Map<string, FormModule>();
 
 /** Loads an entity's form: its schema with the compiled checks, and the fields of a layer. */
 export async function loadFormModule(path: string, layer?: OwnLayer): Promise<FormModule> {
+  const own = layer?.ownForm(path);
+  if (own) return own;
   const load = forms[path];
   if (!load) throw new Error(`There is no form of "${path}".`);
   const module = await load();
@@ -16,7 +18,7 @@ export async function loadFormModule(path: string, layer?: OwnLayer): Promise<Fo
 
 export function knownFormModule(path: string, layer?: OwnLayer): FormModule | undefined {
   const module = known.get(path);
-  return module && withOwnFields(path, module, layer);
+  return module ? withOwnFields(path, module, layer) : layer?.ownForm(path);
 }
 
 function withOwnFields(path: string, module: FormModule, layer: OwnLayer | undefined): FormModule {

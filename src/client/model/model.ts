@@ -40,8 +40,10 @@ type Served = Pick<Model, 'digest' | 'manifest' | 'screens'>;
 /** What a tenant has added to the product: the model with it, and the form of an entity with its fields. */
 export interface OwnLayer {
   over(product: Served): Served;
-  /** The same form again for the same module. */
+  /** The form of an entity of the product: the same one again for the same module. */
   form(path: string, module: FormModule): FormModule;
+  /** The form of an entity that the tenant has added; undefined for any other. */
+  ownForm(path: string): FormModule | undefined;
 }
 
 let product: Served = { digest, manifest, screens };
@@ -65,6 +67,11 @@ export function serveLayer(own: OwnLayer | undefined): void {
   if (own === undefined && layer === undefined) return;
   layer = own;
   serve();
+}
+
+/** The model without what the tenant has added. */
+export function productModel(): Model {
+  return product;
 }
 
 /** The model as it would be if this were what the tenant has added. */

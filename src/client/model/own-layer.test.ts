@@ -89,3 +89,25 @@ test.each([
   expect(check?.(Object.fromEntries(given))).toBe(false);
   expect(transformErrors(check?.errors ?? [], form.schema)).toEqual(errors);
 });
+
+test('an entity that the tenant has added has forms of its own, checked by its kinds alone', () => {
+  const own = ownLayer({
+    'own/tool.json': {
+      title: 'Tool',
+      'x-entity': { label: 'name' },
+      properties: { name: { maxLength: 4 }, fuel: { enum: ['Diesel'] } },
+      required: ['name'],
+    },
+  });
+  own.over(servedModel());
+  const form = own.ownForm('own/tool')?.create;
+  expect(Object.keys(form?.schema.properties ?? {})).toEqual(['name', 'fuel']);
+  const check = form?.validators[form.schema.$id as string];
+  expect([check?.({ name: 'Jack', fuel: 'Diesel' }), check?.({ fuel: 'Coal' })]).toEqual([true, false]);
+  expect(transformErrors(check?.errors ?? [], form?.schema ?? {})).toEqual({
+    name: 'Name is required.',
+    fuel: 'Choose one from the list.',
+  });
+  expect(own.ownForm(SITE)).toBeUndefined();
+  expect(own.ownForm('own/tool')?.create).toBe(form);
+});

@@ -3,13 +3,14 @@ import { effectiveUi } from '../../shared/schema/effective-schema.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { extendModel, ownSchema } from '../../shared/schema/extend-model.ts';
 import { type Form, type FormModule, formOf } from '../../shared/schema/form.ts';
-import { filesOf, type LayerFiles } from '../../shared/schema/layer-files.ts';
+import { filesOf, isOwnEntity, type LayerFiles } from '../../shared/schema/layer-files.ts';
 import type { OwnLayer } from './model.ts';
 import { withOwnChecks } from './own-checks.ts';
 
 /** Makes a layer of the files that a tenant has added. Loaded only where there are any. */
 export function ownLayer(files: LayerFiles): OwnLayer {
   const made = new WeakMap<FormModule, FormModule>();
+  const forms = new WeakMap<Entity, FormModule>();
   let entities: Record<string, Entity> = {};
   return {
     over({ digest, manifest, screens }) {
@@ -24,6 +25,13 @@ export function ownLayer(files: LayerFiles): OwnLayer {
       const extended = entity ? extendForms(module, entity, files) : module;
       made.set(module, extended);
       return extended;
+    },
+    ownForm(path) {
+      const entity = isOwnEntity(path) ? entities[path] : undefined;
+      if (!entity) return undefined;
+      const form = forms.get(entity) ?? formOfOwn(entity, files);
+      forms.set(entity, form);
+      return form;
     },
   };
 }
@@ -49,6 +57,25 @@ function extendForms(module: FormModule, entity: Entity, files: LayerFiles): For
     };
   };
   return { create: extended(module.create, 'create'), edit: extended(module.edit, 'edit') };
+}
+
+/** Both forms of an entity that the files define: nothing of it is compiled. */
+function formOfOwn(entity: Entity, files: LayerFiles): FormModule {
+  const { data, ui } = filesOf(files, entity.path);
+  const { properties, 'x-entity': words } = data;
+  const made = (mode: 'create' | 'edit'): Form => {
+    const { schema, uiSchema } = formOf(
+      entity,
+      ownSchema(data, entity.path),
+      effectiveUi({ properties, 'x-entity': words }, { ...ui }),
+      mode,
+    );
+    const plain = { ...schema, properties: withPlainChoices(schema.properties) };
+    const form = { schema: plain, uiSchema, validators: { [schema.$id as string]: () => true } };
+    const shown = entity.properties.filter(({ name }) => Object.hasOwn(plain.properties, name));
+    return { ...form, validators: withOwnChecks(form, shown, schema.required ?? []) };
+  };
+  return { create: made('create'), edit: made('edit') };
 }
 
 /** Of a choice only its values: for each choice with a title rjsf would ask for a compiled check. Controls know the titles. */

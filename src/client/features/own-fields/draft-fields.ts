@@ -1,6 +1,12 @@
 import { ASSET } from '../../../shared/entity-paths.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
-import { filesOf, type LayerFile, type LayerFiles, OWN_PREFIX } from '../../../shared/schema/layer-files.ts';
+import {
+  filesOf,
+  isOwnEntity,
+  type LayerFile,
+  type LayerFiles,
+  OWN_PREFIX,
+} from '../../../shared/schema/layer-files.ts';
 import { printedPlaces } from '../../../shared/schema/printed-places.ts';
 import { titleOf } from '../../../shared/schema/title-of.ts';
 
@@ -47,16 +53,20 @@ export function guessedKind(title: string): FieldKindName {
   return GUESSES.find(([pattern]) => pattern.test(words))?.[1] ?? 'text';
 }
 
-/** The name of a field with this title, other than those that are taken. @example nameOf('Calibrated on', []) // 'own_calibrated_on' */
-export function nameOf(title: string, taken: readonly string[]): string {
+/**
+ * The name of a field with this title, other than those that are taken.
+ * @param prefix how it begins, so that a field of the product never meets it
+ * @example nameOf('Calibrated on', []) // 'own_calibrated_on'
+ */
+export function nameOf(title: string, taken: readonly string[], prefix: string = OWN_PREFIX): string {
   const words = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 40);
-  const base = `${OWN_PREFIX}${words || 'field'}`;
+    .replace(/^[_0-9]+|_+$/g, '')
+    .slice(0, 36);
+  const base = `${prefix}${words || 'field'}`;
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? base : `${base}_${count}`;
     if (!taken.includes(name)) return name;
@@ -150,7 +160,9 @@ export function withPlace(files: LayerFiles, path: string, name: string, at: num
   return {
     ...files,
     [`${path}.json`]: { ...data, properties: Object.fromEntries(order) },
-    ...(columns.length > 0 && { [`${path}.ui.json`]: { 'ui:list': { columns } } }),
+    ...(columns.length > 0 && {
+      [`${path}.ui.json`]: { ...ui, 'ui:list': { ...ui['ui:list'], columns } },
+    }),
   };
 }
 
@@ -165,11 +177,16 @@ function withParts(files: LayerFiles, path: string, { properties, field }: Parts
   const required = withName(data.required, field.name, field.required);
   const columns = withName(ui['ui:list']?.columns, field.name, field.listed);
   const { [`${path}.json`]: _data, [`${path}.ui.json`]: _ui, ...others } = files;
-  const own: LayerFile = { properties, ...(required.length > 0 && { required }) };
+  const { required: _required, properties: _properties, ...words } = data;
+  const own: LayerFile = { ...words, properties, ...(required.length > 0 && { required }) };
+  const { columns: _columns, ...list } = ui['ui:list'] ?? {};
+  const { 'ui:list': _list, ...screen } = ui;
+  const shown = { ...list, ...(columns.length > 0 && { columns }) };
+  const drawn: LayerFile = { ...screen, ...(Object.keys(shown).length > 0 && { 'ui:list': shown }) };
   return {
     ...others,
-    ...(Object.keys(properties).length > 0 && { [`${path}.json`]: own }),
-    ...(columns.length > 0 && { [`${path}.ui.json`]: { 'ui:list': { columns } } }),
+    ...((isOwnEntity(path) || Object.keys(properties).length > 0) && { [`${path}.json`]: own }),
+    ...(Object.keys(drawn).length > 0 && { [`${path}.ui.json`]: drawn }),
   };
 }
 

@@ -2,16 +2,18 @@ import './fields.scss';
 import { useEffect, useRef, useState } from 'react';
 import { ASSET } from '../../../shared/entity-paths.ts';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
-import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { isOwnEntity, type LayerFiles, ownEntities } from '../../../shared/schema/layer-files.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { type DraftAnswer, keepSchemaDraft, type OwnSchema, useOwnSchema } from '../../data/own-schema.ts';
-import { type Model, useModel } from '../../model/model.ts';
+import type { Model } from '../../model/model.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { ChangesCard } from './changes-card.tsx';
+import { namesOf, withEntity, withoutEntity } from './draft-entities.ts';
 import {
   type DraftField,
   errorsByField,
@@ -22,10 +24,13 @@ import {
   withPlace,
   withWord,
 } from './draft-fields.ts';
+import { EntitySheet } from './entity-sheet.tsx';
+import { KindOfRecord } from './kind-of-record.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { SheetPane } from './sheet-pane.tsx';
 import { StructurePane } from './structure-pane.tsx';
 import { type Step, StudioSteps } from './studio-steps.tsx';
+import { useDraftModel } from './use-draft-model.ts';
 import { VersionsCard } from './versions-card.tsx';
 
 /** The fields that a tenant adds to the product's records: drafted, published, undone. For its admins. */
@@ -54,16 +59,20 @@ function kindsOfRecord({ manifest, screens }: Model) {
 }
 
 function Editor({ schema }: { schema: OwnSchema }) {
-  const model = useModel();
   const [params, setParams] = useAddressParams();
   const published = schema.files as LayerFiles;
   const [files, setFiles] = useState((schema.draft ?? schema.files) as LayerFiles);
   const { answer, failure } = useKeptDraft(files, schema.draft !== null);
+  const model = useDraftModel(files);
   const kinds = kindsOfRecord(model);
-  const asked = params.get('of');
+  const asked = params.get('of') ?? ASSET;
   const [chosen, choose] = useState<string>();
   const [step, go] = useState<Step>('structure');
-  const entity = kinds.find(({ path }) => path === (asked ?? ASSET)) ?? kinds[0];
+  const last = useRef<Entity>();
+  // One whose name is being typed may be no kind of record for a moment.
+  const held = last.current?.path === asked && ownEntities(files).includes(asked) ? last.current : undefined;
+  const entity = kinds.find(({ path }) => path === asked) ?? held ?? kinds[0];
+  last.current = entity;
   if (!entity) return null;
   const { path } = entity;
   const fields = fieldsOf(files, path);
@@ -74,39 +83,27 @@ function Editor({ schema }: { schema: OwnSchema }) {
   const field = fields[at];
   const move = (name: string, to: number) => setFiles(withPlace(files, path, name, to));
   const add = (added: DraftField) => {
-    const taken = [
-      ...Object.keys(published[`${path}.json`]?.properties ?? {}),
-      ...fields.map(({ name }) => name),
-    ];
-    const name = nameOf(added.title, taken);
+    const { taken, prefix } = namesOf(published, files, path);
+    const name = nameOf(added.title, taken, prefix);
     setFiles(withField(files, path, { ...added, name }));
     choose(name);
+  };
+  const open = (of: string) => {
+    choose(undefined);
+    setParams((now) => {
+      now.set('of', of);
+      return { to: now, replace: true };
+    });
+  };
+  const addEntity = (title: string) => {
+    const added = withEntity(files, title, ownEntities(published));
+    setFiles(added.files);
+    open(added.path);
   };
   return (
     <div className="studio" data-step={step}>
       <div className="studio-top">
-        <div className="field">
-          <label htmlFor="own-fields-of">{TEXTS.of}</label>
-          <select
-            id="own-fields-of"
-            className="custom-select"
-            value={path}
-            onChange={(event) => {
-              const { value } = event.target;
-              choose(undefined);
-              setParams((now) => {
-                now.set('of', value);
-                return { to: now, replace: true };
-              });
-            }}
-          >
-            {kinds.map((one) => (
-              <option key={one.path} value={one.path}>
-                {one.plural}
-              </option>
-            ))}
-          </select>
-        </div>
+        <KindOfRecord kinds={kinds} path={path} onChoose={open} onAdd={addEntity} />
         <StudioSteps step={step} onStep={go} />
       </div>
       <div className="studio-panes">
@@ -116,6 +113,14 @@ function Editor({ schema }: { schema: OwnSchema }) {
           fields={fields}
           errors={errors}
           chosen={chosen}
+          onWhole={
+            isOwnEntity(path)
+              ? () => {
+                  choose(undefined);
+                  go('field');
+                }
+              : undefined
+          }
           onChoose={(name) => {
             choose(name);
             go('field');
@@ -123,7 +128,25 @@ function Editor({ schema }: { schema: OwnSchema }) {
           onAdd={add}
           onMove={move}
         />
-        {field ? (
+        {!field && isOwnEntity(path) && (
+          <EntitySheet
+            key={path}
+            path={path}
+            files={files}
+            kinds={kinds}
+            onFiles={setFiles}
+            onRemove={() => {
+              setFiles(withoutEntity(files, path));
+              open(ASSET);
+            }}
+          />
+        )}
+        {!field && !isOwnEntity(path) && (
+          <Card title="Field" className="studio-sheet">
+            <p className="own-fields-note">{TEXTS.chooseOne}</p>
+          </Card>
+        )}
+        {field && (
           <SheetPane
             key={`${path} ${field.name}`}
             field={field}
@@ -141,12 +164,14 @@ function Editor({ schema }: { schema: OwnSchema }) {
               go('structure');
             }}
           />
-        ) : (
-          <Card title="Field" className="studio-sheet">
-            <p className="own-fields-note">{TEXTS.chooseOne}</p>
-          </Card>
         )}
-        <PreviewPane key={path} path={path} files={files} chosen={chosen} />
+        <PreviewPane
+          key={path}
+          path={path}
+          isPublished={!isOwnEntity(path) || ownEntities(published).includes(path)}
+          model={model}
+          chosen={chosen}
+        />
       </div>
       <div className="studio-changes">
         <ChangesCard

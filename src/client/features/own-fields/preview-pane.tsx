@@ -1,14 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
-import { fittingFiles } from '../../../shared/schema/check-layer.ts';
-import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useList } from '../../data/records.ts';
-import { ModelProvider, modelOf, modelWith, servedModel, useModel } from '../../model/model.ts';
-import { ownLayer } from '../../model/own-layer.ts';
-import { withCurrency } from '../../model/with-currency.ts';
+import { type Model, ModelProvider, useModel } from '../../model/model.ts';
 import { TriedForm } from '../../records/form/tried-form.tsx';
 import { listColumns } from '../../records/rows/list-columns.ts';
 import { ListContext } from '../../records/rows/list-context.ts';
@@ -30,24 +27,23 @@ const ROWS = 5;
 
 interface Props {
   path: string;
-  files: LayerFiles;
+  /** Whether there may be records of it already. */
+  isPublished: boolean;
+  /** As the draft makes it. */
+  model: Model;
   /** The field that is changed, which is brought into sight. */
   chosen: string | undefined;
 }
 
 /** The real form, list and card as the draft would have them, with the tenant's own records. */
-export function PreviewPane({ path, files, chosen }: Props) {
+export function PreviewPane(props: Props) {
+  const { isPublished, chosen } = props;
   const pane = useRef<HTMLDivElement>(null);
-  const { currency } = useModel();
   const [shown, show] = useState<Shown>('new');
-  const text = JSON.stringify(useRested(files));
-  const model = useMemo(() => {
-    // What is not right yet is left out.
-    const fitting = fittingFiles({ entities: servedModel().manifest }, JSON.parse(text));
-    const whole = modelOf('tenant', modelWith(ownLayer(fitting)));
-    return currency === undefined ? whole : withCurrency(whole, currency);
-  }, [text, currency]);
-  const { rows } = useList(path, { page_size: ROWS });
+  // Typing goes first.
+  const model = useDeferredValue(props.model);
+  const path = isPublished ? props.path : undefined;
+  const { rows } = useList(path ?? null, { page_size: ROWS });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field may only be there with another draft
   useEffect(() => {
     const panel = pane.current?.querySelector<HTMLElement>('[role=tabpanel]');
@@ -60,9 +56,11 @@ export function PreviewPane({ path, files, chosen }: Props) {
       <ModelProvider value={model}>
         <div ref={pane}>
           <Tabs label="Preview" tabs={TABS} active={shown} onChange={(key) => show(key as Shown)}>
-            {shown === 'new' && <TriedForm key={path} path={path} />}
-            {shown === 'edit' && rows[0] && <TriedForm key={rows[0].id} path={path} record={rows[0]} />}
-            {(shown === 'list' || shown === 'card') && <Rows path={path} asCards={shown === 'card'} />}
+            {shown === 'new' && <TriedForm key={props.path} path={props.path} />}
+            {shown === 'edit' && rows[0] && <TriedForm key={rows[0].id} path={props.path} record={rows[0]} />}
+            {(shown === 'list' || shown === 'card') && (
+              <Rows path={props.path} rows={rows} asCards={shown === 'card'} />
+            )}
             {shown !== 'new' && rows.length === 0 && <p className="own-fields-note">{TEXTS.noRecords}</p>}
           </Tabs>
         </div>
@@ -75,10 +73,9 @@ export function PreviewPane({ path, files, chosen }: Props) {
 const ABOVE = 100;
 
 /** The list is there to be looked at: it is no part of what keys and screen readers reach. */
-function Rows({ path, asCards }: { path: string; asCards: boolean }) {
+function Rows({ path, rows, asCards }: { path: string; rows: WireRecord[]; asCards: boolean }) {
   const { manifest, screens } = useModel();
   const label = useRecordLabel();
-  const { rows } = useList(path, { page_size: ROWS });
   const entity = entityAt(manifest, path);
   const screen = screens[path] as Screen;
   const columns = useMemo(() => listColumns(entity, screen), [entity, screen]);
@@ -89,7 +86,7 @@ function Rows({ path, asCards }: { path: string; asCards: boolean }) {
       ...{ pageSize: ROWS, isBusy: false, state: { order: [] }, asked: {}, link: null, works: false },
       sort: () => {},
       may: () => false,
-      nameOf: (record: (typeof rows)[number]) => label(path, record),
+      nameOf: (record: WireRecord) => label(path, record),
     }),
     [entity, screen, columns, rows, label, path],
   );
@@ -111,15 +108,3 @@ function Rows({ path, asCards }: { path: string; asCards: boolean }) {
 
 /** More than any column is wide. */
 const SOME_COLUMN = 1000;
-
-/** A preview that follows each key would stand still while somebody types. */
-const REST_MS = 150;
-
-function useRested<T>(value: T): T {
-  const [rested, rest] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(rest, REST_MS, value);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
-import { OWN_PREFIX } from '../../../shared/schema/layer-files.ts';
+import { isOwnEntity, OWN_PREFIX } from '../../../shared/schema/layer-files.ts';
 import { OWN_PROPERTIES } from '../../../shared/schema/own-properties.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { dragPlace, dragSource } from '../../ui/drag.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,17 +19,34 @@ interface Props {
   errors: Record<string, string[]>;
   chosen: string | undefined;
   onChoose(name: string): void;
+  /** Opens the sheet of the kind of record itself; missing for one of the product. */
+  onWhole?(): void;
   onAdd(field: DraftField): void;
   /** @param at the place among the tenant's own */
   onMove(name: string, at: number): void;
 }
 
 /** The fields of a kind of record: those of the product in their groups, and the tenant's own, which can be added and ordered. */
-export function StructurePane({ entity, screen, fields, errors, chosen, onChoose, onAdd, onMove }: Props) {
+export function StructurePane({
+  entity,
+  screen,
+  fields,
+  errors,
+  chosen,
+  onChoose,
+  onWhole,
+  onAdd,
+  onMove,
+}: Props) {
   const dragged = useRef<string>();
   const [over, setOver] = useState<string>();
   return (
     <Card title={`Fields of ${entity.plural}`} className="studio-structure">
+      {onWhole && (
+        <Button size="sm" icon="pencil" onClick={onWhole}>
+          {TEXTS.aboutIt}
+        </Button>
+      )}
       <h3>Your own</h3>
       {fields.length === 0 && <p className="own-fields-note">{TEXTS.none}</p>}
       <ol className="own-field-rows" aria-label={TEXTS.own}>
@@ -72,7 +90,7 @@ export function StructurePane({ entity, screen, fields, errors, chosen, onChoose
       {fields.length > 1 && <p className="own-fields-note">{TEXTS.order}</p>}
       {errors[''] && <p className="form-field-error">{errors[''].join(' ')}</p>}
       <AddField key={entity.path} onAdd={onAdd} />
-      <h3>{TEXTS.product}</h3>
+      {!isOwnEntity(entity.path) && <h3>{TEXTS.product}</h3>}
       {groupsOf(entity, screen).map(({ title, titles }) => (
         <details key={title}>
           <summary>
@@ -92,6 +110,7 @@ export function StructurePane({ entity, screen, fields, errors, chosen, onChoose
 /** The fields of the product by the groups of its form; those in none stand first. */
 function groupsOf(entity: Entity, screen: Screen | undefined): { title: string; titles: string[] }[] {
   const always: string[] = OWN_PROPERTIES.map(({ name }) => name);
+  if (isOwnEntity(entity.path)) return [];
   const shown = entity.properties.filter(
     ({ name }) => !name.startsWith(OWN_PREFIX) && !always.includes(name),
   );

@@ -1,0 +1,84 @@
+import type { Entity } from '../../../shared/schema/entity.ts';
+import {
+  filesOf,
+  isOwnEntity,
+  type LayerFile,
+  type LayerFiles,
+  ownEntities,
+} from '../../../shared/schema/layer-files.ts';
+import { RESERVED_PROPERTIES } from '../../../shared/schema/words.ts';
+import { nameOf } from './draft-fields.ts';
+
+/** What a new kind of record begins with: a name, which it is listed and found by. */
+const FIRST = 'name';
+
+/** A draft with another kind of record, and where that stands. @param taken paths that there were before */
+export function withEntity(
+  files: LayerFiles,
+  title: string,
+  taken: readonly string[] = [],
+): { files: LayerFiles; path: string } {
+  const path = nameOf(title, [...ownEntities(files), ...taken], 'own/');
+  const data: LayerFile = {
+    title,
+    'x-entity': { label: FIRST, search: [FIRST], order: FIRST },
+    properties: { [FIRST]: { title: 'Name', maxLength: 100 } },
+    required: [FIRST],
+  };
+  const ui: LayerFile = { 'ui:list': { columns: [FIRST] } };
+  return { path, files: { ...files, [`${path}.json`]: data, [`${path}.ui.json`]: ui } };
+}
+
+/** A draft in which one of the two files of an own entity says something else. */
+export function withFile(files: LayerFiles, name: string, changes: LayerFile): LayerFiles {
+  return { ...files, [name]: { ...files[name], ...changes } };
+}
+
+/** A draft without a kind of record, and without what leads to it. */
+export function withoutEntity(files: LayerFiles, path: string): LayerFiles {
+  const { [`${path}.json`]: _data, [`${path}.ui.json`]: _ui, ...others } = files;
+  const owner = tabOf(files, path);
+  return owner === undefined ? others : withTab(others, owner, path, undefined);
+}
+
+/** The entity on whose pages the records of an own entity have a tab. */
+export function tabOf(files: LayerFiles, path: string): string | undefined {
+  const name = Object.keys(files).find((one) => files[one]?.['ui:tabs']?.some(({ list }) => list === path));
+  return name?.replace(/\.ui\.json$/, '');
+}
+
+/** A draft in which the records of an own entity have a tab on the pages of another one, which they refer to, or none any more. */
+export function withOwner(files: LayerFiles, path: string, owner: Entity | undefined): LayerFiles {
+  const before = tabOf(files, path);
+  const left = before === undefined ? files : withTab(files, before, path, undefined);
+  if (!owner) return left;
+  const { data } = filesOf(left, path);
+  const refers = Object.values(data.properties ?? {}).some((one) => one['x-reference'] === owner.path);
+  const name = nameOf(owner.title, [...Object.keys(data.properties ?? {}), ...RESERVED_PROPERTIES], '');
+  const added = { [name]: { title: owner.title, 'x-reference': owner.path } };
+  const referring = refers
+    ? left
+    : withFile(left, `${path}.json`, { properties: { ...data.properties, ...added } });
+  const { title = '', 'x-entity': words } = data;
+  return withTab(referring, owner.path, path, words?.plural ?? `${title}s`);
+}
+
+function withTab(files: LayerFiles, owner: string, path: string, title: string | undefined): LayerFiles {
+  const name = `${owner}.ui.json`;
+  const { [name]: file = {}, ...others } = files;
+  const { 'ui:tabs': tabs = [], ...screen } = file;
+  const left = [
+    ...tabs.filter(({ list }) => list !== path),
+    ...(title === undefined ? [] : [{ title, list: path }]),
+  ];
+  const next: LayerFile = { ...screen, ...(left.length > 0 && { 'ui:tabs': left }) };
+  return Object.keys(next).length > 0 ? { ...others, [name]: next } : others;
+}
+
+/** The names that a new field of an entity must not have, and how its name begins. */
+export function namesOf(published: LayerFiles, files: LayerFiles, path: string) {
+  const own = [published, files].flatMap((one) => Object.keys(filesOf(one, path).data.properties ?? {}));
+  return isOwnEntity(path)
+    ? { taken: [...own, ...RESERVED_PROPERTIES], prefix: '' }
+    : { taken: own, prefix: undefined };
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { isOwnEntity } from '../../../shared/schema/layer-files.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface Props {
+  kinds: Entity[];
+  path: string;
+  onChoose(path: string): void;
+  onAdd(title: string): void;
+}
+
+/** Whose fields are shown, and a line for a new kind of record. */
+export function KindOfRecord({ kinds, path, onChoose, onAdd }: Props) {
+  const [isAdding, add] = useState(false);
+  const [title, setTitle] = useState('');
+  const options = (isOwn: boolean) =>
+    kinds
+      .filter((one) => isOwnEntity(one.path) === isOwn)
+      .map((one) => (
+        <option key={one.path} value={one.path}>
+          {one.plural}
+        </option>
+      ));
+  const own = options(true);
+  return (
+    <div className="studio-kind">
+      <div className="field">
+        <label htmlFor="own-fields-of">{TEXTS.of}</label>
+        <select
+          id="own-fields-of"
+          className="custom-select"
+          value={path}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          {own.length > 0 && <optgroup label={TEXTS.ownKinds}>{own}</optgroup>}
+          <optgroup label={TEXTS.productKinds}>{options(false)}</optgroup>
+        </select>
+      </div>
+      {!isAdding && (
+        <Button icon="plus" onClick={() => add(true)}>
+          {TEXTS.newKindOfRecord}
+        </Button>
+      )}
+      {isAdding && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (title.trim() === '') return;
+            onAdd(title.trim());
+            setTitle('');
+            add(false);
+          }}
+        >
+          <input
+            className="form-control"
+            // biome-ignore lint/a11y/noAutofocus: it comes where its button was pressed
+            autoFocus
+            aria-label={TEXTS.oneIsCalled}
+            placeholder={TEXTS.oneIsCalled}
+            value={title}
+            maxLength={60}
+            onChange={(event) => setTitle(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && add(false)}
+          />
+          <Button type="submit">{TEXTS.addKind}</Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { fittingFiles } from '../../../shared/schema/check-layer.ts';
+import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
+import { type Model, modelOf, modelWith, productModel, useModel } from '../../model/model.ts';
+import { ownLayer } from '../../model/own-layer.ts';
+import { withCurrency } from '../../model/with-currency.ts';
+
+/** The model as a draft would make it. What is not right yet is left out. */
+export function useDraftModel(files: LayerFiles): Model {
+  const { currency } = useModel();
+  const text = JSON.stringify(files);
+  return useMemo(() => {
+    const fitting = fittingFiles({ entities: productModel().manifest }, JSON.parse(text));
+    const whole = modelOf('tenant', modelWith(ownLayer(fitting)));
+    return currency === undefined ? whole : withCurrency(whole, currency);
+  }, [text, currency]);
+}
