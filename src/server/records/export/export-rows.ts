@@ -47,14 +47,17 @@ export async function exportRows(
   if (!Array.isArray(columns)) errors.set('columns', [columns]);
   if (format === undefined || errors.size > 0 || !Array.isArray(columns)) throw wrongParameters(errors);
   const { where, search, order } = readListQuery(entity, filters, await askerOf(ctx));
-  const found = await ctx.store.read((reader) =>
-    visible(ctx, reader).find(entity.path, {
-      where,
-      search,
-      order,
-      properties: ONLY_ID,
-      limit: MOST_ROWS + 1,
-    }),
+  // The ids alone of so many rows hold the event loop too long for a read beside others.
+  const found = await ctx.store.read(
+    (reader) =>
+      visible(ctx, reader).find(entity.path, {
+        where,
+        search,
+        order,
+        properties: ONLY_ID,
+        limit: MOST_ROWS + 1,
+      }),
+    'long',
   );
   if (found.length > MOST_ROWS) throw wrongParameters(new Map([['format', [say('query.most_in_file')]]]));
   const ids = found.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { ExportedRows } from './export-rows.ts';
-import { columnParts, PARTS, ROWS_END, sheetHead, sheetRow } from './xlsx-sheet.ts';
+import { columnName, columnParts, PARTS, ROWS_END, sheetHead, sheetRow } from './xlsx-sheet.ts';
 
 /**
  * A workbook with one sheet, generated while it is sent: rows are read only as fast as the client takes them.
@@ -11,6 +11,7 @@ export function xlsxFile({ columns, rows }: ExportedRows, title: string, zone: s
   const zip = new ZipFile();
   for (const [name, text] of Object.entries(PARTS(title))) zip.addBuffer(Buffer.from(text), name);
   const parts = columns.map((column) => columnParts(column, zone));
+  const letters = columns.map((_, index) => columnName(index));
   const sheet = Readable.from(sheetOf(), { objectMode: false, encoding: 'utf8' });
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
   zip.end();
@@ -28,6 +29,7 @@ export function xlsxFile({ columns, rows }: ExportedRows, title: string, zone: s
         .map((row) =>
           sheetRow(
             ++at,
+            letters,
             parts.map(({ name, cell }) => cell(row[name])),
           ),
         )

@@ -15,6 +15,8 @@ const LONGEST_TITLE = 31;
 /** What an XML file cannot hold, however it is written. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const SPECIAL = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 /** All files of a workbook except its sheet. */
 export const PARTS = (title: string): Record<string, string> => ({
@@ -36,25 +38,33 @@ export function sheetHead(columns: Property[]): string {
     (column, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" customWidth="1"/>`,
   );
-  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${sheetRow(1, titles)}`;
+  const letters = columns.map((_, index) => columnName(index));
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${sheetRow(1, letters, titles)}`;
 }
 
-/** A row of cells, counted from 1. Each cell carries its reference, because not every program counts them. */
-export function sheetRow(at: number, cells: string[]): string {
-  const placed = cells.map((cell, index) => `<c r="${columnName(index)}${at}"${cell.slice(2)}`);
-  return `<row r="${at}">${placed.join('')}</row>`;
+/**
+ * A row of cells, counted from 1; a cell without content is left out. The others carry their reference, because not every program
+ * counts them.
+ * @param columns the letters of the columns
+ */
+export function sheetRow(at: number, columns: string[], cells: string[]): string {
+  let placed = '';
+  for (const [index, cell] of cells.entries())
+    if (cell !== '') placed += `<c r="${columns[index]}${at}"${cell}`;
+  return `<row r="${at}">${placed}</row>`;
 }
 
 const LETTERS = 26;
 
 /** @example columnName(27) // 'AB' */
-function columnName(index: number): string {
+export function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % LETTERS));
   return index < LETTERS ? last : columnName(Math.floor(index / LETTERS) - 1) + last;
 }
 
 /**
- * How the values of a column become cells: numbers, dates and timestamps as such, everything else as people read it.
+ * How the values of a column become cells, as what follows their reference: numbers, dates and timestamps as such, everything
+ * else as people read it.
  */
 export function columnParts(
   property: Property,
@@ -65,10 +75,10 @@ export function columnParts(
   return {
     name,
     cell(value) {
-      if (value === null || value === undefined) return '<c/>';
+      if (value === null || value === undefined) return '';
       if (kind === 'date') return dayCell(String(value));
       if (kind === 'datetime') return momentCell(String(value), clocks, zone);
-      if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`;
+      if (typeof value === 'boolean') return ` t="b"><v>${value ? 1 : 0}</v></c>`;
       if (typeof value === 'number' && !choices) return numberCell(value);
       return textCell(kindOf(property).text(value, property));
     },
@@ -77,11 +87,11 @@ export function columnParts(
 
 /** Always marked as text, so that it is never read as a formula. */
 function textCell(text: string, style?: number): string {
-  return `<c${style === undefined ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, LONGEST_TEXT))}</t></is></c>`;
+  return `${style === undefined ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, LONGEST_TEXT))}</t></is></c>`;
 }
 
 function numberCell(value: number, style?: number): string {
-  return `<c${style === undefined ? '' : ` s="${style}"`}><v>${value}</v></c>`;
+  return `${style === undefined ? '' : ` s="${style}"`}><v>${value}</v></c>`;
 }
 
 /** A day; before 1900, where no spreadsheet can count, a text. */
@@ -100,6 +110,7 @@ function momentCell(moment: string, clocks: Clocks, zone: string): string {
 }
 
 function escaped(text: string): string {
+  if (!SPECIAL.test(text)) return text;
   return text
     .replace(NO_XML, '')
     .replaceAll('&', '&amp;')
