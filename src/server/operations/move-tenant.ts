@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import { inWords } from '../../shared/texts/text.ts';
 import { systemActor, writeAudit } from '../events/audit-entry.ts';
 import { audited } from '../events/audited-writer.ts';
 import { eq } from '../store/eq.ts';
@@ -43,7 +44,9 @@ export async function importTenant(
   const errors = { name: tenantNameError(values.name), subdomain: subdomainError(values.schema_name) };
   for (const [option, problem] of Object.entries(errors))
     if (problem)
-      throw new ApiError('invalid', undefined, { [option]: [`${problem} Choose another with --${option}.`] });
+      throw new ApiError('invalid', undefined, {
+        [option]: [`${inWords(problem)} Choose another with --${option}.`],
+      });
   const id = await freeNumber(tenancy, values);
   try {
     await withArchive(path, (_header, dump) => engine.load({ tenant: id }, dump), room);

@@ -3,6 +3,7 @@ import { FEATURES } from './en/features.ts';
 import { IMPORTS } from './en/import.ts';
 import { NOTICES, NOTICES_PLAIN } from './en/notices.ts';
 import { ORDER_LOG, ORDER_LOG_PLAIN } from './en/order-log.ts';
+import { PLANS } from './en/plans.ts';
 import { BATCHES, QUERIES } from './en/queries.ts';
 import { FIELDS, RECORDS, RIGHTS } from './en/records.ts';
 import { AUTH, FILES, REQUESTS } from './en/requests.ts';
@@ -29,6 +30,7 @@ export const EN = {
   ...IMPORTS,
   ...RIGHTS,
   ...FEATURES,
+  ...PLANS,
   ...ORDER_LOG,
   ...NOTICES,
   ...SCHEMA,

@@ -1,12 +1,12 @@
 import { USER } from '../../../shared/entity-paths.ts';
+import { say } from '../../../shared/texts/text.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
 import { TASK } from './plans.ts';
 
 /** Said of a plan whose work nobody would find among their own. */
-export const DEACTIVATED =
-  'Somebody it assigns work to is deactivated; that work is assigned to nobody. Choose somebody else.';
+export const DEACTIVATED = say('plans.deactivated');
 
 /** Who a plan or a task gives its work to; nobody if that person is deactivated. */
 export async function assigneeOf(reader: Reader, row: Row): Promise<number | null> {

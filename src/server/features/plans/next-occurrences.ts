@@ -1,5 +1,6 @@
 import { addDays, dayText } from '../../../shared/days.ts';
 import { readRecurrence } from '../../../shared/recurrence.ts';
+import { say, type Text } from '../../../shared/texts/text.ts';
 import { forecastDay } from '../meters/meter-rate.ts';
 import type { Base, CyclicTrigger, Due, MeterView, PlanView } from './plan-view.ts';
 import { daysOf, newSearch, type Search } from './recurrence.ts';
@@ -47,9 +48,9 @@ export function onceDone(
 }
 
 /** What is said of a plan whose asset is retired. */
-export function retiredText(plan: Pick<PlanView, 'retiredOn'>, today: string): string | null {
+export function retiredText(plan: Pick<PlanView, 'retiredOn'>, today: string): Text | null {
   if (!isRetired(plan, today)) return null;
-  return `Its asset was retired on ${dayText(String(plan.retiredOn))}, so no work orders are made. Switch the plan off.`;
+  return say('plans.retired', { day: dayText(String(plan.retiredOn)) });
 }
 
 function fixed(plan: PlanView, today: string, until: string, limit: number): Due[] {

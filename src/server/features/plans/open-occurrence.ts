@@ -1,3 +1,4 @@
+import { inWords, say } from '../../../shared/texts/text.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import type { RowOf, Writer } from '../../store/store.ts';
 import type { LoadedPlan } from './load-plan.ts';
@@ -24,6 +25,8 @@ export async function miss(
   open: RowOf<typeof OCCURRENCE>,
 ): Promise<void> {
   const order = open.work_order;
-  const reason = `${order?.label ?? 'The work order before'} was still open.`;
+  const reason = inWords(
+    order ? say('plans.still_open', { order: order.label }) : say('plans.still_open_before'),
+  );
   await addOccurrence(transaction, loaded, due, 'missed', { reason: reason.slice(0, LONGEST) });
 }

@@ -1,5 +1,6 @@
 import { addDays } from '../../../shared/days.ts';
 import { READING, TRIGGER, WORK_ORDER } from '../../../shared/entity-paths.ts';
+import { inWords, say } from '../../../shared/texts/text.ts';
 import { dayIn, startOfDay } from '../../lib/zones.ts';
 import type { EntityHooks, NamesOf, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
@@ -37,7 +38,7 @@ export const plannedOrderHooks: EntityHooks<typeof WORK_ORDER> = {
     const id = writtenValue(row, 'occurrence');
     const occurrence = typeof id === 'number' ? await transaction.writer.get(OCCURRENCE, id) : null;
     if (occurrence?.state !== 'generated') return;
-    const reason = `Work order ${String(row.code)} was deleted.`;
+    const reason = inWords(say('plans.order_deleted', { order: String(row.code) }));
     await settle(transaction, occurrence, { state: 'skipped', reason }, now);
   },
 };
@@ -56,7 +57,11 @@ async function outcomeOf(
   if (order.is_closed !== true) return { ...UNDONE, state: 'generated', reason: null };
   const meaning = await meaningOf(reader, order.status.id);
   if (meaning?.kind === 'cancelled')
-    return { ...UNDONE, state: 'skipped', reason: `Work order ${String(order.code)} was cancelled.` };
+    return {
+      ...UNDONE,
+      state: 'skipped',
+      reason: inWords(say('plans.order_cancelled', { order: String(order.code) })),
+    };
   const zone = await workOrderZone(reader, order.id);
   const done_on = dayIn(String(order.closed_at), zone);
   return {

@@ -1,6 +1,7 @@
 import { addDays, dayText } from '../../../shared/days.ts';
 import { isPlainInterval, type Recurrence, readRecurrence } from '../../../shared/recurrence.ts';
 import { recurrenceText } from '../../../shared/recurrence-text.ts';
+import { inWords, say, type Text } from '../../../shared/texts/text.ts';
 import type { Row } from '../../store/store.ts';
 import { DEACTIVATED } from './assignees.ts';
 import type { LoadedPlan } from './load-plan.ts';
@@ -31,8 +32,8 @@ export function planSentence({ plan, triggers, view }: LoadedPlan): string {
       ? `, from ${dayOfYear(view.seasonFrom)} to ${dayOfYear(view.seasonUntil)} only`
       : '';
   const text = `${parts.join(both)}${which}${from}${season}`;
-  const ahead = cyclic === 0 ? 'Its work orders are made at once.' : aheadText(numberOf(plan.lead_days) ?? 0);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. ${ahead}`;
+  const ahead = cyclic === 0 ? say('plans.made_at_once') : aheadText(numberOf(plan.lead_days) ?? 0);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. ${inWords(ahead)}`;
 }
 
 /** What stands between two triggers. */
@@ -45,9 +46,9 @@ export function amountText(value: unknown, unit: string | null): string {
   return `${Number(value).toLocaleString('en')}${unit ? ` ${unit}` : ''}`;
 }
 
-function aheadText(days: number): string {
-  if (days === 0) return 'Its work orders are made on the day.';
-  return `Its work orders are made ${days} ${days === 1 ? 'day' : 'days'} ahead.`;
+function aheadText(days: number): Text {
+  if (days === 0) return say('plans.made_on_the_day');
+  return say('plans.made_ahead', { count: days });
 }
 
 function dayOfYear(monthDay: string): string {
@@ -73,64 +74,56 @@ export function triggerText(trigger: Row, start: string | undefined): string | u
 }
 
 /** When a new plan makes its first order; null if that is at once, which a warning says, or not at all. */
-export function firstOrderText({ plan, today }: LoadedPlan, [next]: PreviewDate[]): string | null {
+export function firstOrderText({ plan, today }: LoadedPlan, [next]: PreviewDate[]): Text | null {
   const ahead = numberOf(plan.lead_days) ?? 0;
   if (!next || next.due_on <= addDays(today, ahead) || plan.is_active === false) return null;
   const made = dayText(addDays(next.due_on, -ahead));
   return ahead === 0
-    ? `Its first work order is made on ${made}.`
-    : `Its first work order is made on ${made}, due ${dayText(next.due_on)}.`;
+    ? say('plans.first_made', { day: made })
+    : say('plans.first_made_due', { day: made, due: dayText(next.due_on) });
 }
 
 /**
  * What a planner should know before saving.
  * @param dates the next dates of the plan
  */
-export function planWarnings(loaded: LoadedPlan, dates: PreviewDate[], isAssignedAway: boolean): string[] {
+export function planWarnings(loaded: LoadedPlan, dates: PreviewDate[], isAssignedAway: boolean): Text[] {
   const { plan, triggers, view, meters, today } = loaded;
-  const warnings: string[] = [];
+  const warnings: Text[] = [];
   const retired = retiredText(view, today);
   if (retired) warnings.push(retired);
-  else if (view.retiredOn !== null)
-    warnings.push(`Its asset is retired on ${dayText(view.retiredOn)}; nothing is due from then on.`);
+  else if (view.retiredOn !== null) warnings.push(say('plans.retires', { day: dayText(view.retiredOn) }));
   if (isAssignedAway) warnings.push(DEACTIVATED);
   const [next] = dates;
   if (next && next.due_on <= addDays(today, numberOf(plan.lead_days) ?? 0) && loaded.open.length === 0)
-    warnings.push(`Saving creates a work order at once, due ${dayText(next.due_on)}.`);
-  if (triggers.length === 0)
-    warnings.push('Nothing makes it due yet: say how often, such as every 3 months.');
-  if (plan.is_active === false) warnings.push('It is switched off, so nothing is made.');
+    warnings.push(say('plans.due_at_once', { day: dayText(next.due_on) }));
+  if (triggers.length === 0) warnings.push(say('plans.nothing_makes_due'));
+  if (plan.is_active === false) warnings.push(say('plans.switched_off'));
   const cyclic = triggers.filter(({ kind }) => kind === 'calendar' || kind === 'meter');
-  if (view.mode === 'fixed' && cyclic.length > 1)
-    warnings.push('Several dates and meters need a plan that counts from the last completion: change Mode.');
+  if (view.mode === 'fixed' && cyclic.length > 1) warnings.push(say('plans.several_change_mode'));
   for (const trigger of cyclic) {
     const rule = textOf(trigger.rrule);
     if (trigger.kind === 'calendar' && rule) warnings.push(...ruleWarnings(rule, loaded));
     if (trigger.kind !== 'meter' || !trigger.meter) continue;
     const { id, label } = trigger.meter as { id: number; label: string };
     const meter = meters.get(id);
-    if (!meter) warnings.push(`Nobody has read ${label} yet; its day is known after the first readings.`);
-    else if (!meter.isFresh)
-      warnings.push(`${label} was read last on ${dayText(meter.day)}. Read it, so that its day can be told.`);
-    else if (!meter.rate)
-      warnings.push(`${label} tells no day yet: it needs readings of a week, or what is expected a day.`);
+    if (!meter) warnings.push(say('plans.meter_unread', { meter: label }));
+    else if (!meter.isFresh) warnings.push(say('plans.meter_old', { meter: label, day: dayText(meter.day) }));
+    else if (!meter.rate) warnings.push(say('plans.meter_no_rate', { meter: label }));
   }
   return warnings;
 }
 
-function ruleWarnings(text: string, { view }: LoadedPlan): string[] {
+function ruleWarnings(text: string, { view }: LoadedPlan): Text[] {
   const rule = readRecurrence(text);
   if (!rule) return [];
   const isPlain = isPlainInterval(rule);
-  if (view.mode === 'floating')
-    return isPlain
-      ? []
-      : ['Counted from the last completion it takes a number of days, weeks, months or years only.'];
+  if (view.mode === 'floating') return isPlain ? [] : [say('plans.plain_interval')];
   return leftOut(rule, view.startOn);
 }
 
 /** What a rule leaves out because of a day that not every month, or not every February, has. */
-function leftOut(rule: Recurrence, startOn: string): string[] {
+function leftOut(rule: Recurrence, startOn: string): Text[] {
   if (rule.byDay.length > 0 || rule.bySetPos.length > 0) return [];
   const isMonthly = rule.freq === 'MONTHLY';
   if (!isMonthly && rule.freq !== 'YEARLY') return [];
@@ -143,11 +136,8 @@ function leftOut(rule: Recurrence, startOn: string): string[] {
         ? ALL_MONTHS
         : [Number(startOn.slice(5, 7))];
   if (others.length > 0 || months.every((month) => day <= shortest(month))) return [];
-  if (months.every((month) => month === 2))
-    return ['Years without a 29 February are left out. Choose the last day of February to have them all.'];
-  return [
-    `Months without a ${day}${day === 31 ? 'st' : 'th'} are left out. Choose the last day to have them all.`,
-  ];
+  if (months.every((month) => month === 2)) return [say('plans.leap_years')];
+  return [say('plans.short_months', { day, nth: day === 31 ? 'st' : 'th' })];
 }
 
 const ALL_MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);

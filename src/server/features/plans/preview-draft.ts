@@ -3,7 +3,7 @@ import { METER, PLAN, TRIGGER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
-import { say } from '../../../shared/texts/text.ts';
+import { inWords, say } from '../../../shared/texts/text.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { requireOperation, visible } from '../../records/authorize.ts';
 import type { RecordContext } from '../../records/record-context.ts';
@@ -70,11 +70,13 @@ export async function previewDraft(ctx: RecordContext, draft: PlanDraft): Promis
     // What cannot be saved has no dates.
     const dates = refused ? [] : await previewDates(reader, loaded, ctx.now, visible(ctx, reader));
     const warnings = planWarnings(loaded, dates, await assignsDeactivated(reader, loaded.plan));
+    if (refused?.of === 'rule') warnings.push(say('plans.cannot_be_saved', { why: refused.text }));
+    const first = draft.id === undefined ? firstOrderText(loaded, dates) : null;
     return {
       sentence: planSentence(loaded),
-      first: draft.id === undefined ? firstOrderText(loaded, dates) : null,
+      first: first && inWords(first),
       dates,
-      warnings: refused?.of === 'rule' ? [...warnings, `It cannot be saved: ${refused.text}.`] : warnings,
+      warnings: warnings.map((text) => inWords(text)),
     };
   });
 }

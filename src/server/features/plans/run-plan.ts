@@ -1,6 +1,7 @@
 import { addDays } from '../../../shared/days.ts';
 import { PLAN } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { inWords, say, type Text } from '../../../shared/texts/text.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
@@ -112,7 +113,7 @@ async function runDates(
   for (const [index, due] of passed.entries()) {
     if (index < passed.length - 1)
       await addOccurrence(transaction, loaded, due, 'missed', {
-        reason: 'Several dates had passed; only the latest makes a work order.',
+        reason: inWords(say('plans.several_passed')),
       });
     else if (blocking && plan.while_open !== 'create') await miss(transaction, loaded, due, blocking);
     else await take(due);
@@ -162,7 +163,7 @@ async function makeOrLeave(
   await addOccurrence(transaction, loaded, due, 'covered', {
     covered_by: occurrence?.id ?? null,
     done_on: occurrence?.state === 'done' ? (occurrence.done_on as string | null) : null,
-    reason: 'A larger service does its work too.',
+    reason: inWords(say('plans.covered')),
   });
   return undefined;
 }
@@ -197,23 +198,24 @@ async function showNext(writer: Writer, plan: Row, now: Date, options: LoadOptio
         : nextOccurrences(loaded.view, loaded.today, addDays(loaded.today, HORIZON_DAYS), 1);
     values.next_due_on = next?.dueOn ?? (open ? String(open.due_on) : null);
     values.next_due_reading = next?.dueReading ?? (next ? null : numberOf(open?.due_reading));
-    values.last_error =
+    const problem =
       retiredText(loaded.view, loaded.today) ??
       ((await assignsDeactivated(writer, plan)) ? DEACTIVATED : unread(loaded));
+    values.last_error = problem && inWords(problem);
   }
   if (Object.entries(values).some(([name, value]) => (plan[name] ?? null) !== value))
     await writer.keep(PLAN, plan.id, values);
 }
 
 /** Why a meter cannot predict when it will be due. */
-function unread({ triggers, meters }: LoadedPlan): string | null {
+function unread({ triggers, meters }: LoadedPlan): Text | null {
   for (const trigger of triggers) {
     const id = writtenValue(trigger, 'meter');
     if (trigger.kind !== 'meter' || typeof id !== 'number') continue;
     const meter = meters.get(id);
     const name = (trigger.meter as { label: string }).label;
-    if (!meter) return `Read the meter ${name}: nobody has yet.`;
-    if (!meter.isFresh) return `Read the meter ${name}: it was read last on ${meter.day}.`;
+    if (!meter) return say('plans.read_meter', { meter: name });
+    if (!meter.isFresh) return say('plans.read_meter_again', { meter: name, day: meter.day });
   }
   return null;
 }
