@@ -6,7 +6,7 @@ import { type SourceFile, sourceFiles } from './support/source-files.ts';
  * How many sentences stand in code and not in the catalogue (`src/shared/texts`). The numbers only fall: whoever moves texts lowers them,
  * whoever adds one gives it an id. The browser has no catalogue yet, so that its number has some room.
  */
-const LEFT = { 'src/server/': 216, 'src/client/': 810 };
+const LEFT = { 'src/server/': 190, 'src/client/': 810 };
 /** A number that is this far above what is left is to be lowered. */
 const SLACK = 40;
 
