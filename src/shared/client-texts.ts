@@ -7,6 +7,7 @@ export const CLIENT_TEXTS = {
   loginFailed: 'Login failed',
   noRecords: 'No records found',
   saveFirst: (title: string) => `Save ${title} to proceed`,
+  addField: 'Add a field here',
   checkValues: 'Check these values',
   noDetails: 'Error: Either useGeneratedPage or detailsPageLink must be provided.',
 } as const;

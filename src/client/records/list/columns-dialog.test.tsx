@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { servedModel } from '../../model/model.ts';
@@ -10,17 +11,22 @@ beforeAll(addDialogs);
 afterEach(cleanup);
 
 test('a column that is dragged over others is kept once, where it is let go', () => {
-  const offered = entityAt(servedModel().manifest, 'company/site').properties.slice(0, 4);
+  const entity = entityAt(servedModel().manifest, 'company/site');
+  const offered = entity.properties.slice(0, 4);
   const shown = offered.map(({ name }) => name);
   const onColumns = vi.fn();
   const nothing = () => {};
-  render(
+  const dialog = (
     <ColumnsDialog
-      {...{ offered, shown, pageSize: 25, onColumns }}
+      {...{ entity, offered, shown, pageSize: 25, onColumns }}
       onPageSize={nothing}
       onReset={nothing}
       onClose={nothing}
-    />,
+    />
+  );
+  drawPage([{ path: '/', element: dialog }], '/');
+  expect(screen.getByRole('link', { name: 'Add a field here' }).getAttribute('href')).toBe(
+    '/settings/fields?of=company/site',
   );
   const rows = () => [...screen.getByRole('list', { name: 'Shown columns' }).children] as HTMLElement[];
   const titles = () => rows().map((row) => row.querySelector('span')?.textContent);

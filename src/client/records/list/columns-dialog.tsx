@@ -1,17 +1,22 @@
 import './columns-dialog.scss';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { Property } from '../../../shared/schema/entity.ts';
+import { Link } from 'react-router-dom';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { useModel } from '../../model/model.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { dragPlace, dragSource } from '../../ui/drag.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useFollowedFocus } from '../../ui/use-followed-focus.ts';
+import { fieldsAddress } from '../fields-address.ts';
 import { moved } from './list-order.ts';
 
 const SIZES = [10, 25, 50, 100];
 const ARROW = /-(up|down)$/;
 
 interface Props {
+  entity: Entity;
   offered: Property[];
   /** Names of the visible columns, in order. */
   shown: string[];
@@ -23,7 +28,9 @@ interface Props {
 }
 
 /** Chooses a list's columns, their order, and the number of rows. Each choice applies at once. */
-export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize, onReset, onClose }: Props) {
+export function ColumnsDialog(props: Props) {
+  const { entity, offered, shown, pageSize, onColumns, onPageSize, onReset, onClose } = props;
+  const fieldsTo = fieldsAddress(useModel(), entity);
   const id = useId();
   const [said, setSaid] = useState('');
   const dragged = useRef<string>();
@@ -168,6 +175,7 @@ export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize,
           </ul>
         </>
       )}
+      {fieldsTo && <Link to={fieldsTo}>{CLIENT_TEXTS.addField}</Link>}
       <span className="sr-only" role="status">
         {said}
       </span>

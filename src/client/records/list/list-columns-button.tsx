@@ -30,6 +30,7 @@ export function ListColumnsButton({ list, chosen, onChoose }: Props) {
       {isOpen && (
         <Suspense fallback={null}>
           <ColumnsDialog
+            entity={list.entity}
             offered={list.offered}
             shown={list.columns.map(({ name }) => name)}
             pageSize={list.pageSize}

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useWatched } from '../../data/comments.ts';
 import { failureText } from '../../data/failure-text.ts';
@@ -11,6 +12,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { recordAddress } from '../address.ts';
+import { fieldsAddress } from '../fields-address.ts';
 import { copyAddress, isCopyable } from '../list/copy-address.ts';
 import { useRecordLinks } from '../slots.tsx';
 
@@ -34,6 +36,7 @@ export function RecordMenu({ path, id, name, to, actions = [] }: Props) {
   const isCopied = useCan()('create', path) && !entity.parent && isCopyable(entity);
   const links = useRecordLinks(path);
   const toast = useToast();
+  const fieldsTo = fieldsAddress(model, entity);
   const watched = useWatched(entity.watch ? path : null, id);
   async function watch() {
     try {
@@ -69,6 +72,9 @@ export function RecordMenu({ path, id, name, to, actions = [] }: Props) {
         ]
       : []),
     { label: 'Copy link', icon: 'external-link' as const, onSelect: () => void copyLink(to) },
+    ...(fieldsTo === undefined
+      ? []
+      : [{ label: CLIENT_TEXTS.addField, icon: 'plus' as const, onSelect: () => navigate(fieldsTo) }]),
   ];
   usePageCommands(items.map(({ label, icon, onSelect }) => ({ label, icon, run: onSelect })));
   const all = [
