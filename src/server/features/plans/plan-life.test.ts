@@ -37,6 +37,7 @@ test('the list says how often it is due and when it was done last, also of plans
   await temp.ctx.store.write((writer) => planFigures.step(writer));
   expect(await now(plan)).toMatchObject(both);
   await at('2026-03-02');
+  await runJob();
   await close(plan);
   expect(await now(plan)).toMatchObject({ done_on: '2026-03-02' });
   await close(plan, 'Open');
