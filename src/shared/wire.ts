@@ -26,6 +26,13 @@ export interface Envelope<T> {
   data: T;
 }
 
+/** A record that a write made beside what was asked for, such as the order of a plan that is due. */
+export interface MadeBeside extends Labelled {
+  entity: string;
+  /** The same in words. */
+  text: string;
+}
+
 /** The response to a list: a page of records and how many there are in all. */
 export interface ListEnvelope<T = WireRecord> extends Envelope<T[]> {
   meta: ListMeta;

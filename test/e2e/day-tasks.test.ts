@@ -172,7 +172,7 @@ test('a request is accepted, given to somebody and dated in 5 actions', async ({
   await choose(dialog.getByLabel(/^Assigned To/), `${who.name} (0 open · 0 of 40 h this week)`);
   await type(dialog.getByLabel(/^Suggested Start Date/), '2031-05-06');
   await click(dialog.getByRole('button', { name: 'Accept' }));
-  await page.getByText(/is accepted: WO-\d+$/).waitFor();
+  await page.getByText(/^Work Order WO-\d+ was made too\.$/).waitFor();
   expect(count()).toBeLessThanOrEqual(5);
   const { work_order: made } = (await api<{ work_order: { id: number } }>('GET', `requests/request/${id}`))
     .body.data;

@@ -5,12 +5,14 @@ import { useModel } from '../model/model.ts';
 import { Bell } from './bell.tsx';
 import { placesOf } from './places.ts';
 import { Shell } from './shell.tsx';
+import { useMadeNotes } from './use-made-notes.ts';
 import { useNewRecords } from './use-new-records.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The frame of a tenant's app. */
 export function TenantShell() {
   const model = useModel();
+  useMadeNotes();
   const { tenant } = useTenant();
   const name = (tenant ?? knownTenant())?.name || 'Tenant Name';
   return (

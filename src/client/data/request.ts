@@ -1,5 +1,6 @@
-import type { ListMeta } from '../../shared/wire.ts';
+import type { ListMeta, MadeBeside } from '../../shared/wire.ts';
 import { refreshRights } from './cache.ts';
+import { tellMade } from './made.ts';
 import { refreshAccess } from './refresh.ts';
 import { RequestError } from './request-error.ts';
 import { endSession } from './session-end.ts';
@@ -105,6 +106,7 @@ function withBearer(call: Call, access: string | null): Call {
 async function read<T, M = ListMeta>(response: Response): Promise<Answer<T, M>> {
   const text = await response.text();
   const body = text === '' ? {} : (JSON.parse(text) as Partial<Answer<T, M>>);
+  tellMade((body.meta as { made?: MadeBeside[] } | undefined)?.made);
   const { headers } = response;
   return {
     data: body.data as T,

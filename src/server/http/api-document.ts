@@ -104,6 +104,7 @@ const OWN_TAGS = [
 
 const SHARED_SCHEMAS: Record<string, Piece> = {
   Reference: object({ id: ID, label: TEXT }),
+  MadeBeside: object({ entity: TEXT, id: ID, label: TEXT, text: TEXT }),
   PageMeta: object(
     {
       total: { ...COUNT, description: 'How many records there are in all.' },

@@ -49,7 +49,10 @@ describe.each(editable.map((entity) => [entity.path, entity] as const))('%s', (p
     expect([post.status, post.headers.etag]).toEqual([201, '"v1"']);
     const { id } = post.body.data;
     const key = entity.key === 'id' ? id : body[entity.key];
-    expect(await ask('GET', `/${path}/${key}`)).toMatchObject({ status: 200, body: post.body });
+    expect(await ask('GET', `/${path}/${key}`)).toMatchObject({
+      status: 200,
+      body: { data: post.body.data },
+    });
     const list = await ask('GET', `/${path}?page_size=100`);
     expect(list.body.data.map((record: { id: number }) => record.id)).toContain(id);
     expect(list.body.meta).toMatchObject({ page: 1, page_size: 100 });

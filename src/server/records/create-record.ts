@@ -4,6 +4,7 @@ import { readAgain, recordAnswer } from './answer.ts';
 import { withDefaults } from './automatic-values.ts';
 import { readCreate } from './check-asked.ts';
 import { keepAnswer, type MadeRecord, repeatable, replay } from './idempotency.ts';
+import { withMade } from './made-beside.ts';
 import { namingReferences } from './naming-references.ts';
 import { inPipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
@@ -40,7 +41,7 @@ export async function createOnce(
       if (before)
         return { answer: await readAgain(ctx, entity, before.record.id, pipeline.writer), isNew: false };
       const row = await pipeline.createAsked(entity.path, body);
-      const answer = await recordAnswer(entity, row, pipeline.writer, ctx);
+      const answer = await withMade(pipeline, await recordAnswer(entity, row, pipeline.writer, ctx));
       const made: MadeRecord = { record: { id: answer.record.id } };
       if (again) await keepAnswer(pipeline.writer, again, made, ctx.now);
       return { answer, isNew: true };

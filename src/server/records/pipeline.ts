@@ -90,6 +90,8 @@ export class Pipeline implements Run {
   readonly principal: Principal;
   readonly isQuiet: boolean;
   readonly roomForFiles: number;
+  /** The records that hooks have made, beside what was asked for. */
+  readonly made: { path: string; id: number }[] = [];
   readonly #going = new Set<string>();
   /** Work to run once after several writes, by key; undefined while each write stands alone. */
   #later: Map<string, () => Promise<unknown>> | undefined;
@@ -143,8 +145,10 @@ export class Pipeline implements Run {
   }
 
   create<Path extends string>(path: Path, values: ValuesOf<Path>): Promise<RowOf<Path>>;
-  create(path: string, values: Values): Promise<Row> {
-    return this.#row(this.#write('create', path, { values }));
+  async create(path: string, values: Values): Promise<Row> {
+    const row = await this.#row(this.#write('create', path, { values }));
+    this.made.push({ path, id: row.id });
+    return row;
   }
 
   update<Path extends string>(

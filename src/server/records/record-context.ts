@@ -1,5 +1,5 @@
 import type { Operation } from '../../shared/schema/operations.ts';
-import type { WireRecord } from '../../shared/wire.ts';
+import type { MadeBeside, WireRecord } from '../../shared/wire.ts';
 import { type Schema, schemaOf } from '../access/schema.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Store, Writer } from '../store/store.ts';
@@ -37,6 +37,8 @@ export interface RecordContext {
 export interface Answered {
   record: WireRecord;
   version: number;
+  /** What the write has made beside it. */
+  made?: MadeBeside[];
   /** What the caller may do to it; undefined if that follows from the entity alone. */
   allowed?: Operation[];
 }

@@ -1,6 +1,7 @@
 import type { Action, Entity } from '../../shared/schema/entity.ts';
 import { readAgain, recordAnswer } from './answer.ts';
 import { keepAnswer, repeatable, replay } from './idempotency.ts';
+import { withMade } from './made-beside.ts';
 import { inPipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 
@@ -30,7 +31,7 @@ export async function runAction(
     const isDone = again && (await replay<object>(pipeline.writer, again, ctx.now)) !== null;
     if (isDone) return readAgain(ctx, entity, key, pipeline.writer);
     const after = await pipeline.act(entity.path, action, key, body, { ifMatch });
-    const answer = await recordAnswer(entity, after, pipeline.writer, ctx);
+    const answer = await withMade(pipeline, await recordAnswer(entity, after, pipeline.writer, ctx));
     if (again) await keepAnswer(pipeline.writer, again, {}, ctx.now);
     return answer;
   });

@@ -1,6 +1,7 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { readAgain, recordAnswer } from './answer.ts';
 import { keepAnswer, repeatable, replay } from './idempotency.ts';
+import { withMade } from './made-beside.ts';
 import { namingReferences } from './naming-references.ts';
 import { inPipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
@@ -30,7 +31,7 @@ export async function updateRecord(
       if (isDone) return readAgain(ctx, entity, key, pipeline.writer);
       const after = await pipeline.updateAsked(entity.path, key, body, { ifMatch });
       if (again) await keepAnswer(pipeline.writer, again, {}, ctx.now);
-      return recordAnswer(entity, after, pipeline.writer, ctx);
+      return withMade(pipeline, await recordAnswer(entity, after, pipeline.writer, ctx));
     }),
   );
 }

@@ -21,7 +21,7 @@ import { saveErrorText } from '../saving/save-errors.ts';
 import { ACTION_SHEETS, useSlot } from '../slots.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { actionStart, actionsFor, doneText, hasButton } from './actions-for.ts';
-import { actionAddress, askedAction, madeBeside, nextActionOf, withoutAsked } from './next-action.ts';
+import { actionAddress, askedAction, nextActionOf, withoutAsked } from './next-action.ts';
 import { useActed } from './use-acted.ts';
 
 /** At most this many actions become buttons, the first as the primary one; on a phone, beside a record's menu, only the first. */
@@ -51,7 +51,6 @@ export function ActionButtons(props: Props) {
   const { screens } = model;
   const can = useCan();
   const toast = useToast();
-  const navigate = useNavigate();
   const nameOf = useRecordLabel();
   const offerNext = useNextAction();
   const quick = useQuickClick();
@@ -101,19 +100,13 @@ export function ActionButtons(props: Props) {
     }
   }
 
-  async function tell(action: Action, after: WireRecord, text = doneText(action, name)) {
+  async function tell(action: Action, text = doneText(action, name)) {
     acted();
-    const made = madeBeside(entity, action, record, after);
-    if (made)
-      toast.success(`${text}: ${made.record.label}`, {
-        label: `Open ${made.record.label}`,
-        run: () => navigate(recordAddress(model, made.path, made.record.id)),
-      });
-    else toast.success(text, await offerNext(entity, action, record));
+    toast.success(text, await offerNext(entity, action, record));
   }
 
   /** Says the record that it was done with too, such as the part that was issued. */
-  async function tellWith(action: Action, after: WireRecord, values: Values) {
+  async function tellWith(action: Action, values: Values) {
     const { name: field = '', reference } =
       action.form.properties.find(({ reference, required }) => reference && required) ?? {};
     const id = values[field];
@@ -123,7 +116,7 @@ export function ActionButtons(props: Props) {
         ? await readRecord(path, id).catch(() => undefined)
         : undefined;
     const text = doneText(action, name);
-    await tell(action, after, path && found ? `${text}: ${nameOf(path, found.data)}` : text);
+    await tell(action, path && found ? `${text}: ${nameOf(path, found.data)}` : text);
   }
 
   const fresh = short ? undefined : newBefore(model, can, entity.path, record.id);
@@ -159,7 +152,7 @@ export function ActionButtons(props: Props) {
             action={asking.action}
             record={record}
             name={name}
-            onDone={(after, text) => void tell(asking.action, after, text)}
+            onDone={(_after, text) => void tell(asking.action, text)}
             onClose={() => setAsking(undefined)}
           />
         ) : (
@@ -170,7 +163,7 @@ export function ActionButtons(props: Props) {
             record={record}
             name={name}
             etag={etag}
-            onDone={(after, values) => void tellWith(asking.action, after, values)}
+            onDone={(_after, values) => void tellWith(asking.action, values)}
             onClose={() => setAsking(undefined)}
           />
         ))}

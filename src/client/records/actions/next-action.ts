@@ -1,9 +1,8 @@
-import type { Action, Entity } from '../../../shared/schema/entity.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
 import type { NextAction, Screen } from '../../../shared/schema/screen.ts';
 import { holds } from '../../../shared/schema/where.ts';
-import type { Labelled, WireRecord } from '../../../shared/wire.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
 import type { Values } from '../../data/records.ts';
-import { isLabelled } from '../saving/values.ts';
 
 /** The URL parameter that opens an action's form on a record's page; other parameters fill the form. */
 const DO = 'do';
@@ -19,25 +18,6 @@ export function nextActionOf(
   const isMeant = holds(then.if ?? {}, (name) => record[name]);
   const other = record[then.of] as { id: number } | null | undefined;
   return isMeant && other ? { ...then, id: other.id } : undefined;
-}
-
-/**
- * What the server has made beside what was asked: a reference that the record did not have and nobody has chosen, such as the work
- * order of an accepted request.
- */
-export function madeBeside(
-  { properties }: Entity,
-  { form }: Action,
-  before: WireRecord,
-  after: WireRecord,
-): { path: string; record: Labelled } | undefined {
-  for (const { name, reference, readOnly, auto, through } of properties) {
-    const made = after[name];
-    const isNew = before[name] === null && isLabelled(made) && readOnly && !auto && !through;
-    if (isNew && reference && !form.properties.some((field) => field.name === name))
-      return { path: reference.entity, record: made };
-  }
-  return undefined;
 }
 
 /** The URL that opens the form of an action on a record's page. */

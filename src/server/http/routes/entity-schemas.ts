@@ -150,7 +150,7 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
         description: 'What the system sets by itself cannot be sent.',
         headers: { ...IDEMPOTENCY_KEY, ...IF_MODEL },
         body: ref(`${table}.create`),
-        answers: { 201: answer('The new record.', ref(CREATED[path] ?? table), ETAG) },
+        answers: { 201: written('The new record.', ref(CREATED[path] ?? table)) },
         errors: ['forbidden', 'key_in_use', 'storage_full'],
       }),
     }),
@@ -162,7 +162,7 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
         description: 'Send only what changes; null clears a property that is not required.',
         headers: { ...IDEMPOTENCY_KEY, ...IF_MATCH, ...IF_MODEL },
         body: ref(`${table}.update`),
-        answers: { 200: answer('The changed record.', record, ETAG) },
+        answers: { 200: written('The changed record.', record) },
         errors: ['forbidden', 'key_in_use', 'stale', 'storage_full'],
       }),
     }),
@@ -187,7 +187,7 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
         description: action.description ?? 'What belongs to it is saved in the same request.',
         headers: { ...IDEMPOTENCY_KEY, ...IF_MATCH },
         body: ref(`${table}.${action.name}`),
-        answers: { 200: answer('The record as it is then.', record, ETAG) },
+        answers: { 200: written('The record as it is then.', record) },
         errors: ['forbidden', 'key_in_use', 'stale', 'storage_full'],
       }),
     }),
@@ -202,6 +202,20 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
     ...actions,
   );
 }
+
+/** The answer to a write: the record, and what was made beside it. */
+function written(description: string, data: Piece): Piece {
+  const body = object({ data, meta: MADE }, ['meta']);
+  return { description, headers: ETAG, ...json(body) };
+}
+
+const MADE = object({
+  made: {
+    type: 'array',
+    description: 'What this has made beside the record, such as the order of a plan that is due.',
+    items: ref('MadeBeside'),
+  },
+});
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SUMMARY = object({

@@ -1,0 +1,42 @@
+import type { Entity } from '../../shared/schema/entity.ts';
+import { inWords, say } from '../../shared/texts/text.ts';
+import type { MadeBeside } from '../../shared/wire.ts';
+import { labelOf } from '../events/audit-entry.ts';
+import { eq } from '../store/eq.ts';
+import type { Row } from '../store/store.ts';
+import { visible } from './authorize.ts';
+import type { Pipeline } from './pipeline.ts';
+import type { Answered } from './record-context.ts';
+
+/** More are counted and not named: a plan that catches up makes many orders. */
+const NAMED = 3;
+const LOOKED_AT = 50;
+
+/** The answer to a write, with the records that it made beside what was asked for, as far as the caller may read them. */
+export async function withMade(pipeline: Pipeline, answer: Answered): Promise<Answered> {
+  const made: { entity: Entity; row: Row }[] = [];
+  for (const { path, id } of pipeline.made.slice(0, LOOKED_AT)) {
+    const entity = pipeline.ctx.schema.find(path);
+    if (!entity || !standsAlone(entity) || !entity.operations.includes('get')) continue;
+    const [row] = await visible(pipeline.ctx, pipeline.writer).find(path, {
+      where: [eq('id', id)],
+      limit: 1,
+    });
+    if (row) made.push({ entity, row });
+  }
+  if (made.length === 0) return answer;
+  const named = made.length > NAMED ? made.slice(0, 1) : made;
+  return { ...answer, made: named.map(({ entity, row }) => told(entity, row, made.length - named.length)) };
+}
+
+/** Lines, logs, readings and movements are seen where they belong. */
+function standsAlone({ parent, personal, about, label }: Entity): boolean {
+  return parent === undefined && personal === undefined && about === undefined && label !== undefined;
+}
+
+function told(entity: Entity, row: Row, others: number): MadeBeside {
+  const label = labelOf(entity, row);
+  const which = { entity: entity.title, name: label };
+  const text = others > 0 ? say('record.made_with_others', { ...which, others }) : say('record.made', which);
+  return { entity: entity.path, id: row.id, label, text: inWords(text) };
+}
