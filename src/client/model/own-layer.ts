@@ -3,7 +3,13 @@ import { effectiveUi } from '../../shared/schema/effective-schema.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { extendModel, ownSchema } from '../../shared/schema/extend-model.ts';
 import { type Form, type FormModule, formOf } from '../../shared/schema/form.ts';
-import { filesOf, isOwnEntity, type LayerFiles } from '../../shared/schema/layer-files.ts';
+import {
+  filesOf,
+  isAdded,
+  isOwnEntity,
+  type LayerFile,
+  type LayerFiles,
+} from '../../shared/schema/layer-files.ts';
 import type { OwnLayer } from './model.ts';
 import { withOwnChecks } from './own-checks.ts';
 
@@ -38,10 +44,10 @@ export function ownLayer(files: LayerFiles): OwnLayer {
 
 /** Both forms of an entity with the fields that the files add to it, which come after the product's. */
 function extendForms(module: FormModule, entity: Entity, files: LayerFiles): FormModule {
-  const { data } = filesOf(files, entity.path);
-  const names = Object.keys(data.properties ?? {});
+  const { data, ui: screen } = filesOf(files, entity.path);
+  const names = Object.keys(data.properties ?? {}).filter(isAdded);
   const own = { ...entity, properties: entity.properties.filter(({ name }) => names.includes(name)) };
-  if (own.properties.length === 0) return module;
+  if (Object.keys(data).length === 0 && Object.keys(withoutList(screen)).length === 0) return module;
   const schema = ownSchema(data);
   const ui = effectiveUi({ properties: data.properties }, {});
   const extended = (form: Form, mode: 'create' | 'edit'): Form => {
@@ -50,9 +56,9 @@ function extendForms(module: FormModule, entity: Entity, files: LayerFiles): For
       schema: {
         ...form.schema,
         required: [...(form.schema.required ?? []), ...(added.schema.required ?? [])],
-        properties: { ...form.schema.properties, ...withPlainChoices(added.schema.properties) },
+        properties: { ...patched(form, data), ...withPlainChoices(added.schema.properties) },
       },
-      uiSchema: { ...added.uiSchema, ...form.uiSchema },
+      uiSchema: { ...added.uiSchema, ...form.uiSchema, ...withoutList(screen) },
       validators: withOwnChecks(form, own.properties, added.schema.required ?? []),
     };
   };
@@ -76,6 +82,21 @@ function formOfOwn(entity: Entity, files: LayerFiles): FormModule {
     return { ...form, validators: withOwnChecks(form, shown, schema.required ?? []) };
   };
   return { create: made('create'), edit: made('edit') };
+}
+
+/** The product's fields, as the tenant calls and explains them. */
+function patched(form: Form, data: LayerFile): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(form.schema.properties ?? {}).map(([name, schema]) => [
+      name,
+      { ...schema, ...data.properties?.[name] },
+    ]),
+  );
+}
+
+/** What a file says of single fields, such as that they are hidden. */
+function withoutList(screen: LayerFile): Form['uiSchema'] {
+  return Object.fromEntries(Object.entries(screen).filter(([key]) => !key.startsWith('ui:')));
 }
 
 /** Of a choice only its values: for each choice with a title rjsf would ask for a compiled check. Controls know the titles. */

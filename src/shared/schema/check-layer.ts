@@ -1,10 +1,11 @@
-import { say } from '../texts/text.ts';
+import { say, type Text } from '../texts/text.ts';
 import { checkOwnEntity, isOwnPath } from './check-own-entity.ts';
 import { checkProperty } from './check-property.ts';
 import { checkScreen } from './check-screen.ts';
-import type { Property } from './entity.ts';
+import type { Entity, Property } from './entity.ts';
 import { FileCheck, isObject, type LayerError, meant } from './file-check.ts';
 import {
+  isAdded,
   isOwnEntity,
   type LayerFile,
   type LayerFiles,
@@ -12,7 +13,9 @@ import {
   OWN_PREFIX,
   ownEntities,
 } from './layer-files.ts';
+import { propertyOf } from './manifest.ts';
 import type { Model } from './model.ts';
+import { checkPatch, mayBeHidden, mayBeRequired } from './patch-property.ts';
 import { RESERVED_PROPERTIES } from './words.ts';
 
 const MOST_PROPERTIES = 60;
@@ -24,7 +27,7 @@ const ADDED_NAME = new RegExp(`^${OWN_PREFIX}[a-z0-9_]{1,50}$`);
 const NAME = /^[a-z][a-z0-9_]{0,53}$/;
 const NEVER: readonly string[] = [...RESERVED_PROPERTIES, 'created_at', 'updated_at'];
 
-type Below = Pick<Model, 'entities'>;
+type Below = Pick<Model, 'entities'> & Partial<Pick<Model, 'screens'>>;
 
 /** What the files of a layer are checked with. */
 interface Around {
@@ -72,7 +75,9 @@ function withFitting(content: LayerFile, fits: (one: LayerFile) => boolean): Lay
   const alone = Object.entries(content.properties).filter(([name, own]) =>
     fits({ ...(title !== undefined && { title }), properties: { [name]: own } }),
   );
-  const required = content.required?.filter((name) => alone.some(([one]) => one === name));
+  const required = content.required?.filter((name) =>
+    fits({ ...base, properties: Object.fromEntries(alone), required: [name] }),
+  );
   const part = { ...content, ...base, properties: Object.fromEntries(alone), ...(required && { required }) };
   return alone.length > 0 && fits(part) ? part : undefined;
 }
@@ -82,7 +87,7 @@ function aroundOf(below: Below, files: LayerFiles): Around {
   const paths = [...tenantPaths(below), ...own];
   const read = new Map<string, Property[]>();
   const propertiesOf = (path: string) => {
-    const known = read.get(path) ?? wellIn(files[`${path}.json`], paths);
+    const known = read.get(path) ?? wellIn(files[`${path}.json`], paths, own.includes(path));
     read.set(path, known);
     return known;
   };
@@ -103,7 +108,9 @@ function checkFile(around: Around, file: string, content: unknown): LayerError[]
     check.error('', say('schema.file_too_large', { limit: MOST_BYTES }));
   else if (isUi) {
     checkScreen(check, content, {
-      properties: propertiesOf(path),
+      properties: [...(entity?.properties ?? []), ...propertiesOf(path)],
+      hideable: entity?.properties.flatMap((one) => (mayBeHidden(one, entity) ? [one.name] : [])) ?? [],
+      views: below.screens?.[path]?.list.views?.map(({ title }) => title) ?? [],
       referring: pathsIn(files).filter((one) =>
         propertiesOf(one).some(({ reference }) => reference?.entity === path),
       ),
@@ -115,7 +122,7 @@ function checkFile(around: Around, file: string, content: unknown): LayerError[]
   else {
     const words = isOwn ? ['title', 'description', 'x-entity'] : [];
     check.words(content, '', [...words, 'properties', 'required']);
-    const properties = checkProperties(check, content, { isOwn, paths });
+    const properties = checkProperties(check, content, { entity, paths });
     if (isOwn && properties)
       checkOwnEntity(check, content, { path, properties, below: below.entities, files });
   }
@@ -126,7 +133,7 @@ function checkFile(around: Around, file: string, content: unknown): LayerError[]
 function checkProperties(
   check: FileCheck,
   content: Record<string, unknown>,
-  { isOwn, paths }: { isOwn: boolean; paths: string[] },
+  { entity, paths }: { entity: Entity | undefined; paths: string[] },
 ): Property[] | undefined {
   const properties = check.object(content.properties, 'properties');
   if (!properties) return undefined;
@@ -134,26 +141,35 @@ function checkProperties(
   if (names.length > MOST_PROPERTIES)
     check.error('properties', say('schema.most_properties', { limit: MOST_PROPERTIES }));
   const well = names.slice(0, MOST_PROPERTIES).flatMap((name) => {
-    if (!(isOwn ? NAME : ADDED_NAME).test(name))
-      check.error(`properties/${name}`, say(isOwn ? 'schema.name_letters' : 'schema.name_prefix'));
-    else if (isOwn && NEVER.includes(name))
-      check.error(`properties/${name}`, say('schema.name_reserved', { name }));
+    const known = entity && propertyOf(entity, name);
+    const wrong = known ? undefined : wrongName(name, entity === undefined);
+    if (wrong) check.error(`properties/${name}`, wrong);
+    else if (known) checkPatch(check, known, properties[name]);
     else return checkProperty(check, name, properties[name], paths) ?? [];
     return [];
   });
+  const tightened = entity?.properties.flatMap((one) => (mayBeRequired(one) ? [one.name] : [])) ?? [];
+  const known = [...names.filter((name) => !entity || isAdded(name)), ...tightened];
   const required = check.list(content.required, 'required');
   for (const [at, name] of required?.entries() ?? [])
-    if (!names.includes(String(name)))
+    if (!known.includes(String(name)))
       check.error(`required/${at}`, say('schema.required_unknown', { name: String(name).slice(0, 60) }));
   return well;
 }
 
+function wrongName(name: string, isOfOwn: boolean): Text | undefined {
+  if (!isOfOwn) return ADDED_NAME.test(name) ? undefined : say('schema.name_prefix');
+  if (!NAME.test(name)) return say('schema.name_letters');
+  return NEVER.includes(name) ? say('schema.name_reserved', { name }) : undefined;
+}
+
 /** The properties of a data file that are well, whatever else is wrong with it. */
-function wellIn(file: unknown, paths: string[]): Property[] {
+function wellIn(file: unknown, paths: string[], isOwn: boolean): Property[] {
   const properties = Object(file).properties;
   if (!isObject(properties)) return [];
   return Object.entries(properties)
     .slice(0, MOST_PROPERTIES)
+    .filter(([name]) => isOwn || isAdded(name))
     .flatMap(([name, schema]) => checkProperty(new FileCheck('', {}), name, schema, paths) ?? []);
 }
 

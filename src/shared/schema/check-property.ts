@@ -148,7 +148,7 @@ function typeOf({ kind, choices = [] }: Property): string {
 }
 
 /** Whether a default is a value of its property. That of an amount is whole, since currencies differ in their decimals. */
-function fitsDefault(own: Property): boolean {
+export function fitsDefault(own: Property): boolean {
   const { kind, storage, choices, limits, format, default: value } = own;
   if (choices) return choices.some((choice) => choice.const === value);
   if (kind === 'boolean') return typeof value === 'boolean';

@@ -1,35 +1,42 @@
-import { isTitle } from './check-property.ts';
-import type { Entity, Property } from './entity.ts';
+import { parseOrdering } from '../wire.ts';
+import { isText, isTitle } from './check-property.ts';
+import { type Entity, hasParts, type Property } from './entity.ts';
 import { below, type FileCheck, isObject } from './file-check.ts';
+import { testsOf, type Where } from './where.ts';
 import { NAV_ICONS } from './words.ts';
 
 /** What the UI file of a layer is checked with. */
 export interface ScreenCheck {
   /** The properties that it may name. */
-  properties: readonly Pick<Property, 'name' | 'kind'>[];
+  properties: readonly Property[];
+  /** Those of the product that it may leave out of forms and lists. */
+  hideable: readonly string[];
   /** The entities whose records may stand in its tabs, since they refer to these. */
   referring: readonly string[];
   /** Whether it is that of an own entity. */
   isOwn: boolean;
   dates: Entity['dates'];
+  /** Titles of views that there are already. */
+  views: readonly string[];
 }
 
 /** Checks the UI file of a layer: for an entity of the product only what is added to its screen. */
-export function checkScreen(
-  check: FileCheck,
-  content: Record<string, unknown>,
-  { properties, referring, isOwn, dates }: ScreenCheck,
-): void {
-  const names = properties.map(({ name }) => name);
-  check.words(content, '', [
-    'ui:list',
-    'ui:tabs',
-    ...(isOwn ? ['ui:nav', 'ui:order', 'ui:groups', 'ui:views'] : []),
-  ]);
+export function checkScreen(check: FileCheck, content: Record<string, unknown>, around: ScreenCheck): void {
+  const { properties, hideable, isOwn, dates } = around;
+  const names = properties.filter((one) => !hasParts(one)).map(({ name }) => name);
+  const words = ['ui:list', 'ui:tabs', 'ui:groups', ...(isOwn ? ['ui:nav', 'ui:order', 'ui:views'] : [])];
+  check.words(content, '', [...words, ...hideable]);
+  for (const name of hideable)
+    if (content[name] !== undefined && JSON.stringify(content[name]) !== HIDDEN) check.value(name);
   const list = check.object(content['ui:list'], 'ui:list') ?? {};
   const numbers = ofKind(properties, ['integer', 'number', 'decimal']);
-  check.words(list, 'ui:list', ['columns', ...(isOwn ? ['create', 'inline', 'totals', 'view'] : [])]);
+  check.words(list, 'ui:list', [
+    'columns',
+    'views',
+    ...(isOwn ? ['create', 'inline', 'totals', 'view'] : []),
+  ]);
   named(check, list.columns, 'ui:list/columns', names);
+  checkNamedViews(check, list.views, around, names);
   if (isOwn) {
     if (list.create !== undefined && list.create !== false && !isTitle(list.create))
       check.value('ui:list/create');
@@ -40,7 +47,18 @@ export function checkScreen(
     checkMenu(check, content['ui:nav']);
     checkViews(check, content['ui:views'], ofKind(properties, ['choice', 'reference']), dates !== undefined);
   }
-  for (const [at, tab] of parts(check, content['ui:tabs'], 'ui:tabs')) {
+  checkTabs(check, content['ui:tabs'], around.referring);
+  for (const [at, group] of parts(check, content['ui:groups'], 'ui:groups')) {
+    check.words(group, at, ['title', 'fields']);
+    if (!isTitle(group.title)) check.value(below(at, 'title'));
+    named(check, group.fields, below(at, 'fields'), names);
+  }
+}
+
+const HIDDEN = JSON.stringify({ 'ui:widget': 'hidden' });
+
+function checkTabs(check: FileCheck, given: unknown, referring: readonly string[]): void {
+  for (const [at, tab] of parts(check, given, 'ui:tabs')) {
     check.words(tab, at, ['title', 'list', 'create', 'intro', 'inlineCreate']);
     if (!isTitle(tab.title)) check.value(below(at, 'title'));
     for (const word of ['create', 'intro'])
@@ -49,11 +67,43 @@ export function checkScreen(
       check.value(below(at, 'inlineCreate'));
     check.name(tab.list, below(at, 'list'), referring);
   }
-  for (const [at, group] of parts(check, content['ui:groups'], 'ui:groups')) {
-    check.words(group, at, ['title', 'fields']);
-    if (!isTitle(group.title)) check.value(below(at, 'title'));
-    named(check, group.fields, below(at, 'fields'), names);
+}
+
+/** Views that stand above the list: what they show and sort by, and which choices and yes or no they ask for. */
+function checkNamedViews(
+  check: FileCheck,
+  given: unknown,
+  { properties, views }: ScreenCheck,
+  names: readonly string[],
+): void {
+  const taken = [...views];
+  for (const [at, view] of parts(check, given, 'ui:list/views')) {
+    check.words(view, at, ['title', 'where', 'search', 'order', 'columns', 'pinned']);
+    const { title, where, search, order, pinned } = view;
+    const isNamed = isTitle(title) && /[a-z0-9]/i.test(title as string) && !taken.includes(title as string);
+    if (isNamed) taken.push(title as string);
+    else check.value(below(at, 'title'));
+    if (search !== undefined && !isTitle(search)) check.value(below(at, 'search'));
+    if (pinned !== undefined && typeof pinned !== 'boolean') check.value(below(at, 'pinned'));
+    if (order !== undefined && !isText(order)) check.value(below(at, 'order'));
+    else
+      for (const { property } of parseOrdering((order as string | undefined) ?? ''))
+        check.name(property, below(at, 'order'), names);
+    named(check, view.columns, below(at, 'columns'), names);
+    const place = below(at, 'where');
+    for (const test of testsOf((check.object(where, place) ?? {}) as Where)) {
+      const property = properties.find(({ name }) => name === test.property);
+      const isWell =
+        property && ['is', 'not'].includes(test.op) && test.values.every((one) => mayBe(property, one));
+      if (!isWell) check.value(below(place, test.key));
+    }
   }
+}
+
+function mayBe({ kind, choices = [] }: Property, value: unknown): boolean {
+  if (value === null) return true;
+  if (kind === 'boolean') return typeof value === 'boolean';
+  return kind === 'choice' && choices.some((one) => one.const === value);
 }
 
 function ofKind(properties: ScreenCheck['properties'], kinds: string[]): string[] {

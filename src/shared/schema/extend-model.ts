@@ -4,6 +4,7 @@ import { type Entity, type Property, readEntity } from './entity.ts';
 import { extendScreens } from './extend-screens.ts';
 import {
   filesOf,
+  isAdded,
   type LayerFile,
   type LayerFiles,
   layerDigest,
@@ -14,6 +15,7 @@ import {
 import { type Manifest, withTrees } from './manifest.ts';
 import type { Model } from './model.ts';
 import { OWN_PROPERTIES } from './own-properties.ts';
+import { patchProperty } from './patch-property.ts';
 
 const ALWAYS: readonly string[] = OWN_PROPERTIES.map(({ name }) => name);
 
@@ -26,9 +28,9 @@ type Extended = Pick<Model, 'digest' | 'entities' | 'screens'> & Partial<Pick<Mo
  */
 export function extendModel<M extends Extended>(below: M, files: LayerFiles): M & { below?: M } {
   const paths = [...new Set(Object.keys(files).map((name) => layerFile(name).path))];
-  const patched = paths.filter((path) => Object.hasOwn(below.entities, path));
+  const changed = paths.filter((path) => Object.hasOwn(below.entities, path));
   const own = ownEntities(files);
-  if (patched.length === 0 && own.length === 0) return below;
+  if (changed.length === 0 && own.length === 0) return below;
   const entities: Manifest = { ...below.entities };
   const sources = below.sources && { ...below.sources };
   for (const path of own) {
@@ -37,24 +39,32 @@ export function extendModel<M extends Extended>(below: M, files: LayerFiles): M 
     entities[path] = { ...entity, properties: ofPeople(entity.properties) };
     if (sources) sources[path] = schema;
   }
-  for (const path of patched) {
+  for (const path of changed) {
     const { data } = filesOf(files, path);
     const schema = ownSchema(data);
     const entity = below.entities[path] as Entity;
-    entities[path] = { ...entity, properties: withOwn(entity.properties, addedTo(path, schema)) };
+    const known = entity.properties.map((property) => patchProperty(property, data));
+    entities[path] = { ...entity, properties: withOwn(known, addedTo(path, schema)) };
     const source = sources?.[path];
     if (source && sources)
-      sources[path] = { ...source, properties: { ...source.properties, ...schema.properties } };
+      sources[path] = { ...source, properties: { ...patched(source, data), ...schema.properties } };
   }
-  for (const path of [...own, ...patched]) entities[path] = withTrees(entities, entities[path] as Entity);
+  for (const path of [...own, ...changed]) entities[path] = withTrees(entities, entities[path] as Entity);
   return {
     ...below,
     digest: layerDigest(below.digest, files),
     entities,
-    screens: extendScreens(below.screens, { entities, own, patched, files }),
+    screens: extendScreens(below.screens, { entities, own, changed, files }),
     ...(sources && { sources }),
     below,
   };
+}
+
+/** The schemas of the product's properties, with what a file says otherwise of them. */
+function patched({ properties = {} }: JsonSchema, data: LayerFile): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, { ...schema, ...data.properties?.[name] }]),
+  );
 }
 
 function addedTo(path: string, schema: JsonSchema): Property[] {
@@ -66,7 +76,9 @@ function addedTo(path: string, schema: JsonSchema): Property[] {
  * @param path that of the own entity
  */
 export function ownSchema(data: LayerFile, path?: string): JsonSchema {
-  return effectiveSchema(path === undefined ? peopleMustGive(data) : ownEntitySchema(data));
+  if (path !== undefined) return effectiveSchema(ownEntitySchema(data));
+  const added = Object.entries(data.properties ?? {}).filter(([name]) => isAdded(name));
+  return effectiveSchema(peopleMustGive({ ...data, properties: Object.fromEntries(added) }));
 }
 
 /** Those of an own entity may have rules and comments, as the entities of the product that people work with. */

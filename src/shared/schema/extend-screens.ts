@@ -1,9 +1,10 @@
 import { effectiveUi } from './effective-schema.ts';
 import type { Entity } from './entity.ts';
-import { filesOf, type LayerFile, type LayerFiles } from './layer-files.ts';
+import { filesOf, isAdded, type LayerFile, type LayerFiles } from './layer-files.ts';
 import { type Manifest, parentOf } from './manifest.ts';
 import type { Model } from './model.ts';
-import { type NavItem, readScreen, type Screen } from './screen.ts';
+import { readView } from './named-view.ts';
+import { type FieldGroup, type NavItem, readScreen, type Screen } from './screen.ts';
 
 type Screens = Model['screens'];
 
@@ -14,14 +15,14 @@ const MENU: Omit<NavItem, 'label'> = { icon: 'tag', order: 500 };
 interface Extension {
   entities: Manifest;
   own: string[];
-  patched: string[];
+  changed: string[];
   files: LayerFiles;
 }
 
 /** The screens with what a layer adds to them, and those of its own entities. */
-export function extendScreens(below: Screens, { entities, own, patched, files }: Extension): Screens {
+export function extendScreens(below: Screens, { entities, own, changed, files }: Extension): Screens {
   const screens: Record<string, Screen> = { ...below };
-  for (const path of patched) {
+  for (const path of changed) {
     const screen = below[path];
     if (screen) screens[path] = extendScreen(screen, entities[path] as Entity, filesOf(files, path));
   }
@@ -54,15 +55,39 @@ function extendScreen(
   entity: Entity,
   { data, ui }: { data: LayerFile; ui: LayerFile },
 ): Screen {
-  const names = Object.keys(data.properties ?? {});
+  const names = Object.keys(data.properties ?? {}).filter(isAdded);
   const own = { ...entity, properties: entity.properties.filter(({ name }) => names.includes(name)) };
   const { looks, widgets } = readScreen(own, effectiveUi({ properties: data.properties }, {}));
-  const columns = [...screen.list.columns, ...(ui['ui:list']?.columns ?? [])];
+  const hidden = Object.keys(ui).filter((key) => !key.startsWith('ui:'));
+  const { columns = [], views = [] } = ui['ui:list'] ?? {};
+  const shown = [...screen.list.columns, ...columns].filter((name) => !hidden.includes(name));
+  const allViews = [...(screen.list.views ?? []), ...views.map((view) => readView(entity, view))];
+  const groups = withGroups(screen.groups, ui['ui:groups']);
   return {
     ...screen,
-    list: { ...screen.list, columns: [...new Set(columns)] },
+    list: { ...screen.list, columns: [...new Set(shown)], ...(allViews.length > 0 && { views: allViews }) },
     tabs: [...screen.tabs, ...(ui['ui:tabs'] ?? [])],
+    ...(groups && { groups }),
     looks: { ...screen.looks, ...looks },
-    widgets: { ...screen.widgets, ...widgets },
+    widgets: {
+      ...screen.widgets,
+      ...widgets,
+      ...Object.fromEntries(hidden.map((name) => [name, 'hidden'])),
+    },
   };
+}
+
+/** Fields move to the group that a layer names last; one of a title that there is takes them in. */
+function withGroups(below: FieldGroup[] = [], added: FieldGroup[] = []): FieldGroup[] | undefined {
+  const moved = new Set(added.flatMap(({ fields }) => fields));
+  const groups = below.map(({ title, fields }) => ({
+    title,
+    fields: [
+      ...fields.filter((name) => !moved.has(name)),
+      ...added.flatMap((one) => (one.title === title ? one.fields : [])),
+    ],
+  }));
+  const fresh = added.filter(({ title }) => !below.some((one) => one.title === title));
+  const all = [...groups, ...fresh].filter(({ fields }) => fields.length > 0);
+  return all.length > 0 ? all : undefined;
 }

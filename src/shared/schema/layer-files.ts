@@ -3,7 +3,7 @@ import { sha256 } from '../sha256.ts';
 import type { UiSchema } from './screen.ts';
 
 /**
- * What a tenant adds to the product, as files by name: `assets/equipments.json` with the properties it adds to that entity, and
+ * What a tenant adds to the product, as files by name: `assets/equipments.json` with the properties it adds to that entity and what it says otherwise of others, and
  * `assets/equipments.ui.json` with what its screen gets of them; `own/tool.json` and `own/tool.ui.json` are an entity of its own.
  */
 export type LayerFiles = Readonly<Record<string, LayerFile>>;
@@ -30,6 +30,11 @@ export interface OwnEntityWords {
 
 /** How the names of a tenant's own properties begin: a later property of the product never meets them. */
 export const OWN_PREFIX = 'own_';
+
+/** Whether a property is added by a layer; other names are those of the product, of which a layer says some words otherwise. */
+export function isAdded(name: string): boolean {
+  return name.startsWith(OWN_PREFIX);
+}
 
 /** How the paths of a tenant's own entities begin. */
 const OWN_SPACE = 'own/';

@@ -2,7 +2,9 @@ import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { extendModel } from '../../../shared/schema/extend-model.ts';
 import {
   filesOf,
+  isAdded,
   isOwnEntity,
+  type LayerFile,
   type LayerFiles,
   layerFile,
   ownEntities,
@@ -58,24 +60,52 @@ export function describeChanges(
     const entity = entityChange(before, after, path, earlier);
     if (entity) return [entity];
     const title = product.entities[path]?.title ?? titleIn(after, path);
-    const [had, has] = [propertiesOf(before, path), propertiesOf(after, path)];
     const known = new Set(earlier.flatMap((files) => Object.keys(propertiesOf(files, path))));
-    const [was, is] = [JSON.stringify(had), JSON.stringify(has)];
-    if (was === is) return [];
-    return [
-      ...Object.keys(has).flatMap((name) => {
-        const field = titles.after(path, name);
-        if (!(name in had))
-          return [say(known.has(name) ? 'schema.plan_back' : 'schema.plan_add', { title, field })];
-        return JSON.stringify(had[name]) === JSON.stringify(has[name])
-          ? []
-          : [say('schema.plan_change', { title, field })];
-      }),
-      ...Object.keys(had).flatMap((name) =>
-        name in has ? [] : [say('schema.plan_hide', { title, field: titles.before(path, name) })],
-      ),
-    ];
+    const fields = fieldChanges(filesOf(before, path).data, filesOf(after, path).data, {
+      title,
+      isNew: (name) => isOwnEntity(path) || isAdded(name),
+      isKnown: (name) => known.has(name),
+      calledBefore: (name) => titles.before(path, name),
+      called: (name) => titles.after(path, name),
+    });
+    const isScreenSame = JSON.stringify(filesOf(before, path).ui) === JSON.stringify(filesOf(after, path).ui);
+    return fields.length > 0 || isScreenSame ? fields : [say('schema.plan_screen', { title })];
   });
+}
+
+/** What becomes of each field that one file has and another had. */
+function fieldChanges(
+  before: LayerFile,
+  after: LayerFile,
+  about: {
+    title: string;
+    /** Whether it is the tenant's own, and not one of the product that is only called otherwise. */
+    isNew(name: string): boolean;
+    isKnown(name: string): boolean;
+    calledBefore(name: string): string;
+    called(name: string): string;
+  },
+): Text[] {
+  const { title } = about;
+  const said = ({ properties = {}, required = [] }: LayerFile) => {
+    const names = [...new Set([...Object.keys(properties), ...required])];
+    return new Map(names.map((name) => [name, JSON.stringify([properties[name], required.includes(name)])]));
+  };
+  const [had, has] = [said(before), said(after)];
+  return [
+    ...[...has].flatMap(([name, words]) => {
+      const was = had.get(name);
+      const field = about.called(name);
+      if (was === undefined && about.isNew(name))
+        return [say(about.isKnown(name) ? 'schema.plan_back' : 'schema.plan_add', { title, field })];
+      return was === words ? [] : [say('schema.plan_change', { title, field })];
+    }),
+    ...[...had.keys()].flatMap((name) => {
+      if (has.has(name)) return [];
+      const field = about.calledBefore(name);
+      return [say(about.isNew(name) ? 'schema.plan_hide' : 'schema.plan_change', { title, field })];
+    }),
+  ];
 }
 
 /** An own entity that comes or goes as a whole. */

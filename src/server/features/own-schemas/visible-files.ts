@@ -1,7 +1,10 @@
 import { fittingFiles } from '../../../shared/schema/check-layer.ts';
 import { type LayerFile, type LayerFiles, layerFile } from '../../../shared/schema/layer-files.ts';
 import { type Model, productOf } from '../../../shared/schema/model.ts';
+import type { ViewWords } from '../../../shared/schema/named-view.ts';
 import type { Rights } from '../../../shared/schema/rights.ts';
+import { testsOf } from '../../../shared/schema/where.ts';
+import { parseOrdering } from '../../../shared/wire.ts';
 
 /** What of a tenant's own files holds, and somebody with these rights may know. */
 export function visibleFiles(model: Model, files: LayerFiles, rights: Rights): LayerFiles {
@@ -47,6 +50,7 @@ function visibleFile(
         ...(list.columns && { columns: list.columns.filter(isShown) }),
         ...(list.inline && { inline: list.inline.filter(isShown) }),
         ...(list.totals && { totals: list.totals.filter(isShown) }),
+        ...(list.views && { views: list.views.filter((view) => namesOf(view).every(isShown)) }),
       },
     }),
     ...(tabs && { 'ui:tabs': tabs.filter(({ list }) => list === undefined || isRead(list)) }),
@@ -56,6 +60,12 @@ function visibleFile(
     }),
     ...(views && by !== undefined && !isShown(by) && { 'ui:views': { ...views, board: undefined } }),
   };
+}
+
+/** The properties that a view names. */
+function namesOf({ where = {}, order = '', columns = [] }: ViewWords): string[] {
+  const sorted = parseOrdering(order).map(({ property }) => property);
+  return [...testsOf(where).map(({ property }) => property), ...sorted, ...columns];
 }
 
 /** What an own entity says of itself, without the names of properties that are hidden. */

@@ -29,6 +29,7 @@ export const SCHEMA = {
   'schema.plan_entity_back': 'The records {title} are back, with all that was in them.',
   'schema.plan_entity_hide': 'The records {title} are hidden. They are kept.',
   'schema.plan_hide': '{title} loses the field {field}. Its values are kept.',
+  'schema.plan_screen': 'The form and the list of {title} change.',
   'schema.reference_target': 'There is no entity "{path}" to refer to{meant}.',
   'schema.reference_delete':
     'An own reference is emptied when its record is deleted: "onDelete" can only be "null".',
