@@ -81,7 +81,7 @@ export function ownSchema(data: LayerFile, path?: string): JsonSchema {
   return effectiveSchema(peopleMustGive({ ...data, properties: Object.fromEntries(added) }));
 }
 
-/** Those of an own entity may have rules and comments, as the entities of the product that people work with. */
+/** People comment on records of an own entity, as on those of the product that they work with. */
 function ownEntitySchema(data: LayerFile): JsonSchema {
   const { title, description, 'x-entity': words = {} } = data;
   const { properties, 'x-entity': required } = peopleMustGive(data, words);
@@ -89,7 +89,7 @@ function ownEntitySchema(data: LayerFile): JsonSchema {
     title,
     ...(description !== undefined && { description }),
     properties,
-    'x-entity': { ...words, ...required, comments: true, rules: [] },
+    'x-entity': { ...words, ...required, comments: true },
   };
 }
 
