@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { JsonSchema } from '../../shared/json-schema.ts';
-import type { Entity, Property, StoreScope } from '../../shared/schema/entity.ts';
+import { oncePer } from '../../shared/once-per.ts';
+import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { StoreModel } from '../../shared/schema/model.ts';
 import { createSchema, updateSchema } from '../../shared/schema/request-schema.ts';
@@ -15,9 +16,20 @@ export class Schema {
   /** Everything in the store, whoever asks: what hooks write and the audit records is not limited by anybody's rights. */
   readonly whole: Schema;
   readonly #sources: Readonly<Record<string, JsonSchema>>;
-  readonly #views = new WeakMap<Rights, Schema>();
-  readonly #answered = new WeakMap<Entity, Property[]>();
-  readonly #listed = new WeakMap<Entity, string[]>();
+  readonly #views = oncePer((rights: Rights) => {
+    const seen = Object.values(this.entities).flatMap((entity) => rights.view(entity, this.entities) ?? []);
+    const entities = Object.fromEntries(seen.map((entity) => [entity.path, entity]));
+    return new Schema(this.scope, entities, this.#sources, rights, this);
+  });
+  /** The properties in the answer for one record. */
+  readonly answered = oncePer(({ properties }: Entity) => properties.filter(({ writeOnly }) => !writeOnly));
+  /**
+   * The properties that a list answers for each record: all except those that would have to be computed one by one.
+   * Always the same array.
+   */
+  readonly listed = oncePer((entity: Entity) =>
+    this.answered(entity).flatMap(({ name, computed, lines }) => (computed || lines ? [] : [name])),
+  );
 
   /** @param sources the data schemas of the entities, by path */
   constructor(
@@ -37,12 +49,7 @@ export class Schema {
   /** The same store as somebody with these rights may see it. */
   for(rights: Rights): Schema {
     if (rights.isAll) return this.whole;
-    return kept(this.whole.#views, rights, () => {
-      const all = this.whole.entities;
-      const seen = Object.values(all).flatMap((entity) => rights.view(entity, all) ?? []);
-      const entities = Object.fromEntries(seen.map((entity) => [entity.path, entity]));
-      return new Schema(this.scope, entities, this.#sources, rights, this.whole);
-    });
+    return this.whole.#views(rights);
   }
 
   find(path: string): Entity | undefined {
@@ -65,21 +72,6 @@ export class Schema {
     return this.find(path)?.operations.includes('list') === true;
   }
 
-  /** The properties in the answer for one record. */
-  answered(entity: Entity): Property[] {
-    return kept(this.#answered, entity, () => entity.properties.filter(({ writeOnly }) => !writeOnly));
-  }
-
-  /**
-   * The properties that a list answers for each record: all except those that would have to be computed one by one.
-   * Always the same array.
-   */
-  listed(entity: Entity): string[] {
-    return kept(this.#listed, entity, () =>
-      this.answered(entity).flatMap(({ name, computed, lines }) => (computed || lines ? [] : [name])),
-    );
-  }
-
   /** What the body of a POST or PATCH may hold. */
   body(entity: Entity, operation: 'create' | 'update'): JsonSchema {
     const source = this.#sources[entity.path];
@@ -88,18 +80,7 @@ export class Schema {
   }
 }
 
-function kept<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V): V {
-  let value = known.get(key);
-  if (value === undefined) {
-    value = make();
-    known.set(key, value);
-  }
-  return value;
-}
-
-const schemas = new WeakMap<StoreModel, Schema>();
-
 /** Everything that a store of this model holds, whoever asks. */
-export function schemaOf(model: StoreModel): Schema {
-  return kept(schemas, model, () => new Schema(model.scope, model.entities, model.sources));
-}
+export const schemaOf = oncePer(
+  (model: StoreModel) => new Schema(model.scope, model.entities, model.sources),
+);

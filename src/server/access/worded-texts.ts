@@ -1,3 +1,4 @@
+import { oncePer } from '../../shared/once-per.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { inWords, type MaySee, type Text } from '../../shared/texts/text.ts';
 import type { Row, Value } from '../store/store.ts';
@@ -9,17 +10,10 @@ interface Worded {
   facts: string;
 }
 
-const worded = new WeakMap<Entity, Worded[]>();
+const wordedOf = oncePer(({ properties }: Entity): Worded[] =>
+  properties.flatMap(({ name, worded: facts }) => (facts ? [{ text: name, facts }] : [])),
+);
 const withFacts = new WeakMap<readonly string[], readonly string[]>();
-
-function wordedOf(entity: Entity): Worded[] {
-  let found = worded.get(entity);
-  if (!found) {
-    found = entity.properties.flatMap(({ name, worded: facts }) => (facts ? [{ text: name, facts }] : []));
-    worded.set(entity, found);
-  }
-  return found;
-}
 
 /** What must be read for the texts among these properties to be worded: always the same array, by which statements are cached. */
 export function propertiesWithFacts(

@@ -1,3 +1,4 @@
+import { oncePer } from '../../shared/once-per.ts';
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { entityAt, type Manifest, propertyOf } from '../../shared/schema/manifest.ts';
 import { filledIn, isMet, testsOf, waysIn } from '../../shared/schema/where.ts';
@@ -54,16 +55,9 @@ async function meant(change: Change, entities: Manifest, to: string, reader: Rea
   return rows[0] ? writtenValue(rows[0], way) : null;
 }
 
-const limitedBy = new WeakMap<Entity, Property[]>();
-
-function limited(entity: Entity): Property[] {
-  let properties = limitedBy.get(entity);
-  if (!properties) {
-    properties = entity.properties.filter(({ reference, through }) => reference?.where && !through);
-    limitedBy.set(entity, properties);
-  }
-  return properties;
-}
+const limited = oncePer(({ properties }: Entity): Property[] =>
+  properties.filter(({ reference, through }) => reference?.where && !through),
+);
 
 const ways = new Map<string, string[]>();
 

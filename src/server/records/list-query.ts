@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import { readWhole } from '../../shared/numbers.ts';
+import { oncePer } from '../../shared/once-per.ts';
 import { type Entity, hasParts } from '../../shared/schema/entity.ts';
 import { type Filter, filtersOf, parameterOf } from '../../shared/schema/filters.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
@@ -32,17 +33,10 @@ const LAST_PAGE = 1_000_000_000;
 /** Collects what is wrong with each parameter, so that everything is reported at once. */
 type Refuse = (parameter: string, text: Wording) => void;
 
-const filters = new WeakMap<Entity, Map<string, Filter>>();
-
-/** Every filter of an entity by the name of its parameter; cached, since lists are requested constantly. */
-function filtersByName(entity: Entity): Map<string, Filter> {
-  let known = filters.get(entity);
-  if (!known) {
-    known = new Map(filtersOf(entity).map((filter) => [filter.name, filter]));
-    filters.set(entity, known);
-  }
-  return known;
-}
+/** Every filter of an entity by the name of its parameter. */
+const filtersByName = oncePer((entity: Entity) => {
+  return new Map(filtersOf(entity).map((filter) => [filter.name, filter]));
+});
 
 /** The parameters of a list that are not filters. */
 const UNFILTERED = new Set(['search', 'ordering', 'page', 'page_size', 'count', 'columns']);

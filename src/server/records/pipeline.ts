@@ -2,14 +2,13 @@ import type { Action, Entity } from '../../shared/schema/entity.ts';
 import type { Wording } from '../../shared/texts/text.ts';
 import type { Principal } from '../auth/principal.ts';
 import { type Audited, audited } from '../events/audited-writer.ts';
-import { saidOf } from '../events/followers.ts';
 import { lastAudit } from '../events/last-audit.ts';
 import type { Row, RowOf, Values, ValuesOf, Writer } from '../store/store.ts';
 import { timesOfChange } from './automatic-values.ts';
+import { cascade } from './cascade.ts';
 import { checkAsked, checkOutcome } from './check-asked.ts';
 import { toldToReaders } from './check-restore.ts';
 import { findRow } from './find-record.ts';
-import { inOrderOfRemoval } from './put-back.ts';
 import type { RecordContext } from './record-context.ts';
 import {
   copiesDefaults,
@@ -168,25 +167,13 @@ export class Pipeline implements Run {
   // Not a method, since it is handed on.
   readonly isGoing = (path: string, id: unknown): boolean => this.#going.has(`${path} ${id}`);
 
-  /** More than can be undone goes in one statement of the store, without hooks: thousands of records would hold up everybody. */
-  async removeParts({ entity, before, gone, isPart }: Write): Promise<void> {
-    if (isPart) return;
-    const { entities } = this.ctx.schema.whole;
-    // What no reference holds would stay, and be said of whatever is made next.
-    if (!gone)
-      for (const { path, where } of saidOf(entities, entity.path, Number(before?.id)))
-        await this.writer.remove(path, where);
-    const parts = gone ? inOrderOfRemoval(entities, gone.rows.slice(1)) : [];
-    const keys = [
-      ...parts.map(({ entity: path, values }) => `${path} ${values.id}`),
-      `${entity.path} ${before?.id}`,
-    ];
-    for (const key of keys) this.#going.add(key);
-    for (const { entity: path, values } of parts) {
-      const row = await this.writer.get(path, values.id);
-      if (row) await this.#run(this.#write('delete', path, { before: row, isPart: true }));
-    }
-    for (const key of keys) this.#going.delete(key);
+  removeParts(write: Write): Promise<void> {
+    return cascade(write, {
+      entities: this.ctx.schema.whole.entities,
+      writer: this.writer,
+      going: this.#going,
+      remove: (path, before) => this.#run(this.#write('delete', path, { before, isPart: true })),
+    });
   }
 
   async touch(path: string, { id }: Row): Promise<void> {

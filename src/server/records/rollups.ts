@@ -1,3 +1,4 @@
+import { oncePer } from '../../shared/once-per.ts';
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { Rollup } from '../../shared/schema/rollup.ts';
@@ -15,8 +16,6 @@ export interface RolledUp {
   property: Property;
   rollup: Rollup;
 }
-
-const byChild = new WeakMap<Manifest, Map<string, RolledUp[]>>();
 
 /** Every property that is computed from other records. */
 export function rolledUp(entities: Manifest): RolledUp[] {
@@ -84,16 +83,16 @@ export function sourcesOf(rollup: Rollup): Rollup[] {
   return [rollup, ...(rollup.and ?? [])];
 }
 
+const byChild = oncePer((entities: Manifest) => {
+  const known = new Map<string, RolledUp[]>();
+  for (const one of rolledUp(entities))
+    for (const of of new Set(sourcesOf(one.rollup).map((source) => source.of)))
+      known.set(of, [...(known.get(of) ?? []), one]);
+  return known;
+});
+
 function ofChild(entities: Manifest, path: string): RolledUp[] {
-  let known = byChild.get(entities);
-  if (!known) {
-    known = new Map();
-    for (const one of rolledUp(entities))
-      for (const of of new Set(sourcesOf(one.rollup).map((source) => source.of)))
-        known.set(of, [...(known.get(of) ?? []), one]);
-    byChild.set(entities, known);
-  }
-  return known.get(path) ?? NONE;
+  return byChild(entities).get(path) ?? NONE;
 }
 
 const NONE: RolledUp[] = [];

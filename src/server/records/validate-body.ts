@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { ApiError } from '../../shared/errors.ts';
 import { isDecimal } from '../../shared/numbers.ts';
+import { oncePer } from '../../shared/once-per.ts';
 import type { Action, Entity, Property } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import { mayNotBeEmpty } from '../../shared/schema/needed-on-create.ts';
@@ -17,15 +18,11 @@ const MOST_FIELDS = 50;
 const MOST_TEXTS = 3;
 
 type Checked = 'create' | 'update';
-const compiled = new WeakMap<Entity, Partial<Record<Checked, ValidateFunction>>>();
+const compiled = oncePer((_: Entity): Partial<Record<Checked, ValidateFunction>> => ({}));
 
 /** The compiled validator for an entity's body; compiled on first use and cached. */
 function checkOf(schema: Schema, entity: Entity, operation: Checked): ValidateFunction {
-  let own = compiled.get(entity);
-  if (!own) {
-    own = {};
-    compiled.set(entity, own);
-  }
+  const own = compiled(entity);
   own[operation] ??= ajv.compile(schema.body(entity, operation));
   return own[operation];
 }
@@ -40,16 +37,11 @@ export function validateBody(schema: Schema, entity: Entity, operation: Checked,
   return validateValues(entity, checkOf(schema, entity, operation), body as Values);
 }
 
-const forms = new WeakMap<Action, ValidateFunction>();
+const formOf = oncePer(({ form, schema }: Action) => ajv.compile(createSchema(form, schema)));
 
 /** Validates the values of an action's form in the same way. @throws ApiError `invalid` with texts by field */
 export function validateForm(action: Action, values: Record<string, unknown>): Values {
-  let check = forms.get(action);
-  if (!check) {
-    check = ajv.compile(createSchema(action.form, action.schema));
-    forms.set(action, check);
-  }
-  return validateValues(action.form, check, values as Values);
+  return validateValues(action.form, formOf(action), values as Values);
 }
 
 function validateValues(entity: Entity, check: ValidateFunction, body: Values): Values {

@@ -1,3 +1,4 @@
+import { oncePer } from '../../../shared/once-per.ts';
 import type { Values } from '../store.ts';
 import { quote, type TableInfo } from '../tables/catalog.ts';
 import type { Column } from '../tables/table.ts';
@@ -11,20 +12,15 @@ interface Insertion {
   params(values: Values): Param[];
 }
 
-const made = { withId: new WeakMap<TableInfo, Insertion>(), without: new WeakMap<TableInfo, Insertion>() };
+const withIds = oncePer((info: TableInfo) => makeInsertion(info, true));
+const withoutIds = oncePer((info: TableInfo) => makeInsertion(info, false));
 
 /**
  * How rows are added to a table, with given ids or with ids from the database.
  * @throws from `params` for a required value that is missing or one without a column
  */
 export function insertionOf(info: TableInfo, withId: boolean): Insertion {
-  const known = withId ? made.withId : made.without;
-  let insertion = known.get(info);
-  if (!insertion) {
-    insertion = makeInsertion(info, withId);
-    known.set(info, insertion);
-  }
-  return insertion;
+  return (withId ? withIds : withoutIds)(info);
 }
 
 function makeInsertion(info: TableInfo, withId: boolean): Insertion {
