@@ -7,3 +7,15 @@ export const LOOK_TEXTS = {
   contrast: (contrast: number) => `White text on this colour has a contrast of ${contrast} to 1.`,
   pale: `That is too little to be read: ${LEAST_CONTRAST} is needed.`,
 };
+
+/** What inviting several people at once says. */
+export const INVITE_TEXTS = {
+  title: 'Invite several people',
+  list: 'Addresses, one a line or with commas between; a name may stand before each',
+  example: 'Jo Miller <jo@acme.example>',
+  noAddress: 'is no address',
+  twice: 'stands here twice',
+  invited: 'is invited',
+  pass: 'is to be sent this link, which works once and for 72 hours',
+  left: 'What could not be invited stands here still. Mend it, then invite again.',
+};

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { api, expect, fill, heading, make, poll, test, unique } from '../conformance/world.ts';
+import { PHONE } from '../support/axe.ts';
 
 // The day of the people who use it, with their actions counted: a click, a tap, a key that is no text. How a technician
 // completes the next job stands in my-work.test.ts.
@@ -46,6 +47,25 @@ async function technician(name: string): Promise<{ id: number; name: string }> {
   const role = roles.body.data.find(({ base }) => base === 'technician')?.id;
   return { id: await make('users/user', { name, email: `${name}@acme.example`, role }), name };
 }
+
+test('several people are invited from a pasted list: a line that cannot be says why, and stops no other', async ({
+  world,
+}) => {
+  const page = await world.open('/settings/users', { viewport: PHONE });
+  const [one, two] = [unique('jo'), unique('ann')];
+  await page.getByRole('button', { name: 'Invite several people' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite several people' });
+  await dialog.getByLabel('Role').selectOption({ label: 'Requester' });
+  const list = dialog.getByLabel(/^Addresses/);
+  await list.fill(`Jo Miller <${one}@acme.example>, demo@acme.example\n${two}@acme.example; nobody`);
+  await dialog.getByRole('button', { name: 'Invite 3' }).click();
+  await dialog.getByText(/demo@acme.example : .*already used/).waitFor();
+  await dialog.getByText('nobody is no address').waitFor();
+  // What is to be mended is left.
+  await poll(() => list.inputValue()).toBe('demo@acme.example\nnobody');
+  const made = await api<{ name: string }[]>('GET', `users/user?email=${one}@acme.example`);
+  expect(made.body.data).toMatchObject([{ name: 'Jo Miller', role: { label: 'Requester' } }]);
+});
 
 test('an admin invites a technician in 5 actions', async ({ world }) => {
   const page = await world.open('/settings/users');
