@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { api, expect, fill, heading, make, poll, test, unique } from '../conformance/world.ts';
-import { PHONE } from '../support/axe.ts';
 
 // The day of the people who use it, with their actions counted: a click, a tap, a key that is no text. How a technician
 // completes the next job stands in my-work.test.ts.
+
+const PHONE = { width: 390, height: 844 };
 
 /** Counts what a person does: a click, a tap, a key, a field that is typed. */
 function counted() {
@@ -148,8 +149,6 @@ test('three overdue orders are given to somebody in 5 actions', async ({ world }
       id: who.id,
     });
 });
-
-const PHONE = { width: 390, height: 844 };
 
 test.for([
   { where: 'at a desk, with the key N', viewport: undefined },

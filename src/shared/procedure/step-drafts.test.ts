@@ -34,7 +34,7 @@ test('a new step is what most are', () => {
   ]);
 });
 
-const check = step('check', { description: 'Look twice', proposes: false });
+const check = step('check', { description: 'Look twice', proposes: false, confirms: true });
 const number = step('number', { minimum: 0, maximum: 99, low: 5, high: 80, unit: 'bar' });
 const meter = step('meter', { high: 90, proposes: false });
 const onNo = { step: 'check_1', test: 'is', value: 'not_ok' } as const;
@@ -70,6 +70,7 @@ test('what is written is a schema that says all of it', () => {
         ],
         'x-fail': ['not_ok'],
         'x-on-fail': 'none',
+        'x-confirm': true,
       },
       number_1: {
         title: 'A number',

@@ -86,6 +86,7 @@ function propertyOf(draft: StepDraft): JsonSchema {
         oneOf: choices.map(({ value, title: said }) => ({ const: value, title: said })),
         ...(failing.length > 0 && { 'x-fail': failing }),
         ...onFail,
+        ...(draft.confirms && { 'x-confirm': true }),
       };
     case 'number':
     case 'meter': {

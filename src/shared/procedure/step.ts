@@ -55,6 +55,8 @@ export interface Step {
   most: number;
   /** A wrong answer proposes a work order. */
   proposes: boolean;
+  /** An answer that is good is asked for again, such as that a machine is locked out. */
+  confirms?: true;
 }
 
 const MOST_PHOTOS = 20;
@@ -81,6 +83,7 @@ export function readSteps(schema: StepsSchema): Step[] {
       fewest: own.minItems ?? 0,
       most: own.maxItems ?? MOST_PHOTOS,
       proposes: own['x-on-fail'] !== 'none',
+      ...(own['x-confirm'] === true && { confirms: true as const }),
     };
   });
 }

@@ -58,6 +58,7 @@ test.each<[object, string]>([
 
 test.each<[object, string]>([
   [{ ...text, 'x-on-fail': 'never' }, 'x-on-fail'],
+  [{ ...text, 'x-confirm': 'yes' }, 'x-confirm'],
   [{ ...text, 'x-step': 'dance' }, 'x-step'],
   [{ ...meter, 'x-meter': '' }, 'x-meter'],
   [{ ...meter, 'x-limits': { low: 'a' } }, 'x-limits'],

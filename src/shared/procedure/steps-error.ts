@@ -30,6 +30,7 @@ const WORDS: SchemaWords = {
   'x-meter': (value) => text(value) && value !== '',
   'x-limits': isLimits,
   'x-fail': choices,
+  'x-confirm': (value) => value === true,
   'x-on-fail': (value) => value === 'propose' || value === 'none',
 };
 

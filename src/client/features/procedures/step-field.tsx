@@ -1,6 +1,8 @@
-import { type ReactNode, useCallback, useId } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { failsAt } from '../../../shared/procedure/failed-steps.ts';
-import type { Answer, Step } from '../../../shared/procedure/step.ts';
+import type { Answer, Step, StepChoice } from '../../../shared/procedure/step.ts';
+import { STEP_TEXTS } from '../../../shared/procedure/step-texts.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NumberAnswer } from './number-answer.tsx';
 import { PhotoAnswer } from './photo-answer.tsx';
@@ -118,25 +120,43 @@ interface ChoicesProps {
 
 /** Large choices for thumbs; arrow keys work too. */
 function Choices({ step, answer, name, isFixed, onAnswer }: ChoicesProps) {
+  const [asked, setAsked] = useState<StepChoice>();
   return (
     <div className="step-choices">
-      {step.choices.map(({ value, title, fails }) => (
-        <label key={value} className={`step-choice${fails ? ' is-bad' : ''}`}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={answer === value}
-            disabled={isFixed}
-            onChange={() => onAnswer(value)}
-          />
-          <span>{title}</span>
-        </label>
-      ))}
+      {step.choices.map((choice) => {
+        const { value, title, fails } = choice;
+        return (
+          <label key={value} className={`step-choice${fails ? ' is-bad' : ''}`}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={answer === value}
+              disabled={isFixed}
+              onChange={() => (step.confirms && !fails ? setAsked(choice) : onAnswer(value))}
+            />
+            <span>{title}</span>
+          </label>
+        );
+      })}
       {answer !== undefined && !step.isRequired && !isFixed && (
         <button type="button" className="step-clear btn btn-link" onClick={() => onAnswer(null)}>
           Clear
         </button>
+      )}
+      {step.confirms && (
+        <ConfirmDialog
+          open={asked !== undefined}
+          title={`${step.title}: ${asked?.title ?? ''}. ${STEP_TEXTS.sure}`}
+          confirmLabel={STEP_TEXTS.yes}
+          onConfirm={() => {
+            if (asked) onAnswer(asked.value);
+            setAsked(undefined);
+          }}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p>{STEP_TEXTS.check}</p>
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -105,10 +105,12 @@ export function ActionButtons(props: Props) {
     toast.success(text, await offerNext(entity, action, record));
   }
 
-  /** Says the record that it was done with too, such as the part that was issued. */
+  /** Says the record that it was done with too, such as the part that was issued, unless it is one of the record's own. */
   async function tellWith(action: Action, values: Values) {
     const { name: field = '', reference } =
-      action.form.properties.find(({ reference, required }) => reference && required) ?? {};
+      action.form.properties.find(
+        ({ name, reference, required }) => reference && required && !Object.hasOwn(record, name),
+      ) ?? {};
     const id = values[field];
     const path = reference?.entity;
     const found =

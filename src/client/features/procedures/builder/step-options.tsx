@@ -1,5 +1,6 @@
 import type { StepChoice } from '../../../../shared/procedure/step.ts';
 import type { StepDraft } from '../../../../shared/procedure/step-drafts.ts';
+import { STEP_TEXTS } from '../../../../shared/procedure/step-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField } from './number-field.tsx';
 
@@ -70,6 +71,19 @@ export function StepOptions({ draft, onChange }: Props) {
             onChange={({ target }) => onChange({ ...draft, isRequired: target.checked })}
           />
           Has to be answered
+        </label>
+      )}
+      {choices.length > 0 && (
+        <label className="builder-tick">
+          <input
+            type="checkbox"
+            checked={draft.confirms === true}
+            onChange={({ target }) => {
+              const { confirms: _, ...others } = draft;
+              onChange(target.checked ? { ...others, confirms: true } : others);
+            }}
+          />
+          {STEP_TEXTS.confirms}
         </label>
       )}
       {canFail && (
