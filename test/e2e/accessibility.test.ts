@@ -224,6 +224,11 @@ const STATES: State[] = [
     reach: (page) => page.getByRole('button', { name: 'Show Filters' }).click(),
   },
   {
+    name: 'paper of a work order',
+    path: '/paper?of=work-orders%2Fwork_order&ids=1',
+    reach: (page) => page.locator('.sheet').first().waitFor(),
+  },
+  {
     name: 'sorted list',
     path: '/assets?ordering=-code',
     reach: (page) => rowsOf(page, 'Assets').first().waitFor(),

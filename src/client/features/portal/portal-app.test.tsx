@@ -130,7 +130,13 @@ test.each([
 });
 
 test('what is accepted and stands on no day promises none', async () => {
-  const accepted = { company: 'Acme', title: 'It leaks', state: 'planned', received_on: '2026-03-01' };
+  const accepted = {
+    company: 'Acme',
+    code: 'RQ-00007',
+    title: 'It leaks',
+    state: 'planned',
+    received_on: '2026-03-01',
+  };
   answer = () => ({ ...accepted, planned_on: null, called_off: false, answer: null });
   draw('/r/status/s1');
   expect(await screen.findByRole('heading', { name: 'Accepted' })).toBeDefined();
@@ -139,7 +145,13 @@ test('what is accepted and stands on no day promises none', async () => {
 });
 
 test('the status page of what was called off says so: it is received, and somebody looks at it again', async () => {
-  const received = { company: 'Acme', title: 'It leaks', state: 'received', received_on: '2026-03-01' };
+  const received = {
+    company: 'Acme',
+    code: 'RQ-00007',
+    title: 'It leaks',
+    state: 'received',
+    received_on: '2026-03-01',
+  };
   answer = () => ({ ...received, planned_on: null, called_off: true, answer: null });
   draw('/r/status/s1');
   expect(await screen.findByRole('heading', { name: 'Received' })).toBeDefined();

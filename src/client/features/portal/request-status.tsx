@@ -24,7 +24,7 @@ const TEXTS: Record<PublicStatus['state'], string> = {
 
 /** The progress of a report, for anybody who has its address. */
 export function RequestStatus({ status }: { status: PublicStatus }) {
-  const { company, title, state, received_on, answer } = status;
+  const { company, code, title, state, received_on, answer } = status;
   const titles = status.planned_on || state !== 'planned' ? TITLES : { ...TITLES, planned: UNDATED.title };
   usePageTitle(titles[state]);
   const reached = STEPS.indexOf(state as (typeof STEPS)[number]);
@@ -37,7 +37,7 @@ export function RequestStatus({ status }: { status: PublicStatus }) {
           {titles[state]}
         </h1>
         <p className="portal-place">
-          {title}, reported on {formatDate(received_on)}
+          {code}: {title}, reported on {formatDate(received_on)}
         </p>
         <p className="portal-welcome" role="status">
           {textOf(status)}

@@ -109,6 +109,8 @@ function withoutBlanks(told: Omit<Report, 'form' | 'website' | 'photos'>): Recor
 
 /** The progress of a report, as shown to the person who reported it. */
 interface PublicStatus {
+  /** The number to name when somebody asks. */
+  code: string;
   title: string;
   received_on: string;
   state: 'received' | 'planned' | 'in_work' | 'done' | 'declined';
@@ -120,6 +122,7 @@ interface PublicStatus {
 
 const SHOWN = [
   'id',
+  'code',
   'title',
   'created_at',
   'state',
@@ -140,6 +143,7 @@ export async function publicStatus(store: Store, token: string): Promise<PublicS
     const told = await firstReport(reader, own);
     const state = stateOf(told);
     return {
+      code: String(own.code),
       title: String(own.title),
       received_on: dayIn(String(own.created_at), await zoneWithin(reader)),
       state,

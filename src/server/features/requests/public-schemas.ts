@@ -85,6 +85,7 @@ export const status = describe('GET', '/public/request/:token', {
       'How far it is.',
       object({
         company: TEXT,
+        code: TEXT,
         title: TEXT,
         received_on: DAY,
         state: choice('received', 'planned', 'in_work', 'done', 'declined'),
