@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 export type Step = 'structure' | 'field' | 'preview' | 'changes';
 
 const STEPS: [Step, string][] = [
@@ -9,8 +11,16 @@ const STEPS: [Step, string][] = [
 
 /** Where there is no room for the panes side by side, they are steps. */
 export function StudioSteps({ step, onStep }: { step: Step; onStep(step: Step): void }) {
+  const steps = useRef<HTMLElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    // What was pressed has gone with its pane. Where all panes are shown there are no steps, and nothing takes the focus.
+    steps.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  }, [step]);
   return (
-    <nav className="studio-steps" aria-label="Steps">
+    <nav ref={steps} className="studio-steps" aria-label="Steps">
       {STEPS.map(([key, label]) => (
         <button
           key={key}
