@@ -101,7 +101,7 @@ export class SqliteStore implements Store {
       read: (work, length) => this.readAt(builder, work, length),
       write: (work) => this.writeAt(builder, work),
       rewriteHistory: (work) => this.rewriteHistory(work),
-      version: (table) => this.version(table),
+      version: (table) => this.state.versions.of(builder.catalog, table),
       extend: (files, work) => this.extend(files, work),
       planExtension: (files) => this.planExtension(files),
       close: () => this.close(),
