@@ -9,6 +9,7 @@ type Problem = Pick<ErrorObject, 'keyword' | 'params'>;
 /**
  * The checks of a form that has own fields too. The product's part keeps its compiled check; own fields are checked by their kinds
  * and limits, since nothing may be compiled in the browser. What is wrong is told as ajv tells it.
+ * @param required what the tenant requires, of the product's fields too
  */
 export function withOwnChecks(form: Form, own: readonly Property[], required: readonly string[]): Checks {
   const id = form.schema.$id as string;
@@ -17,20 +18,23 @@ export function withOwnChecks(form: Form, own: readonly Property[], required: re
   const check: Checks[string] = (data) => {
     const isValid = compiled(data);
     const values = data as Record<string, unknown>;
-    const found = own.flatMap((property) => problemsOf(property, values[property.name], required));
+    const found = [
+      ...required.filter((name) => values[name] === undefined).map(missing),
+      ...own.flatMap((property) => problemsOf(property, values[property.name])),
+    ];
     check.errors = [...(isValid ? [] : (compiled.errors ?? [])), ...found];
     return check.errors.length === 0;
   };
   return { ...form.validators, [id]: check };
 }
 
-function problemsOf(property: Property, value: unknown, required: readonly string[]): ErrorObject[] {
-  const { name } = property;
-  if (value === undefined)
-    return required.includes(name)
-      ? [problem('', { keyword: 'required', params: { missingProperty: name } })]
-      : [];
-  return wrongWith(property, value).map((one) => problem(`/${name}`, one));
+function missing(name: string): ErrorObject {
+  return problem('', { keyword: 'required', params: { missingProperty: name } });
+}
+
+function problemsOf(property: Property, value: unknown): ErrorObject[] {
+  if (value === undefined) return [];
+  return wrongWith(property, value).map((one) => problem(`/${property.name}`, one));
 }
 
 function problem(instancePath: string, { keyword, params }: Problem): ErrorObject {

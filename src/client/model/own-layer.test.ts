@@ -90,6 +90,21 @@ test.each([
   expect(transformErrors(check?.errors ?? [], form.schema)).toEqual(errors);
 });
 
+test('a field of the product that the tenant requires is refused where it is empty, and not before it is in the form', async () => {
+  const own = ownLayer({
+    'parts/vendor.json': { properties: { phone: { title: 'Hotline' } }, required: ['phone', 'gone'] },
+  });
+  own.over(servedModel());
+  const product = await loadFormModule('parts/vendor');
+  for (const { schema, validators } of Object.values(own.form('parts/vendor', product))) {
+    expect(schema.required).toContain('phone');
+    expect(schema.required).not.toContain('gone');
+    const check = validators[schema.$id as string];
+    expect([check?.({ name: 'Acme', phone: '1' }), check?.({ name: 'Acme' })]).toEqual([true, false]);
+    expect(transformErrors(check?.errors ?? [], schema)).toEqual({ phone: 'Hotline is required.' });
+  }
+});
+
 test('an entity that the tenant has added has forms of its own, checked by its kinds alone', () => {
   const own = ownLayer({
     'own/tool.json': {

@@ -52,14 +52,16 @@ function extendForms(module: FormModule, entity: Entity, files: LayerFiles): For
   const ui = effectiveUi({ properties: data.properties }, {});
   const extended = (form: Form, mode: 'create' | 'edit'): Form => {
     const added = formOf(own, schema, ui, mode);
+    const isAsked = (name: string) => Object.hasOwn(form.schema.properties ?? {}, name);
+    const required = [...(added.schema.required ?? []), ...(data.required ?? []).filter(isAsked)];
     return {
       schema: {
         ...form.schema,
-        required: [...(form.schema.required ?? []), ...(added.schema.required ?? [])],
+        required: [...(form.schema.required ?? []), ...required],
         properties: { ...patched(form, data), ...withPlainChoices(added.schema.properties) },
       },
       uiSchema: { ...added.uiSchema, ...form.uiSchema, ...withoutList(screen) },
-      validators: withOwnChecks(form, own.properties, added.schema.required ?? []),
+      validators: withOwnChecks(form, own.properties, required),
     };
   };
   return { create: extended(module.create, 'create'), edit: extended(module.edit, 'edit') };
