@@ -27,6 +27,8 @@ test('everything stands under its heading once, and is found by other words for 
     expect.arrayContaining(['General Settings', 'Users', 'Rules', 'Vendors', 'History']),
   );
   expect(screen.getByText('A company that parts are bought from.')).toBeDefined();
+  type('invite people');
+  expect(links()).toEqual(['Settings', 'Users']);
   type('SUPPLIER');
   expect(links()).toEqual(['Settings', 'Vendors']);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([

@@ -67,9 +67,9 @@ export function settingsPlaces(model: Model): SettingsItem[] {
   return SETTINGS_GROUPS.flatMap((group) => all.filter((item) => item.group === group));
 }
 
-/** Whether a place is meant by what is typed: each word is in its title or in other words for it. */
-export function isMeant({ title, finds = '' }: Pick<SettingsItem, 'title' | 'finds'>, text: string): boolean {
-  const known = `${title} ${finds}`.toLowerCase();
+/** Whether a place is meant by what is typed: each word is in its title, its group or other words for it. */
+export function isMeant({ title, group, finds = '' }: SettingsItem, text: string): boolean {
+  const known = `${title} ${group} ${finds}`.toLowerCase();
   return text
     .toLowerCase()
     .split(/\s+/)
