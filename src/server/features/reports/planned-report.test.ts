@@ -69,6 +69,12 @@ test('PM compliance follows from the dates of plans, and names each that it coun
   ).toMatchObject({
     value: null,
   });
+  // "No data" never stands beside the praise that every plan was kept.
+  const without = await reportOf(temp.ctx, 'planned', { ...MARCH, asset_id: String(other.id) });
+  expect(without.tables.find(({ name }) => name === 'plans-behind')).toMatchObject({
+    rows: [],
+    empty: 'No date of a plan was due in this period.',
+  });
   await expect(
     recordsOf(temp.ctx, 'planned', { ...MARCH, figure: 'pm-compliance', group: 'x' }),
   ).rejects.toMatchObject({

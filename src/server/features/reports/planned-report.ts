@@ -22,6 +22,7 @@ import {
 import { scheduleFigures } from './schedule-compliance.ts';
 
 const MOST_ROWS = 50;
+const NOTHING_DUE = 'No date of a plan was due in this period.';
 const SHOWN = [
   'id',
   'plan',
@@ -141,7 +142,7 @@ function complianceFigure(now: Judged[], then: Judged[]): Figure {
       value: count(name),
       unit: 'count',
     })),
-    note: complianceIn(now) === null ? 'No date of a plan was due in this period.' : null,
+    note: complianceIn(now) === null ? NOTHING_DUE : null,
     groups,
   };
 }
@@ -184,7 +185,7 @@ function byMonth({ period }: Asked, all: Judged[]): Table {
         unit: 'count' as const,
       })),
     ],
-    empty: 'No date of a plan was due in this period.',
+    empty: NOTHING_DUE,
     rows: monthsOf(period).map((month) => {
       const own = months.get(month) ?? [];
       const count = (name: Compliance) => own.filter(({ outcome }) => outcome === name).length;
@@ -212,7 +213,8 @@ function behind({ filters }: Asked, all: Judged[]): Table {
       { title: 'Late', unit: 'count' },
       { title: 'Overdue', unit: 'count' },
     ],
-    empty: 'Every plan was kept in this period.',
+    // Where no date counts, the figure has no data; that nothing was missed is no praise then.
+    empty: complianceIn(all) === null ? NOTHING_DUE : 'Every plan was kept in this period.',
     rows: plans
       .filter(({ sum }) => sum > 0)
       .sort((a, b) => b.sum - a.sum)
