@@ -81,7 +81,7 @@ describe('what is wrong with an own entity is told', () => {
     [
       { title: 'T', properties: { a: { 'x-reference': 'own/tol' } } },
       'own/tool.json',
-      'There is no entity "own/tol" to refer to; did you mean "own/tool"?.',
+      'There is no entity "own/tol" to refer to; did you mean "own/tool"?',
     ],
   ])('%j', async (tool, file, message) => {
     const { body } = await ask('PUT', '/schema/draft', { body: { files: { 'own/tool.json': tool } } });

@@ -50,13 +50,13 @@ describe('a tenant adds properties of every kind', () => {
         file: 'company/sit.json',
         line: 1,
         column: 1,
-        message: 'There is no entity "company/sit"; did you mean "company/site"?.',
+        message: 'There is no entity "company/sit"; did you mean "company/site"?',
       },
       {
         file: `${SITE}.json`,
         line: 4,
         column: 7,
-        message: '"maxlength" is not known here; did you mean "maxLength"?.',
+        message: '"maxlength" is not known here; did you mean "maxLength"?',
       },
       {
         file: `${SITE}.json`,
