@@ -19,6 +19,7 @@ const ORDER = 'work-orders/work_order.json';
 
 const RUN = 'procedures/run.json';
 const ANSWERS = lineOf(RUN, '"answers":');
+const PURCHASE_UI = 'parts/purchase_order.ui.json';
 const STEPS = lineOf(ORDER_UI, '"steps":');
 const COST = lineOf('work-orders/work_order_misc_cost.json', '"properties":') + 1;
 const ONLINE = lineOf(ASSET, '"is_online":');
@@ -47,6 +48,11 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     'a tab of steps that is misspelt',
     [[ORDER_UI, '"steps": "procedures/run"', '"steps": "procedures/rnu"']],
     `work-orders/work_order.ui.json:${STEPS}:16 there is no entity "procedures/rnu"; did you mean "procedures/run"?`,
+  ],
+  [
+    'a tab whose list is added to while a choice has a value that it never has',
+    [[PURCHASE_UI, '"while": { "state": "draft" }\n', '"while": { "state": "drafts" }\n']],
+    `parts/purchase_order.ui.json:${lineOf(PURCHASE_UI, '"create": "Add Line"') + 1}:27 "state" is never "drafts"; did you mean "draft"?`,
   ],
   [
     'an unknown word',

@@ -274,6 +274,7 @@ function soundTab(tab: Bag): Tab {
     summary: text(tab.summary),
     inlineCreate: tab.inlineCreate === true,
     create: text(tab.create),
+    ...(isBag(tab.while) && { while: soundWhere(tab.while) }),
     intro: text(tab.intro),
     above: text(tab.above),
     steps: text(tab.steps),

@@ -1,16 +1,22 @@
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import type { Offer, Tab } from '../../src/shared/schema/screen.ts';
+import { named } from './entity-checks.ts';
 import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
 import type { SourceFile } from './source-file.ts';
+import { checkWhere } from './where-checks.ts';
 
-/** Checks what a tab shows besides its list: further lists (`more`), and offered records (`offer`). */
+/**
+ * Checks what a tab says besides its list: of which records one can be added there (`while`), further lists (`more`), and offered
+ * records (`offer`).
+ */
 export function checkTabMore(
   all: Entities,
   files: EntityFiles,
   ui: SourceFile,
-  { more = [], offer, steps }: Tab,
+  { more = [], offer, steps, while: state = {} }: Tab,
   index: number,
 ): void {
+  checkWhere(state, (name, place) => named(files, place, name, ui), ['ui:tabs', index, 'while'], ui);
   const worked = steps === undefined ? undefined : all.get(steps);
   if (worked && isReadable(worked) && !worked.entity.properties.some(({ answersTo }) => answersTo))
     ui.error(['ui:tabs', index, 'steps'], `"${steps}" holds no answers (x-schema-from)`);

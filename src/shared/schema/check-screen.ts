@@ -47,7 +47,7 @@ export function checkScreen(check: FileCheck, content: Record<string, unknown>, 
     checkMenu(check, content['ui:nav']);
     checkViews(check, content['ui:views'], ofKind(properties, ['choice', 'reference']), dates !== undefined);
   }
-  checkTabs(check, content['ui:tabs'], around.referring);
+  checkTabs(check, content['ui:tabs'], around);
   for (const [at, group] of parts(check, content['ui:groups'], 'ui:groups')) {
     check.words(group, at, ['title', 'fields']);
     if (!isTitle(group.title)) check.value(below(at, 'title'));
@@ -57,14 +57,15 @@ export function checkScreen(check: FileCheck, content: Record<string, unknown>, 
 
 const HIDDEN = JSON.stringify({ 'ui:widget': 'hidden' });
 
-function checkTabs(check: FileCheck, given: unknown, referring: readonly string[]): void {
+function checkTabs(check: FileCheck, given: unknown, { referring, properties }: ScreenCheck): void {
   for (const [at, tab] of parts(check, given, 'ui:tabs')) {
-    check.words(tab, at, ['title', 'list', 'create', 'intro', 'inlineCreate']);
+    check.words(tab, at, ['title', 'list', 'create', 'while', 'intro', 'inlineCreate']);
     if (!isTitle(tab.title)) check.value(below(at, 'title'));
     for (const word of ['create', 'intro'])
       if (tab[word] !== undefined && !isTitle(tab[word])) check.value(below(at, word));
     if (tab.inlineCreate !== undefined && typeof tab.inlineCreate !== 'boolean')
       check.value(below(at, 'inlineCreate'));
+    checkWhere(check, tab.while, below(at, 'while'), properties);
     check.name(tab.list, below(at, 'list'), referring);
   }
 }
@@ -90,13 +91,17 @@ function checkNamedViews(
       for (const { property } of parseOrdering((order as string | undefined) ?? ''))
         check.name(property, below(at, 'order'), names);
     named(check, view.columns, below(at, 'columns'), names);
-    const place = below(at, 'where');
-    for (const test of testsOf((check.object(where, place) ?? {}) as Where)) {
-      const property = properties.find(({ name }) => name === test.property);
-      const isWell =
-        property && ['is', 'not'].includes(test.op) && test.values.every((one) => mayBe(property, one));
-      if (!isWell) check.value(below(place, test.key));
-    }
+    checkWhere(check, where, below(at, 'where'), properties);
+  }
+}
+
+/** Which records are meant: by choices, and by yes or no. */
+function checkWhere(check: FileCheck, given: unknown, at: string, properties: readonly Property[]): void {
+  for (const test of testsOf((check.object(given, at) ?? {}) as Where)) {
+    const property = properties.find(({ name }) => name === test.property);
+    const isWell =
+      property && ['is', 'not'].includes(test.op) && test.values.every((one) => mayBe(property, one));
+    if (!isWell) check.value(below(at, test.key));
   }
 }
 

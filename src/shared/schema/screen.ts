@@ -34,6 +34,8 @@ export interface Tab {
   inlineCreate?: boolean;
   /** With `list`: the label of the create button, instead of the list's own. */
   create?: string;
+  /** With `list`: of which records of the page one can be added there; without it, of all. */
+  while?: Where;
   /** With `list`: a sentence above it. */
   intro?: string;
   /** With `list`: an object that the server computes for the record, whose texts are shown above the list. */
@@ -52,10 +54,7 @@ export interface Tab {
   objects?: string[];
   /** With `list` or `form`: a section of the reports on the work of this record, shown there too. */
   report?: string;
-  /**
-   * With `form`: the object property shown above it as a table of one row. With `objects`: the property that explains
-   * what they do.
-   */
+  /** With `form`: the object property shown above it as a table of one row. With `objects`: the one that explains them. */
   summary?: string;
   text?: string;
 }

@@ -35,6 +35,7 @@ export function OrderScroll({ record, viewOnly, isFixed }: PhoneTabProps) {
             tab={checklist}
             owner={WORK_ORDER}
             ownerId={record.id}
+            record={record}
             viewOnly={viewOnly}
             isFixed={isFixed}
           />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
@@ -11,6 +11,7 @@ import { RecordTabs } from './record-tabs.tsx';
 const ORDER = 'work-orders/work_order';
 const COST = 'work-orders/work_order_misc_cost';
 const NOTE = 'work-orders/work_order_completion_note';
+const PURCHASE = 'parts/purchase_order';
 const READING = 'meter-readings/meter_reading';
 
 let api: FakeApi;
@@ -117,6 +118,28 @@ test('a reading below the last of the only meter asks why before it is sent, and
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(api.sentBy('POST')).toHaveLength(1));
   expect(api.sentBy('POST')[0]?.body).toEqual({ asset: 3, meter_reading: 20, change: 'replaced' });
+});
+
+test('a list is added to only while the record of the page is as its tab says', async () => {
+  const at = (state: string) =>
+    drawPage(
+      [
+        {
+          path: '/',
+          element: (
+            <RecordTabs path={PURCHASE} recordKey={4} record={{ id: 4, state } as never} viewOnly={false} />
+          ),
+        },
+      ],
+      '/',
+    );
+  api.rows['parts/purchase_order_line'] = [];
+  at('draft');
+  await screen.findByRole('link', { name: 'Add Line' });
+  cleanup();
+  at('ordered');
+  await screen.findByText('Order Lines will be listed here.');
+  expect(screen.queryByRole('link', { name: 'Add Line' })).toBeNull();
 });
 
 test('to read only, nothing can be added', async () => {

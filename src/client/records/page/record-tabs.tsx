@@ -59,6 +59,7 @@ export function RecordTabs({ path, recordKey, record, viewOnly, isFixed = false 
                     tab={tab}
                     owner={path}
                     ownerId={recordKey}
+                    record={record}
                     viewOnly={viewOnly}
                     isFixed={isFixed}
                   />

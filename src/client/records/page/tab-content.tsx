@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Tab } from '../../../shared/schema/screen.ts';
+import { holds } from '../../../shared/schema/where.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { ownerReference } from '../address.ts';
@@ -20,6 +22,8 @@ interface Props {
   /** Path and id of the page's record. */
   owner: string;
   ownerId: number;
+  /** The page's record, once it has loaded. */
+  record: WireRecord | null | undefined;
   /** Whether the page is read-only. */
   viewOnly: boolean;
   /** Whether the page's record may not be changed. */
@@ -27,7 +31,7 @@ interface Props {
 }
 
 /** The content of a tab: a list of child records, the form of a single child record, or a text; and what features add to it. */
-export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
+export function TabContent({ tab, owner, ownerId, record, viewOnly, isFixed }: Props) {
   const { manifest, own } = useModel();
   const can = useCan();
   const parts = useSlot(TAB_PARTS).filter(({ fits }) => fits(tab, owner));
@@ -44,6 +48,7 @@ export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
     throw new Error(`"${shown}" has no reference to "${owner}", so a tab cannot show it.`);
   const parent = { name, id: ownerId };
   const isRead = viewOnly || (isFixed && (own === undefined || can.followsOwner(shown)));
+  const takesMore = tab.while === undefined || (!!record && holds(tab.while, (name) => record[name]));
   if (tab.form === undefined)
     return (
       <>
@@ -52,7 +57,7 @@ export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
         {tab.figures && <RecordFigures path={owner} id={ownerId} names={tab.figures} />}
         {tab.offer && !viewOnly && <OfferedRecords offer={tab.offer} path={owner} id={ownerId} />}
         {partsAt('above', isRead)}
-        <ListTab tab={tab} path={shown} parent={parent} viewOnly={isRead} />
+        <ListTab tab={tab} path={shown} parent={parent} viewOnly={isRead} takesMore={takesMore} />
         {partsAt('below', isRead)}
         {(tab.more ?? [])
           .filter((path) => can.read(path))
@@ -76,19 +81,23 @@ interface ListTabProps {
   path: string;
   parent: { name: string; id: number };
   viewOnly: boolean;
+  /** Whether records can be added to the list. */
+  takesMore: boolean;
 }
 
-function ListTab({ tab, path, parent, viewOnly }: ListTabProps) {
+function ListTab({ tab, path, parent, viewOnly, takesMore }: ListTabProps) {
   const { manifest } = useModel();
   const can = useCan();
   return (
     <>
-      {tab.inlineCreate && !viewOnly && can('create', path) && <InlineCreate path={path} parent={parent} />}
+      {tab.inlineCreate && takesMore && !viewOnly && can('create', path) && (
+        <InlineCreate path={path} parent={parent} />
+      )}
       <EntityList
         path={path}
         parent={parent}
         title={entityAt(manifest, path).plural}
-        create={tab.create}
+        create={takesMore ? tab.create : false}
         viewOnly={viewOnly}
         onIntent={prefetchPage}
       />
@@ -97,7 +106,7 @@ function ListTab({ tab, path, parent, viewOnly }: ListTabProps) {
 }
 
 /** A form above a list: it is cleared after each record, so that several can be entered in a row. */
-function InlineCreate({ path, parent }: Omit<ListTabProps, 'tab' | 'viewOnly'>) {
+function InlineCreate({ path, parent }: Pick<ListTabProps, 'path' | 'parent'>) {
   const Form = useSlot(CREATE_FORMS).find((form) => form.path === path)?.Component;
   const [count, setCount] = useState(0);
   const box = useRef<HTMLDivElement>(null);
