@@ -210,7 +210,58 @@ test('a kind of record is made in the browser, with a tab on assets; its list, f
   await seen.getByRole('heading', { name: 'Torque wrench' }).waitFor();
   await planner.open('acme', '/assets/1?tab=tools');
   await seen.getByRole('tab', { name: 'Tools' }).waitFor();
-  await seen.getByRole('tabpanel').getByText('No records found').waitFor();
+  const tab = seen.getByRole('tabpanel');
+  await tab.getByText('No records found').waitFor();
+  await tab.getByRole('link', { name: 'Create' }).click();
+  await seen.getByLabel('Name', { exact: true }).fill('Grease gun');
+  const made = seen.waitForResponse((answer) => answer.request().method() === 'POST');
+  await seen.getByRole('button', { name: 'Create', exact: true }).click();
+  const { data } = (await (await made).json()) as { data: { asset: { id: number } } };
+  expect(data.asset.id).toBe(1);
+  await planner.open('acme', '/assets/1?tab=tools');
+  await tab.getByText('Grease gun').waitFor();
+  expect([admin.errors, planner.errors]).toEqual([[], []]);
+  await Promise.all([admin.leave(), planner.leave()]);
+});
+
+test('a field of the product is called otherwise and required, and another one is left out, in the form of others at once', async () => {
+  await publish({});
+  const [admin, planner] = [await newPerson(browser, server), await newPerson(browser, server)];
+  const { page } = admin;
+  await planner.open('acme', '/login');
+  await planner.signIn('acme', ADMIN);
+  const seen = await openListening(planner, '/assets/new');
+  await seen.getByLabel('Make', { exact: true }).waitFor();
+  await admin.open('acme', '/login');
+  await admin.signIn('acme', ADMIN);
+  await admin.open('acme', `/settings/fields?of=${ASSET}`);
+  const choose = async (name: string) => {
+    const row = page.getByRole('button', { name, exact: true, includeHidden: true });
+    await page.locator('details', { has: row }).evaluate((group) => group.setAttribute('open', ''));
+    await row.click();
+  };
+  await choose('Make');
+  const sheet = page.locator('.studio-sheet');
+  await sheet.getByLabel('Name', { exact: true }).fill('Built by');
+  await sheet.getByLabel('Required').check();
+  await choose('Model');
+  await sheet.getByLabel('Left out of forms and lists').check();
+  const changes = page.getByRole('region', { name: 'Changes' });
+  await changes.getByText('The field Built by of Asset changes.').waitFor();
+  await changes.getByRole('button', { name: 'Publish' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await changes.getByText('There is nothing to publish.').waitFor();
+
+  await seen.getByLabel('Built by', { exact: true }).waitFor();
+  expect(await seen.getByLabel('Model', { exact: true }).count()).toBe(0);
+  let sent = 0;
+  seen.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/equipments')) sent += 1;
+  });
+  await seen.getByRole('button', { name: 'Create', exact: true }).click();
+  await seen.getByText('Built by is required.').waitFor();
+  expect(sent).toBe(0);
   expect([admin.errors, planner.errors]).toEqual([[], []]);
   await Promise.all([admin.leave(), planner.leave()]);
 });

@@ -2,6 +2,7 @@ import { ASSET } from '../../../shared/entity-paths.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import {
   filesOf,
+  isAdded,
   isOwnEntity,
   type LayerFile,
   type LayerFiles,
@@ -73,10 +74,11 @@ export function nameOf(title: string, taken: readonly string[], prefix: string =
   }
 }
 
-/** The fields that a draft adds to an entity, in order. */
+/** The fields that a draft adds to an entity, in order. What it says of those of the product is in product-fields.ts. */
 export function fieldsOf(files: LayerFiles, path: string): DraftField[] {
   const { data, ui } = filesOf(files, path);
-  return Object.entries(data.properties ?? {}).map(([name, schema]) => ({
+  const added = Object.entries(data.properties ?? {}).filter(([name]) => isOwnEntity(path) || isAdded(name));
+  return added.map(([name, schema]) => ({
     name,
     title: schema.title ?? titleOf(name),
     kind: kindOfSchema(schema),
@@ -153,13 +155,15 @@ export function withPlace(files: LayerFiles, path: string, name: string, at: num
   const { data, ui } = filesOf(files, path);
   const { [name]: moved, ...others } = data.properties ?? {};
   if (!moved) return files;
-  const order = Object.entries(others);
+  const [order, patches] = [true, false].map((isIn) =>
+    Object.entries(others).filter(([one]) => (isOwnEntity(path) || isAdded(one)) === isIn),
+  ) as [[string, JsonSchema][], [string, JsonSchema][]];
   order.splice(Math.max(0, Math.min(at, order.length)), 0, [name, moved]);
   const names = order.map(([one]) => one);
   const columns = [...(ui['ui:list']?.columns ?? [])].sort((a, b) => names.indexOf(a) - names.indexOf(b));
   return {
     ...files,
-    [`${path}.json`]: { ...data, properties: Object.fromEntries(order) },
+    [`${path}.json`]: { ...data, properties: Object.fromEntries([...order, ...patches]) },
     ...(columns.length > 0 && {
       [`${path}.ui.json`]: { ...ui, 'ui:list': { ...ui['ui:list'], columns } },
     }),
@@ -176,21 +180,28 @@ function withParts(files: LayerFiles, path: string, { properties, field }: Parts
   const { data, ui } = filesOf(files, path);
   const required = withName(data.required, field.name, field.required);
   const columns = withName(ui['ui:list']?.columns, field.name, field.listed);
-  const { [`${path}.json`]: _data, [`${path}.ui.json`]: _ui, ...others } = files;
   const { required: _required, properties: _properties, ...words } = data;
   const own: LayerFile = { ...words, properties, ...(required.length > 0 && { required }) };
   const { columns: _columns, ...list } = ui['ui:list'] ?? {};
   const { 'ui:list': _list, ...screen } = ui;
   const shown = { ...list, ...(columns.length > 0 && { columns }) };
   const drawn: LayerFile = { ...screen, ...(Object.keys(shown).length > 0 && { 'ui:list': shown }) };
+  return withBoth(files, path, own, drawn);
+}
+
+/** A draft with both files of an entity, of which one that says nothing is left out. */
+export function withBoth(files: LayerFiles, path: string, data: LayerFile, ui: LayerFile): LayerFiles {
+  const { [`${path}.json`]: _data, [`${path}.ui.json`]: _ui, ...others } = files;
+  const says = Object.keys(data.properties ?? {}).length > 0 || (data.required ?? []).length > 0;
   return {
     ...others,
-    ...((isOwnEntity(path) || Object.keys(properties).length > 0) && { [`${path}.json`]: own }),
-    ...(Object.keys(drawn).length > 0 && { [`${path}.ui.json`]: drawn }),
+    ...((isOwnEntity(path) || says) && { [`${path}.json`]: data }),
+    ...(Object.keys(ui).length > 0 && { [`${path}.ui.json`]: ui }),
   };
 }
 
-function withName(names: readonly string[] = [], name: string, isIn: boolean): string[] {
+/** These names with one that is in them, or is not. */
+export function withName(names: readonly string[] = [], name: string, isIn: boolean): string[] {
   if (isIn === names.includes(name)) return [...names];
   return isIn ? [...names, name] : names.filter((one) => one !== name);
 }

@@ -6,7 +6,7 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import { isOwnEntity, type LayerFiles, ownEntities } from '../../../shared/schema/layer-files.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { type DraftAnswer, keepSchemaDraft, type OwnSchema, useOwnSchema } from '../../data/own-schema.ts';
-import type { Model } from '../../model/model.ts';
+import { type Model, productModel } from '../../model/model.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -27,6 +27,8 @@ import {
 import { EntitySheet } from './entity-sheet.tsx';
 import { KindOfRecord } from './kind-of-record.tsx';
 import { PreviewPane } from './preview-pane.tsx';
+import { productField, withProductField } from './product-fields.ts';
+import { ProductSheet } from './product-sheet.tsx';
 import { SheetPane } from './sheet-pane.tsx';
 import { StructurePane } from './structure-pane.tsx';
 import { type Step, StudioSteps } from './studio-steps.tsx';
@@ -81,6 +83,8 @@ function Editor({ schema }: { schema: OwnSchema }) {
   const isChanged = JSON.stringify(files) !== JSON.stringify(published);
   const at = fields.findIndex(({ name }) => name === chosen);
   const field = fields[at];
+  const product = productModel().manifest[path];
+  const theirs = product && chosen !== undefined ? productField(files, product, chosen) : undefined;
   const move = (name: string, to: number) => setFiles(withPlace(files, path, name, to));
   const add = (added: DraftField) => {
     const { taken, prefix } = namesOf(published, files, path);
@@ -141,10 +145,18 @@ function Editor({ schema }: { schema: OwnSchema }) {
             }}
           />
         )}
-        {!field && !isOwnEntity(path) && (
+        {!field && !theirs && !isOwnEntity(path) && (
           <Card title="Field" className="studio-sheet">
             <p className="own-fields-note">{TEXTS.chooseOne}</p>
           </Card>
+        )}
+        {theirs && (
+          <ProductSheet
+            key={`${path} ${theirs.property.name}`}
+            field={theirs}
+            errors={errors[theirs.property.name] ?? []}
+            onChange={(next) => setFiles(withProductField(files, path, next))}
+          />
         )}
         {field && (
           <SheetPane

@@ -8,6 +8,7 @@ import type { DraftField } from './draft-fields.ts';
 import { KindSelect } from './kind-select.tsx';
 import { SheetField, SheetTick } from './sheet-fields.tsx';
 import { type SheetWord, wordsOfKind } from './sheet-words.ts';
+import { WordField } from './word-field.tsx';
 
 type Word = keyof JsonSchema & string;
 
@@ -144,57 +145,6 @@ function beginsWith({ kind, choices }: DraftField): SheetWord[] {
 
 function targetOf({ 'x-reference': reference }: JsonSchema): string {
   return typeof reference === 'string' ? reference : ((reference as { entity?: string })?.entity ?? '');
-}
-
-interface WordProps {
-  word: SheetWord;
-  value: unknown;
-  onChange(value: unknown): void;
-}
-
-/** One word of the language. What is typed stays as it is typed; what is no number is none. */
-function WordField({ word: { label, as, choices = [] }, value, onChange }: WordProps) {
-  const [text, setText] = useState(value === undefined ? '' : String(value));
-  if (as === 'choice')
-    return (
-      <SheetField label={label}>
-        {(own) => (
-          <select
-            {...own}
-            className="custom-select"
-            value={String(value ?? '')}
-            onChange={(event) => onChange(event.target.value || undefined)}
-          >
-            <option value="">{TEXTS.usual}</option>
-            {choices.map((one) => (
-              <option key={one.value} value={one.value}>
-                {one.label}
-              </option>
-            ))}
-          </select>
-        )}
-      </SheetField>
-    );
-  return (
-    <SheetField label={label}>
-      {(own) => (
-        <input
-          {...own}
-          className="form-control"
-          inputMode={as === 'text' ? undefined : as === 'whole' ? 'numeric' : 'decimal'}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            if (target.value.trim() === '') return onChange(undefined);
-            if (as === 'text') return onChange(target.value);
-            const number = Number(target.value.replace(',', '.'));
-            // What is no number is said where it stands, as the linter finds it.
-            onChange(Number.isFinite(number) ? number : target.value);
-          }}
-        />
-      )}
-    </SheetField>
-  );
 }
 
 /** The choices of a field, one a line. What is typed stays as it is typed. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
-import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { isOwnEntity, OWN_PREFIX } from '../../../shared/schema/layer-files.ts';
 import { OWN_PROPERTIES } from '../../../shared/schema/own-properties.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
@@ -26,7 +26,7 @@ interface Props {
   onMove(name: string, at: number): void;
 }
 
-/** The fields of a kind of record: those of the product in their groups, and the tenant's own, which can be added and ordered. */
+/** The fields of a kind of record: those of the product in their groups, of which some words can be said otherwise, and the tenant's own, which can be added and ordered. */
 export function StructurePane({
   entity,
   screen,
@@ -91,14 +91,29 @@ export function StructurePane({
       {errors[''] && <p className="form-field-error">{errors[''].join(' ')}</p>}
       <AddField key={entity.path} onAdd={onAdd} />
       {!isOwnEntity(entity.path) && <h3>{TEXTS.product}</h3>}
-      {groupsOf(entity, screen).map(({ title, titles }) => (
-        <details key={title}>
+      {groupsOf(entity, screen).map((group) => (
+        <details key={group.title}>
           <summary>
-            {title} <span className="own-fields-note">{titles.length}</span>
+            {group.title} <span className="own-fields-note">{group.properties.length}</span>
           </summary>
           <ul className="product-fields">
-            {titles.map((one) => (
-              <li key={one}>{one}</li>
+            {group.properties.map(({ name, title, requiredOfPeople }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  aria-current={name === chosen ? 'true' : undefined}
+                  onClick={() => onChoose(name)}
+                >
+                  <span className="own-field-title">{title}</span>
+                  <span className="own-field-facts">
+                    {[
+                      ...(requiredOfPeople ? ['required'] : []),
+                      ...(screen?.widgets[name] === 'hidden' ? [TEXTS.isLeftOut] : []),
+                    ].join(', ')}
+                  </span>
+                  {errors[name] && <span className="own-field-wrong">{TEXTS.wrong}</span>}
+                </button>
+              </li>
             ))}
           </ul>
         </details>
@@ -108,7 +123,7 @@ export function StructurePane({
 }
 
 /** The fields of the product by the groups of its form; those in none stand first. */
-function groupsOf(entity: Entity, screen: Screen | undefined): { title: string; titles: string[] }[] {
+function groupsOf(entity: Entity, screen: Screen | undefined): { title: string; properties: Property[] }[] {
   const always: string[] = OWN_PROPERTIES.map(({ name }) => name);
   if (isOwnEntity(entity.path)) return [];
   const shown = entity.properties.filter(
@@ -116,10 +131,9 @@ function groupsOf(entity: Entity, screen: Screen | undefined): { title: string; 
   );
   const groups = screen?.groups ?? [];
   const grouped = new Set(groups.flatMap(({ fields }) => fields));
-  const titlesOf = (isIn: (name: string) => boolean) =>
-    shown.filter(({ name }) => isIn(name)).map(({ title }) => title);
+  const those = (isIn: (name: string) => boolean) => shown.filter(({ name }) => isIn(name));
   return [
-    { title: TEXTS.main, titles: titlesOf((name) => !grouped.has(name)) },
-    ...groups.map(({ title, fields }) => ({ title, titles: titlesOf((name) => fields.includes(name)) })),
-  ].filter(({ titles }) => titles.length > 0);
+    { title: TEXTS.main, properties: those((name) => !grouped.has(name)) },
+    ...groups.map(({ title, fields }) => ({ title, properties: those((name) => fields.includes(name)) })),
+  ].filter(({ properties }) => properties.length > 0);
 }
