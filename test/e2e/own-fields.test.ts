@@ -230,37 +230,37 @@ test('a field of the product is called otherwise and required, and another one i
   const { page } = admin;
   await planner.open('acme', '/login');
   await planner.signIn('acme', ADMIN);
-  const seen = await openListening(planner, '/assets/new');
-  await seen.getByLabel('Make', { exact: true }).waitFor();
+  const seen = await openListening(planner, '/parts/vendors/new');
+  await seen.getByLabel('Phone', { exact: true }).waitFor();
   await admin.open('acme', '/login');
   await admin.signIn('acme', ADMIN);
-  await admin.open('acme', `/settings/fields?of=${ASSET}`);
+  await admin.open('acme', '/settings/fields?of=parts/vendor');
   const choose = async (name: string) => {
     const row = page.getByRole('button', { name, exact: true, includeHidden: true });
     await page.locator('details', { has: row }).evaluate((group) => group.setAttribute('open', ''));
     await row.click();
   };
-  await choose('Make');
+  await choose('Phone');
   const sheet = page.locator('.studio-sheet');
-  await sheet.getByLabel('Name', { exact: true }).fill('Built by');
+  await sheet.getByLabel('Name', { exact: true }).fill('Hotline');
   await sheet.getByLabel('Required').check();
-  await choose('Model');
+  await choose('Address');
   await sheet.getByLabel('Left out of forms and lists').check();
   const changes = page.getByRole('region', { name: 'Changes' });
-  await changes.getByText('The field Built by of Asset changes.').waitFor();
+  await changes.getByText('The field Hotline of Vendor changes.').waitFor();
   await changes.getByRole('button', { name: 'Publish' }).click();
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await changes.getByText('There is nothing to publish.').waitFor();
 
-  await seen.getByLabel('Built by', { exact: true }).waitFor();
-  expect(await seen.getByLabel('Model', { exact: true }).count()).toBe(0);
+  await seen.getByLabel('Hotline', { exact: true }).waitFor();
+  expect(await seen.getByLabel('Address', { exact: true }).count()).toBe(0);
   let sent = 0;
   seen.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/equipments')) sent += 1;
+    if (request.method() === 'POST' && request.url().endsWith('/parts/vendor')) sent += 1;
   });
   await seen.getByRole('button', { name: 'Create', exact: true }).click();
-  await seen.getByText('Built by is required.').waitFor();
+  await seen.getByText('Hotline is required.').waitFor();
   expect(sent).toBe(0);
   expect([admin.errors, planner.errors]).toEqual([[], []]);
   await Promise.all([admin.leave(), planner.leave()]);

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
+import { layerFile } from '../../../shared/schema/layer-files.ts';
 import { type DraftAnswer, publishSchema } from '../../data/own-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import type { Difference } from './differences.ts';
+import { DifferencesList } from './differences-list.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 interface Props {
@@ -14,11 +17,14 @@ interface Props {
   /** Undefined while the server is asked. */
   answer: DraftAnswer | undefined;
   failure: string | undefined;
+  differences: Difference[];
+  /** What the records of a path are called. */
+  called(path: string): string;
   onDiscard(): void;
 }
 
 /** What publishing the draft would do, in sentences, and what stands in its way. */
-export function ChangesCard({ base, isChanged, answer, failure, onDiscard }: Props) {
+export function ChangesCard({ base, isChanged, answer, failure, differences, called, onDiscard }: Props) {
   const toast = useToast();
   const [isAsking, ask] = useState(false);
   const { changes, refused } = answer?.plan ?? { changes: [], refused: [] };
@@ -28,7 +34,14 @@ export function ChangesCard({ base, isChanged, answer, failure, onDiscard }: Pro
     <Card title="Changes">
       {failure && <Alert tone="danger">{failure}</Alert>}
       {!isChanged && <p className="own-fields-note">{TEXTS.nothing}</p>}
-      {isChanged && isWrong && <p className="own-fields-note">{TEXTS.mend}</p>}
+      {isChanged && <DifferencesList differences={differences} called={called} />}
+      {isChanged && isWrong && (
+        <p className="own-fields-note">
+          {TEXTS.mendIn(
+            [...new Set(answer.errors.map(({ file }) => called(layerFile(file).path)))].join(', '),
+          )}
+        </p>
+      )}
       {isChanged && (
         <ul aria-live="polite">
           {changes.map((change) => (

@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { ChangesCard } from './changes-card.tsx';
+import { differencesOf } from './differences.ts';
 import { namesOf, withEntity, withoutEntity } from './draft-entities.ts';
 import {
   type DraftField,
@@ -30,6 +31,7 @@ import { PreviewPane } from './preview-pane.tsx';
 import { productField, withProductField } from './product-fields.ts';
 import { ProductSheet } from './product-sheet.tsx';
 import { SheetPane } from './sheet-pane.tsx';
+import { inSheetWords } from './sheet-words.ts';
 import { StructurePane } from './structure-pane.tsx';
 import { type Step, StudioSteps } from './studio-steps.tsx';
 import { useDraftModel } from './use-draft-model.ts';
@@ -78,7 +80,11 @@ function Editor({ schema }: { schema: OwnSchema }) {
   if (!entity) return null;
   const { path } = entity;
   const fields = fieldsOf(files, path);
-  const errors = errorsByField(files, path, answer?.errors ?? []);
+  const said = (answer?.errors ?? []).map((error) => ({
+    ...error,
+    message: inSheetWords(error.message, Object.keys(files[error.file]?.properties ?? {})),
+  }));
+  const errors = errorsByField(files, path, said);
   const before = fieldsOf(published, path).map(({ name }) => name);
   const isChanged = JSON.stringify(files) !== JSON.stringify(published);
   const at = fields.findIndex(({ name }) => name === chosen);
@@ -191,6 +197,10 @@ function Editor({ schema }: { schema: OwnSchema }) {
           isChanged={isChanged}
           answer={answer}
           failure={failure}
+          differences={differencesOf(published, files)}
+          called={(of) =>
+            model.manifest[of]?.plural ?? files[`${of}.json`]?.title ?? published[`${of}.json`]?.title ?? of
+          }
           onDiscard={() => {
             setFiles(published);
             choose(undefined);

@@ -43,3 +43,23 @@ export const SHEET_WORDS: readonly SheetWord[] = [
 export function wordsOfKind(kind: FieldKindName): SheetWord[] {
   return SHEET_WORDS.filter(({ kinds }) => !kinds || kinds.includes(kind));
 }
+
+const LABELS: Record<string, string> = {
+  title: 'Name',
+  enum: TEXTS.lines,
+  oneOf: TEXTS.lines,
+  'x-reference': TEXTS.leadsTo,
+  ...Object.fromEntries(SHEET_WORDS.map(({ word, label }) => [word, label])),
+};
+
+/**
+ * A sentence of the linter with the words of the sheet in place of those of the schema.
+ * @param names the fields of the file, which may be called like a word
+ * @example inSheetWords('"minimum" is larger than "maximum".', []) // '"At least" is larger than "At most".'
+ */
+export function inSheetWords(sentence: string, names: readonly string[]): string {
+  return sentence.replace(/"([\w-]+)"/g, (quoted, word: string) => {
+    const label = Object.hasOwn(LABELS, word) && !names.includes(word) ? LABELS[word] : undefined;
+    return label === undefined ? quoted : `"${label}"`;
+  });
+}
