@@ -43,11 +43,22 @@ interface Around {
 
 /** Everything that is wrong with the files of a layer over this model, by file and place. */
 export function checkLayer(below: Below, files: unknown): LayerError[] {
-  if (!isObject(files)) return [{ file: '', line: 1, column: 1, text: say('schema.not_object') }];
+  return inPlace([...layerErrors(below, files)].flat());
+}
+
+/** The same in slices of a file each, for a server that lets others have a turn between them. */
+export function* layerErrors(below: Below, files: unknown): Generator<LayerError[]> {
+  if (!isObject(files)) {
+    yield [{ file: '', line: 1, column: 1, text: say('schema.not_object') }];
+    return;
+  }
   const around = aroundOf(below, files as LayerFiles);
-  const errors = Object.entries(files)
-    .slice(0, MOST_FILES)
-    .flatMap(([file, content]) => checkFile(around, file, content));
+  for (const [file, content] of Object.entries(files).slice(0, MOST_FILES))
+    yield checkFile(around, file, content);
+}
+
+/** Errors in the order of their files and lines. */
+export function inPlace(errors: LayerError[]): LayerError[] {
   return errors.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
 }
 

@@ -1,5 +1,5 @@
 import './invite-several.scss';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { USER } from '../../../shared/entity-paths.ts';
 import { INVITE_TEXTS } from '../../../shared/settings-texts.ts';
 import { MAX_PAGE_SIZE } from '../../../shared/wire.ts';
@@ -27,6 +27,13 @@ export function InviteSeveral({ onClose }: { onClose(): void }) {
   const [role, setRole] = useState<number>();
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const [isBusy, setBusy] = useState(false);
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
   const chosen = role ?? roles.find(({ base }) => base === 'technician')?.id ?? roles[0]?.id;
   const count = invitedLines(text).filter(({ problem }) => problem === undefined).length;
 
@@ -36,6 +43,8 @@ export function InviteSeveral({ onClose }: { onClose(): void }) {
     const done: Outcome[] = [];
     // One after the other, so that what is said of each can be watched.
     for (const line of invitedLines(text)) {
+      // Whoever closes the dialog invites nobody else.
+      if (isClosed.current) return;
       done.push(await inviteOne(line, chosen));
       setOutcomes([...done]);
     }

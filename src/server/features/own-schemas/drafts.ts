@@ -1,10 +1,9 @@
-import { checkLayer } from '../../../shared/schema/check-layer.ts';
 import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
 import { productOf } from '../../../shared/schema/model.ts';
 import { inWords } from '../../../shared/texts/text.ts';
 import type { SignedIn } from '../../auth/principal.ts';
 import type { Reader, Store } from '../../store/store.ts';
-import { planOf, sentences } from './plan.ts';
+import { errorsIn, planOf, sentences } from './plan.ts';
 
 /** The table with the draft of each person. */
 export const DRAFTS = '_schema_draft';
@@ -23,10 +22,8 @@ export async function keepDraft(store: Store, who: SignedIn, files: LayerFiles) 
     if (row) await writer.update(DRAFTS, row.id, values);
     else await writer.insert(DRAFTS, { user: who.id, ...values });
   });
-  const errors = checkLayer(productOf(store.model), files).map(({ text, ...place }) => ({
-    ...place,
-    message: inWords(text),
-  }));
+  const found = await errorsIn(productOf(store.model), files);
+  const errors = found.map(({ text, ...place }) => ({ ...place, message: inWords(text) }));
   if (errors.length > 0) return { errors, plan: { changes: [], refused: [] } };
   const plan = await store.read((reader) => planOf(store, reader, files));
   const refused = sentences(plan.refused).map((message) => ({ message }));

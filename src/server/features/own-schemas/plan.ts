@@ -1,5 +1,8 @@
-import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import { inPlace, layerErrors } from '../../../shared/schema/check-layer.ts';
+import type { Property } from '../../../shared/schema/entity.ts';
 import { extendModel } from '../../../shared/schema/extend-model.ts';
+import type { LayerError } from '../../../shared/schema/file-check.ts';
 import {
   filesOf,
   isAdded,
@@ -24,11 +27,21 @@ export interface Plan {
   refused: Text[];
 }
 
+/** What is wrong with the files of a layer. Many are checked in many turns, so that nobody else waits for them. */
+export async function errorsIn(product: Model, files: LayerFiles): Promise<LayerError[]> {
+  const found: LayerError[] = [];
+  for (const some of layerErrors(product, files)) {
+    found.push(...some);
+    await turn();
+  }
+  return inPlace(found);
+}
+
 /** The plan of files that the linter has accepted. */
 export async function planOf(store: Store, reader: Reader, files: LayerFiles): Promise<Plan> {
   const before = await newestVersions(reader, MOST_VERSIONS);
   const product = productOf(store.model);
-  const refused = kindChanges(product, distinct(before.map((one) => one.files)), files);
+  const refused = await kindChanges(product, distinct(before.map((one) => one.files)), files);
   const changes = describeChanges(
     product,
     before[0]?.files ?? {},
@@ -52,11 +65,9 @@ export function describeChanges(
   after: LayerFiles,
   earlier: readonly LayerFiles[] = [],
 ): Text[] {
-  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].map(
-    (name) => layerFile(name).path,
-  );
+  const paths = pathsOf({ ...before, ...after });
   const titles = { before: titlesIn(product, before), after: titlesIn(product, after) };
-  return [...new Set(paths)].flatMap((path) => {
+  return paths.flatMap((path) => {
     const entity = entityChange(before, after, path, earlier);
     if (entity) return [entity];
     const title = product.entities[path]?.title ?? titleIn(after, path);
@@ -128,12 +139,20 @@ function titleIn(files: LayerFiles, path: string): string {
 }
 
 /** Fields whose values are kept in a column that could not hold those of the new kind. */
-function kindChanges(product: Model, earlier: readonly LayerFiles[], files: LayerFiles): Text[] {
-  const now = columnsOf(product, files);
+async function kindChanges(
+  product: Model,
+  earlier: readonly LayerFiles[],
+  files: LayerFiles,
+): Promise<Text[]> {
+  const read = columnsReader(product);
+  const now = read(files);
   const names = new Set<string>();
-  for (const one of earlier)
-    for (const [key, kept] of columnsOf(product, one))
+  for (const one of earlier) {
+    for (const [key, kept] of read(one))
       if (now.has(key) && now.get(key) !== kept) names.add(key.split(' ')[1] as string);
+    // There may be hundreds of versions with dozens of entities each.
+    await turn();
+  }
   return [...names].map((name) => say('schema.kind_changed', { name }));
 }
 
@@ -141,19 +160,30 @@ function distinct(versions: readonly LayerFiles[]): LayerFiles[] {
   return [...new Map(versions.map((files) => [JSON.stringify(files), files])).values()];
 }
 
-/** What a store keeps of each own property, by path and name. */
-function columnsOf(product: Model, files: LayerFiles): Map<string, string> {
-  const { entities } = extendModel(product, files);
-  return new Map(
-    Object.keys(files).flatMap((file) => {
-      const { path } = layerFile(file);
-      const entity: Entity | undefined = entities[path];
-      const own = propertiesOf(files, path);
-      return (entity?.properties ?? [])
-        .filter(({ name }) => Object.hasOwn(own, name))
-        .map((property): [string, string] => [`${path} ${property.name}`, keptAs(property)]);
-    }),
-  );
+/** Says what a store keeps of each own property, by path and name. A file that many versions have is read once. */
+function columnsReader(product: Model): (files: LayerFiles) => Map<string, string> {
+  const known = new Map<string, [string, string][]>();
+  const columnsOf = (files: LayerFiles, path: string): [string, string][] => {
+    const { data } = filesOf(files, path);
+    const own = propertiesOf(files, path);
+    const { entities } = extendModel(product, { [`${path}.json`]: data });
+    return (entities[path]?.properties ?? [])
+      .filter(({ name }) => Object.hasOwn(own, name))
+      .map((property) => [`${path} ${property.name}`, keptAs(property)]);
+  };
+  return (files) =>
+    new Map(
+      pathsOf(files).flatMap((path) => {
+        const key = `${path} ${JSON.stringify(files[`${path}.json`])}`;
+        const columns = known.get(key) ?? columnsOf(files, path);
+        known.set(key, columns);
+        return columns;
+      }),
+    );
+}
+
+function pathsOf(files: LayerFiles): string[] {
+  return [...new Set(Object.keys(files).map((name) => layerFile(name).path))];
 }
 
 function keptAs({ storage, long, reference }: Property): string {

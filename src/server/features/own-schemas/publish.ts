@@ -1,5 +1,5 @@
 import { ApiError, type FeatureError } from '../../../shared/errors.ts';
-import { checkLayer, fittingFiles } from '../../../shared/schema/check-layer.ts';
+import { fittingFiles } from '../../../shared/schema/check-layer.ts';
 import type { LayerError } from '../../../shared/schema/file-check.ts';
 import { type LayerFiles, layerDigest } from '../../../shared/schema/layer-files.ts';
 import { productOf } from '../../../shared/schema/model.ts';
@@ -10,7 +10,7 @@ import { writeAudit } from '../../events/audit-entry.ts';
 import { MigrationRefusedError, TablesBusyError } from '../../store/errors.ts';
 import type { Store, Writer } from '../../store/store.ts';
 import { DRAFTS, draftOf } from './drafts.ts';
-import { describeChanges, planOf, refusalTexts, sentences } from './plan.ts';
+import { describeChanges, errorsIn, planOf, refusalTexts, sentences } from './plan.ts';
 import { newestVersion, VERSIONS, versionAt } from './versions.ts';
 
 const STALE: FeatureError = { code: 'stale', status: 409, text: say('schema.stale_base') };
@@ -43,7 +43,7 @@ export function publishDraft(asked: Asked, base: number): Promise<Published> {
     const { store, who } = asked;
     const files = await store.read(async (reader) => {
       const draft = (await draftOf(reader, who.id)) ?? (await newestVersion(reader)).files;
-      refuseErrors(checkLayer(productOf(store.model), draft));
+      refuseErrors(await errorsIn(productOf(store.model), draft));
       if ((await newestVersion(reader)).version !== base) throw new ApiError(STALE);
       refuse((await planOf(store, reader, draft)).refused);
       return draft;
