@@ -22,6 +22,11 @@ export async function keepDraft(store: Store, who: SignedIn, files: LayerFiles) 
     if (row) await writer.update(DRAFTS, row.id, values);
     else await writer.insert(DRAFTS, { user: who.id, ...values });
   });
+  return judge(store, files);
+}
+
+/** What is wrong with files, and what publishing them would do. */
+export async function judge(store: Store, files: LayerFiles) {
   const found = await errorsIn(productOf(store.model), files);
   const errors = found.map(({ text, ...place }) => ({ ...place, message: inWords(text) }));
   if (errors.length > 0) return { errors, plan: { changes: [], refused: [] } };

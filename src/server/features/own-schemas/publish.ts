@@ -5,10 +5,10 @@ import { type LayerFiles, layerDigest } from '../../../shared/schema/layer-files
 import { productOf } from '../../../shared/schema/model.ts';
 import { say, type Text } from '../../../shared/texts/text.ts';
 import { ownAttempt, requirePassword, writeVerified } from '../../auth/own-password.ts';
-import type { SignedIn } from '../../auth/principal.ts';
+import type { Principal, SignedIn } from '../../auth/principal.ts';
 import { writeAudit } from '../../events/audit-entry.ts';
 import { MigrationRefusedError, TablesBusyError } from '../../store/errors.ts';
-import type { Store, Writer } from '../../store/store.ts';
+import type { Reader, Store, Writer } from '../../store/store.ts';
 import { DRAFTS, draftOf } from './drafts.ts';
 import { describeChanges, errorsIn, planOf, refusalTexts, sentences } from './plan.ts';
 import { newestVersion, VERSIONS, versionAt } from './versions.ts';
@@ -25,13 +25,21 @@ interface Published {
   digest: string;
 }
 
-/** Who publishes, in which store, with the password that proves who they are. */
-interface Asked {
+/** Who publishes, in which store. */
+interface By {
   store: Store;
-  who: SignedIn;
+  who: Principal;
   now: Date;
+}
+
+/** The same for a user, with the password that proves who they are. */
+interface Asked extends By {
+  who: SignedIn;
   password: string;
 }
+
+/** Does the work in the transaction of a publication, if whoever asks still may. */
+type Write = <T>(extending: Pick<Store, 'write'>, work: (writer: Writer) => Promise<T>) => Promise<T>;
 
 /**
  * Publishes the draft of whoever asks: the tables, the new version and the entry of the history in one transaction.
@@ -43,18 +51,46 @@ export function publishDraft(asked: Asked, base: number): Promise<Published> {
     const { store, who } = asked;
     const files = await store.read(async (reader) => {
       const draft = (await draftOf(reader, who.id)) ?? (await newestVersion(reader)).files;
-      refuseErrors(await errorsIn(productOf(store.model), draft));
-      if ((await newestVersion(reader)).version !== base) throw new ApiError(STALE);
-      refuse((await planOf(store, reader, draft)).refused);
+      await requirePublishable(store, reader, draft, base);
       return draft;
     });
-    return change(asked, verified, 'publish', files, async (writer) => {
-      const newest = await newestVersion(writer);
-      if (newest.version !== base) throw new ApiError(STALE);
+    return change(asked, verifiedWrite(asked, verified), 'publish', files, async (writer) => {
+      const at = await placeAfter(writer, base);
       await writer.remove(DRAFTS, [{ property: 'user', op: 'eq', value: who.id }]);
-      return { content: newest.version + 1, base: newest.content };
+      return at;
     });
   });
+}
+
+/** Publishes files for a principal without a password, such as a command, with the same checks. @throws ApiError `invalid`, `stale`, `busy` */
+export async function publishFiles(by: By, files: LayerFiles, base: number): Promise<Published> {
+  const { store, who } = by;
+  await store.read((reader) => requirePublishable(store, reader, files, base));
+  const write: Write = (extending, work) =>
+    extending.write(async (writer) => {
+      await who.stillValid(writer);
+      return work(writer);
+    });
+  return change(by, write, 'publish', files, (writer) => placeAfter(writer, base));
+}
+
+/** @throws ApiError `invalid`, `stale` */
+async function requirePublishable(
+  store: Store,
+  reader: Reader,
+  files: LayerFiles,
+  base: number,
+): Promise<void> {
+  refuseErrors(await errorsIn(productOf(store.model), files));
+  if ((await newestVersion(reader)).version !== base) throw new ApiError(STALE);
+  refuse((await planOf(store, reader, files)).refused);
+}
+
+/** @throws ApiError `stale` */
+async function placeAfter(writer: Writer, base: number): Promise<{ content: number; base: number }> {
+  const newest = await newestVersion(writer);
+  if (newest.version !== base) throw new ApiError(STALE);
+  return { content: newest.version + 1, base: newest.content };
 }
 
 /** Goes back to what there was before the newest version; again, to what was before that. @throws ApiError as publishing does */
@@ -66,7 +102,7 @@ export function undoVersion(asked: Asked): Promise<Published> {
       if (newest.content === 0) throw new ApiError(NOTHING);
       return { newest, target: await versionAt(reader, newest.base) };
     });
-    return change(asked, verified, 'undo', target.files, async (writer) => {
+    return change(asked, verifiedWrite(asked, verified), 'undo', target.files, async (writer) => {
       if ((await newestVersion(writer)).version !== newest.version) throw new ApiError(STALE);
       return { content: target.content, base: target.base };
     });
@@ -84,9 +120,13 @@ function proven<T>({ store, who, now, password }: Asked, work: (verified: string
   );
 }
 
+function verifiedWrite({ who, now }: Asked, verified: string): Write {
+  return (extending, work) => writeVerified(extending, who, now, verified, work);
+}
+
 async function change(
-  { store, who, now }: Asked,
-  verified: string,
+  { store, who, now }: By,
+  write: Write,
   kind: 'publish' | 'undo',
   files: LayerFiles,
   place: (writer: Writer) => Promise<{ content: number; base: number }>,
@@ -96,14 +136,14 @@ async function change(
   const digest = layerDigest(product.digest, fittingFiles(product, files));
   const extending = { write: <T>(work: (writer: Writer) => Promise<T>) => store.extend(files, work) };
   try {
-    return await writeVerified(extending, who, now, verified, async (writer) => {
+    return await write(extending, async (writer) => {
       const { version: last, files: before } = await newestVersion(writer);
       const version = last + 1;
       const at = await place(writer);
       const row = { version, digest, files: JSON.stringify(files), change: kind, user: who.id, ...at };
       const key = await writer.insert(VERSIONS, row);
       await writeAudit(writer, {
-        actor: { kind: 'user', id: who.id, name: who.name },
+        actor: who.recorded,
         now,
         entity: ENTITY,
         key,

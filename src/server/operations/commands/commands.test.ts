@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -13,6 +13,13 @@ const before = { DATA_DIR: process.env.DATA_DIR, INIT_CWD: process.env.INIT_CWD 
 beforeAll(() => {
   Object.assign(process.env, { DATA_DIR: join(folder, 'data'), INIT_CWD: folder });
   writeFileSync(join(folder, 'sites.csv'), 'code,name\nBQ,Bluestone\n');
+  const property = (words: string) => `{ "properties":\n{ "own_gate": { ${words} } } }`;
+  for (const name of ['layer/company', 'layer/own', 'wrong/company', 'wrong/own'])
+    mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, 'layer/company/site.json'), property('"maxLength": 20'));
+  writeFileSync(join(folder, 'layer/own/tool.json'), '{ "title": "Tool", "properties": { "name": {} } }');
+  writeFileSync(join(folder, 'wrong/company/site.json'), property('"maxlength": 20'));
+  writeFileSync(join(folder, 'wrong/own/other.json'), '{ "title": "Other", "properties": { "name": {} } }');
 });
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -51,6 +58,8 @@ async function json(...words: string[]) {
 
 const newestSet = () => join(folder, 'sets', readdirSync(join(folder, 'sets')).sort().at(-1) as string);
 
+const LAYER = ['--tenant', 'acme', '--folder', 'layer'];
+
 /** In this order: what one makes, the next uses. Each command once as it should be, and once not, with what is said then. */
 const TRIED: [name: string, right: () => string[], wrong: string[], said: string][] = [
   ['tenant create', () => ['Acme', '--subdomain', 'acme'], ['Api', '--subdomain', 'api'], '--subdomain:'],
@@ -68,6 +77,19 @@ const TRIED: [name: string, right: () => string[], wrong: string[], said: string
     () => ['company/site', 'sites.csv', '--tenant', 'acme'],
     ['company/site', 'none.csv', '--tenant', 'acme'],
     'cannot be read',
+  ],
+  ['schema plan', () => LAYER, [...LAYER.slice(0, 3), 'nowhere'], 'There is no folder'],
+  [
+    'schema push',
+    () => LAYER,
+    ['--tenant', 'acme', '--folder', 'wrong'],
+    'site.json:2:17: "maxlength" is not known',
+  ],
+  [
+    'schema pull',
+    () => ['--tenant', 'acme', '--folder', 'pulled'],
+    ['--tenant', 'acme', '--folder', 'wrong'],
+    'which',
   ],
   ['tenant suspend', () => ['acme'], [], 'SUBDOMAIN is missing'],
   ['tenant resume', () => ['acme'], ['nobody'], 'There is acme'],
@@ -267,6 +289,28 @@ test('results name what there is: users with their roles, a tenant with what it 
   );
   expect(resultOf('compact').compacted).toMatchObject([{ subdomain: 'acme', after: expect.any(Number) }]);
   expect(resultOf('user deactivate')).toEqual({ tenant: 'twin', email: 'ann@acme.example', changed: true });
+});
+
+test('what a tenant has added is pulled as it was pushed, and is the same in an empty tenant', async () => {
+  const { changes, digest } = resultOf('schema push');
+  expect(changes).toEqual([expect.stringContaining('Site gets the field'), expect.any(String)]);
+  expect(resultOf('schema plan')).toMatchObject({ version: 0, changes });
+  expect(resultOf('schema pull')).toMatchObject({ version: 1, digest });
+  await mainstay('tenant', 'create', 'Empty', '--subdomain', 'empty');
+  const there = ['--tenant', 'empty', '--folder', 'pulled'];
+  const plain = (await json('schema', 'plan', ...there)).result.digest;
+  const pushed = await json('schema', 'push', ...there);
+  expect(pushed.result).toMatchObject({ version: 1, digest, errors: [], refused: [] });
+  expect(plain).not.toBe(digest);
+  expect(await json('schema', 'push', ...there)).toMatchObject({
+    result: { version: 1, digest, changes: [] },
+    lines: ['Nothing changes.'],
+  });
+  await mainstay('audit', 'export', '--tenant', 'empty', '--to', 'empty.jsonl');
+  const lines = readFileSync(join(folder, 'empty.jsonl'), 'utf8').trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ entity: 'schema', action: 'publish', label: 'Version 1' }),
+  );
 });
 
 test('commands say whether their mail was taken, and print the link all the same', () => {

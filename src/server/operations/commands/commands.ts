@@ -10,6 +10,7 @@ import { mailTest } from './mail-test.ts';
 import { migrate } from './migrate.ts';
 import { personErase, personExport } from './person.ts';
 import { restore, restoreCheck } from './restore.ts';
+import { schemaPlan, schemaPull, schemaPush } from './schema.ts';
 import { tenantQuota, tenantRename, tenantShow } from './tenant-change.ts';
 import { tenantCreate } from './tenant-create.ts';
 import { tenantDelete, tenantResume, tenantSuspend, tenantUndelete } from './tenant-end.ts';
@@ -39,6 +40,9 @@ export const COMMANDS: Command[] = [
   personErase,
   auditExport,
   importCommand,
+  schemaPull,
+  schemaPlan,
+  schemaPush,
   restoreCheck,
   backup,
   restore,
