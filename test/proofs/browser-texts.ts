@@ -159,9 +159,12 @@ async function lookAtRecord(
     await tab.click();
     await check(page, `${where} tab`, [], result);
   }
-  const history = page.locator('details.record-history > summary');
+  const history = page.locator('details.record-history');
   if (before === undefined || (await history.count()) === 0) return;
-  await history.click();
+  // It opens by itself, once it is known that something was said; a click in that moment would close it.
+  await history.evaluate((details: HTMLDetailsElement) => {
+    details.open = true;
+  });
   await page.locator('.record-history .history-list li').first().waitFor();
   await check(page, `${where} history`, [before], result, '.record-history .history-list');
 }
