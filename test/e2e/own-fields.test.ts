@@ -213,6 +213,8 @@ test('a kind of record is made in the browser, with a tab on assets; its list, f
   const tab = seen.getByRole('tabpanel');
   await tab.getByText('No records found').waitFor();
   await tab.getByRole('link', { name: 'Create' }).click();
+  // The asset has a name too: it is left first.
+  await seen.getByLabel('Serial', { exact: true }).waitFor();
   await seen.getByLabel('Name', { exact: true }).fill('Grease gun');
   const made = seen.waitForResponse((answer) => answer.request().method() === 'POST');
   await seen.getByRole('button', { name: 'Create', exact: true }).click();
