@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Model } from '../../../shared/schema/model.ts';
+import { productModel } from '../../product-model.ts';
 import type { Engine, StoreOwner } from '../engine.ts';
 import { postgresEngine } from '../postgres/engine.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
@@ -37,10 +38,11 @@ export async function tempPlace(prepared: StoreOwner[] = []): Promise<TempPlace>
   const place: TempPlace = {
     dataDir,
     environment: { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) },
-    engine: (model, options) =>
-      database
-        ? postgresEngine({ url: database.url, model, ...options })
-        : sqliteEngine({ dataDir, model, ...options }),
+    engine(model, options) {
+      if (database) return postgresEngine({ url: database.url, model, ...options });
+      const engine = sqliteEngine({ dataDir, model, ...options });
+      return model === productModel ? beginningWithTables(engine, dataDir) : engine;
+    },
     async damage(tenant) {
       if (database) await database.query(`DELETE FROM t_${tenant}._meta WHERE key = 'owner'`);
       else writeFileSync(join(dataDir, 'tenants', `t_${tenant}.db`), 'this is no database, '.repeat(500));
@@ -60,6 +62,18 @@ export async function tempPlace(prepared: StoreOwner[] = []): Promise<TempPlace>
     },
   };
   return place;
+}
+
+/** The engine, but new stores of the product are copies of an empty one. */
+function beginningWithTables(engine: Engine, dataDir: string): Engine {
+  return {
+    ...engine,
+    async openOrCreate(owner, onWrite) {
+      const path = storePath(dataDir, owner);
+      if (!existsSync(path)) writeFileSync(path, await emptyStoreFile(owner));
+      return engine.openOrCreate(owner, onWrite);
+    },
+  };
 }
 
 /** For tests: the store of tenant 1 in a place of its own. */
