@@ -85,9 +85,7 @@ export class Tenant implements PlantWriter {
     { by, at }: Happening,
     values: Values = {},
   ): Promise<void> {
-    const entity = this.#schema.at(path);
-    const run = { entity, principal: this.#principal(by), now: at, row, values };
-    await hooks.action(entity, action)(run, new Pipeline(this.#context(by, at), this.#writer));
+    await new Pipeline(this.#context(by, at), this.#writer).act(path, action, row, values);
   }
 
   /** Makes the general settings, which otherwise do not exist until somebody requests them. */

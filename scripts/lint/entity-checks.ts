@@ -1,11 +1,10 @@
 import { USER } from '../../src/shared/entity-paths.ts';
 import { NOTICE_KINDS } from '../../src/shared/notices.ts';
-import { actionsOf } from '../../src/shared/schema/action.ts';
 import { type Entity, hasParts, type Property } from '../../src/shared/schema/entity.ts';
 import { isOwnEntity } from '../../src/shared/schema/layer-files.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { SINGLETON_OPERATIONS } from '../../src/shared/schema/operations.ts';
-import { RESERVED_ACTIONS, RESERVED_PATHS } from '../../src/shared/schema/words.ts';
+import { RESERVED_PATHS } from '../../src/shared/schema/words.ts';
 import { type EntityFiles, reportMissing } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { checkWhere } from './where-checks.ts';
@@ -15,12 +14,6 @@ export function checkEntity(files: EntityFiles): void {
   const { data, entity, schema } = files;
   if ((RESERVED_PATHS as readonly string[]).includes(files.path) || isOwnEntity(files.path))
     data.error([], `the path ${files.path} belongs to the system; name the file otherwise`);
-  for (const { name } of actionsOf(files.path, schema))
-    if ((RESERVED_ACTIONS as readonly string[]).includes(name))
-      data.error(
-        ['x-entity', 'actions', name],
-        `every record has "${name}" by itself; name the action otherwise`,
-      );
   for (const [index, name] of (schema.required ?? []).entries()) {
     const property = named(files, ['required', index], name);
     if (property && (property.through || property.computed))

@@ -7,6 +7,7 @@ import { readEntity } from '../../src/shared/schema/entity.ts';
 import { buildModel, type Layer } from '../../src/shared/schema/model.ts';
 import { schemaFilePaths } from '../codegen/schema-files.ts';
 import { checkAbout } from './about-checks.ts';
+import { checkActions } from './action-checks.ts';
 import { checkAddresses } from './address-checks.ts';
 import { checkAnswers } from './answers-checks.ts';
 import { checkAssigned, checkAssignee } from './assignee-checks.ts';
@@ -68,6 +69,7 @@ export function lintSchemas(folder: string): SchemaError[] {
   for (const entity of readable) {
     checkProperties(entity);
     checkEntity(entity);
+    checkActions(entity);
     checkUnique(entity);
     checkImportNames(entity);
     checkAssignee(entity);

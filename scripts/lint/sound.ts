@@ -2,12 +2,11 @@ import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { ViewWords } from '../../src/shared/schema/named-view.ts';
 import { ALL_OPERATIONS } from '../../src/shared/schema/operations.ts';
 import type { PropertyUi, QuickWords, Tab, TermWords, UiSchema } from '../../src/shared/schema/screen.ts';
-import type { Where } from '../../src/shared/schema/where.ts';
+import { type Bag, bag, isBag, list, pruned, soundTexts, soundWhere, text, texts, truth } from './bag.ts';
+import { soundActions, soundStates } from './sound-actions.ts';
 
 // A file with an error in its form is still checked for all other errors. This module extracts the parts with the
 // right types, so that later checks can trust the types of what they read.
-
-type Bag = Record<string, unknown>;
 
 function soundNames(value: unknown): Record<string, string> {
   return Object.fromEntries(
@@ -71,7 +70,8 @@ export function soundSchema(value: unknown): JsonSchema {
       rules: list(words.rules)?.map((one) => soundRule(bag(one))),
       key: text(words.key),
       requiredOnCreate: list(words.requiredOnCreate) && texts(words.requiredOnCreate),
-      actions: soundActions(bag(words.actions)),
+      actions: soundActions(bag(words.actions), soundProperty),
+      states: soundStates(words.states),
     }),
     properties: Object.fromEntries(properties.map(([name, own]) => [name, soundProperty(own as Bag)])),
     ...(list(file.allOf) && { allOf: list(file.allOf)?.map((one) => soundCondition(bag(one))) }),
@@ -178,12 +178,6 @@ function soundQuick({ fields, labels, values, actions }: Bag): QuickWords {
   };
 }
 
-function soundTexts(value: unknown): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(bag(value)).flatMap(([name, own]) => (typeof own === 'string' ? [[name, own]] : [])),
-  );
-}
-
 function soundProperty(own: Bag): JsonSchema {
   const reference = bag(own['x-reference']);
   const through = text(own['x-through']);
@@ -250,21 +244,6 @@ function soundKey(value: unknown): object[] {
   return [{ properties: texts(value.properties), while: bag(value.while) }];
 }
 
-function soundActions(words: Bag): Bag {
-  const actions = Object.entries(words).filter(([, own]) => isBag(own));
-  return Object.fromEntries(actions.map(([name, own]) => [name, soundAction(name, own as Bag)]));
-}
-
-function soundAction(name: string, { title, properties, required, children }: Bag): Bag {
-  const fields = Object.entries(bag(properties)).filter(([, own]) => isBag(own));
-  return {
-    title: text(title) ?? name,
-    properties: Object.fromEntries(fields.map(([field, own]) => [field, soundProperty(own as Bag)])),
-    required: texts(required),
-    children: soundTexts(children),
-  };
-}
-
 function soundTab(tab: Bag): Tab {
   return {
     title: text(tab.title) ?? '',
@@ -313,32 +292,8 @@ function soundDueUntil(value: unknown): Record<string, string[]> | undefined {
   return name !== undefined && list(values) ? { [name]: texts(values) } : undefined;
 }
 
-/** Which records are meant, as far as it can be read. */
-function soundWhere(value: unknown): Where | undefined {
-  const isLiteral = (one: unknown) => one === null || ['string', 'number', 'boolean'].includes(typeof one);
-  if (!isBag(value)) return undefined;
-  const sound = Object.entries(value).filter(([, of]) => [of].flat().every(isLiteral));
-  return Object.fromEntries(sound) as Where;
-}
-
-function pruned(from: Bag): Bag {
-  return Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined));
-}
-
-function isBag(value: unknown): value is Bag {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function bag(value: unknown): Bag {
-  return isBag(value) ? value : {};
-}
-
 function isOperation(name: string): boolean {
   return (ALL_OPERATIONS as string[]).includes(name);
-}
-
-function truth(value: unknown): boolean | undefined {
-  return typeof value === 'boolean' ? value : undefined;
 }
 
 function soundTerm({ title, until, by, of }: Bag): TermWords {
@@ -377,16 +332,4 @@ function soundViews({ board, calendar, week }: Bag): UiSchema['ui:views'] {
     ...(calendar === true && { calendar }),
     ...(week === true && { week }),
   };
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-function list(value: unknown): unknown[] | undefined {
-  return Array.isArray(value) ? value : undefined;
-}
-
-function texts(value: unknown): string[] {
-  return (list(value) ?? []).filter((item) => typeof item === 'string');
 }

@@ -17,6 +17,7 @@ export const API_ERRORS = {
   still_referenced: { status: 409 },
   key_in_use: { status: 409 },
   list_grown: { status: 409 },
+  wrong_state: { status: 409 },
   stale: { status: 412 },
   too_large: { status: 413 },
   unsupported_media_type: { status: 415 },

@@ -96,7 +96,7 @@ async function someAtOnce(
 /** Returns the function that writes the change to one record. */
 function writing({ path }: Entity, work: BatchWork): (id: number, pipeline: Pipeline) => Promise<unknown> {
   if (work.kind === 'delete') return (id, pipeline) => pipeline.removeAsked(path, id);
-  if (work.kind === 'action') return (id, pipeline) => pipeline.act(path, work.action, id, work.values);
+  if (work.kind === 'action') return (id, pipeline) => pipeline.actAsked(path, work.action, id, work.values);
   return (id, pipeline) => pipeline.updateAsked(path, id, work.values);
 }
 

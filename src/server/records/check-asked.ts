@@ -15,6 +15,7 @@ import {
 import { checkRestore, requireRestored } from './check-restore.ts';
 import { findRecord } from './find-record.ts';
 import { readLines, validateWithLines } from './lines-body.ts';
+import { requirePossible } from './moves.ts';
 import type { RecordContext } from './record-context.ts';
 import { requireActionForm, requireOwner, requireReferences } from './require-references.ts';
 import { requireKnownKinds, sayingWhatIsGone } from './since-model.ts';
@@ -107,13 +108,15 @@ async function checkUpdate(write: Write, asked: Asked, entity: Entity, run: Run)
 
 async function checkAction(write: Write, asked: Asked, entity: Entity, run: Run): Promise<void> {
   const { ctx, writer } = run;
-  const action = asked.action as NonNullable<Asked['action']>;
+  const action = write.action as Action;
   requireAction(ctx, entity, action.name);
   requireOperation(ctx.schema, entity, operationOf(entity));
   const before = await findRecord(visible(ctx, writer), entity, asked.key as number);
   write.before = before;
   authorize(ctx, entity, operationOf(entity), before, action.name);
   await requireReach(ctx, writer, entity, 'update', before);
+  // Before the version: of two who move a record at once the second hears what is possible now.
+  await requirePossible(ctx, writer, entity, action, before);
   requireMatch(asked.ifMatch, before);
   const { values, savedWith } = readActionBody(ctx.schema, action, asked.body);
   await requireActionForm(ctx, writer, action, values);

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
+import { isMove } from '../../shared/schema/states.ts';
 import type { Wording } from '../../shared/texts/text.ts';
 import { say } from '../../shared/texts/text.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -51,6 +52,13 @@ export interface Transaction {
     reason?: Wording,
   ): Promise<RowOf<Path>>;
   remove(path: string, before: Row): Promise<void>;
+  /** Does an action to a record, as words of its schema and the hooks of it say. Returns the record after. */
+  act<Path extends string>(
+    path: Path,
+    action: string,
+    before: Row,
+    values?: ValuesOf<Path>,
+  ): Promise<RowOf<Path>>;
   /** Whether a record is being deleted in this transaction: what is worked out for it is worked out in vain. */
   isGoing(path: string, id: unknown): boolean;
   /** Runs work that several writes have in common: at once, or once after the last write of a group. */
@@ -104,11 +112,11 @@ export interface ActionRun<Path extends string = string> {
   values: Values;
 }
 
-/** Runs an action within its transaction. */
+/** Runs an action within its transaction. Values that it returns are written with what the words of the action write. */
 export type ActionHandler<Path extends string = string> = ActionHandlers<Path>['handle'];
 /** Said as a method, so that the handler of one entity may stand in a list of any. */
 interface ActionHandlers<Path extends string> {
-  handle(run: ActionRun<Path>, transaction: Transaction): Promise<void>;
+  handle(run: ActionRun<Path>, transaction: Transaction): Promise<ValuesOf<Path>> | Promise<void>;
 }
 
 /**
@@ -183,10 +191,14 @@ export class Hooks {
     }
   }
 
-  /** The handler of an action. @throws ApiError `method_not_allowed` if no feature implements it yet */
-  action(entity: Entity, name: string): ActionHandler {
+  /**
+   * The handler of an action; undefined if words of its schema alone say what it does.
+   * @throws ApiError `method_not_allowed` if nothing does
+   */
+  action(entity: Entity, name: string): ActionHandler | undefined {
     for (const { actions = {} } of this.#at(entity.path))
       if (Object.hasOwn(actions, name)) return actions[name] as ActionHandler;
+    if (entity.actions?.some((action) => action.name === name && isMove(action))) return undefined;
     throw new ApiError(
       'method_not_allowed',
       say('request.no_such_action', { action: name, plural: entity.plural }),

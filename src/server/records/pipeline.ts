@@ -9,6 +9,7 @@ import { cascade } from './cascade.ts';
 import { checkAsked, checkOutcome } from './check-asked.ts';
 import { toldToReaders } from './check-restore.ts';
 import { findRow } from './find-record.ts';
+import { stayFinal } from './moves.ts';
 import type { RecordContext } from './record-context.ts';
 import {
   copiesDefaults,
@@ -41,6 +42,7 @@ const STEPS: readonly Listed[] = [
   ['join answers', ['create', 'update'], step.joinAnswers, gives('answersTo')],
   ['find files', ['create', 'update'], step.findFiles, gives('files')],
   ['keep changes', ['create', 'update'], step.keepChanges],
+  ['stay final', ['update'], stayFinal, is('states')],
   ['check what it is about', ['create', 'update'], step.checkAbout, is('about')],
   ['check what it is about', ['restore'], step.comingBack(step.checkAbout), is('about')],
   ['limit lines', ['create'], step.limitLines, isLine],
@@ -128,8 +130,8 @@ export class Pipeline implements Run {
   }
 
   /** Runs an action: child records in the body are saved first. Returns the record after it. */
-  act(path: string, action: Action, key: number, body: unknown, { ifMatch }: Way = {}): Promise<Row> {
-    return this.#row(this.#write('act', path, { asked: { key, body, ifMatch, action } }));
+  actAsked(path: string, action: Action, key: number, body: unknown, { ifMatch }: Way = {}): Promise<Row> {
+    return this.#row(this.#write('act', path, { action, asked: { key, body, ifMatch } }));
   }
 
   async ask(
@@ -158,6 +160,18 @@ export class Pipeline implements Run {
   ): Promise<RowOf<Path>>;
   update(path: string, before: Row, values: Values, reason?: Wording): Promise<Row> {
     return this.#row(this.#write('update', path, { before, values, reason }));
+  }
+
+  act<Path extends string>(
+    path: Path,
+    action: string,
+    before: Row,
+    values?: ValuesOf<Path>,
+  ): Promise<RowOf<Path>>;
+  act(path: string, name: string, before: Row, values: Values = {}): Promise<Row> {
+    const action = this.ctx.schema.whole.at(path).actions?.find((one) => one.name === name);
+    if (!action) throw new Error(`${path} has no action "${name}"`);
+    return this.#row(this.#write('act', path, { action, before, values }));
   }
 
   async remove(path: string, before: Row): Promise<void> {

@@ -30,7 +30,7 @@ export async function runAction(
   return inPipeline(ctx, entity, async (pipeline) => {
     const isDone = again && (await replay<object>(pipeline.writer, again, ctx.now)) !== null;
     if (isDone) return readAgain(ctx, entity, key, pipeline.writer);
-    const after = await pipeline.act(entity.path, action, key, body, { ifMatch });
+    const after = await pipeline.actAsked(entity.path, action, key, body, { ifMatch });
     const answer = await withMade(pipeline, await recordAnswer(entity, after, pipeline.writer, ctx));
     if (again) await keepAnswer(pipeline.writer, again, {}, ctx.now);
     return answer;

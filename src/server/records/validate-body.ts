@@ -97,8 +97,17 @@ function addError(entity: Entity, error: ErrorObject, add: (field: string, text:
   // A value outside the choices also differs from each of them; one text is enough.
   if (error.keyword === 'const') return;
   const field = fieldOf(error);
-  const text = errorText(field === '' ? undefined : propertyOf(entity, field), error);
+  const isMoved = entity.states?.of === field && error.keyword === 'additionalProperties';
+  const text = isMoved
+    ? movedText(entity)
+    : errorText(field === '' ? undefined : propertyOf(entity, field), error);
   if (text !== undefined) add(field.slice(0, 100), text);
+}
+
+/** The state of a record is no field: actions lead to it. */
+function movedText({ actions = [] }: Entity): Text {
+  const moving = actions.flatMap(({ to, title }) => (to === undefined ? [] : [title]));
+  return say('field.moved', { actions: moving.join(', ') });
 }
 
 function fieldOf({ keyword, params, instancePath }: ErrorObject): string {

@@ -1,4 +1,4 @@
-import type { Entity } from '../../shared/schema/entity.ts';
+import type { Action, Entity } from '../../shared/schema/entity.ts';
 import { say } from '../../shared/texts/text.ts';
 import { goneWith } from '../events/gone.ts';
 import { chooseFiles, fileProperties, filesStillThere, holderOf, takeFiles } from '../files/choose-files.ts';
@@ -12,6 +12,7 @@ import { withDefaultsFrom } from './default-from.ts';
 import { findRow } from './find-record.ts';
 import { checkLineLimit } from './line-limit.ts';
 import { mergeAnswers } from './merge-answers.ts';
+import { moveOf, requirePossible } from './moves.ts';
 import { checkPersonalLimits } from './personal-limits.ts';
 import { cannotComeBack, putBack } from './put-back.ts';
 import { keepRollups, totalsOf } from './rollups.ts';
@@ -165,16 +166,23 @@ export async function lines(write: Write, run: Run): Promise<void> {
 }
 
 export async function children(write: Write, run: Run): Promise<void> {
-  const { asked, before } = write;
-  if (asked?.action) await saveChildren(run, asked.action, asked.children ?? [], (before as Row).id);
+  const { action, asked, before } = write;
+  if (action) await saveChildren(run, action, asked?.children ?? [], (before as Row).id);
 }
 
+/** Code of a feature comes first, since it may refuse; what it returns is written with what the words of the action say. */
 export async function act(write: Write, run: Run): Promise<void> {
   const { entity, values, asked } = write;
   const { principal, now, hooks } = run.ctx;
+  const action = write.action as Action;
+  const handle = hooks.action(entity, action.name);
   const row = await findRow(run.writer, entity, (write.before as Row).id);
-  await hooks.action(entity, asked?.action?.name ?? '')({ entity, principal, now, row, values }, run);
-  write.after = await findRow(run.writer, entity, row.id);
+  if (!asked) await requirePossible(run.ctx, run.writer, entity, action, row);
+  const moved = await moveOf(write, action, row, run);
+  const added = await handle?.({ entity, principal, now, row, values }, run);
+  const after = handle ? await findRow(run.writer, entity, row.id) : row;
+  const written: Values = { ...moved, ...(added ?? {}) };
+  write.after = Object.keys(written).length > 0 ? await run.update(entity.path, after, written) : after;
 }
 
 /** Keeps what a deletion takes, so that it can be undone. */

@@ -19,8 +19,7 @@ export interface Asked {
   body?: unknown;
   /** `If-Match`: the version that they saw. */
   ifMatch?: string;
-  /** The action, with the child records of its body once it is read. */
-  action?: Action;
+  /** The child records of the body of an action, once it is read. */
   children?: [name: string, records: SavedWith[]][];
   /** A record that is saved with its owner: it was found, and its body checked, with that of the owner. */
   isRead?: true;
@@ -32,6 +31,8 @@ export interface Write {
   /** The whole entity, whoever asks. */
   readonly entity: Entity;
   readonly asked?: Asked;
+  /** The action that is done, if it is one. */
+  readonly action?: Action;
   /** Why a hook or a job makes this change, as a sentence for people. */
   readonly reason?: Wording;
   before: Row | null;

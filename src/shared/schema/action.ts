@@ -4,8 +4,9 @@ import { type Action, readEntity } from './entity.ts';
 import { MOST_LINES } from './lines.ts';
 import type { Manifest } from './manifest.ts';
 import { createSchema, updateSchema } from './request-schema.ts';
+import { MOVE_WORDS, type Move, readStates, type States, type StatesWords } from './states.ts';
 
-interface ActionWords {
+interface ActionWords extends Move {
   title: string;
   description?: string;
   done?: string;
@@ -16,6 +17,13 @@ interface ActionWords {
   children?: Record<string, string>;
 }
 
+/** The words of an entity about what can be done with its records, where it has them. */
+export function actionWords(path: string, schema: JsonSchema): { actions?: Action[]; states?: States } {
+  const actions = actionsOf(path, schema);
+  const { states } = (schema['x-entity'] ?? {}) as { states?: StatesWords };
+  return { ...(actions.length > 0 && { actions }), ...(states && { states: readStates(states) }) };
+}
+
 /**
  * Reads the actions of an entity (`x-entity.actions`).
  * @example actionsOf('work-orders/work_order', schema).map(({ name }) => name) // ['start', 'hold', 'complete', 'reopen']
@@ -24,11 +32,13 @@ export function actionsOf(path: string, schema: JsonSchema): Action[] {
   const { actions = {} } = (schema['x-entity'] ?? {}) as { actions?: Record<string, ActionWords> };
   return Object.entries(actions).map(([name, words]) => {
     const { title, description, done, confirm, asks, properties = {}, required = [], children = {} } = words;
-    const own = effectiveSchema({ title, required, properties });
+    const fields = { ...recordFields(schema, words), ...properties };
+    const own = effectiveSchema({ title, required, properties: fields });
     const { properties: all, ...form } = readEntity(`${path}/${name}`, own);
     // The form of an action has no id and no timestamps.
-    const asked = all.filter((property) => Object.hasOwn(properties, property.name));
+    const asked = all.filter((property) => Object.hasOwn(fields, property.name));
     const full = { ...form, properties: asked };
+    const move = MOVE_WORDS.flatMap((word) => (words[word] === undefined ? [] : [[word, words[word]]]));
     return {
       name,
       title,
@@ -39,8 +49,26 @@ export function actionsOf(path: string, schema: JsonSchema): Action[] {
       form: full,
       schema: own,
       children,
+      ...Object.fromEntries(move),
     };
   });
+}
+
+/**
+ * The properties of the record that an action asks for. What the server owns otherwise can be given here; a value that the record has
+ * counts, so that none of them must be sent, and none has a default.
+ */
+function recordFields(
+  { properties = {} }: JsonSchema,
+  { ask = [], require = [] }: Move,
+): Record<string, JsonSchema> {
+  const names = [...new Set([...require, ...ask])];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const { readOnly: _, default: _start, 'x-auto': _auto, ...field } = properties[name] ?? {};
+      return Object.hasOwn(properties, name) ? [[name, field]] : [];
+    }),
+  );
 }
 
 /**

@@ -1,12 +1,13 @@
 import { say } from '../texts/text.ts';
 import { parseOrdering } from '../wire.ts';
+import { checkOwnActions } from './check-own-actions.ts';
 import { isText, isTitle } from './check-property.ts';
 import type { Entity, Property } from './entity.ts';
 import type { FileCheck } from './file-check.ts';
 import { isOwnEntity, type LayerFiles } from './layer-files.ts';
 import type { Manifest } from './manifest.ts';
 
-const WORDS = ['plural', 'label', 'search', 'order', 'parent', 'dates'];
+const WORDS = ['plural', 'label', 'search', 'order', 'parent', 'dates', 'states', 'actions'];
 const PATH = /^own\/[a-z][a-z0-9_]{0,39}$/;
 
 /** Whether a path is one that an own entity may have. */
@@ -45,6 +46,7 @@ export function checkOwnEntity(
     for (const { property } of parseOrdering((order as string | undefined) ?? ''))
       check.name(property, 'x-entity/order', [...names(() => true), 'id', 'created_at', 'updated_at']);
   checkDates(check, dates, names);
+  checkOwnActions(check, words, properties);
   if (parent === undefined) return;
   check.name(
     parent,

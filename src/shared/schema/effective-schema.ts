@@ -5,6 +5,8 @@ import type { PropertyUi, UiSchema } from './screen.ts';
 interface OwnerWords {
   parent?: string;
   operations?: string[];
+  states?: { of?: string; start?: string };
+  actions?: Record<string, { set?: object }>;
 }
 
 /**
@@ -12,13 +14,16 @@ interface OwnerWords {
  * @example effectiveSchema({ properties: { site: { 'x-reference': 'company/site' } } }).properties?.site?.title // 'Site'
  */
 export function effectiveSchema(schema: JsonSchema): JsonSchema {
-  const { parent } = (schema['x-entity'] ?? {}) as OwnerWords;
+  const { parent, states, actions = {} } = (schema['x-entity'] ?? {}) as OwnerWords;
+  const set = Object.values(actions).flatMap((action) => Object.keys(action.set ?? {}));
   const properties = Object.entries(schema.properties ?? {}).map(([name, own]) => [
     name,
     effectiveProperty(own, {
       name,
       isRequired: schema.required?.includes(name) ?? false,
       isParent: name === parent,
+      isSet: set.includes(name),
+      ...(name === states?.of && { start: states.start }),
     }),
   ]);
   return { ...schema, type: 'object', properties: Object.fromEntries(properties) };

@@ -16,6 +16,7 @@ import { OWN_PROPERTIES } from './own-properties.ts';
 import { type OwnWay, readOwn } from './own-way.ts';
 import { type Rollup, readRollup } from './rollup.ts';
 import type { Rule } from './rule.ts';
+import type { Move, States } from './states.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
 import type { Where } from './where.ts';
 import type { YesNoWords } from './yes-no.ts';
@@ -155,14 +156,9 @@ export interface Entity {
   parent?: string;
   /** What makes a record somebody's own: references to users, including those of child entities. */
   own: OwnWay[];
-  /**
-   * Each record belongs to one person alone, whatever roles say. With `shared`, others can read it while that
-   * property is true, and with `list` only if they may list the entity whose path that property holds.
-   */
+  /** Each record is one person's alone, whatever roles say. With `shared`, others read it while that property is true, and with `list` only if they may list the entity whose path that property holds. */
   personal?: { shared?: string; list?: string };
-  /**
-   * Which records reveal nothing of a class, by class: only these are shown to somebody who may not see the class.
-   */
+  /** Which records reveal nothing of a class, by class: only these are shown to somebody who may not see the class. */
   without: Partial<Record<PropertyClass, Where>>;
   operations: Operation[];
   /** At most one record per parent. */
@@ -183,6 +179,8 @@ export interface Entity {
   rules?: Rule[];
   /** Other things that can be done with a record; most entities have none. */
   actions?: Action[];
+  /** The states of a record, between which only actions lead. */
+  states?: States;
   /** The property that identifies a record in `path/{key}`: `id`, or for some single entities their parent. */
   key: string;
   /** All properties in the order of the file, then `id`, `created_at` and `updated_at` unless the file names them. */
@@ -211,7 +209,7 @@ export interface Assignee {
 }
 
 /** Something that can be done with a record besides changing it: `POST path/{id}/{name}`. */
-export interface Action {
+export interface Action extends Move {
   name: string;
   /** The label of its button. */
   title: string;

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../json-schema.ts';
+import { actionWords } from './action.ts';
 import { effectiveSchema } from './effective-schema.ts';
 import { type Entity, type Property, readEntity } from './entity.ts';
 import { extendScreens } from './extend-screens.ts';
@@ -35,7 +36,7 @@ export function extendModel<M extends Extended>(below: M, files: LayerFiles): M 
   const sources = below.sources && { ...below.sources };
   for (const path of own) {
     const schema = ownSchema(filesOf(files, path).data, path);
-    const entity = readEntity(path, schema);
+    const entity = { ...readEntity(path, schema), ...actionWords(path, schema) };
     entities[path] = { ...entity, properties: ofPeople(entity.properties) };
     if (sources) sources[path] = schema;
   }

@@ -8,6 +8,10 @@ export interface PropertyPlace {
   isRequired: boolean;
   /** Whether it is the reference to the record that owns this one. */
   isParent: boolean;
+  /** Whether an action writes it (`set`). */
+  isSet?: boolean;
+  /** Of the property with the state of a record: the one in which it begins. */
+  start?: string;
 }
 
 /** A rule for words that follow from others and need not be written. */
@@ -86,6 +90,13 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
       const isServers =
         own['x-auto'] ?? own['x-computed'] ?? own['x-rollup'] ?? own['x-total'] ?? own['x-through'];
       return isServers === undefined ? own : { readOnly: true, ...own };
+    },
+  },
+  {
+    says: 'The property that `states` is of begins with `start`, and is `readOnly`, as is what an action `set`s: only actions change it.',
+    fill(own, { start, isSet }) {
+      if (start !== undefined) return { readOnly: true, default: start, ...own };
+      return isSet ? { readOnly: true, ...own } : own;
     },
   },
   {

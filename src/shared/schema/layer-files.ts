@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../json-schema.ts';
 import { sha256 } from '../sha256.ts';
 import type { UiSchema } from './screen.ts';
+import type { StatesWords } from './states.ts';
 
 /**
  * What a tenant adds to the product, as files by name: `assets/equipments.json` with the properties it adds to that entity and what it says otherwise of others, and
@@ -26,6 +27,8 @@ export interface OwnEntityWords {
   order?: string;
   parent?: string;
   dates?: { start: string; end?: string; title?: string };
+  states?: StatesWords;
+  actions?: Record<string, object>;
 }
 
 /** How the names of a tenant's own properties begin: a later property of the product never meets them. */

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../json-schema.ts';
 import { sha256 } from '../sha256.ts';
-import { actionsOf } from './action.ts';
+import { actionWords } from './action.ts';
 import { readEntity, type StoreScope } from './entity.ts';
 import { entitiesOf, type Manifest, parentOf, resolveThrough, resolveTrees } from './manifest.ts';
 import { readScreen, type Screen, type UiSchema } from './screen.ts';
@@ -75,10 +75,10 @@ function digestOf(layers: readonly Layer[]): string {
 }
 
 function entitiesFrom(sources: Record<string, JsonSchema>): Manifest {
-  const read = Object.entries(sources).map(([path, schema]) => {
-    const actions = actionsOf(path, schema);
-    return [path, { ...readEntity(path, schema), ...(actions.length > 0 && { actions }) }];
-  });
+  const read = Object.entries(sources).map(([path, schema]) => [
+    path,
+    { ...readEntity(path, schema), ...actionWords(path, schema) },
+  ]);
   return resolveTrees(resolveThrough(Object.fromEntries(read)));
 }
 

@@ -44,9 +44,26 @@ export function entityRoutes(app: FastifyInstance, parts: RouteParts, features: 
       inContext(parts, request, entity.path, (ctx, own) => work(actions[ctx.schema.scope], ctx, own)),
     );
   }
-  addRoutes(app, ANY_OWN, (request, work) => {
+  const ofOwn: Run = (request, work) => {
     const { entity } = request.params as { entity: string };
     return inContext(parts, request, `own/${entity}`, (ctx, own) => work(generalActions, ctx, own));
+  };
+  addRoutes(app, ANY_OWN, ofOwn);
+  addOwnActions(app, ofOwn);
+}
+
+/** The actions of entities that tenants have of their own: which there are is known only by the model of a request. */
+function addOwnActions(app: FastifyInstance, run: Run): void {
+  app.post('/own/:entity/:id/:action', { config: { hosts: 'tenant' } }, async (request, reply) => {
+    const { id, action: name } = request.params as { id: string; action: string };
+    const key = recordKey({ params: { id } });
+    const way = { idempotencyKey: idempotencyKey(request), ifMatch: ifMatch(request) };
+    const after = await run(request, (_actions, ctx, own) => {
+      const action = own.actions?.find((one) => one.name === name);
+      if (!action) throw new ApiError('not_found');
+      return runAction(ctx, own, action, key, request.body, way);
+    });
+    return sendRecord(reply, 200, after);
   });
 }
 

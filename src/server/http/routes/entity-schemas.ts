@@ -1,5 +1,6 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { Operation } from '../../../shared/schema/operations.ts';
+import { isMove } from '../../../shared/schema/states.ts';
 import {
   answer,
   DONE,
@@ -188,7 +189,10 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
         headers: { ...IDEMPOTENCY_KEY, ...IF_MATCH },
         body: ref(`${table}.${action.name}`),
         answers: { 200: written('The record as it is then.', record) },
-        errors: ['forbidden', 'key_in_use', 'stale', 'storage_full'],
+        errors: [
+          ...(['forbidden', 'key_in_use', 'stale', 'storage_full'] as const),
+          ...(isMove(action) || action.from ? (['wrong_state'] as const) : []),
+        ],
       }),
     }),
   );

@@ -11,6 +11,7 @@ export const ERRORS = {
   'error.still_referenced': 'Other records still refer to this one.',
   'error.key_in_use': 'This Idempotency-Key was used for another request.',
   'error.list_grown': 'More records match by now than you saw. Look at the list again, then repeat.',
+  'error.wrong_state': 'This cannot be done to the record as it is now.',
   'error.stale': 'Somebody else changed this record. Load it again, then repeat your change.',
   'error.too_large': 'The request is too large.',
   'error.unsupported_media_type': 'Send JSON, with the header Content-Type: application/json.',

@@ -1,6 +1,7 @@
 /** What is wrong with a value. Each follows the name of its field. */
 export const FIELDS = {
   'field.required': 'is required',
+  'field.moved': 'is changed by actions alone: {actions}',
   'field.read_only': 'is set by the system',
   'field.unknown': 'is not known',
   'field.gone': 'is gone since version {version} of the fields of your company',
@@ -81,6 +82,13 @@ export const FIELDS = {
 
 /** What cannot be done with a record, and why. */
 export const RECORDS = {
+  'action.from': 'is {state}; this is possible while it is {allowed}',
+  'action.is_over': 'is {state}, which is final',
+  'action.not_theirs': '{action} of this {entity} is for somebody else to do.',
+  'action.nothing_possible': 'This {entity} is {state}. Nothing more can be done with it.',
+  'action.stays_final': 'This {entity} is {state}, so it stays as it is.',
+  'action.unsuited': '{action} is not possible for this {entity} as it is. What counts is: {titles}.',
+  'action.wrong_state': 'This {entity} is {state}. Possible now: {actions}.',
   'record.still_referenced': '{referrers} still refer to this {entity}. Change or delete those first.',
   'changes.being_undone': 'These changes are being taken back, so no more belong to them.',
   'changes.is_being_undone': 'is being taken back',

@@ -1,5 +1,11 @@
 /** What is wrong with a tenant's own schemas, and what is done with them. */
 export const SCHEMA = {
+  'schema.action_cannot_write':
+    '"{name}" is not for an action to write: it is worked out, or changes by itself.',
+  'schema.action_does_nothing':
+    '"{name}" does nothing: say to which state it leads ("to"), what it sets or what it asks for.',
+  'schema.action_name':
+    '"{name}" cannot be the name of an action: it begins with a small letter, has small letters, digits and _, and is not "restore".',
   'schema.at': '{file}, line {line}, column {column}: {text}',
   'schema.busy': 'The records are in use just now, by a backup or a long report. Try again soon.',
   'schema.changed_since': 'A field has changed since this was begun. Look at the record again.',
@@ -11,12 +17,18 @@ export const SCHEMA = {
   'schema.kind_changed': '"{name}" had another kind before. Take another name.',
   'schema.limit_order': '"{least}" is larger than "{most}".',
   'schema.meant': '; did you mean "{word}"?',
+  'schema.most_actions': 'An entity has at most {limit} actions.',
   'schema.most_entities': 'A tenant has at most {limit} own entities.',
   'schema.most_properties': 'An entity has at most {limit} own properties.',
   'schema.name_prefix': 'The name of an own property begins with "own_" and has small letters, digits and _.',
   'schema.name_letters':
     'The name of a property begins with a small letter and has small letters, digits and _.',
   'schema.name_reserved': '"{name}" is reserved; choose another name.',
+  'schema.name_unknown': '"{name}" is not known here{meant}',
+  'schema.no_choice': '"{name}" is no choice; its values are to be the states.',
+  'schema.no_states': 'There are no states: say what they are of, under "states".',
+  'schema.no_user': '"{name}" refers to no user.',
+  'schema.nobodys_own': 'Nothing says whose these records are, under "own".',
   'schema.not_object': 'This must be an object.',
   'schema.nothing_meant': '.',
   'schema.nothing_to_undo': 'There is no version before this one.',
@@ -36,6 +48,7 @@ export const SCHEMA = {
   'schema.required_unknown': '"{name}" is no property of this file.',
   'schema.stale_base': 'Somebody else has published meanwhile. Look at the newest version first.',
   'schema.value': '"{word}" cannot have this value.',
+  'schema.value_unfit': '"{name}" never has this value.',
   'schema.word_unfit': '"{word}" does not go with the other words of this property.',
   'schema.word_unknown': '"{word}" is not known here{meant}',
 } as const;
