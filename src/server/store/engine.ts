@@ -2,6 +2,7 @@ import type { PlaceUse } from '../lib/fair-semaphore.ts';
 import type { Store } from './store.ts';
 import type { StoreDump } from './tables/dump.ts';
 import type { HiddenPart } from './tables/hidden.ts';
+import type { Refusal } from './tables/refusal.ts';
 
 /** The owner of a store: the platform, or the tenant with this number. */
 export type StoreOwner = 'platform' | { tenant: number };
@@ -14,7 +15,7 @@ export interface MigrationPlan {
    * Why the store cannot be migrated to the current schemas: property, number of rows in the way, and some of their
    * values.
    */
-  refusals: string[];
+  refusals: Refusal[];
   /** Who will have to wait for the migration, and about how long; undefined if nobody notices. */
   waits?: string[];
   /** Properties that are gone while others of their kind are new, each with the question whether that is a new name. */

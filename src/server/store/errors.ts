@@ -1,4 +1,6 @@
 import { productVersion } from '../lib/product-version.ts';
+import type { Refusal } from './tables/refusal.ts';
+
 /** A value that must be unique, or a unique combination of values, is already taken. */
 export class UniqueError extends Error {
   readonly properties: string[];
@@ -74,8 +76,8 @@ export class StoreNewerError extends StoreUnavailableError {
 /** Rows prevent a change of the schemas: the store stays as it is, and closed, until the rows or the schemas are fixed. */
 export class MigrationRefusedError extends StoreUnavailableError {
   override name = 'MigrationRefusedError';
-  constructor(store: string, refusals: string[]) {
-    super(refusals.map((refusal) => `${store}: ${refusal}`).join('\n'));
+  constructor(store: string, refusals: readonly Refusal[]) {
+    super(refusals.map(({ text }) => `${store}: ${text}`).join('\n'));
   }
 }
 

@@ -2,6 +2,7 @@ import type { Rows } from '../../shared/gen/rows.ts';
 import type { LayerFiles } from '../../shared/schema/layer-files.ts';
 import type { StoreModel } from '../../shared/schema/model.ts';
 import type { Order } from '../../shared/wire.ts';
+import type { Refusal } from './tables/refusal.ts';
 
 /** A property's value between the API and the store: JSON values; a reference is written as its id. */
 export type Value = string | number | boolean | null;
@@ -239,8 +240,8 @@ export interface Store {
    * @throws TablesBusyError while others keep the tables in use, MigrationRefusedError if rows stand in the way
    */
   extend<T>(files: LayerFiles, work: (writer: Writer) => Promise<T>): Promise<T>;
-  /** Why rows do not allow `extend`, one sentence for each reason. */
-  planExtension(files: LayerFiles): Promise<string[]>;
+  /** Why rows do not allow `extend`. */
+  planExtension(files: LayerFiles): Promise<Refusal[]>;
   /** Waits until the model is as new as the state that was read last; undefined if it is. */
   settle?(): Promise<void> | undefined;
   /** Waits for running work, then releases all files and connections. */

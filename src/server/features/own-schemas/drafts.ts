@@ -31,6 +31,6 @@ export async function judge(store: Store, files: LayerFiles) {
   const errors = found.map(({ text, ...place }) => ({ ...place, message: inWords(text) }));
   if (errors.length > 0) return { errors, plan: { changes: [], refused: [] } };
   const plan = await store.read((reader) => planOf(store, reader, files));
-  const refused = sentences(plan.refused).map((message) => ({ message }));
+  const refused = plan.refused.map(({ text, ...about }) => ({ message: inWords(text), ...about }));
   return { errors, plan: { changes: sentences(plan.changes), refused } };
 }

@@ -21,6 +21,13 @@ const tag = 'Schemas';
 
 const PUBLISHED = object({ version: WHOLE, digest: TEXT });
 const SENTENCES = list(TEXT);
+const REFUSED = object({
+  message: TEXT,
+  entity: TEXT,
+  property: nullable(TEXT),
+  rows: object({ count: WHOLE, first: list(object({ id: WHOLE, label: TEXT })) }),
+  filter: nullable(TEXT),
+});
 
 export const view = describe('GET', '/schema', {
   id: 'getOwnSchema',
@@ -43,7 +50,7 @@ export const draft = describe('PUT', '/schema/draft', {
   tag,
   summary: 'Keep a draft, and hear what is wrong with it and what it would do',
   description:
-    'Each admin has one draft. It has all files that hold once it is published, and not only those that change.',
+    'Each admin has one draft. It has all files that hold once it is published, and not only those that change. What is `refused` names how many records stand in the way, the first 20 of them, and the query of the list that shows exactly these, if one does.',
   guard,
   body: object({ files: FILES }),
   answers: {
@@ -51,7 +58,7 @@ export const draft = describe('PUT', '/schema/draft', {
       'What is wrong with it, and what publishing it would do.',
       object({
         errors: list(object({ file: TEXT, line: WHOLE, column: WHOLE, message: TEXT })),
-        plan: object({ changes: SENTENCES, refused: list(object({ message: TEXT })) }),
+        plan: object({ changes: SENTENCES, refused: list(REFUSED) }),
       }),
     ),
   },

@@ -232,18 +232,39 @@ describe('a tenant adds properties of every kind', () => {
   test('what stands in the way is told, and nothing changes', async () => {
     const kind = { [`${SITE}.json`]: { properties: { ...OWN, own_text: { format: 'date' } } } };
     expect((await publish(kind, 5)).draft.plan.refused).toEqual([
-      { message: '"own_text" had another kind before. Take another name.' },
+      {
+        message: '"own_text" had another kind before. Take another name.',
+        entity: SITE,
+        property: 'own_text',
+        rows: { count: 0, first: [] },
+        filter: null,
+      },
     ]);
-    const narrow = {
-      [`${SITE}.json`]: { properties: { ...OWN, own_whole: { type: 'integer', maximum: 3 } } },
-    };
-    const { draft, answer } = await publish(narrow, 5);
-    expect([draft.plan.refused.length, answer.status]).toEqual([1, 422]);
     expect((await publish(FILES, 3)).answer.body).toMatchObject({ code: 'stale' });
     const draft5 = await ask('POST', '/schema/publish', { body: { base: 5, password: 'wrong' } });
     expect([draft5.status, Object.keys(draft5.body.errors)]).toEqual([422, ['password']]);
     expect((await ask('GET', '/schema')).body.data.version).toBe(5);
   });
+
+  test.each([
+    ['own_whole', { type: 'integer', maximum: 3 }, 'own_whole.gt=3'],
+    ['own_choice', { enum: ['north'] }, 'own_choice.in=south'],
+    ['own_text', { maxLength: 2 }, 'id.in='],
+  ])(
+    'the records whose %s stands in the way are named, and a list shows them',
+    async (property, narrower, filter) => {
+      const files = { [`${SITE}.json`]: { properties: { ...OWN, [property]: narrower } } };
+      const { draft, answer } = await publish(files, 5);
+      expect(answer.status).toBe(422);
+      const [refused, ...more] = draft.plan.refused;
+      expect([more, refused]).toMatchObject([[], { entity: SITE, property, rows: { count: 1 } }]);
+      expect(refused.filter).toContain(filter);
+      const shown = (await ask('GET', `/${SITE}?${refused.filter}`)).body.data;
+      expect(shown.map(({ id, name }: { id: number; name: string }) => ({ id, label: name }))).toEqual(
+        refused.rows.first,
+      );
+    },
+  );
 
   test('what is required binds people', async () => {
     const files = { [`${SITE}.json`]: { properties: OWN, required: ['own_text'] } };

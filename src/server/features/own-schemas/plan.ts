@@ -16,6 +16,7 @@ import { type Model, productOf } from '../../../shared/schema/model.ts';
 import { inWords, say, type Text } from '../../../shared/texts/text.ts';
 import type { MigrationRefusedError } from '../../store/errors.ts';
 import type { Reader, Store } from '../../store/store.ts';
+import { type Refused, refusedAnyway, refusedRows } from './refused-rows.ts';
 import { newestVersions } from './versions.ts';
 
 /** So many versions are looked through for what a field was before. */
@@ -24,7 +25,7 @@ const MOST_VERSIONS = 300;
 /** What publishing would do, and what stands in its way. */
 export interface Plan {
   changes: Text[];
-  refused: Text[];
+  refused: Refused[];
 }
 
 /** What is wrong with the files of a layer. Many are checked in many turns, so that nobody else waits for them. */
@@ -49,8 +50,7 @@ export async function planOf(store: Store, reader: Reader, files: LayerFiles): P
     before.map((one) => one.files),
   );
   if (refused.length > 0) return { changes, refused };
-  const refusals = await store.planExtension(files);
-  return { changes, refused: refusals.map((text) => say('as_said', { text })) };
+  return { changes, refused: await refusedRows(reader, await store.planExtension(files)) };
 }
 
 /** The sentences of a refusal by the store. */
@@ -143,17 +143,19 @@ async function kindChanges(
   product: Model,
   earlier: readonly LayerFiles[],
   files: LayerFiles,
-): Promise<Text[]> {
+): Promise<Refused[]> {
   const read = columnsReader(product);
   const now = read(files);
-  const names = new Set<string>();
+  const changed = new Set<string>();
   for (const one of earlier) {
-    for (const [key, kept] of read(one))
-      if (now.has(key) && now.get(key) !== kept) names.add(key.split(' ')[1] as string);
+    for (const [key, kept] of read(one)) if (now.has(key) && now.get(key) !== kept) changed.add(key);
     // There may be hundreds of versions with dozens of entities each.
     await turn();
   }
-  return [...names].map((name) => say('schema.kind_changed', { name }));
+  return [...changed].map((key) => {
+    const [path, name] = key.split(' ') as [string, string];
+    return refusedAnyway(say('schema.kind_changed', { name }), path, name);
+  });
 }
 
 function distinct(versions: readonly LayerFiles[]): LayerFiles[] {

@@ -83,7 +83,7 @@ async function requirePublishable(
 ): Promise<void> {
   refuseErrors(await errorsIn(productOf(store.model), files));
   if ((await newestVersion(reader)).version !== base) throw new ApiError(STALE);
-  refuse((await planOf(store, reader, files)).refused);
+  refuse((await planOf(store, reader, files)).refused.map(({ text }) => text));
 }
 
 /** @throws ApiError `stale` */

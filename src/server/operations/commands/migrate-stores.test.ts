@@ -32,7 +32,9 @@ function slowEngine(tenants: number, { shared = true, refuses = 0 } = {}) {
       );
       seen.open--;
       if (owner !== 'platform' && owner.tenant === refuses)
-        throw new MigrationRefusedError(`tenant ${refuses}`, ['a row stands in the way']);
+        throw new MigrationRefusedError(`tenant ${refuses}`, [
+          { text: 'a row stands in the way', entity: 'p/part', rows: 1, ids: [1] },
+        ]);
       return { close: async () => {} };
     },
   };

@@ -56,7 +56,8 @@ async function eachStore(
 async function planned(planner: Planner, owner: StoreOwner): Promise<StoreReport> {
   try {
     const { steps, refusals, renames, hidden, waits = [BRIEF_WAIT] } = await planner.plan(owner);
-    if (refusals.length > 0) return { owner, outcome: 'refused', lines: refusals, renames, hidden };
+    if (refusals.length > 0)
+      return { owner, outcome: 'refused', lines: refusals.map(({ text }) => text), renames, hidden };
     if (steps.length === 0) return { owner, outcome: 'up to date', lines: [], renames, hidden };
     return { owner, outcome: 'to change', lines: [...steps, ...waits], renames, hidden };
   } catch (error) {

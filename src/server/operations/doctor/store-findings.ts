@@ -41,7 +41,7 @@ export async function storeFindings(
     }
     // Why a store does not open is reported by the check that writes to it.
     const { steps, refusals } = await engine.plan(owner).catch(() => ({ steps: [], refusals: [] }));
-    for (const text of refusals)
+    for (const { text } of refusals)
       found.push({
         level: 'error',
         about,

@@ -1,6 +1,7 @@
 import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
 import type { StoreModel } from '../../../shared/schema/model.ts';
 import type { Reader, Store, Writer } from '../store.ts';
+import type { Refusal } from '../tables/refusal.ts';
 import type { At } from './at-model.ts';
 import type { SharedState } from './shared-state.ts';
 
@@ -119,7 +120,7 @@ export class RequestStore implements Store {
     return this.#store.extend(files, work);
   }
 
-  planExtension(files: LayerFiles): Promise<string[]> {
+  planExtension(files: LayerFiles): Promise<Refusal[]> {
     return this.#store.planExtension(files);
   }
 

@@ -8,6 +8,7 @@ import { SqlReader } from '../query/reader.ts';
 import type { AppendedRow } from '../query/session.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Reader, Store, Writer } from '../store.ts';
+import type { Refusal } from '../tables/refusal.ts';
 import { type Touched, touch } from '../tables/table-versions.ts';
 import { type At, atModel } from './at-model.ts';
 import { isCollision, isConnectionLost, isLockTimeout, toStoreError } from './errors.ts';
@@ -208,7 +209,7 @@ export class PostgresStore implements Readable {
     }
   }
 
-  async planExtension(files: LayerFiles): Promise<string[]> {
+  async planExtension(files: LayerFiles): Promise<Refusal[]> {
     const own = this.requireSchema();
     return (await own.plan(own.builderWith(files).tables)).refusals;
   }

@@ -9,6 +9,7 @@ import { withoutHidden } from '../tables/hidden.ts';
 import { refusalsOf } from '../tables/migration-checks.ts';
 import { planChanges } from '../tables/plan-changes.ts';
 import type { Questions } from '../tables/questions.ts';
+import type { Refusal } from '../tables/refusal.ts';
 import { settled } from '../tables/rename-rivals.ts';
 import {
   differences,
@@ -86,7 +87,7 @@ export function migrate(
  * table for each column that it adds.
  * @returns why existing rows do not allow a change; then nothing is changed
  */
-export function changeColumns(connection: SqliteConnection, owner: string, wanted: Table[]): string[] {
+export function changeColumns(connection: SqliteConnection, owner: string, wanted: Table[]): Refusal[] {
   const { live, changes, refusals } = columnChanges(connection, owner, wanted);
   if (refusals.length > 0) return refusals;
   const after = liveAfter(live, wanted);

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { MigrationRefusedError } from '../errors.ts';
 import type { Param } from '../query/dialect.ts';
 import { type AppendedRow, NEXT_NUMBER, type SqlWriteTransaction } from '../query/session.ts';
+import type { Refusal } from '../tables/refusal.ts';
 import type { Table } from '../tables/table.ts';
 import type { SchemaAnswer, SchemaAsking } from './schema-worker.ts';
 
@@ -14,10 +15,10 @@ export interface WantedTables {
 }
 
 /** Why rows do not allow that a file gets these tables, found out on a thread. */
-export async function planInThread(path: string, { owner, tables }: WantedTables): Promise<string[]> {
+export async function planInThread(path: string, { owner, tables }: WantedTables): Promise<Refusal[]> {
   const thread = new SchemaThread(path);
   try {
-    return (await thread.ask({ plan: tables, owner })) as string[];
+    return (await thread.ask({ plan: tables, owner })) as Refusal[];
   } finally {
     await thread.end();
   }
@@ -44,7 +45,7 @@ export async function changeInThread<T>(
         await thread.run('BEGIN IMMEDIATE');
         const result = await work(thread);
         await thread.appended();
-        const refusals = (await thread.ask({ change: tables, owner })) as string[];
+        const refusals = (await thread.ask({ change: tables, owner })) as Refusal[];
         if (refusals.length > 0) throw new MigrationRefusedError(owner, refusals);
         await thread.run('COMMIT');
         return result;

@@ -39,7 +39,8 @@ const add = (properties: Properties, row: Values, more?: JsonSchema) =>
 async function planOf(properties: Properties, more?: JsonSchema) {
   const engine = place.engine(parts(properties, more));
   try {
-    return await engine.plan({ tenant: 1 });
+    const plan = await engine.plan({ tenant: 1 });
+    return { ...plan, refusals: plan.refusals.map((refusal) => refusal.text) };
   } finally {
     await engine.close();
   }

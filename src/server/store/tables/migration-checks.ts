@@ -5,13 +5,11 @@ import { quote } from './catalog.ts';
 import { convertValue } from './convert-value.ts';
 import { OffendingValues } from './offending-values.ts';
 import { countRows, eachValue, type Questions } from './questions.ts';
+import { inTheWay, MOST_IDS, type Refusal } from './refusal.ts';
 import { refusedKey } from './refused-key.ts';
 import { codesOf, someCodes } from './row-codes.ts';
 import type { ColumnChange, LiveTable, SchemaChange } from './schema-diff.ts';
 import { type Column, isCaseless } from './table.ts';
-
-/** How many offending rows to read for the values in a message. */
-const LOOKED_AT = 100;
 
 /** How an engine compares text without case. */
 export type Caseless = (expression: string) => string;
@@ -21,8 +19,8 @@ export function* refusalsOf(
   live: LiveTable[],
   changes: SchemaChange[],
   caseless: Caseless,
-): Questions<string[]> {
-  const refusals: string[] = [];
+): Questions<Refusal[]> {
+  const refusals: Refusal[] = [];
   for (const change of changes) {
     if (change.what === 'add column') refusals.push(...(yield* refusedAddition(change)));
     else if (change.what === 'add key') refusals.push(...(yield* refusedKey(change)));
@@ -32,21 +30,23 @@ export function* refusalsOf(
   return refusals;
 }
 
-function* refusedAddition(change: Extract<SchemaChange, { what: 'add column' }>): Questions<string[]> {
+function* refusedAddition(change: Extract<SchemaChange, { what: 'add column' }>): Questions<Refusal[]> {
   const { table, column } = change;
   const at = `${table.name}.${column.name}`;
+  const place = placeOf(change);
   const isFilled = column.sequence !== undefined || column.time !== undefined;
   if (!column.nullable && column.default === undefined && !isFilled)
-    return inTheWay(
-      yield* countRows(table),
-      `${at} is new and required; give it a default, or make it optional and fill it in first`,
-    );
+    return inTheWay(place, {
+      rows: yield* countRows(table),
+      reason: `${at} is new and required; give it a default, or make it optional and fill it in first`,
+    });
   if (!column.unique || column.default === undefined) return [];
   const rows = yield* countRows(table);
-  return rows > 1 ? inTheWay(rows, `${at} is new and unique, so its default cannot fill`) : [];
+  const reason = `${at} is new and unique, so its default cannot fill`;
+  return rows > 1 ? inTheWay(place, { rows, reason }) : [];
 }
 
-function* refusedChange(change: ColumnChange, live: LiveTable[], caseless: Caseless): Questions<string[]> {
+function* refusedChange(change: ColumnChange, live: LiveTable[], caseless: Caseless): Questions<Refusal[]> {
   const { table, from, column } = change;
   const at = `${table.name}.${column.name}`;
   const name = quote(from.name);
@@ -54,9 +54,8 @@ function* refusedChange(change: ColumnChange, live: LiveTable[], caseless: Casel
     case 'retarget': {
       const found = new OffendingValues(column);
       yield* eachValue(table, from.name, (value, id) => found.add(value, id));
-      return [
-        `${at} pointed to ${from.reference?.entity ?? from.pointedTo} and now points to ${column.reference?.entity}: its ids would mean other records. Give the new reference a name of its own ${yield* told(found, live, change)}`,
-      ];
+      const reason = `${at} pointed to ${from.reference?.entity ?? from.pointedTo} and now points to ${column.reference?.entity}: its ids would mean other records. Give the new reference a name of its own`;
+      return [yield* refusal(found, live, change, reason)];
     }
     case 'change reference': {
       const target = column.reference?.entity as string;
@@ -66,11 +65,11 @@ function* refusedChange(change: ColumnChange, live: LiveTable[], caseless: Casel
     }
     case 'require':
       if (column.default !== undefined) return [];
-      return inTheWay(
-        yield* countRows(table, `${name} IS NULL`),
-        `${at} is now required; give it a default, or fill it in first`,
-        yield* someCodes(live, table, from, `${name} IS NULL`),
-      );
+      return inTheWay(placeOf(change), {
+        rows: yield* countRows(table, `${name} IS NULL`),
+        reason: `${at} is now required; give it a default, or fill it in first`,
+        codes: yield* someCodes(live, table, from, `${name} IS NULL`),
+      });
     case 'make unique': {
       const reason = `${at} is now unique; change the values that occur more than once`;
       if (from.kind !== column.kind) return yield* refusedRepeats(live, change, reason);
@@ -86,7 +85,7 @@ function* refusedChange(change: ColumnChange, live: LiveTable[], caseless: Casel
         `${at} was ${from.kind} and is now ${column.kind}; correct the values that do not fit`,
       );
     case 'change limits': {
-      const refusals: string[] = [];
+      const refusals: Refusal[] = [];
       for (const limit of change.limits)
         if (limit.narrower)
           refusals.push(
@@ -95,6 +94,7 @@ function* refusedChange(change: ColumnChange, live: LiveTable[], caseless: Casel
               change,
               (value) => value !== undefined && breaksLimit(shown(column, value), limit.word, limit.after),
               `${at} ${narrowed(limit)}`,
+              limit,
             )),
           );
       return refusals;
@@ -113,17 +113,19 @@ function* refusedValues(
   change: ColumnChange,
   isWrong: (value: string | number | undefined) => boolean,
   reason: string,
-): Questions<string[]> {
+  limit?: LimitChange,
+): Questions<Refusal[]> {
   const { table, from, column } = change;
   const found = new OffendingValues(from);
   yield* eachValue(table, from.name, (value, id) => {
     if (isWrong(storedAs(column, from, value))) found.add(value, id);
   });
-  return found.rows === 0 ? [] : [`${reason} ${yield* told(found, live, change)}`];
+  if (found.rows === 0) return [];
+  return [{ ...(yield* refusal(found, live, change, reason)), ...(limit && { limit }) }];
 }
 
 /** Different values may become equal when converted, such as the texts '1' and '01' as numbers. */
-function* refusedRepeats(live: LiveTable[], change: ColumnChange, reason: string): Questions<string[]> {
+function* refusedRepeats(live: LiveTable[], change: ColumnChange, reason: string): Questions<Refusal[]> {
   const { table, from, column } = change;
   const values = new Map<string | number, [value: unknown, id: number][]>();
   yield* eachValue(table, from.name, (value, id) => {
@@ -137,7 +139,7 @@ function* refusedRepeats(live: LiveTable[], change: ColumnChange, reason: string
   const found = new OffendingValues(from);
   for (const same of values.values())
     if (same.length > 1) for (const [value, id] of same) found.add(value, id);
-  return found.rows === 0 ? [] : [`${reason} ${yield* told(found, live, change)}`];
+  return found.rows === 0 ? [] : [yield* refusal(found, live, change, reason)];
 }
 
 /** Refuses a change by a WHERE condition that finds the offending rows. */
@@ -146,20 +148,30 @@ function* refusedWhere(
   change: ColumnChange,
   where: string,
   reason: string,
-): Questions<string[]> {
+): Questions<Refusal[]> {
   const { table, from } = change;
   const rows = yield* countRows(table, where);
   if (rows === 0) return [];
   const name = quote(from.name);
   const some =
-    yield `SELECT ${name}, "id" FROM ${quote(tableName(table.name))} WHERE ${where} ORDER BY "id" LIMIT ${LOOKED_AT}`;
+    yield `SELECT ${name}, "id" FROM ${quote(tableName(table.name))} WHERE ${where} ORDER BY "id" LIMIT ${MOST_IDS}`;
   const found = new OffendingValues(from, rows);
   for (const [value, id] of some) found.show(value, Number(id));
-  return [`${reason} ${yield* told(found, live, change)}`];
+  return [yield* refusal(found, live, change, reason)];
 }
 
-function* told(found: OffendingValues, live: LiveTable[], { table, from }: ColumnChange): Questions<string> {
-  return found.told(yield* codesOf(live, table, from, found.ids));
+function* refusal(
+  found: OffendingValues,
+  live: LiveTable[],
+  change: ColumnChange,
+  reason: string,
+): Questions<Refusal> {
+  const codes = yield* codesOf(live, change.table, change.from, found.shownIds);
+  return { text: `${reason} ${found.told(codes)}`, ...placeOf(change), rows: found.rows, ids: found.ids };
+}
+
+function placeOf({ table, column }: Pick<ColumnChange, 'table' | 'column'>) {
+  return { entity: table.name, property: column.name };
 }
 
 function storedAs(column: Column, from: Column, value: unknown): string | number | undefined {
@@ -179,11 +191,6 @@ function narrowed({ word, before, after }: LimitChange): string {
   if (word === 'choices') return 'is now a choice; correct the values that are none of it';
   const was = before === undefined ? 'none' : String(before);
   return `has now ${word} ${String(after)} (was ${was}); correct the values that do not fit`;
-}
-
-/** The refusal when the rows themselves are in the way, not certain values. */
-function inTheWay(rows: number, reason: string, codes = ''): string[] {
-  return rows === 0 ? [] : [`${reason} (${rows} ${rows === 1 ? 'row' : 'rows'} in the way${codes}).`];
 }
 
 function toLower(letters: string): string {

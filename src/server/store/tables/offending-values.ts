@@ -1,4 +1,5 @@
 import { decode } from '../query/row-codec.ts';
+import { MOST_IDS } from './refusal.ts';
 import type { Column } from './table.ts';
 
 const LONGEST = 40;
@@ -10,6 +11,7 @@ export class OffendingValues {
   readonly #column: Column;
   /** Texts of values, each with the row where it was found first. */
   readonly #shown = new Map<string, number>();
+  readonly #ids: number[] = [];
   #rows: number;
 
   /** @param rows their number, when they are not added one by one */
@@ -29,12 +31,18 @@ export class OffendingValues {
   }
 
   show(value: unknown, id: number): void {
+    if (this.#ids.length < MOST_IDS) this.#ids.push(id);
     const text = textOf(decode(this.#column, value));
     if (this.#shown.size <= OffendingValues.MOST && !this.#shown.has(text)) this.#shown.set(text, id);
   }
 
+  /** The first of the rows. */
+  get ids(): readonly number[] {
+    return this.#ids;
+  }
+
   /** The rows of the values that a message shows. */
-  get ids(): number[] {
+  get shownIds(): number[] {
     return [...this.#shown.values()].slice(0, OffendingValues.MOST);
   }
 

@@ -83,7 +83,8 @@ const stored = (part: Part) =>
 async function planOf(part: Part) {
   const engine = place.engine(schemas(part));
   try {
-    return await engine.plan({ tenant: 1 });
+    const plan = await engine.plan({ tenant: 1 });
+    return { ...plan, refusals: plan.refusals.map((refusal) => refusal.text) };
   } finally {
     await engine.close();
   }

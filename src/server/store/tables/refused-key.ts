@@ -4,6 +4,7 @@ import { encode } from '../query/row-codec.ts';
 import { quote } from './catalog.ts';
 import { convertValue } from './convert-value.ts';
 import type { Questions } from './questions.ts';
+import { inTheWay, type Refusal } from './refusal.ts';
 import { type KeyChange, liveColumnOf } from './schema-diff.ts';
 import type { Column } from './table.ts';
 
@@ -16,7 +17,7 @@ interface Source {
 }
 
 /** Refuses a new unique key when rows have equal values in it, compared as they will be stored. */
-export function* refusedKey(change: KeyChange): Questions<string[]> {
+export function* refusedKey(change: KeyChange): Questions<Refusal[]> {
   const { table, live, key } = change;
   const held = Object.entries(key.while ?? {});
   const names = [...new Set([...key.properties, ...held.map(([name]) => name)])];
@@ -42,10 +43,8 @@ export function* refusedKey(change: KeyChange): Questions<string[]> {
     if (found.length < BATCH) break;
     last = Number(found.at(-1)?.[0]);
   }
-  if (rows === 0) return [];
-  return [
-    `${table.name}: ${keyText(key)} ${key.properties.length > 1 ? 'are now unique together' : 'is now unique'}; change or delete the rows that repeat others (${rows} ${rows === 1 ? 'row' : 'rows'} in the way).`,
-  ];
+  const reason = `${table.name}: ${keyText(key)} ${key.properties.length > 1 ? 'are now unique together' : 'is now unique'}; change or delete the rows that repeat others`;
+  return inTheWay({ entity: table.name }, { rows, reason });
 }
 
 /**

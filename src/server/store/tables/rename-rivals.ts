@@ -1,5 +1,6 @@
 import type { Questions } from './questions.ts';
 import { countRows } from './questions.ts';
+import type { Refusal } from './refusal.ts';
 import type { LiveColumn, LiveTable } from './schema-diff.ts';
 import type { Column, Table } from './table.ts';
 import { isUnused } from './unused-columns.ts';
@@ -20,7 +21,7 @@ export interface Settled {
   live: LiveTable[];
   /** Tables that lose such columns, as they are without them, with the names of the columns. */
   freed: { table: LiveTable; names: string[] }[];
-  refusals: string[];
+  refusals: Refusal[];
 }
 
 /** Whether any rename finds its new name taken, so that the rows have to be looked at. */
@@ -35,15 +36,14 @@ export function hasRivals(live: LiveTable[], wanted: Table[]): boolean {
  */
 export function* settled(live: LiveTable[], wanted: Table[]): Questions<Settled> {
   const empty: LiveColumn[] = [];
-  const refusals: string[] = [];
+  const refusals: Refusal[] = [];
   for (const { table, column, old } of rivalsOf(live, wanted)) {
     if (yield* isUnused(table, column)) empty.push(column);
     else if (column.gone) {
       const rows = yield* countRows(table, `"${column.name}" IS NOT NULL`);
       const at = `${table.name}.${column.name}`;
-      refusals.push(
-        `${at} is to have the values of "${old}", but ${rows} hidden ${rows === 1 ? 'value' : 'values'} of an earlier "${column.name}" would be lost; remove them with: mainstay hidden --remove ${at}`,
-      );
+      const text = `${at} is to have the values of "${old}", but ${rows} hidden ${rows === 1 ? 'value' : 'values'} of an earlier "${column.name}" would be lost; remove them with: mainstay hidden --remove ${at}`;
+      refusals.push({ text, entity: table.name, property: column.name, rows, ids: [] });
     }
   }
   if (empty.length === 0) return { live, freed: [], refusals };

@@ -45,7 +45,8 @@ async function taken(unique: UniqueWords, ...rows: Values[]): Promise<string[] |
 async function planOf(unique?: UniqueWords, own?: Record<string, JsonSchema>) {
   const engine = place.engine(entries(unique, own));
   try {
-    return await engine.plan({ tenant: 1 });
+    const plan = await engine.plan({ tenant: 1 });
+    return { ...plan, refusals: plan.refusals.map((refusal) => refusal.text) };
   } finally {
     await engine.close();
   }

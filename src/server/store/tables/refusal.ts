@@ -1,0 +1,37 @@
+import type { LimitChange } from '../../../shared/schema/limits.ts';
+
+/** Why existing rows do not allow a change, and which they are. */
+export interface Refusal {
+  /** A sentence for the person who plans the change. */
+  text: string;
+  /** The entity whose rows they are. */
+  entity: string;
+  property?: string;
+  /** The limit that their values break. */
+  limit?: LimitChange;
+  /** How many there are. */
+  rows: number;
+  /** The first of them; all, if there are no more than `MOST_IDS`. Nothing where the change itself is wrong, whatever the rows say. */
+  ids: readonly number[];
+}
+
+/** So many rows are named by their ids. */
+export const MOST_IDS = 100;
+
+/** A refusal because of the rows themselves, not certain values. */
+export function inTheWay(at: Pick<Refusal, 'entity' | 'property'>, found: RowsFound): Refusal[] {
+  const { rows, reason, codes = '', ids = [] } = found;
+  if (rows === 0) return [];
+  return [
+    { text: `${reason} (${rows} ${rows === 1 ? 'row' : 'rows'} in the way${codes}).`, ...at, rows, ids },
+  ];
+}
+
+/** Rows that a change finds in its way. */
+interface RowsFound {
+  rows: number;
+  reason: string;
+  /** What people call some of them. */
+  codes?: string;
+  ids?: number[];
+}
