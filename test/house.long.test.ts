@@ -134,6 +134,7 @@ test('a kind is three files and a text, a view one, a page one and a row: types,
 }, 300_000);
 
 const FEATURE = `import type { Feature } from '../feature.ts';
+import { addBadge, badgeRoute } from './house-badge.ts';
 import { addHouse, houseRoute } from './house-route.ts';
 import { houseNotice } from './house-notice.ts';
 import { houseHooks, houseJob, houseListener } from './house-work.ts';
@@ -144,7 +145,10 @@ export const house: Feature = {
   listeners: [houseListener],
   jobs: (parts) => [houseJob(parts)],
   notices: [houseNotice],
-  routes: [{ described: { houseRoute }, add: addHouse }],
+  routes: [
+    { described: { houseRoute }, add: addHouse },
+    { described: { badgeRoute }, add: addBadge },
+  ],
 };
 `;
 const WORK = `import { systemPrincipal } from '../../auth/principal.ts';
@@ -209,6 +213,40 @@ export function addHouse(app: FastifyInstance): void {
   addRoute(app, houseRoute, async () => envelope('House'));
 }
 `;
+const BADGE = `import type { FastifyInstance } from 'fastify';
+import { signIn, type WayIn } from '../../auth/sign-in.ts';
+import { userByEmail } from '../../auth/users.ts';
+import { envelope } from '../../http/envelope.ts';
+import { inStore } from '../../http/guards/host-scope.ts';
+import { answer, describe, object, TEXT, text } from '../../http/route-schema.ts';
+import { addRoute } from '../../http/routes/add-route.ts';
+
+/** A badge says whose it is. */
+export const byBadge = (badge: string): WayIn => ({
+  account: badge.slice(6),
+  prove: async () => (badge.startsWith('badge:') ? (reader) => userByEmail(reader, badge.slice(6)) : undefined),
+  provesBothFactors: true,
+});
+
+export const badgeRoute = describe('POST', '/house/badge', {
+  id: 'enterHouse',
+  tag: 'Session',
+  summary: 'Sign in with a badge',
+  description: 'Answers tokens as a password does.',
+  guard: { open: true },
+  body: object({ badge: text(300) }),
+  answers: { 200: answer('The tokens.', object({ access: TEXT, refresh: TEXT })) },
+});
+
+/** Signs in with a badge. */
+export function addBadge(app: FastifyInstance): void {
+  addRoute(app, badgeRoute, async (request) => {
+    const { badge } = request.body;
+    const context = { rotating: false, userAgent: '', address: request.ip, now: new Date() };
+    return envelope(await inStore(request, (store) => signIn(store, byBadge(badge), context)));
+  });
+}
+`;
 const NOTICE = `import type { DailyNotice } from '../feature.ts';
 
 /** Sites with a house, once. */
@@ -230,7 +268,10 @@ export async function houseReport(reader: Reader): Promise<SectionReport> {
   return { figures: [], tables: [{ name: 'houses', title: 'Houses', columns, rows, empty: 'There are no houses.' }] };
 }
 `;
-const RUN = `import { dailyNotices, featureJobs, hooks, listeners } from './src/server/features/features.ts';
+const RUN = `import { authenticate } from './src/server/auth/authenticate.ts';
+import { signIn } from './src/server/auth/sign-in.ts';
+import { byBadge } from './src/server/features/house/house-badge.ts';
+import { dailyNotices, featureJobs, hooks, listeners } from './src/server/features/features.ts';
 import { relayAudit } from './src/server/events/relay.ts';
 import { systemPrincipal } from './src/server/auth/principal.ts';
 import { tellDaily } from './src/server/features/notifications/daily-notices.ts';
@@ -270,6 +311,11 @@ const [heard, mails] = await store.read((reader) =>
   Promise.all([reader.find('notifications/notification'), reader.find('_mail')]),
 );
 console.log(JSON.stringify(heard.map(({ kind, title }) => [kind, title])), mails.length);
+const arriving = { rotating: false, userAgent: 'door', address: '192.0.2.7', now: new Date() };
+const enter = (badge) => signIn(store, byBadge(badge), arriving).catch(({ code }) => code);
+const { access } = await enter('badge:pat@acme.example');
+const entered = await authenticate(store, access, new Date());
+console.log('entered by badge', entered !== null, await enter('key:pat@acme.example'));
 await store.close();
 await engine.close();
 `;
@@ -280,7 +326,7 @@ function addLine(file: string, after: string, line: string): void {
   writeFileSync(join(project.root, file), text.replace(after, after + line));
 }
 
-test('a feature of the server is a folder and its line in the list: hooks, actions, jobs, listeners, notices, routes and reports follow', () => {
+test('a feature of the server is a folder and its line in the list: hooks, actions, jobs, listeners, notices, routes, ways to sign in and reports follow', () => {
   const write = (file: string, text: string) => writeFileSync(join(project.root, file), text);
   const room = 'src/server/features';
   mkdirSync(join(project.root, room, 'house'));
@@ -288,6 +334,7 @@ test('a feature of the server is a folder and its line in the list: hooks, actio
   write(`${room}/house/house-work.ts`, WORK);
   write(`${room}/house/house-route.ts`, ROUTE);
   write(`${room}/house/house-notice.ts`, NOTICE);
+  write(`${room}/house/house-badge.ts`, BADGE);
   addLine(
     'src/shared/notices.ts',
     'export const NOTICE_KINDS = {\n',
@@ -348,4 +395,5 @@ test('a feature of the server is a folder and its line in the list: hooks, actio
   expect(told).toContain('heard MAIN');
   expect(told).toContain('["Main with a house"]');
   expect(told).toContain('[["house_built","Main with a house"]] 1');
+  expect(told).toContain('entered by badge true invalid_credentials');
 }, 300_000);

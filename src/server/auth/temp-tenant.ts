@@ -1,7 +1,8 @@
 import type { Store } from '../store/store.ts';
 import { type TempTenancy, tempTenancy } from '../tenancy/temp-tenancy.ts';
 import type { TenantRef } from '../tenancy/tenancy.ts';
-import { type LoginContext, login } from './login.ts';
+import { login } from './login.ts';
+import type { SignInContext } from './sign-in.ts';
 import { quickHash } from './quick-hash.ts';
 import { setCredential } from './users.ts';
 
@@ -57,7 +58,7 @@ export async function tempTenant(): Promise<TempTenant> {
 /** Signs Ann in. Every detail can be overridden. */
 export function signIn(
   store: Store,
-  more: Partial<LoginContext> & { email?: string; password?: string } = {},
+  more: Partial<SignInContext> & { email?: string; password?: string } = {},
 ): Promise<{ access: string; refresh: string }> {
   const { email = 'ann@x.example', password = PASSWORD, ...context } = more;
   return login(
