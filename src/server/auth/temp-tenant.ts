@@ -2,8 +2,8 @@ import type { Store } from '../store/store.ts';
 import { type TempTenancy, tempTenancy } from '../tenancy/temp-tenancy.ts';
 import type { TenantRef } from '../tenancy/tenancy.ts';
 import { login } from './login.ts';
-import type { SignInContext } from './sign-in.ts';
 import { quickHash } from './quick-hash.ts';
+import type { SignInContext } from './sign-in.ts';
 import { setCredential } from './users.ts';
 
 export const PASSWORD = 'right-horse-battery';
