@@ -18,5 +18,6 @@ function reasonOf(error: unknown): string {
   const fields = Object.entries(error.errors ?? {}).flatMap(([field, texts]) =>
     texts.map((text) => (field === '' ? text : `${field.split('.').at(-1)?.replaceAll('_', ' ')} ${text}`)),
   );
-  return fields.length > 0 ? `${fields.join('; ')}.` : error.message;
+  // In another state the message says what is possible.
+  return fields.length > 0 && error.status !== 409 ? `${fields.join('; ')}.` : error.message;
 }

@@ -20,7 +20,7 @@ import { useQuickClick } from '../quick/quick-context.ts';
 import { saveErrorText } from '../saving/save-errors.ts';
 import { ACTION_SHEETS, useSlot } from '../slots.tsx';
 import { ActionDialog } from './action-dialog.tsx';
-import { actionStart, actionsFor, doneText, hasButton } from './actions-for.ts';
+import { actionStart, actionsFor, asksFirst, doneText, hasButton } from './actions-for.ts';
 import { actionAddress, askedAction, nextActionOf, withoutAsked } from './next-action.ts';
 import { useActed } from './use-acted.ts';
 
@@ -179,11 +179,6 @@ function newBefore(model: Model, can: Can, path: string, id: number) {
   const entity = of === undefined ? undefined : model.manifest[of];
   const to = entity && can('create', entity.path) ? newOf(model, entity, { path, id }) : undefined;
   return to === undefined ? undefined : { title, to };
-}
-
-function asksFirst({ confirm, asks, form, children }: Action): boolean {
-  if (asks === 'never') return confirm !== undefined;
-  return confirm !== undefined || form.properties.length > 0 || Object.keys(children).length > 0;
 }
 
 /** Offers an action on a record that this one refers to, such as reporting that its asset runs again. */

@@ -115,7 +115,9 @@ export function ActionDialog({ entity, action, record, name, etag, start = {}, o
               <ActionLines key={child} {...shared} />
             );
           })}
-          {action.form.properties.map((property) => {
+          {action.form.properties.map((field) => {
+            const isNeeded = field.required || action.require?.includes(field.name) === true;
+            const property = { ...field, required: isNeeded };
             const shared = {
               entity: action.form,
               values,

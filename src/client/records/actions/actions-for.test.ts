@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
@@ -5,7 +6,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { actionsFor, doneText, hasButton } from './actions-for.ts';
 
 const action = (name: string) => ({ name, title: name, form: { properties: [] }, children: {} });
-const entity = { actions: ['start', 'hold', 'complete', 'reopen'].map(action) } as unknown as Entity;
+const entity = { own: [], actions: ['start', 'hold', 'complete', 'reopen'].map(action) } as unknown as Entity;
 const screen = {
   actions: [
     { action: 'start', while: { is_closed: false, started_at: null } },
@@ -26,6 +27,30 @@ test('what is next comes first, each action once, by the state of the record', (
 test('without a word of the screen all are offered; what the entity lacks is not', () => {
   expect(names({}, {} as Screen)).toEqual(['start', 'hold', 'complete', 'reopen']);
   expect(names({ x: 1 }, { actions: [{ action: 'fly' }] } as unknown as Screen)).toEqual([]);
+});
+
+test('words of an action say when it is possible, and by whom', () => {
+  localStorage.setItem('access', 'token');
+  localStorage.setItem('user', JSON.stringify({ id: 7, name: 'Ann' }));
+  const permit = {
+    states: { of: 'state', start: 'draft', final: { closed: [] } },
+    own: [],
+    actions: [
+      { ...action('request'), from: ['draft'] },
+      { ...action('approve'), from: ['requested'], not: ['asked_by'], when: { locks: 0 } },
+      { ...action('start'), from: ['requested'], by: 'asked_by', when: { 'until.gte': '@today' } },
+      action('cancel'),
+    ],
+  } as unknown as Entity;
+  const possible = (record: object) =>
+    actionsFor(permit, undefined, record as WireRecord).map(({ name }) => name);
+  expect(possible({ state: 'draft' })).toEqual(['request', 'cancel']);
+  expect(possible({ state: 'closed' })).toEqual([]);
+  const requested = { state: 'requested', locks: 0, until: '9999-01-01' };
+  expect(possible({ ...requested, asked_by: { id: 8 } })).toEqual(['approve', 'cancel']);
+  expect(possible({ ...requested, asked_by: { id: 7 } })).toEqual(['start', 'cancel']);
+  expect(possible({ ...requested, asked_by: { id: 8 }, locks: 1 })).toEqual(['cancel']);
+  expect(possible({ ...requested, asked_by: { id: 7 }, until: '2020-01-01' })).toEqual(['cancel']);
 });
 
 test('what was done is said as a sentence where the schema has one', () => {

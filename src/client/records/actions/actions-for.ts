@@ -1,15 +1,18 @@
 import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
+import { isTheirs, suits, suitsState } from '../../../shared/schema/states.ts';
 import { holds } from '../../../shared/schema/where.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import type { Values } from '../../data/records.ts';
+import { currentSession } from '../../data/session-store.ts';
+import { dayFromToday } from '../../ui/days.ts';
 
 /**
- * The actions that a record offers in its current state, the next one first. A screen says when each is offered (`ui:actions`);
- * actions it does not mention are always offered.
+ * The actions that a record offers in its current state, the next one first. The words of an action say when it is possible, and a
+ * screen which are offered when (`ui:actions`); without the latter all are.
  */
 export function actionsFor(entity: Entity, screen: Screen | undefined, record: WireRecord): Action[] {
-  const all = entity.actions ?? [];
+  const all = (entity.actions ?? []).filter((action) => isPossible(entity, action, record));
   if (!screen?.actions) return all;
   const offered = screen.actions.filter(({ while: state = {} }) => holds(state, (name) => record[name]));
   // Actions only for the menu come last.
@@ -23,10 +26,15 @@ export function doneText({ title, done }: Action, name: string): string {
   return done === undefined ? `${name}: ${title}` : `${name} ${done}`;
 }
 
-/** Start values of an action's form: its defaults, and the properties the screen copies from the record. */
-export function actionStart(screen: Screen | undefined, { name, form }: Action, record: WireRecord): Values {
-  const { start } = screen?.actions?.find((one) => one.action === name && one.start) ?? {};
-  if (!start) return {};
+/** Start values of an action's form: its defaults, the properties of the record it asks for, and those the screen copies from it. */
+export function actionStart(
+  screen: Screen | undefined,
+  { name, form, ask = [], require = [] }: Action,
+  record: WireRecord,
+): Values {
+  const { start: copied = [] } = screen?.actions?.find((one) => one.action === name && one.start) ?? {};
+  const start = [...copied, ...ask, ...require];
+  if (start.length === 0) return {};
   const values: Values = {};
   for (const property of form.properties) {
     const own = start.includes(property.name) ? (record[property.name] ?? undefined) : undefined;
@@ -37,7 +45,24 @@ export function actionStart(screen: Screen | undefined, { name, form }: Action, 
   return values;
 }
 
+/** Whether people are asked something before an action is done. */
+export function asksFirst({ confirm, asks, form, children }: Action): boolean {
+  if (asks === 'never') return confirm !== undefined;
+  return confirm !== undefined || form.properties.length > 0 || Object.keys(children).length > 0;
+}
+
 /** Whether an action may be a button. */
 export function hasButton(screen: Screen | undefined, { name }: Action): boolean {
   return screen?.actions?.some(({ action, menu }) => action === name && menu) !== true;
+}
+
+/** Whether the words of an action allow it for a record as it is, to who is signed in. The server decides. */
+function isPossible({ states, own }: Entity, action: Action, record: WireRecord): boolean {
+  const me = currentSession().user?.id ?? null;
+  const owners = own.flatMap(({ entity, property }) => (entity === undefined ? [property] : []));
+  return (
+    suitsState(states, action, states && record[states.of]) &&
+    isTheirs(action, owners, record, me) &&
+    suits(action, record, { me, now: new Date().toISOString(), today: dayFromToday() })
+  );
 }

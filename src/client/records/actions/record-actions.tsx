@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Entity } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { readHost } from '../../data/host.ts';
 import type { FieldTemplate } from '../form/form-ui-schema.ts';
@@ -48,11 +49,16 @@ export function RecordActions({ path, id }: { path: string; id: number }) {
   return Buttons ? <Buttons id={id} /> : null;
 }
 
-/** UI words that show the fixed fields of a record as text. */
+/**
+ * UI words that show the fixed fields of a record as text.
+ * @param open what may still be changed of it, if it is in a final state
+ */
 export function fixedTemplate(
-  path: string,
+  { path, properties }: Entity,
   record: WireRecord | null | undefined,
+  open: string[] | undefined,
 ): FieldTemplate | undefined {
-  const fields = record ? specialOf(path)?.fixedFields?.(record) : undefined;
+  const kept = open && properties.flatMap(({ name }) => (open.includes(name) ? [] : [name]));
+  const fields = kept ?? (record ? specialOf(path)?.fixedFields?.(record) : undefined);
   return fields && Object.fromEntries(fields.map((name) => [name, { 'ui:widget': 'readOnly' }]));
 }

@@ -4,7 +4,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { refreshAfterWrite, whenShown } from '../../data/cache.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
-import type { Values } from '../../data/records.ts';
+import type { Values, Written } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';
 import { Overtaken, writeOver } from '../../data/write-over.ts';
 import { useToast } from '../../ui/toasts.tsx';
@@ -17,6 +17,8 @@ export interface Places<To> {
   placeOf(record: WireRecord): To | undefined;
   isSame(one: To, other: To): boolean;
   valuesAt(record: WireRecord, to: To): Values;
+  /** Moves the record in a way of its own, such as by an action; such a move is not taken back by Undo. */
+  write?(record: WireRecord, to: To): Promise<Written>;
   textOf(place: To): string;
 }
 
@@ -63,6 +65,11 @@ export function useCarry<To>(places: Places<To>) {
       const name = label(path, record);
       let before: Values = {};
       try {
+        if (places.write) {
+          await places.write(record, to);
+          toast.success(`${name}: ${places.textOf(to)}`);
+          return { shown: whenShown() };
+        }
         const saved = await writeOver({
           path,
           key: id,

@@ -16,11 +16,13 @@ interface CardProps {
   place: BoardPlace;
   /** Undefined if the card may not be moved. */
   onMove?(record: WireRecord, to: BoardPlace): void;
+  /** Whether it can go to a column; without it to all. */
+  leads?(record: WireRecord, to: BoardPlace): boolean;
   dragged: Dragged<WireRecord>;
 }
 
 /** A record as a card: its text, what it belongs to, its state, and the other columns it can move to. */
-export function BoardCard({ by, record, place, onMove, dragged }: CardProps) {
+export function BoardCard({ by, record, place, onMove, leads, dragged }: CardProps) {
   const { entity, screen, link, nameOf } = useShownList();
   const name = nameOf(record);
   const { title, facts, marks, due } = recordWords(entity, screen, record, name);
@@ -57,7 +59,7 @@ export function BoardCard({ by, record, place, onMove, dragged }: CardProps) {
             label={`Move ${name}`}
             className="btn btn-icon board-card-menu"
             items={by.places
-              .filter(({ value: other }) => other !== place.value)
+              .filter((other) => other.value !== place.value && (leads?.(record, other) ?? true))
               .map((other) => ({ label: other.label, onSelect: () => onMove(record, other) }))}
           >
             <Icon name="ellipsis-vertical" />

@@ -20,6 +20,8 @@ interface Props {
   place: BoardPlace;
   moving: Moving<BoardPlace>[];
   onMove?(record: WireRecord, to: BoardPlace): void;
+  /** Whether a card can go to a column; without it to all. */
+  leads?(record: WireRecord, to: BoardPlace): boolean;
   /** The card being dragged, and what to do when it is dropped on a column. */
   dragged: Dragged<WireRecord>;
   onDrop(record: WireRecord, to: BoardPlace): void;
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** A column: the first fifty records with its value, and the total. */
-export function BoardColumn({ by, place, moving, onMove, dragged, onDrop, onDrawn, sums }: Props) {
+export function BoardColumn({ by, place, moving, onMove, leads, dragged, onDrop, onDrawn, sums }: Props) {
   const { entity, state, may } = useShownList();
   const { order } = state;
   const [most, setMost] = useState(CARDS);
@@ -91,6 +93,7 @@ export function BoardColumn({ by, place, moving, onMove, dragged, onDrop, onDraw
               place={place}
               dragged={dragged}
               onMove={onMove && may('update', record) ? onMove : undefined}
+              leads={leads}
             />
           ))}
         </ul>

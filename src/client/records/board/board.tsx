@@ -7,6 +7,7 @@ import { useCarry } from '../actions/use-carry.ts';
 import { useShownList } from '../rows/list-context.ts';
 import { BoardColumn } from './board-column.tsx';
 import { type BoardPlace, columnOf, useBoardBy } from './board-columns.ts';
+import { useBoardMoves } from './board-moves.tsx';
 import { useBoardSums } from './board-sums.ts';
 
 /** The records of a list as cards in columns. A card is moved by dragging, by Shift and an arrow, or from its menu. */
@@ -14,20 +15,25 @@ export default function Board() {
   const { entity, screen, asked, works } = useShownList();
   const by = useBoardBy(entity, screen.views?.board?.by ?? '', asked);
   const sumsOf = useBoardSums(entity, screen, by, asked);
-  const { moving, carry } = useCarry<BoardPlace>({
+  const moves = useBoardMoves(by);
+  const { moving, carry: carryOn } = useCarry<BoardPlace>({
     entity,
     placeOf: (record) => columnOf(record, by),
     isSame: (one, other) => one.value === other.value,
     valuesAt: (_record, { value }) => ({ [by.property.name]: value }),
+    ...(moves && { write: moves.write }),
     textOf: ({ label }) => label,
   });
+  function carry(record: WireRecord, to: BoardPlace): void {
+    if (columnOf(record, by).value === to.value || !moves || moves.begins(record, to)) carryOn(record, to);
+  }
   const dragged = useRef<WireRecord>();
   const root = useRef<HTMLElement>(null);
   const { follow, restore } = useFollowedFocus((key) =>
     root.current?.querySelector<HTMLElement>(`[data-card="${key}"] a`),
   );
   const can = useCan();
-  const isMovable = works && can.write(entity.path, by.property.name);
+  const isMovable = works && (moves ? moves.isAny : can.write(entity.path, by.property.name));
   function move(record: WireRecord, to: BoardPlace): void {
     follow(String(record.id));
     carry(record, to);
@@ -49,11 +55,13 @@ export default function Board() {
           moving={moving}
           sums={sumsOf(place)}
           onMove={isMovable ? move : undefined}
+          leads={moves?.leads}
           dragged={dragged}
           onDrop={carry}
           onDrawn={restore}
         />
       ))}
+      {moves?.sheet}
     </section>
   );
 }

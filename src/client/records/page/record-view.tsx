@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
+import { openIn } from '../../../shared/schema/states.ts';
 import { holds } from '../../../shared/schema/where.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
@@ -85,7 +86,9 @@ export function RecordView(props: Props) {
   const isForReading = props.viewOnly === true || given.viewOnly === true;
   const mayChange = isNew || (isChangeable ?? can('update', path, record ?? undefined));
   const final = screens[path]?.fixed;
-  const stays = final !== undefined && record ? holds(final, (name) => record[name]) : false;
+  const open = record ? openIn(entity.states, record) : undefined;
+  const stays =
+    open?.length === 0 || (final !== undefined && record ? holds(final, (name) => record[name]) : false);
   const isViewOnly = isForReading || !mayChange || stays;
   const origin = createLinkState(location.state);
   const [round, setRound] = useState(0);
@@ -145,7 +148,7 @@ export function RecordView(props: Props) {
       start={starts}
       offersAgain={isNew && !origin && !onCreated}
       viewOnly={isViewOnly}
-      template={given.template ?? fixedTemplate(path, record)}
+      template={given.template ?? fixedTemplate(entity, record, open)}
       submitLabel={isNew ? props.words?.submit : undefined}
       onSaved={onSaved}
       addressOf={(saved, again) => (again ? undefined : addressOf(saved))}

@@ -145,7 +145,7 @@ test('what is ordered stays: its vendor, its lines and itself', async () => {
     purchase_order: ['is ordered already, so its lines stay as they are'],
   });
   expect(await refusal(send())).toEqual({
-    state: [`${order.code} is ordered; this is for orders that are draft`],
+    state: ['is Ordered; this is possible while it is Draft'],
   });
   await act(PURCHASE_ORDER, order.id, 'cancel');
   expect(await now(PURCHASE_ORDER, order.id)).toMatchObject({ state: 'cancelled' });

@@ -108,7 +108,7 @@ export const FEATURES = {
   'purchase_orders.too_much':
     'is too much: {ordered} were ordered and {received} have come; more than a tenth over is refused',
   'purchase_orders.vendor_stays': 'cannot be changed once it is ordered',
-  'purchase_orders.wrong_state': '{order} is {state}; this is for orders that are {allowed}',
+  'purchase_orders.not_ordered': '{order} is {state}; this is for orders that are ordered or received',
   'reports.not_yours': 'Your role cannot see this report.',
   'requests.duplicate_of_duplicate': 'must be another request that is no duplicate itself',
   'requests.one_photo_at_a_time': 'Send one photo after the other.',
