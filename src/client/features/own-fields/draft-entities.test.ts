@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { checkLayer } from '../../../shared/schema/check-layer.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { servedModel } from '../../model/model.ts';
-import { namesOf, tabOf, withEntity, withFile, withOwner, withoutEntity } from './draft-entities.ts';
+import {
+  isPart,
+  namesOf,
+  tabOf,
+  withEntity,
+  withFile,
+  withOwner,
+  withoutEntity,
+  withPart,
+} from './draft-entities.ts';
 import { nameOf, withField } from './draft-fields.ts';
 
 const ASSET = entityAt(servedModel().manifest, 'assets/equipments');
@@ -50,4 +59,21 @@ test('its fields are named without a prefix, but not as the database means somet
     'ui:nav': { icon: 'wrench' },
     'ui:list': { columns: ['name', 'serial'] },
   });
+});
+
+test('one belongs to another kind of the tenant’s own, only refers to it, and what leads to one that goes, goes with it', () => {
+  const tool = withEntity({}, 'Tool');
+  const loan = withEntity(tool.files, 'Loan');
+  const owner = { path: tool.path, title: 'Tool' } as typeof ASSET;
+  const placed = withOwner(loan.files, loan.path, owner);
+  const part = withPart(placed, loan.path, true);
+  expect([isPart(part, loan.path), errorsIn(part)]).toEqual([true, []]);
+  expect(part['own/loan.json']?.['x-entity']?.parent).toBe('tool');
+  expect([isPart(withOwner(part, loan.path, ASSET), loan.path), withPart(part, loan.path, false)]).toEqual([
+    false,
+    placed,
+  ]);
+  const left = withoutEntity(part, tool.path);
+  expect([errorsIn(left), Object.keys(left['own/loan.json']?.properties ?? {})]).toEqual([[], ['name']]);
+  expect(isPart(left, loan.path)).toBe(false);
 });

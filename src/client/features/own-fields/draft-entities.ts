@@ -4,10 +4,11 @@ import {
   isOwnEntity,
   type LayerFile,
   type LayerFiles,
+  layerFile,
   ownEntities,
 } from '../../../shared/schema/layer-files.ts';
 import { RESERVED_PROPERTIES } from '../../../shared/schema/words.ts';
-import { nameOf } from './draft-fields.ts';
+import { nameOf, targetOf, withoutField } from './draft-fields.ts';
 
 /** What a new kind of record begins with: a name, which it is listed and found by. */
 const FIRST = 'name';
@@ -34,11 +35,16 @@ export function withFile(files: LayerFiles, name: string, changes: LayerFile): L
   return { ...files, [name]: { ...files[name], ...changes } };
 }
 
-/** A draft without a kind of record, and without what leads to it. */
+/** A draft without a kind of record, and without what leads to it: its tab, and the fields that refer to it. */
 export function withoutEntity(files: LayerFiles, path: string): LayerFiles {
   const { [`${path}.json`]: _data, [`${path}.ui.json`]: _ui, ...others } = files;
   const owner = tabOf(files, path);
-  return owner === undefined ? others : withTab(others, owner, path, undefined);
+  const left = owner === undefined ? others : withTab(others, owner, path, undefined);
+  return Object.keys(left).reduce<LayerFiles>((now, file) => {
+    const of = layerFile(file).path;
+    const leading = Object.entries(left[file]?.properties ?? {}).filter(([, one]) => targetOf(one) === path);
+    return leading.reduce((then, [name]) => withoutField(then, of, name), now);
+  }, left);
 }
 
 /** The entity on whose pages the records of an own entity have a tab. */
@@ -47,13 +53,18 @@ export function tabOf(files: LayerFiles, path: string): string | undefined {
   return name?.replace(/\.ui\.json$/, '');
 }
 
+/** Whether the records of an own entity belong to those on whose pages they have a tab: they are deleted with them, and have no place in the menu. */
+export function isPart(files: LayerFiles, path: string): boolean {
+  return filesOf(files, path).data['x-entity']?.parent !== undefined;
+}
+
 /** A draft in which the records of an own entity have a tab on the pages of another one, which they refer to, or none any more. */
 export function withOwner(files: LayerFiles, path: string, owner: Entity | undefined): LayerFiles {
   const before = tabOf(files, path);
-  const left = before === undefined ? files : withTab(files, before, path, undefined);
+  const left = withPart(before === undefined ? files : withTab(files, before, path, undefined), path, false);
   if (!owner) return left;
   const { data } = filesOf(left, path);
-  const refers = Object.values(data.properties ?? {}).some((one) => one['x-reference'] === owner.path);
+  const refers = referenceTo(data, owner.path) !== undefined;
   const name = nameOf(owner.title, [...Object.keys(data.properties ?? {}), ...RESERVED_PROPERTIES], '');
   const added = { [name]: { title: owner.title, 'x-reference': owner.path } };
   const referring = refers
@@ -61,6 +72,18 @@ export function withOwner(files: LayerFiles, path: string, owner: Entity | undef
     : withFile(left, `${path}.json`, { properties: { ...data.properties, ...added } });
   const { title = '', 'x-entity': words } = data;
   return withTab(referring, owner.path, path, words?.plural ?? `${title}s`);
+}
+
+/** A draft in which the records of an own entity belong to those on whose pages they have a tab, or only refer to them. */
+export function withPart(files: LayerFiles, path: string, isIt: boolean): LayerFiles {
+  const { data } = filesOf(files, path);
+  const { parent: _, ...words } = data['x-entity'] ?? {};
+  const parent = isIt ? referenceTo(data, tabOf(files, path)) : undefined;
+  return withFile(files, `${path}.json`, { 'x-entity': { ...words, ...(parent && { parent }) } });
+}
+
+function referenceTo({ properties = {} }: LayerFile, owner: string | undefined): string | undefined {
+  return Object.keys(properties).find((name) => owner && targetOf(properties[name] ?? {}) === owner);
 }
 
 function withTab(files: LayerFiles, owner: string, path: string, title: string | undefined): LayerFiles {

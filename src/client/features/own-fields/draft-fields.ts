@@ -10,6 +10,8 @@ import {
 } from '../../../shared/schema/layer-files.ts';
 import { printedPlaces } from '../../../shared/schema/printed-places.ts';
 import { titleOf } from '../../../shared/schema/title-of.ts';
+import { withBoth } from './draft-files.ts';
+import { withoutMentions } from './draft-mentions.ts';
 
 /** The kinds that a field can have, as people call them, with the words of the schema that make them. */
 export const FIELD_KINDS = {
@@ -114,11 +116,16 @@ export function withField(files: LayerFiles, path: string, field: DraftField): L
   return withParts(files, path, { properties, field });
 }
 
-/** A draft without a field. */
+/** A draft without a field, and without what names it. */
 export function withoutField(files: LayerFiles, path: string, name: string): LayerFiles {
   const { [name]: _, ...properties } = filesOf(files, path).data.properties ?? {};
   const field = { name, required: false, listed: false };
-  return withParts(files, path, { properties, field });
+  return withoutMentions(withParts(files, path, { properties, field }), path, name);
+}
+
+/** The entity that a property refers to. */
+export function targetOf({ 'x-reference': reference }: JsonSchema): string | undefined {
+  return typeof reference === 'string' ? reference : (reference as { entity?: string } | undefined)?.entity;
 }
 
 function schemaOf({ title, kind, choices }: DraftField, before: JsonSchema | undefined): JsonSchema {
@@ -187,17 +194,6 @@ function withParts(files: LayerFiles, path: string, { properties, field }: Parts
   const shown = { ...list, ...(columns.length > 0 && { columns }) };
   const drawn: LayerFile = { ...screen, ...(Object.keys(shown).length > 0 && { 'ui:list': shown }) };
   return withBoth(files, path, own, drawn);
-}
-
-/** A draft with both files of an entity, of which one that says nothing is left out. */
-export function withBoth(files: LayerFiles, path: string, data: LayerFile, ui: LayerFile): LayerFiles {
-  const { [`${path}.json`]: _data, [`${path}.ui.json`]: _ui, ...others } = files;
-  const says = Object.keys(data.properties ?? {}).length > 0 || (data.required ?? []).length > 0;
-  return {
-    ...others,
-    ...((isOwnEntity(path) || says) && { [`${path}.json`]: data }),
-    ...(Object.keys(ui).length > 0 && { [`${path}.ui.json`]: ui }),
-  };
 }
 
 /** These names with one that is in them, or is not. */

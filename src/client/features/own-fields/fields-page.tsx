@@ -1,13 +1,12 @@
 import './fields.scss';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ASSET } from '../../../shared/entity-paths.ts';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { isOwnEntity, type LayerFiles, ownEntities } from '../../../shared/schema/layer-files.ts';
 import { failureText } from '../../data/failure-text.ts';
-import { type DraftAnswer, keepSchemaDraft, type OwnSchema, useOwnSchema } from '../../data/own-schema.ts';
+import { type OwnSchema, useOwnSchema } from '../../data/own-schema.ts';
 import { type Model, productModel } from '../../model/model.ts';
-import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,6 +24,7 @@ import {
   withPlace,
   withWord,
 } from './draft-fields.ts';
+import { DraftSteps } from './draft-steps.tsx';
 import { EntitySheet } from './entity-sheet.tsx';
 import { KindOfRecord } from './kind-of-record.tsx';
 import { PreviewPane } from './preview-pane.tsx';
@@ -34,6 +34,7 @@ import { SheetPane } from './sheet-pane.tsx';
 import { inSheetWords } from './sheet-words.ts';
 import { StructurePane } from './structure-pane.tsx';
 import { type Step, StudioSteps } from './studio-steps.tsx';
+import { useDraft } from './use-draft.ts';
 import { useDraftModel } from './use-draft-model.ts';
 import { VersionsCard } from './versions-card.tsx';
 
@@ -62,11 +63,14 @@ function kindsOfRecord({ manifest, screens }: Model) {
     .sort((a, b) => a.plural.localeCompare(b.plural));
 }
 
+/** The list of a tenant's own kind begins with so many of its fields. */
+const LISTED_BY_ITSELF = 6;
+
 function Editor({ schema }: { schema: OwnSchema }) {
   const [params, setParams] = useAddressParams();
   const published = schema.files as LayerFiles;
-  const [files, setFiles] = useState((schema.draft ?? schema.files) as LayerFiles);
-  const { answer, failure } = useKeptDraft(files, schema.draft !== null);
+  const draft = useDraft(schema);
+  const { files, answer, failure, change: setFiles, replaced } = draft;
   const model = useDraftModel(files);
   const kinds = kindsOfRecord(model);
   const asked = params.get('of') ?? ASSET;
@@ -95,7 +99,9 @@ function Editor({ schema }: { schema: OwnSchema }) {
   const add = (added: DraftField) => {
     const { taken, prefix } = namesOf(published, files, path);
     const name = nameOf(added.title, taken, prefix);
-    setFiles(withField(files, path, { ...added, name }));
+    const listed = fields.filter((one) => one.listed).length;
+    const isShown = isOwnEntity(path) && added.kind !== 'long' && listed < LISTED_BY_ITSELF;
+    setFiles(withField(files, path, { ...added, name, listed: isShown }));
     choose(name);
   };
   const open = (of: string) => {
@@ -114,6 +120,7 @@ function Editor({ schema }: { schema: OwnSchema }) {
     <div className="studio" data-step={step}>
       <div className="studio-top">
         <KindOfRecord kinds={kinds} path={path} onChoose={open} onAdd={addEntity} />
+        <DraftSteps undo={draft.undo} redo={draft.redo} />
         <StudioSteps step={step} onStep={go} />
       </div>
       <div className="studio-panes">
@@ -123,14 +130,10 @@ function Editor({ schema }: { schema: OwnSchema }) {
           fields={fields}
           errors={errors}
           chosen={chosen}
-          onWhole={
-            isOwnEntity(path)
-              ? () => {
-                  choose(undefined);
-                  go('field');
-                }
-              : undefined
-          }
+          onWhole={() => {
+            choose(undefined);
+            go('field');
+          }}
           onChoose={(name) => {
             choose(name);
             go('field');
@@ -138,12 +141,13 @@ function Editor({ schema }: { schema: OwnSchema }) {
           onAdd={add}
           onMove={move}
         />
-        {!field && isOwnEntity(path) && (
+        {!field && !theirs && (
           <EntitySheet
-            key={path}
-            path={path}
+            key={`whole ${path} ${replaced}`}
+            entity={entity}
             files={files}
             kinds={kinds}
+            errors={errors[''] ?? []}
             onFiles={setFiles}
             onRemove={() => {
               setFiles(withoutEntity(files, path));
@@ -151,14 +155,9 @@ function Editor({ schema }: { schema: OwnSchema }) {
             }}
           />
         )}
-        {!field && !theirs && !isOwnEntity(path) && (
-          <Card title="Field" className="studio-sheet">
-            <p className="own-fields-note">{TEXTS.chooseOne}</p>
-          </Card>
-        )}
         {theirs && (
           <ProductSheet
-            key={`${path} ${theirs.property.name}`}
+            key={`${path} ${theirs.property.name} ${replaced}`}
             field={theirs}
             errors={errors[theirs.property.name] ?? []}
             onChange={(next) => setFiles(withProductField(files, path, next))}
@@ -166,7 +165,7 @@ function Editor({ schema }: { schema: OwnSchema }) {
         )}
         {field && (
           <SheetPane
-            key={`${path} ${field.name}`}
+            key={`${path} ${field.name} ${replaced}`}
             field={field}
             schema={files[`${path}.json`]?.properties?.[field.name] ?? {}}
             kinds={kinds}
@@ -184,7 +183,7 @@ function Editor({ schema }: { schema: OwnSchema }) {
           />
         )}
         <PreviewPane
-          key={path}
+          key={`preview ${path}`}
           path={path}
           isPublished={!isOwnEntity(path) || ownEntities(published).includes(path)}
           model={model}
@@ -202,7 +201,7 @@ function Editor({ schema }: { schema: OwnSchema }) {
             model.manifest[of]?.plural ?? files[`${of}.json`]?.title ?? published[`${of}.json`]?.title ?? of
           }
           onDiscard={() => {
-            setFiles(published);
+            draft.replace(published);
             choose(undefined);
           }}
         />
@@ -210,32 +209,4 @@ function Editor({ schema }: { schema: OwnSchema }) {
       </div>
     </div>
   );
-}
-
-/** Typing is kept once it rests. */
-const REST_MS = 400;
-
-/** Keeps the draft on the server, which says what is wrong with it and what it would do: undefined while it is asked. */
-function useKeptDraft(files: LayerFiles, isKept: boolean) {
-  const [kept, setKept] = useState<{ files: LayerFiles; answer?: DraftAnswer; failure?: string }>();
-  const isFirst = useRef(!isKept);
-  useEffect(() => {
-    // What is published needs no draft.
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      keepSchemaDraft(files).then(
-        (answer) => isCurrent && setKept({ files, answer }),
-        (error) => isCurrent && setKept({ files, failure: failureText(TEXTS.notKept, error) }),
-      );
-    }, REST_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [files]);
-  return kept?.files === files ? kept : { answer: undefined, failure: undefined };
 }

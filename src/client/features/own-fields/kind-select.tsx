@@ -16,6 +16,12 @@ export function KindSelect({ kind, onKind, ...rest }: Props) {
       className="custom-select"
       value={kind}
       onChange={(event) => onKind(event.target.value as FieldKindName)}
+      // Enter adds the field from here too, as from an input.
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !event.currentTarget.form) return;
+        event.preventDefault();
+        event.currentTarget.form.requestSubmit();
+      }}
     >
       {KINDS.map(([name, { title }]) => (
         <option key={name} value={name}>

@@ -3,7 +3,8 @@ import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { filesOf, type LayerFile, type LayerFiles } from '../../../shared/schema/layer-files.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { mayBeHidden, mayBeRequired } from '../../../shared/schema/patch-property.ts';
-import { withBoth, withName } from './draft-fields.ts';
+import { withName } from './draft-fields.ts';
+import { withBoth } from './draft-files.ts';
 
 /** What a tenant says otherwise of a field of the product. */
 export interface ProductField {

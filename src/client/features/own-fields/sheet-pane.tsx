@@ -4,7 +4,7 @@ import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { DraftField } from './draft-fields.ts';
+import { type DraftField, targetOf } from './draft-fields.ts';
 import { KindSelect } from './kind-select.tsx';
 import { SheetField, SheetTick } from './sheet-fields.tsx';
 import { type SheetWord, wordsOfKind } from './sheet-words.ts';
@@ -141,10 +141,6 @@ function beginsWith({ kind, choices }: DraftField): SheetWord[] {
       ? [{ word: 'default', label, as: 'choice', choices: choices.map((value) => ({ value, label: value })) }]
       : [];
   return [...own, ...wordsOfKind(kind)];
-}
-
-function targetOf({ 'x-reference': reference }: JsonSchema): string {
-  return typeof reference === 'string' ? reference : ((reference as { entity?: string })?.entity ?? '');
 }
 
 /** The choices of a field, one a line. What is typed stays as it is typed. */

@@ -19,8 +19,8 @@ interface Props {
   errors: Record<string, string[]>;
   chosen: string | undefined;
   onChoose(name: string): void;
-  /** Opens the sheet of the kind of record itself; missing for one of the product. */
-  onWhole?(): void;
+  /** Opens the sheet of the kind of record itself. */
+  onWhole(): void;
   onAdd(field: DraftField): void;
   /** @param at the place among the tenant's own */
   onMove(name: string, at: number): void;
@@ -42,11 +42,9 @@ export function StructurePane({
   const [over, setOver] = useState<string>();
   return (
     <Card title={`Fields of ${entity.plural}`} className="studio-structure">
-      {onWhole && (
-        <Button size="sm" icon="pencil" onClick={onWhole}>
-          {TEXTS.aboutIt}
-        </Button>
-      )}
+      <Button size="sm" icon="pencil" onClick={onWhole}>
+        {isOwnEntity(entity.path) ? TEXTS.aboutIt : TEXTS.aboutViews}
+      </Button>
       <h3>Your own</h3>
       {fields.length === 0 && <p className="own-fields-note">{TEXTS.none}</p>}
       <ol className="own-field-rows" aria-label={TEXTS.own}>

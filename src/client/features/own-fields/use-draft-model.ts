@@ -10,7 +10,8 @@ export function useDraftModel(files: LayerFiles): Model {
   const { currency } = useModel();
   const text = JSON.stringify(files);
   return useMemo(() => {
-    const fitting = fittingFiles({ entities: productModel().manifest }, JSON.parse(text));
+    const { manifest: entities, screens } = productModel();
+    const fitting = fittingFiles({ entities, screens }, JSON.parse(text));
     const whole = modelOf('tenant', modelWith(ownLayer(fitting)));
     return currency === undefined ? whole : withCurrency(whole, currency);
   }, [text, currency]);

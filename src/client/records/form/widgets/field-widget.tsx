@@ -1,5 +1,5 @@
 import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils';
-import { OWN_PREFIX } from '../../../../shared/schema/layer-files.ts';
+import { isAdded, isOwnEntity } from '../../../../shared/schema/layer-files.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { useChoosable } from '../../../data/choosable.ts';
 import { controlsOf } from '../../../fields/controls.ts';
@@ -17,9 +17,10 @@ type Props = WidgetProps | BaseInputTemplateProps;
  */
 export function FieldWidget(props: Props) {
   const { manifest, own } = useModel();
-  const entity = manifest[useFormSurroundings().path];
+  const { path } = useFormSurroundings();
+  const entity = manifest[path];
   const name = fieldName(props.id);
-  const mayGo = own !== undefined || name.startsWith(OWN_PREFIX);
+  const mayGo = own !== undefined || isAdded(name) || isOwnEntity(path);
   const isHidden = mayGo && !(entity && propertyOf(entity, name));
   return isHidden ? null : <Control {...props} />;
 }
