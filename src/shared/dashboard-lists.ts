@@ -1,4 +1,4 @@
-import { WORK_ORDER } from './entity-paths.ts';
+import { PART, REQUEST, WORK_ORDER } from './entity-paths.ts';
 
 /** A list of records, as in the address of its page. */
 export interface CountedList {
@@ -25,6 +25,12 @@ export const FIGURE_LISTS = {
     entity: WORK_ORDER,
     filters: `${OPEN}&assigned_to.null=true&items_assigned=0`,
   },
+} satisfies Record<string, CountedList>;
+
+/** What waits beside the work orders: requests for an answer, parts that run short. */
+export const WAITING_LISTS = {
+  new_requests_count: { entity: REQUEST, filters: 'state.in=new' },
+  parts_to_order_count: { entity: PART, filters: 'to_order.gt=0' },
 } satisfies Record<string, CountedList>;
 
 /** What needs attention, most pressing first. */

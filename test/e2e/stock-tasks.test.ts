@@ -99,3 +99,32 @@ test('a delivery that comes in two parts is received in 5 actions, without openi
   expect(count()).toBeLessThanOrEqual(5);
   expect((await api('GET', `${PURCHASE}/${id}`)).body.data).toMatchObject({ state: 'received' });
 });
+
+test('what runs short is ordered from the dashboard and received in two parts, in 10 actions', async ({
+  world,
+}) => {
+  const code = unique('AAA');
+  const vendor = await make('parts/vendor', { name: unique('Seals Ltd') });
+  await stocked(code, { vendor, min_quantity: 8, max_quantity: 12 });
+  const page = await world.open('/');
+  const { click, type, count } = counted();
+  await click(page.getByRole('link', { name: /Parts to order$/ }));
+  const row = page.getByRole('row', { name: new RegExp(code) });
+  await click(row.getByRole('checkbox'));
+  await click(page.getByRole('button', { name: 'Order', exact: true }));
+  await click(page.getByRole('button', { name: /^Open PO-/ }));
+  await heading(page).toMatch(/^PO-/);
+  await click(page.getByRole('button', { name: 'Order', exact: true }));
+  const receive = page.getByRole('button', { name: 'Receive', exact: true });
+  await click(receive);
+  const sheet = page.getByRole('dialog', { name: /^Receive PO-/ });
+  await type(sheet.getByLabel(new RegExp(`^${code} seal`)), '3');
+  await click(sheet.getByRole('button', { name: 'Receive' }));
+  await sheet.waitFor({ state: 'detached' });
+  await click(receive);
+  await click(sheet.getByRole('button', { name: 'Receive' }));
+  await page.getByText(/^PO-\d+ is received$/).waitFor();
+  expect(count()).toBeLessThanOrEqual(10);
+  const [part] = (await api<{ on_hand: number }[]>('GET', `parts/part?code=${code}`)).body.data;
+  expect(part).toMatchObject({ on_hand: 12 });
+});

@@ -104,7 +104,16 @@ const OWN_TAGS = [
 
 const SHARED_SCHEMAS: Record<string, Piece> = {
   Reference: object({ id: ID, label: TEXT }),
-  MadeBeside: object({ entity: TEXT, id: ID, label: TEXT, text: TEXT }),
+  MadeBeside: object({
+    entity: { ...TEXT, description: 'Path of the entity of what was made: read it at `/{entity}/{id}`.' },
+    id: ID,
+    label: { ...TEXT, description: 'What it is called.' },
+    text: {
+      ...TEXT,
+      description:
+        'The same as a sentence, to be shown. Of many only the first is named, and its text says how many more there are.',
+    },
+  }),
   PageMeta: object(
     {
       total: { ...COUNT, description: 'How many records there are in all.' },

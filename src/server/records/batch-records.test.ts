@@ -40,7 +40,7 @@ test('sent again, a batch gives no reasons of records that are hidden by then', 
   const run = async () => {
     const body = { ids: [order.id], change };
     const result = await runBatch(as, as.schema.at(ORDER), body, ways, 'one batch');
-    return 'refused' in result ? result.refused : [];
+    return 'refused' in result.data ? result.data.refused : [];
   };
   expect(await run()).toMatchObject([{ code: 'invalid', label: order.code }]);
   await temp.update(ORDER, order.id, { assigned_to: null });

@@ -27,6 +27,8 @@ class DoneAlready extends Error {}
 class Done {
   readonly changed: Set<number>;
   readonly refused = new Map<number, ApiError>();
+  /** What was made beside them. */
+  readonly made: Pipeline['made'] = [];
   constructor(changed: number[]) {
     this.changed = new Set(changed);
   }
@@ -88,6 +90,7 @@ async function someAtOnce(
       }
       await noteDone(ctx, pipeline.writer, first, noted, await before(pipeline), slice);
       for (const id of slice) done.changed.add(id);
+      done.made.push(...pipeline.made);
     },
     { within: Number.POSITIVE_INFINITY, fewest: FEWEST },
   );

@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
-import type { BatchPlan, BatchResult, RefusedRecord } from '../../shared/wire.ts';
+import type { BatchPlan, BatchResult, MadeBeside, RefusedRecord } from '../../shared/wire.ts';
 import type { Writer } from '../store/store.ts';
 import { type Batch, readBatch } from './batch-body.ts';
 import { AnsweredMeanwhile, type Progress } from './batch-notes.ts';
@@ -8,9 +8,16 @@ import { goingWith, idsOf, labelsOf } from './batch-records.ts';
 import { doEach, type OneByOne } from './batch-work.ts';
 import { beginSet } from './change-sets/change-set.ts';
 import { claim, keepAnswer, progressOf, repeatable, replay } from './idempotency.ts';
+import { madeBeside } from './made-beside.ts';
 import { inPipeline } from './pipeline.ts';
 import type { RecordContext } from './record-context.ts';
 import { sayingWhatIsGone } from './since-model.ts';
+
+/** The answer to a batch. What was made beside its records is said once, and not to whoever repeats it. */
+interface BatchAnswer {
+  data: BatchResult | BatchPlan;
+  meta?: { made: MadeBeside[] };
+}
 
 /** The outcome of a batch, before the labels of its records are added. */
 interface Outcome {
@@ -30,11 +37,11 @@ export async function runBatch(
   body: unknown,
   ways: OneByOne,
   idempotencyKey?: string,
-): Promise<BatchResult | BatchPlan> {
+): Promise<BatchAnswer> {
   const batch = await readKnown(ctx, entity, body);
   if (batch.plan) {
     const ids = await idsOf(ctx, entity, batch);
-    return { ids, also: batch.work.kind === 'delete' ? await goingWith(ctx, entity, ids) : [] };
+    return { data: { ids, also: batch.work.kind === 'delete' ? await goingWith(ctx, entity, ids) : [] } };
   }
   const request = { ...entity, path: `${entity.path}/batch` };
   const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
@@ -55,14 +62,16 @@ export async function runBatch(
   const { progress } = held;
   if (!progress) return named(ctx, entity, (held as { answer: Outcome }).answer);
   try {
-    const { changed, refused } = await doEach(ctx, entity, batch.work, ids, { progress, again, ways });
+    const { changed, refused, made } = await doEach(ctx, entity, batch.work, ids, { progress, again, ways });
     const outcome: Outcome = {
       changed: [...changed],
       refused: [...refused].map(([id, error]) => ({ id, ...error.toBody() })),
       ...(progress.set !== undefined && { change_set: progress.set }),
     };
     if (again) await inPipeline(ctx, entity, ({ writer }) => keepAnswer(writer, again, outcome, ctx.now));
-    return named(ctx, entity, outcome);
+    const answer = await named(ctx, entity, outcome);
+    const beside = made.length === 0 ? [] : await ctx.store.read((reader) => madeBeside(ctx, reader, made));
+    return beside.length === 0 ? answer : { ...answer, meta: { made: beside } };
   } catch (error) {
     const other = error instanceof AnsweredMeanwhile ? await answered() : null;
     if (!other) throw error;
@@ -91,20 +100,22 @@ async function named(
   ctx: RecordContext,
   entity: Entity,
   { refused, ...outcome }: Outcome,
-): Promise<BatchResult> {
+): Promise<BatchAnswer> {
   const labels = await labelsOf(
     ctx,
     entity,
     refused.map(({ id }) => id),
   );
   return {
-    ...outcome,
-    refused: refused.map(({ id, ...error }) => {
-      const label = labels.get(id);
-      return label === undefined
-        ? { id, label: null, ...new ApiError('not_found').toBody() }
-        : { id, label, ...error };
-    }),
+    data: {
+      ...outcome,
+      refused: refused.map(({ id, ...error }) => {
+        const label = labels.get(id);
+        return label === undefined
+          ? { id, label: null, ...new ApiError('not_found').toBody() }
+          : { id, label, ...error };
+      }),
+    },
   };
 }
 

@@ -4,7 +4,9 @@ import { tempRecords } from '../../../test/support/temp-records.ts';
 import { PLAN, REQUEST, WORK_ORDER } from '../../shared/entity-paths.ts';
 import type { Action } from '../../shared/schema/entity.ts';
 import type { Grant, Grants } from '../../shared/schema/grants.ts';
+import { runBatch } from './batch.ts';
 import { createRecord } from './create-record.ts';
+import { removeRecord } from './remove-record.ts';
 import { runAction } from './run-action.ts';
 import { updateRecord } from './update-record.ts';
 
@@ -49,4 +51,24 @@ test('a write that makes nothing says nothing; one that makes many names the fir
   expect(made?.map(({ text }) => text)).toEqual([
     expect.stringMatching(/^Work Order WO-\d+ and 3 more were made too\.$/),
   ]);
+});
+
+test('what a batch made beside its records is said once, and not when it is sent again', async () => {
+  const { id: vendor } = await temp.create('parts/vendor');
+  await temp.create('parts/stock_location');
+  const parts = [await temp.create('parts/part', { vendor }), await temp.create('parts/part', { vendor })];
+  const body = { ids: parts.map(({ id }) => id), action: 'order', values: { quantity: 2 } };
+  const ways = { update: updateRecord, remove: removeRecord };
+  const send = () => runBatch(temp.ctx, temp.entity('parts/part'), body, ways, 'order two parts');
+  const { meta } = await send();
+  const [order] = await temp.list('parts/purchase_order', { ordering: '-id' });
+  expect(meta?.made).toEqual([
+    {
+      entity: 'parts/purchase_order',
+      id: order?.id,
+      label: order?.code,
+      text: `Purchase Order ${order?.code} was made too.`,
+    },
+  ]);
+  expect(await send()).toEqual({ data: { changed: body.ids, refused: [] } });
 });

@@ -3,30 +3,36 @@ import { inWords, say } from '../../shared/texts/text.ts';
 import type { MadeBeside } from '../../shared/wire.ts';
 import { labelOf } from '../events/audit-entry.ts';
 import { eq } from '../store/eq.ts';
-import type { Row } from '../store/store.ts';
+import type { Reader, Row } from '../store/store.ts';
 import { visible } from './authorize.ts';
 import type { Pipeline } from './pipeline.ts';
-import type { Answered } from './record-context.ts';
+import type { Answered, RecordContext } from './record-context.ts';
 
 /** More are counted and not named: a plan that catches up makes many orders. */
 const NAMED = 3;
 const LOOKED_AT = 50;
 
 /** The answer to a write, with the records that it made beside what was asked for, as far as the caller may read them. */
-export async function withMade(pipeline: Pipeline, answer: Answered): Promise<Answered> {
+export async function withMade({ ctx, writer, made }: Pipeline, answer: Answered): Promise<Answered> {
+  const told = await madeBeside(ctx, writer, made);
+  return told.length === 0 ? answer : { ...answer, made: told };
+}
+
+/** What is said of records that writes made beside what was asked for, to somebody who may read them. */
+export async function madeBeside(
+  ctx: RecordContext,
+  reader: Reader,
+  records: Pipeline['made'],
+): Promise<MadeBeside[]> {
   const made: { entity: Entity; row: Row }[] = [];
-  for (const { path, id } of pipeline.made.slice(0, LOOKED_AT)) {
-    const entity = pipeline.ctx.schema.find(path);
+  for (const { path, id } of records.slice(0, LOOKED_AT)) {
+    const entity = ctx.schema.find(path);
     if (!entity || !standsAlone(entity) || !entity.operations.includes('get')) continue;
-    const [row] = await visible(pipeline.ctx, pipeline.writer).find(path, {
-      where: [eq('id', id)],
-      limit: 1,
-    });
+    const [row] = await visible(ctx, reader).find(path, { where: [eq('id', id)], limit: 1 });
     if (row) made.push({ entity, row });
   }
-  if (made.length === 0) return answer;
   const named = made.length > NAMED ? made.slice(0, 1) : made;
-  return { ...answer, made: named.map(({ entity, row }) => told(entity, row, made.length - named.length)) };
+  return named.map(({ entity, row }) => told(entity, row, made.length - named.length));
 }
 
 /** Lines, logs, readings and movements are seen where they belong. */

@@ -7,21 +7,25 @@ import { SentenceList } from './sentence-list.tsx';
 
 const draw = (element: JSX.Element) => drawPage([{ path: '/', element }], '/');
 
-type Given = Parameters<typeof Attention>[0]['attention'];
-const attention = (more: object) =>
+type Given = Parameters<typeof Attention>[0]['data'];
+const data = (more: object, beside: object = {}) =>
   ({
-    counts: [
-      { name: 'overdue', count: 2 },
-      { name: 'critical', count: 0 },
-      { name: 'unassigned', count: 1200 },
-      { name: 'waiting', count: 3 },
-    ],
-    orders: [],
-    ...more,
+    attention: {
+      counts: [
+        { name: 'overdue', count: 2 },
+        { name: 'critical', count: 0 },
+        { name: 'unassigned', count: 1200 },
+        { name: 'waiting', count: 3 },
+      ],
+      orders: [],
+      ...more,
+    },
+    week: { today: '2026-03-10' },
+    ...beside,
   }) as unknown as Given;
 
 test('what presses is counted, and each count leads to its list', () => {
-  draw(<Attention attention={attention({})} today="2026-03-10" />);
+  draw(<Attention data={data({})} />);
   const links = screen.getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual([
     '2Overdue',
@@ -32,6 +36,14 @@ test('what presses is counted, and each count leads to its list', () => {
   expect(links.map(({ className }) => className)).toEqual(['is-pressing', '', '', '']);
   for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/work-orders\?.*is_closed=false/);
   expect(screen.getByText('Everything is on time')).toBeDefined();
+});
+
+test('requests and parts that wait are counted for those who may read them', () => {
+  draw(<Attention data={data({}, { new_requests_count: 4, parts_to_order_count: 0 })} />);
+  const [requests, parts] = screen.getAllByRole('link').slice(4);
+  expect([requests, parts].map((link) => link?.textContent)).toEqual(['4New requests', '0Parts to order']);
+  expect(requests?.getAttribute('href')).toBe('/requests?state.in=new');
+  expect(parts?.getAttribute('href')).toBe('/parts?to_order.gt=0');
 });
 
 test('each order says how late it is, or how soon it is due', () => {
@@ -52,7 +64,7 @@ test('each order says how late it is, or how soon it is due', () => {
     order(4, '2026-03-11'),
     order(5, '2026-03-20'),
   ];
-  draw(<Attention attention={attention({ orders })} today="2026-03-10" />);
+  draw(<Attention data={data({ orders })} />);
   const told = screen
     .getAllByRole('link', { name: /Press 4/ })
     .map((link) => [...link.children].map(({ textContent }) => textContent));
@@ -70,12 +82,14 @@ test('each order says how late it is, or how soon it is due', () => {
 });
 
 test('what is not known yet has its room, and without a day nothing is late', () => {
-  draw(<Attention attention={undefined} today={undefined} />);
+  draw(<Attention data={undefined} />);
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Overdue',
     'Critical',
     'Unassigned',
     'On hold',
+    'New requests',
+    'Parts to order',
   ]);
   expect(screen.getAllByRole('link').map(({ className }) => className)).toEqual(['', '', '', '']);
   expect(screen.getAllByRole('list').at(-1)?.children).toHaveLength(6);
@@ -83,7 +97,7 @@ test('what is not known yet has its room, and without a day nothing is late', ()
   const orders = [
     { id: 1, code: 'WO-1', description: 'Job', asset: 'Press', priority: 'low', due: '2020-01-01' },
   ];
-  draw(<Attention attention={attention({ orders })} today={undefined} />);
+  draw(<Attention data={data({ orders }, { week: undefined })} />);
   expect(screen.queryByText(/late|Due/)).toBeNull();
 });
 

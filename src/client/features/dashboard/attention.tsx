@@ -1,5 +1,10 @@
 import { Link } from 'react-router-dom';
-import { ATTENTION_LISTS, type AttentionName } from '../../../shared/dashboard-lists.ts';
+import {
+  ATTENTION_LISTS,
+  type AttentionName,
+  type CountedList,
+  WAITING_LISTS,
+} from '../../../shared/dashboard-lists.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
@@ -9,44 +14,63 @@ import type { Dashboard } from './dashboard-api.ts';
 import { Doer } from './doer.tsx';
 import { useListLink } from './list-link.ts';
 
+type WaitingName = keyof typeof WAITING_LISTS;
+
 const LABELS: Record<AttentionName, string> = {
   overdue: 'Overdue',
   critical: 'Critical',
   unassigned: 'Unassigned',
   waiting: 'On hold',
 };
+const WAITING_LABELS: Record<WaitingName, string> = {
+  new_requests_count: 'New requests',
+  parts_to_order_count: 'Parts to order',
+};
 const NAMES = Object.keys(LABELS) as AttentionName[];
+const WAITING = Object.keys(WAITING_LABELS) as WaitingName[];
 const EXPECTED = [72, 81, 64, 78, 69, 75];
 const DAY_MS = 86_400_000;
 
-interface Props {
-  attention: Dashboard['attention'];
-  /** The current date in the tenant's time zone. */
-  today: string | undefined;
+/** A number that leads to the list it counts. */
+interface Counted {
+  name: string;
+  label: string;
+  list: CountedList;
+  count: number | undefined;
+  isPressing?: boolean;
 }
 
 /** What needs attention now: the number of each kind, and the work orders that have waited longest. */
-export function Attention({ attention, today }: Props) {
+export function Attention({ data }: { data: Dashboard | undefined }) {
   const linkOf = useListLink();
+  const { attention } = data ?? {};
+  const today = data?.week?.today;
   const counts = new Map(attention?.counts.map(({ name, count }) => [name, count]));
+  const figures: Counted[] = [
+    ...NAMES.map((name) => {
+      const count = counts.get(name);
+      const isPressing = Boolean(count) && (name === 'overdue' || name === 'critical');
+      return { name, label: LABELS[name], list: ATTENTION_LISTS[name], count, isPressing };
+    }),
+    // Whoever may not read them is not told of them.
+    ...WAITING.filter((name) => !data || data[name] !== undefined).map((name) => ({
+      name,
+      label: WAITING_LABELS[name],
+      list: WAITING_LISTS[name],
+      count: data?.[name],
+    })),
+  ];
   return (
     <Card title="Needs attention" className="tile-half" flush>
       <ul className="attention-counts">
-        {NAMES.map((name) => {
-          const count = counts.get(name);
-          const isPressing = count !== undefined && count > 0 && (name === 'overdue' || name === 'critical');
-          return (
-            <li key={name}>
-              <Link
-                to={linkOf(ATTENTION_LISTS[name]) ?? '/'}
-                className={isPressing ? 'is-pressing' : undefined}
-              >
-                <strong>{count === undefined ? <Skeleton width="1.5rem" /> : formatNumber(count)}</strong>
-                <span>{LABELS[name]}</span>
-              </Link>
-            </li>
-          );
-        })}
+        {figures.map(({ name, label, list, count, isPressing }) => (
+          <li key={name}>
+            <Link to={linkOf(list) ?? '/'} className={isPressing ? 'is-pressing' : undefined}>
+              <strong>{count === undefined ? <Skeleton width="1.5rem" /> : formatNumber(count)}</strong>
+              <span>{label}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
       {attention?.orders.length === 0 ? (
         <EmptyState

@@ -28,7 +28,7 @@ export const BLOCKS: Block[] = [
   {
     name: 'attention',
     isShown: told('attention'),
-    Block: ({ data }) => <Attention attention={data?.attention} today={data?.week?.today} />,
+    Block: Attention,
   },
   { name: 'week', isShown: told('week'), Block: ({ data }) => <NextDays week={data?.week} /> },
   {

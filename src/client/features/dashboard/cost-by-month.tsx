@@ -12,13 +12,13 @@ type Costs = NonNullable<Dashboard['cost_by_month']>;
 
 const MONTHS = 12;
 
-/** The cost of work in the last 12 months, compared with the 12 before; the sum leads to the report that shows it. */
+/** The cost of work in this month and the eleven before it, compared with the twelve before; the sum leads to the report of the same days. */
 export function CostByMonth({ costs }: { costs: Dashboard['cost_by_month'] }) {
   const recent = costs?.slice(-MONTHS);
   const before = costs?.slice(0, -MONTHS);
   const isEmpty = costs?.every(({ cost }) => cost === 0);
   return (
-    <Card title="Cost of 12 months" className="tile-wide" flush>
+    <Card title={titleOf(recent)} className="tile-wide" flush>
       {isEmpty ? (
         <EmptyState
           compact
@@ -30,7 +30,7 @@ export function CostByMonth({ costs }: { costs: Dashboard['cost_by_month'] }) {
         <div className="cost">
           <div className="cost-sums">
             {recent && before ? (
-              <Sums recent={sumOf(recent)} before={sumOf(before)} report={reportOf(recent)} />
+              <Sums recent={sumOf(recent)} before={sumOf(before)} />
             ) : (
               <Skeleton width="8rem" height="2.25rem" />
             )}
@@ -42,12 +42,12 @@ export function CostByMonth({ costs }: { costs: Dashboard['cost_by_month'] }) {
   );
 }
 
-function Sums({ recent, before, report }: { recent: number; before: number; report: string }) {
+function Sums({ recent, before }: { recent: number; before: number }) {
   const { currency } = useModel();
   return (
     <>
       <p className="cost-sum">
-        <Link to={report} title="See the report of these months">
+        <Link to="/reports" title="See the report of these months">
           {formatMoney(recent, currency)}
         </Link>
       </p>
@@ -92,12 +92,11 @@ function Bars({ recent, before }: { recent: Costs | undefined; before: Costs | u
   );
 }
 
-/** The address of the report of the same months. */
-function reportOf(months: Costs): string {
-  const [first = '', last = ''] = [months.at(0)?.month, months.at(-1)?.month];
-  const [year = 0, month = 0] = last.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return `/reports?from=${first}-01&until=${last}-${lastDay}`;
+/** @example 'Cost of 12 months, April 2025 – March 2026' */
+function titleOf(months: Costs | undefined): string {
+  const [first, last] = [months?.at(0), months?.at(-1)];
+  if (!first || !last) return 'Cost of 12 months';
+  return `Cost of 12 months, ${formatMonth(first.month, 'long')} – ${formatMonth(last.month, 'long')}`;
 }
 
 function sumOf(costs: Costs): number {

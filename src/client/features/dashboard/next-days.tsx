@@ -1,20 +1,21 @@
 import { Link } from 'react-router-dom';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDate, formatWeekday } from '../../ui/format.ts';
+import { formatDate, formatNumber, formatWeekday } from '../../ui/format.ts';
 import { Person } from '../../ui/person.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Dashboard } from './dashboard-api.ts';
 import { useListLink } from './list-link.ts';
 
 type Week = NonNullable<Dashboard['week']>;
-type Who = Week['work'][number]['person'];
+type Work = Week['work'][number];
+type Who = Work['person'];
 
 const DAYS = 7;
 const EXPECTED = [0, 1, 2, 3, 4, 5];
 const NOBODY = 'Nobody yet';
 
-/** The open work orders that start today or in the next six days, by day and assignee. */
+/** The open work orders that start today or in the next six days, by day and assignee, with their estimated hours. */
 export function NextDays({ week }: { week: Dashboard['week'] }) {
   const linkOf = useListLink();
   const people = week ? peopleOf(week) : undefined;
@@ -59,15 +60,13 @@ export function NextDays({ week }: { week: Dashboard['week'] }) {
                         {person ? <Person name={person.label} /> : NOBODY}
                       </th>
                       {week.days.map((day) => {
-                        const count = countOf(week, day, person);
+                        const work = workOf(week, day, person);
                         return (
                           <td key={day}>
-                            {count > 0 && (
-                              <Link
-                                to={list(day, person)}
-                                aria-label={`${count} for ${person?.label ?? 'nobody yet'} on ${formatDate(day)}`}
-                              >
-                                {count}
+                            {work && (
+                              <Link to={list(day, person)} aria-label={told(work, day)}>
+                                {work.count}
+                                {Boolean(work.hours) && <small>{formatNumber(work.hours)} h</small>}
                               </Link>
                             )}
                           </td>
@@ -96,8 +95,14 @@ function peopleOf({ work }: Week): Who[] {
   return [...people.values()].sort((a, b) => (a?.label ?? '').localeCompare(b?.label ?? ''));
 }
 
-function countOf({ work }: Week, day: string, person: Who): number {
-  return work.find((one) => one.day === day && one.person?.id === person?.id)?.count ?? 0;
+function workOf({ work }: Week, day: string, person: Who): Work | undefined {
+  return work.find((one) => one.day === day && one.person?.id === person?.id);
+}
+
+/** @example '3, 7.5 h, for Tess on Mar 3, 2026' */
+function told({ person, count, hours }: Work, day: string): string {
+  const size = hours ? `${count}, ${formatNumber(hours)} h,` : count;
+  return `${size} for ${person?.label ?? 'nobody yet'} on ${formatDate(day)}`;
 }
 
 function whose(person: Who | undefined): string {

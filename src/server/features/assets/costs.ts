@@ -77,9 +77,18 @@ export interface Period {
   zone: string;
 }
 
-/** The twelve months up to a day. @example lastYear('2026-03-31', 'UTC') // from 2025-04-01 */
-export function lastYear(until: string, zone: string): Period {
-  return { from: addDays(Temporal.PlainDate.from(until).subtract({ years: 1 }).toString(), 1), until, zone };
+/**
+ * The twelve months up to a day: its own and the eleven before it. Whatever says "12 months" means these.
+ * @example twelveMonths('2026-03-12', 'UTC') // from 2025-04-01
+ */
+export function twelveMonths(until: string, zone: string): Period {
+  const month = Temporal.PlainYearMonth.from(until.slice(0, 7));
+  return { from: `${month.subtract({ months: 11 })}-01`, until, zone };
+}
+
+/** The whole twelve months before a period that begins with a month. @example monthsBefore(of2026) // from 2025-01-01 until 2025-12-31 */
+export function monthsBefore({ from, zone }: Period): Period {
+  return twelveMonths(addDays(from, -1), zone);
 }
 
 /** Which work orders count; properties are those of a work order. */

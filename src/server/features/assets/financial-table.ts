@@ -5,7 +5,7 @@ import { zoneWithin } from '../../records/tenant-zone.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import { annuity } from './annuity.ts';
-import { costsIn, lastYear } from './costs.ts';
+import { costsIn, twelveMonths } from './costs.ts';
 
 /** The inputs for the cost of an asset; names as in the financial report. */
 export interface FinancialFigures {
@@ -66,7 +66,7 @@ function rounded(value: number, decimals: number): number {
 export const computedFinancialTable: Computed = async (row, reader, now) => {
   const zone = await zoneWithin(reader);
   const asset = writtenValue(row, 'asset') as number;
-  const { total: maintenance_cost } = await costsIn(reader, lastYear(dayIn(now, zone), zone), [
+  const { total: maintenance_cost } = await costsIn(reader, twelveMonths(dayIn(now, zone), zone), [
     eq('asset', asset),
   ]);
   const figure = (name: keyof FinancialFigures) => Number(row[name]);

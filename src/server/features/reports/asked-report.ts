@@ -6,13 +6,13 @@ import { readListQuery, wrongParameters } from '../../records/list-query.ts';
 import { askerOf } from '../../records/read-filter.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Condition } from '../../store/store.ts';
-import { lastYear, type OrderFilter, type Period } from '../assets/costs.ts';
+import { monthsBefore, type OrderFilter, type Period, twelveMonths } from '../assets/costs.ts';
 import { assetFilter } from './asset-filter.ts';
 
 /** The parsed query of a report. */
 export interface Asked {
   period: Period;
-  /** The period of the same length before it. */
+  /** The period of the same length before it; of twelve months, the whole twelve before. */
   before: Period;
   filter: OrderFilter;
   /** The filters that concern assets, as filters of assets. */
@@ -25,7 +25,7 @@ export interface Asked {
 const LIST_ONLY = ['page', 'page_size', 'ordering', 'search', 'format', 'columns'];
 
 /**
- * Reads `from=2026-01-01&until=2026-03-31` and the work order filters beside it; without dates, the last 12 months.
+ * Reads `from=2026-01-01&until=2026-03-31` and the work order filters beside it; without a first day, the twelve months up to the last.
  * @throws ApiError `malformed` naming what cannot be read
  */
 export async function readAsked(ctx: RecordContext, raw: Record<string, string>): Promise<Asked> {
@@ -43,7 +43,8 @@ export async function readAsked(ctx: RecordContext, raw: Record<string, string>)
   for (const name of LIST_ONLY) if (Object.hasOwn(filters, name)) errors.set(name, [say('reports.no_pages')]);
   if (errors.size > 0) throw wrongParameters(errors);
   const last = until === '' ? today : until;
-  const first = from === '' ? lastYear(last, zone).from : from;
+  const months = twelveMonths(last, zone);
+  const first = from === '' ? months.from : from;
   const days = Temporal.PlainDate.from(first).until(last).days + 1;
   if (days < 1 || days > MOST_DAYS)
     throw wrongParameters(new Map([['until', [say('reports.until_too_far', { days: MOST_DAYS })]]]));
@@ -51,7 +52,10 @@ export async function readAsked(ctx: RecordContext, raw: Record<string, string>)
   const { where = [] } = readListQuery(order, filters, asker);
   return {
     period: { from: first, until: last, zone },
-    before: { from: addDays(first, -days), until: addDays(first, -1), zone },
+    before:
+      first === months.from
+        ? monthsBefore(months)
+        : { from: addDays(first, -days), until: addDays(first, -1), zone },
     filter: where,
     assetFilter: assetFilter(order, where),
     filters,

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TempRecords, tempRecords } from '../../../../test/support/temp-records.ts';
-import { ATTENTION_LISTS, type CountedList, FIGURE_LISTS } from '../../../shared/dashboard-lists.ts';
+import {
+  ATTENTION_LISTS,
+  type CountedList,
+  FIGURE_LISTS,
+  WAITING_LISTS,
+} from '../../../shared/dashboard-lists.ts';
 import { addDays } from '../../../shared/days.ts';
 import { listRecords } from '../../records/list-records.ts';
 import { dashboard } from './dashboard.ts';
@@ -40,6 +45,7 @@ async function fill(count: number): Promise<void> {
       suggested_start_date: start,
       completion_end_date: addDays(start, roll(4)),
       assigned_to: roll(2) ? me : null,
+      hrs_estimated: roll(5) / 2,
     });
     const item = roll(2)
       ? await temp.create('work-orders/work_order_checklist', { work_order: order.id })
@@ -47,6 +53,8 @@ async function fill(count: number): Promise<void> {
     if (item && roll(2))
       await temp.update('work-orders/work_order_checklist', item.id, { assigned_to: null });
   }
+  for (let at = 0; at < 3; at++) await temp.create('requests/request');
+  await temp.create('parts/part', { min_quantity: 2 });
 }
 
 /** The total of the list that a figure links to, requested as the browser does. */
@@ -60,8 +68,9 @@ test.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Niue'])(
   'in %s each figure is the total of the list that it leads to',
   async (zone) => {
     const shown = await temp.ctx.store.read((reader) => dashboard(reader, { now: temp.ctx.now, zone }));
-    for (const [name, list] of Object.entries(FIGURE_LISTS)) {
-      const figure = shown[name as keyof typeof FIGURE_LISTS];
+    const lists = { ...FIGURE_LISTS, ...WAITING_LISTS };
+    for (const [name, list] of Object.entries(lists)) {
+      const figure = shown[name as keyof typeof lists];
       expect(figure, name).toBe(await totalOf(list, zone));
       expect(figure, name).toBeGreaterThan(0);
     }
@@ -97,10 +106,12 @@ test('the figures are those that a person would count', async () => {
       waiting: open.filter((one) => (one.status as { label: string }).label === 'On Hold').length,
     },
   );
-  const week = shown.week?.work.reduce((sum, { count }) => sum + count, 0);
-  expect(week).toBe(
-    open.filter(({ suggested_start_date: day }) => String(day) >= '2026-02-28' && String(day) <= '2026-03-06')
-      .length,
+  const next = open.filter(
+    ({ suggested_start_date: day }) => String(day) >= '2026-02-28' && String(day) <= '2026-03-06',
   );
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+  const work = shown.week?.work ?? [];
+  expect(sum(work.map(({ count }) => count))).toBe(next.length);
+  expect(sum(work.map(({ hours = 0 }) => hours))).toBe(sum(next.map((one) => Number(one.hrs_estimated))));
   expect(shown.trends?.open_work_orders_count.at(-1)).toBe(open.length);
 });

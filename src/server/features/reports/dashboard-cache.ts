@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
+import { PART, REQUEST, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { readPart } from '../../records/authorize.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Reader, Store } from '../../store/store.ts';
@@ -11,7 +11,9 @@ import {
   type Dashboard,
   dashboard,
   timePart,
+  WAITING_TABLES,
   WORK_TABLES,
+  waitingPart,
   workPart,
 } from './dashboard.ts';
 
@@ -38,9 +40,10 @@ function cachedPart<T>(
   };
 }
 
-/** Assets and work change at different times, so each is cached separately. */
+/** Assets, work and what waits change at different times, so each is cached separately. */
 const assets = cachedPart(ASSET_TABLES, assetPart);
 const work = cachedPart(WORK_TABLES, workPart);
+const waiting = cachedPart(WAITING_TABLES, waitingPart);
 /** Months and weeks cover many rows: they are counted once a minute, whatever is written. */
 const time = cachedPart([], timePart, 'long');
 
@@ -51,12 +54,13 @@ const time = cachedPart([], timePart, 'long');
 export async function cachedDashboard(store: Store, now: Date, zone: string): Promise<Dashboard> {
   const looked = { now, zone };
   if (!store.version && !store.readVersion) return store.read((reader) => dashboard(reader, looked));
-  const [ofAssets, ofWork, ofTime] = await Promise.all([
+  const [ofAssets, ofWork, ofWaiting, ofTime] = await Promise.all([
     assets(store, looked),
     work(store, looked),
+    waiting(store, looked),
     time(store, looked),
   ]);
-  return { ...ofAssets, ...ofWork, ...ofTime };
+  return { ...ofAssets, ...ofWork, ...ofWaiting, ...ofTime };
 }
 
 /** The dashboard as the caller may see it: based only on records that they may read. */
@@ -76,6 +80,7 @@ export async function ownDashboard(ctx: RecordContext): Promise<Dashboard> {
   const whole: Dashboard = {
     ...(await part(assetPart)),
     ...(await part(workPart)),
+    ...(await part(waitingPart)),
     ...(await part(timePart, 'long')),
   };
   const hidden = Object.entries(NEEDS).filter(
@@ -91,4 +96,6 @@ const NEEDS = {
   week: [WORK_ORDER, 'suggested_start_date'],
   trends: [WORK_ORDER, 'created_at'],
   cost_by_month: [WORK_ORDER, 'total_cost'],
+  new_requests_count: [REQUEST, 'state'],
+  parts_to_order_count: [PART, 'to_order'],
 } as const;

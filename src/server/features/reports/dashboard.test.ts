@@ -30,6 +30,8 @@ test('an empty tenant has an empty dashboard', async () => {
   expect(cost_by_month?.at(-1)).toEqual({ month: '2026-03', cost: 0 });
   expect(trends?.open_work_orders_count).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   expect(others).toEqual({
+    new_requests_count: 0,
+    parts_to_order_count: 0,
     attention: {
       counts: ['overdue', 'critical', 'unassigned', 'waiting'].map((name) => ({ name, count: 0 })),
       orders: [],

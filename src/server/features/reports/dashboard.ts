@@ -1,6 +1,6 @@
-import { FIGURE_LISTS } from '../../../shared/dashboard-lists.ts';
+import { FIGURE_LISTS, WAITING_LISTS } from '../../../shared/dashboard-lists.ts';
 import { dayText } from '../../../shared/days.ts';
-import { ASSET, WORK_ORDER } from '../../../shared/entity-paths.ts';
+import { ASSET, PART, REQUEST, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { components } from '../../../shared/gen/api.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { writtenValue } from '../../records/written-value.ts';
@@ -29,16 +29,19 @@ export type Dashboard = components['schemas']['dashboard'];
 type OfAssets = Pick<Dashboard, 'online_assets_count' | 'top_assets_utilization'>;
 /** The part about longer periods. */
 type OfTime = Pick<Dashboard, 'cost_by_month' | 'trends'>;
-type OfWork = Omit<Dashboard, keyof OfAssets | keyof OfTime>;
+/** The part about what waits beside the work orders. */
+type OfWaiting = Pick<Dashboard, keyof typeof WAITING_LISTS>;
+type OfWork = Omit<Dashboard, keyof OfAssets | keyof OfTime | keyof OfWaiting>;
 
 /** What a tenant's team sees first. Every part is counted by the store or limited to a few rows. */
 export async function dashboard(reader: Reader, looked: Looked): Promise<Dashboard> {
-  const [assets, work, time] = await Promise.all([
+  const [assets, work, waiting, time] = await Promise.all([
     assetPart(reader, looked),
     workPart(reader, looked),
+    waitingPart(reader, looked),
     timePart(reader, looked),
   ]);
-  return { ...assets, ...work, ...time };
+  return { ...assets, ...work, ...waiting, ...time };
 }
 
 /** The tables that the part below is based on; a table's version covers what its rows show of others. */
@@ -79,6 +82,17 @@ export async function workPart(reader: Reader, looked: Looked): Promise<OfWork> 
     attention: waiting,
     week,
   };
+}
+
+/** The tables that the part below is based on. */
+export const WAITING_TABLES = [REQUEST, PART];
+
+export async function waitingPart(reader: Reader, looked: Looked): Promise<OfWaiting> {
+  const [requests, parts] = await Promise.all([
+    countOf(reader, WAITING_LISTS.new_requests_count, looked),
+    countOf(reader, WAITING_LISTS.parts_to_order_count, looked),
+  ]);
+  return { new_requests_count: requests, parts_to_order_count: parts };
 }
 
 /** The part about months and weeks: it reads many rows and changes little with each of them. */

@@ -1,10 +1,10 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { MOST_AT_ONCE, MOST_PLANNED } from '../../../shared/wire.ts';
 import {
-  answer,
   COUNT,
   describe,
   ID,
+  json,
   object,
   type Piece,
   type RouteDescription,
@@ -12,6 +12,7 @@ import {
   TEXT,
   YES_OR_NO,
 } from '../route-schema.ts';
+import { MADE } from './written-answer.ts';
 
 type Common = Pick<Parameters<typeof describe>[2], 'tag' | 'guard' | 'headers'>;
 
@@ -32,9 +33,10 @@ export function batchRoute(entity: Entity, common: Common): { batch?: RouteDescr
       description: `Each record is checked, authorized and kept in the history as by hand; one that is refused stops no other. At most ${MOST_AT_ONCE} records; a plan names up to ${MOST_PLANNED}.`,
       body: ref('Batch'),
       answers: {
-        200: answer('What became of each record, or the plan.', {
-          oneOf: [ref('BatchResult'), ref('BatchPlan')],
-        }),
+        200: {
+          description: 'What became of each record, or the plan.',
+          ...json(object({ data: { oneOf: [ref('BatchResult'), ref('BatchPlan')] }, meta: MADE }, ['meta'])),
+        },
       },
       errors: ['forbidden', 'list_grown', 'storage_full', 'too_large'],
     }),

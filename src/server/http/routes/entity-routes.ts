@@ -99,9 +99,7 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
   );
   addRoute(app, routes.batch, async (request) => {
     const key = idempotencyKey(request);
-    return envelope(
-      await run(request, (actions, ctx, own) => runBatch(ctx, own, request.body, actions, key)),
-    );
+    return run(request, (actions, ctx, own) => runBatch(ctx, own, request.body, actions, key));
   });
   addRoute(app, routes.bulk, async (request, reply) => {
     const key = idempotencyKey(request);

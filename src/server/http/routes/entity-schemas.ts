@@ -18,6 +18,7 @@ import { batchRoute } from './batch-schema.ts';
 import { bulkRoute } from './bulk-schema.ts';
 import { listQuery, summaryQuery } from './list-query-schema.ts';
 import { restoreRoute } from './restore-schema.ts';
+import { ETAG, written } from './written-answer.ts';
 
 /** The routes of an entity by operation. */
 export type EntityRoutes = Partial<
@@ -30,7 +31,6 @@ export type EntityRoutes = Partial<
 /** The routes of an entity's own actions, by `action` and name. */
 type ActionRoutes = Record<`action ${string}`, RouteDescription>;
 
-const ETAG = { ETag: { ...TEXT, description: 'The version of the record, for If-Match.' } };
 const ALLOW = {
   Allow: {
     ...TEXT,
@@ -206,20 +206,6 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
     ...actions,
   );
 }
-
-/** The answer to a write: the record, and what was made beside it. */
-function written(description: string, data: Piece): Piece {
-  const body = object({ data, meta: MADE }, ['meta']);
-  return { description, headers: ETAG, ...json(body) };
-}
-
-const MADE = object({
-  made: {
-    type: 'array',
-    description: 'What this has made beside the record, such as the order of a plan that is due.',
-    items: ref('MadeBeside'),
-  },
-});
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SUMMARY = object({
