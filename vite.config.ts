@@ -4,11 +4,24 @@ import { chunkGroups } from './scripts/build/chunk-groups.ts';
 import { viteFirstScreens } from './scripts/build/vite-first-screens.ts';
 import { vitePackedModel } from './scripts/build/vite-packed-model.ts';
 
+/** The file of the router without warnings. */
+const routerFile = (name: string) =>
+  `${import.meta.dirname}/node_modules/react-router/dist/production/${name}.mjs`;
+
 export default defineConfig({
   plugins: [react(), viteFirstScreens(), vitePackedModel()],
   resolve: {
     // rjsf imports both packages; one copy is enough.
-    alias: [{ find: /^lodash\/(.+?)(\.js)?$/, replacement: 'lodash-es/$1.js' }],
+    alias: [
+      { find: /^lodash\/(.+?)(\.js)?$/, replacement: 'lodash-es/$1.js' },
+      // Its package leads to the files with warnings for developers, in a build too.
+      ...(process.env.NODE_ENV === 'production'
+        ? [
+            { find: /^react-router$/, replacement: routerFile('index') },
+            { find: /^react-router\/dom$/, replacement: routerFile('dom-export') },
+          ]
+        : []),
+    ],
   },
   css: {
     preprocessorOptions: {

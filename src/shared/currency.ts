@@ -18,3 +18,11 @@ export function currencyDecimals(currency: string): number {
   }
   return decimals;
 }
+
+let currencies: Set<string> | undefined;
+
+/** Whether a text is a currency code of ISO 4217. @example isCurrency('EUR') // true */
+export function isCurrency(text: string): boolean {
+  currencies ??= new Set(Intl.supportedValuesOf('currency'));
+  return currencies.has(text);
+}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { isCurrency, isZone } from './formats.ts';
+import { isZone } from './formats.ts';
 
 test.each([
   ['Europe/Berlin', true],
@@ -17,14 +17,4 @@ test('an error that says nothing of a zone is not taken for one', () => {
   });
   expect(() => isZone('UTC')).toThrow('no zones here');
   vi.restoreAllMocks();
-});
-
-test.each([
-  ['EUR', true],
-  ['USD', true],
-  ['eur', false],
-  ['EU', false],
-  ['', false],
-])('%s is a currency: %s', (text, is) => {
-  expect(isCurrency(text)).toBe(is);
 });

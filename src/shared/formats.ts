@@ -1,3 +1,4 @@
+import { isCurrency } from './currency.ts';
 import { isDay, readMoment } from './days.ts';
 import { isRecurrence } from './recurrence.ts';
 
@@ -10,14 +11,6 @@ export function isZone(text: string): boolean {
     if (error instanceof RangeError) return false;
     throw error;
   }
-}
-
-let currencies: Set<string> | undefined;
-
-/** Whether a text is a currency code of ISO 4217. @example isCurrency('EUR') // true */
-export function isCurrency(text: string): boolean {
-  currencies ??= new Set(Intl.supportedValuesOf('currency'));
-  return currencies.has(text);
 }
 
 /** Whether a text is a day that exists in some year. @example isMonthDay('02-29') // true */

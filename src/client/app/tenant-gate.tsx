@@ -2,12 +2,15 @@ import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { addressOf, type Host } from '../data/host.ts';
 import { useConfig } from '../data/platform.ts';
 import { useTenant } from '../data/tenant.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { nameApp } from '../ui/page-title.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Solo } from '../ui/solo.tsx';
-import { TenantNotFoundPage } from './tenant-not-found-page.tsx';
 
 const loadTenantApp = () => import('./tenant-app.tsx');
+const TenantNotFoundPage = lazyPart(async () => ({
+  default: (await import('./tenant-not-found-page.tsx')).TenantNotFoundPage,
+}));
 const LandingApp = lazy(async () => ({ default: (await import('./landing-app.tsx')).LandingApp }));
 const TenantApp = lazy(async () => {
   const app = await (await loadTenantApp()).tenantApp();
@@ -42,13 +45,15 @@ export function TenantGate({ host, app }: Props) {
       </Suspense>
     );
   return (
-    <TenantNotFoundPage
-      host={window.location.host}
-      home={addressOf(undefined, config.data?.base_domain ?? host.base, window.location)}
-      isUnknown={error.status === 404}
-      reason={error.status === 503 ? error.message : undefined}
-      onRetry={reload}
-    />
+    <Suspense fallback={<Coming />}>
+      <TenantNotFoundPage
+        host={window.location.host}
+        home={addressOf(undefined, config.data?.base_domain ?? host.base, window.location)}
+        isUnknown={error.status === 404}
+        reason={error.status === 503 ? error.message : undefined}
+        onRetry={reload}
+      />
+    </Suspense>
   );
 }
 

@@ -5,19 +5,15 @@ import { SWRConfig } from 'swr';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
 import { beginCache } from './cache.ts';
-import { markAllRead, markRead, useNoticeChoices, useNotices, useUnreadCount } from './notices.ts';
+import { markAllRead, markRead, useNotices, useUnreadCount } from './notices.ts';
 
 const NOTICE = 'notifications/notification';
-const PREFERENCE = 'notifications/preference';
-const QUIET = 'notifications/quiet_hours';
 let api: FakeApi;
 beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
   api = fakeApi({
     [NOTICE]: [{ id: 1 }, { id: 2 }],
-    [PREFERENCE]: [{ id: 1, kind: 'assigned', app: true, mail: 'off' }],
-    [QUIET]: [],
   });
 });
 const wrapper = ({ children }: { children: ReactNode }) => (
@@ -63,29 +59,4 @@ test('one is marked as read, or all that are not', async () => {
     { filter: { 'read_at.null': 'true', is_shown: 'true' }, count: expect.any(Number), plan: true },
     { ids: [1, 2], change: { read_at: expect.any(String) } },
   ]);
-});
-
-test('what is chosen is made for a kind the first time and changed from then on', async () => {
-  const choices = shown(useNoticeChoices);
-  expect(choices.current.isLoaded).toBe(false);
-  await waitFor(() => expect(choices.current.isLoaded).toBe(true));
-  expect(choices.current.choiceOf('assigned')).toMatchObject({ app: true, mail: 'off' });
-  expect(choices.current.choiceOf('overdue')).toBeUndefined();
-  await act(() => choices.current.choose('assigned', { app: false, mail: 'now' }));
-  await act(() => choices.current.choose('overdue', { app: true, mail: 'digest' }));
-  expect(api.sent.filter(({ method }) => method !== 'GET')).toMatchObject([
-    { method: 'PATCH', path: `${PREFERENCE}/1`, body: { app: false, mail: 'now' } },
-    { method: 'POST', path: PREFERENCE, body: { kind: 'overdue', app: true, mail: 'digest' } },
-  ]);
-});
-
-test('quiet hours are those of the place where somebody is', async () => {
-  const choices = shown(useNoticeChoices);
-  await waitFor(() => expect(choices.current.isLoaded).toBe(true));
-  expect(choices.current.hours).toBeUndefined();
-  await act(() => choices.current.setHours({ from: '22:00', until: '06:00' }));
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  await waitFor(() => expect(choices.current.hours).toEqual({ id: 1, from: '22:00', until: '06:00', zone }));
-  await act(() => choices.current.setHours({ from: '21:00', until: '06:00' }));
-  expect(api.rows[QUIET]).toMatchObject([{ from: '21:00', time_zone: zone }]);
 });

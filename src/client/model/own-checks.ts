@@ -1,7 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import { kindOf, type Property } from '../../shared/schema/entity.ts';
 import type { Form } from '../../shared/schema/form.ts';
-import { breaksLimit, type Limits } from '../../shared/schema/limits.ts';
+import { breaksLimit } from '../../shared/schema/limit-checks.ts';
+import type { Limits } from '../../shared/schema/limits.ts';
 
 type Checks = Form['validators'];
 type Problem = Pick<ErrorObject, 'keyword' | 'params'>;

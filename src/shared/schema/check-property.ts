@@ -5,7 +5,8 @@ import { say } from '../texts/text.ts';
 import { effectiveSchema } from './effective-schema.ts';
 import { type Property, readEntity } from './entity.ts';
 import { type FileCheck, isObject, meant } from './file-check.ts';
-import { breaksLimit, type Limits } from './limits.ts';
+import { breaksLimit } from './limit-checks.ts';
+import type { Limits } from './limits.ts';
 
 const MOST_TITLE = 100;
 const MOST_CHOICES = 200;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { breaksLimit, type Limits, limitChanges, limitsOf } from './limits.ts';
+import { breaksLimit, limitChanges } from './limit-checks.ts';
+import { type Limits, limitsOf } from './limits.ts';
 
 test('the limits of a property are its words, but for its choices and format', () => {
   const limits = { minLength: 1, maxLength: 5, pattern: '^a' };

@@ -3,7 +3,7 @@ import './notice-card.scss';
 import { useState } from 'react';
 import { type MailChoice, NOTICE_KINDS } from '../../../shared/notices.ts';
 import { failureText } from '../../data/failure-text.ts';
-import { useNoticeChoices } from '../../data/notices.ts';
+import { useNoticeChoices } from '../../data/notice-choices.ts';
 import { useOwnRights } from '../../data/own-rights.ts';
 import { useConfig } from '../../data/platform.ts';
 import { useSession } from '../../data/session.ts';

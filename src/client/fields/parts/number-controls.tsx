@@ -1,4 +1,4 @@
-import { isCurrency } from '../../../shared/formats.ts';
+import { isCurrency } from '../../../shared/currency.ts';
 import type { Controls, InputProps } from '../field.ts';
 import { inputAttributes } from './input-box.tsx';
 import { NumberFilter } from './number-filter.tsx';

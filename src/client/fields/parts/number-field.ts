@@ -1,4 +1,4 @@
-import { isCurrency } from '../../../shared/formats.ts';
+import { isCurrency } from '../../../shared/currency.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
 import type { ColumnLook } from '../../../shared/schema/screen.ts';
 import { formatDecimal, formatMoney, formatNumber } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-import type { LimitChange } from '../../../shared/schema/limits.ts';
+import type { LimitChange } from '../../../shared/schema/limit-checks.ts';
 import { keyText } from '../../../shared/schema/unique-key.ts';
 import type { MigrationPlan } from '../engine.ts';
 import { quote } from './catalog.ts';

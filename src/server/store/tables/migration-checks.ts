@@ -1,5 +1,5 @@
 import { tableName } from '../../../shared/schema/entity.ts';
-import { breaksLimit, type LimitChange } from '../../../shared/schema/limits.ts';
+import { breaksLimit, type LimitChange } from '../../../shared/schema/limit-checks.ts';
 import { decode } from '../query/row-codec.ts';
 import { quote } from './catalog.ts';
 import { convertValue } from './convert-value.ts';

@@ -1,4 +1,4 @@
-import { type LimitChange, limitChanges } from '../../../shared/schema/limits.ts';
+import { type LimitChange, limitChanges } from '../../../shared/schema/limit-checks.ts';
 import { keyText, type UniqueKey } from '../../../shared/schema/unique-key.ts';
 import { SORT_VERSION, sortKey } from '../../../shared/texts.ts';
 import { FOLD_VERSION, searchText } from './search-text.ts';
