@@ -1,4 +1,4 @@
-import type { LimitChange } from '../../../shared/schema/limits.ts';
+import type { LimitChange } from '../../../shared/schema/limit-checks.ts';
 
 /** Why existing rows do not allow a change, and which they are. */
 export interface Refusal {
