@@ -19,6 +19,7 @@ const ROOMS: Record<string, (string | string[])[]> = {
     'src/shared/texts/',
     'src/shared/',
     'src/shared/kinds/',
+    'src/shared/values/',
     'src/shared/gen/kinds',
     'src/shared/schema/',
     'src/shared/gen/',
