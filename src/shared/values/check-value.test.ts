@@ -76,10 +76,9 @@ test('what is right is not complained of', () => {
   for (const [value, kind] of right) expect(problems(value, kind), value).toEqual([]);
 });
 
-test('the heaviest value that can be written is checked and worked out in no time', () => {
+// Were each part looked at anew for every part around it, this would never end.
+test('a value is checked that lies as deep as can be', () => {
   const deep = `${'min('.repeat(198)}price${')'.repeat(198)}`;
-  const began = performance.now();
   expect(problems(deep)).toEqual([]);
   expect(() => parseValue('('.repeat(1000))).toThrow('value.ends');
-  expect(performance.now() - began).toBeLessThan(50);
 });
