@@ -14,7 +14,11 @@ function forBrowsers({ description, notify, rules, bulk, few, importNames, ...en
       ({ index, defaultFrom, long, renamedFrom, ...property }): Property => property,
     ),
     ...(entity.actions && {
-      actions: entity.actions.map((action) => ({ ...action, form: forBrowsers(action.form), schema: {} })),
+      actions: entity.actions.map(({ set, ...action }) => ({
+        ...action,
+        form: forBrowsers(action.form),
+        schema: {},
+      })),
     }),
   };
 }

@@ -22,7 +22,6 @@ const MOST_PHOTOS = 20;
 export const makeOrders: ActionHandler = async (run, transaction) => {
   const { row } = run;
   const { writer } = transaction;
-  if (row.state !== 'finished') throw fieldError('state', say('procedures.still_open'));
   const findings = await chosen(run, writer);
   const inspected = await writer.get(WORK_ORDER, Number(writtenValue(row, 'work_order')));
   if (!inspected) throw new Error(`Run ${row.id} has lost its work order`);

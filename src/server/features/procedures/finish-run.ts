@@ -11,11 +11,10 @@ import { eq } from '../../store/eq.ts';
 import { TooLargeError } from '../../store/errors.ts';
 import type { RowOf, Value } from '../../store/store.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
-import { answersOf, findingsFact, RUN, requireOpenRun, stepsOf, versionOf } from './procedures.ts';
+import { answersOf, findingsFact, RUN, stepsOf, versionOf } from './procedures.ts';
 
 /** Finishes a run: everything must be answered, readings are booked, and failed steps are recorded. */
-export const finish: ActionHandler = async ({ row, principal, now }, transaction) => {
-  requireOpenRun(row);
+export const finish: ActionHandler<typeof RUN> = async ({ row }, transaction) => {
   const { writer } = transaction;
   const steps = stepsOf(await versionOf(writer, row));
   const answers = answersOf(row);
@@ -36,14 +35,6 @@ export const finish: ActionHandler = async ({ row, principal, now }, transaction
     });
   // Answers to steps whose condition no longer holds do not belong to this run.
   const stray = Object.keys(answers).filter((name) => !shown.has(name));
-  await transaction.update(RUN, row, {
-    state: 'finished',
-    finished_at: now.toISOString(),
-    finished_by: principal.id,
-    ...(stray.length > 0 && {
-      answers: Object.fromEntries(stray.map((name) => [name, null])) as unknown as Value,
-    }),
-  });
   const procedure = { entity: RUN, property: 'name', value: String(row.name) };
   const findings = findingsFact(failed);
   const finished =
@@ -55,6 +46,8 @@ export const finish: ActionHandler = async ({ row, principal, now }, transaction
     type: 'procedure',
     description: [finished, ...unread],
   });
+  if (stray.length === 0) return {};
+  return { answers: Object.fromEntries(stray.map((name) => [name, null])) as unknown as Value };
 };
 
 /** Books the meter readings. @returns why some could not be booked */

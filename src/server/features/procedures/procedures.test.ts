@@ -96,7 +96,7 @@ describe('versions', () => {
       published_at: '2026-03-01T20:00:00.000Z',
     });
     expect(await refusal(act(VERSION, first.id, 'publish'))).toEqual({
-      state: ['is published, so it cannot be published'],
+      state: ['is Published; this is possible while it is Draft'],
     });
     await act(PROCEDURE, own.id, 'revise');
     const draft = one(await versionsOf(own.id));
@@ -133,7 +133,7 @@ describe('versions', () => {
     await answer({ oil: null }, early.id);
     await finish(early.id);
     expect(await refusal(act(RUN, early.id, 'use_current'))).toEqual({
-      state: ['is finished, so its answers stay as they are'],
+      state: ['is Finished; this is possible while it is Open'],
     });
   });
 });
@@ -245,7 +245,7 @@ describe('a work order of what failed', () => {
   test('is made of findings of this procedure alone', async () => {
     await answer({ oil: 81 });
     expect(await refusal(act(RUN, run.id, 'make_orders'))).toEqual({
-      state: ['is open; finish the procedure first'],
+      state: ['is Open; this is possible while it is Finished'],
     });
     await finish();
     const other = await temp.create(ORDER, { asset: asset.id });

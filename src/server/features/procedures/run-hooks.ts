@@ -42,13 +42,12 @@ export const runHooks: EntityHooks<typeof RUN> = {
     finish,
     make_orders: makeOrders,
     async use_current({ row }, transaction) {
-      requireOpenRun(row);
       if (Object.keys(answersOf(row)).length > 0)
         throw fieldError('version', say('procedures.version_stays'));
       const procedure = await transaction.writer.get(PROCEDURE, row.procedure.id);
       const current = procedure && writtenValue(procedure, 'current');
       if (typeof current !== 'number') throw fieldError('procedure', say('procedures.no_version'));
-      await transaction.update(RUN, row, { version: current });
+      return { version: current };
     },
   },
 };

@@ -51,9 +51,7 @@ export const versionHooks: EntityHooks<typeof VERSION> = {
       );
   },
   actions: {
-    async publish({ row, now }, transaction) {
-      if (row.state !== 'draft')
-        throw fieldError('state', say('procedures.not_publishable', { state: String(row.state) }));
+    async publish({ row }, transaction) {
       const steps = stepsOf(row);
       const wrong = stepsError(steps);
       if (wrong !== undefined) throw fieldError('steps', wrong);
@@ -65,7 +63,6 @@ export const versionHooks: EntityHooks<typeof VERSION> = {
       const published = [eq('procedure', procedure.id), eq('state', 'published')];
       for (const old of await writer.find(VERSION, { where: published }))
         await transaction.update(VERSION, old, { state: 'retired' });
-      await transaction.update(VERSION, row, { state: 'published', published_at: now.toISOString() });
       await transaction.update(PROCEDURE, procedure, { current: row.id });
     },
   },

@@ -11,15 +11,13 @@ import { assetZone } from '../assets/asset-zone.ts';
 import { writeLog } from '../order-log/work-order-log.ts';
 import { firstStatus, meaningOf } from '../work-orders/status.ts';
 import { withEnd } from '../work-orders/with-end.ts';
-import { answerRequest, requireState } from './requests.ts';
 
 type Order = RowOf<typeof WORK_ORDER>;
 
 /** Creates the work order for a request with everything that was reported; each refers to the other. */
 export const accept: ActionHandler<typeof REQUEST> = async ({ row, values, principal, now }, transaction) => {
-  requireState(row, 'new');
   const { writer } = transaction;
-  const asset = Number(values.asset);
+  const asset = Number(values.asset ?? row.asset?.id);
   const planned = textOf(values.suggested_start_date);
   const start = planned ?? dayIn(now, await assetZone(writer, asset, zoneWithin(writer)));
   const photos = await copyFiles(transaction, row.photos, holderOf(principal), now);
@@ -46,12 +44,8 @@ export const accept: ActionHandler<typeof REQUEST> = async ({ row, values, princ
       ...withoutRoom(photos.left),
     ],
   });
-  await answerRequest(transaction, row, 'accepted', now, {
-    work_order: order.id,
-    asset,
-    // A day that nobody chose is no promise to the person who reported it.
-    planned_on: planned ?? null,
-  });
+  // A day that nobody chose is no promise to the person who reported it.
+  return { work_order: order.id, planned_on: planned ?? null };
 };
 
 /** The status chosen by the planner, which must leave the order open, otherwise the first such status. */

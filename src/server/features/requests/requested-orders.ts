@@ -5,7 +5,6 @@ import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row, RowOf, ValuesOf } from '../../store/store.ts';
 import { planners, tell } from '../notifications/notices.ts';
 import { meaningOf } from '../work-orders/status.ts';
-import { answerRequest } from './requests.ts';
 
 type Order = RowOf<typeof WORK_ORDER>;
 
@@ -16,7 +15,6 @@ const UNANSWERED: ValuesOf<typeof REQUEST> = {
   state: 'new',
   work_order: null,
   answered_at: null,
-  hours_to_answer: null,
   planned_on: null,
 };
 
@@ -66,7 +64,9 @@ async function follow(change: Change, order: Order, transaction: Transaction): P
       await transaction.update(REQUEST, request, { work_order: null, cancelled_order: order.id });
     // The order was made when the request was answered.
     else
-      await answerRequest(transaction, request, stateOf(outcome), new Date(String(order.created_at)), {
+      await transaction.update(REQUEST, request, {
+        state: stateOf(outcome),
+        answered_at: String(order.created_at),
         work_order: order.id,
         cancelled_order: null,
       });

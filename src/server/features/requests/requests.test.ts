@@ -99,7 +99,8 @@ test('where it comes from is said also where much was reported', async () => {
 
 test('what the planner says of the order counts; a wrong word makes neither order nor answer', async () => {
   const before = (await temp.list(ORDER)).length;
-  expect(await refusal(answer('accept', {}))).toEqual({ asset: ['is required'] });
+  const placeless = await temp.create(REQUEST, { asset: null });
+  expect(await refusal(answer('accept', {}, placeless.id))).toEqual({ asset: ['is required'] });
   expect(
     await refusal(
       answer('accept', {
@@ -161,7 +162,7 @@ test('a duplicate that is reopened leads nowhere any more; only what is declined
     hours_to_answer: null,
   });
   expect(await refusal(answer('reopen', {}, other.id))).toEqual({
-    state: [`of ${other.code} is new, so this cannot be done`],
+    state: ['is New; this is possible while it is Declined or Duplicate'],
   });
   await answer('accept', { asset: asset.id });
   expect(await refusal(answer('reopen'))).toHaveProperty('state');
