@@ -275,14 +275,17 @@ test('lists and pages of records know no entity: features add to them what belon
 
 /**
  * Work on records goes by the model of its reader, cut by the rights of whoever asks: what codegen made of the product's schemas
- * knows neither. Routes are declared before anybody asks.
+ * knows neither. Routes are declared before anybody asks, and the thread that makes an API document gets files that were cut already.
  */
 const GENERATED = /^src\/(shared\/gen\/(manifest|schemas|screens|forms|validators\/)|server\/product-model)/;
-const DECLARES_ROUTES = 'src/server/http/routes/entity-routes.ts';
+const BESIDE_REQUESTS = [
+  'src/server/http/routes/entity-routes.ts',
+  'src/server/features/own-schemas/own-document-worker.ts',
+];
 const CUT_BY_RIGHTS = /^src\/server\/(access|events|files|records|features|http)\//;
 
 function pastTheSchema(file: SourceFile): string[] {
-  if (!CUT_BY_RIGHTS.test(file.path) || file.path === DECLARES_ROUTES) return [];
+  if (!CUT_BY_RIGHTS.test(file.path) || BESIDE_REQUESTS.includes(file.path)) return [];
   if (/\.test\.ts$/.test(file.path)) return [];
   return importsOf(file)
     .filter((imported) => GENERATED.test(imported))

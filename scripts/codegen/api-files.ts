@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { features } from '../../src/server/features/features.ts';
-import { describedRoutes, documentFrame } from '../../src/server/http/api-document.ts';
+import { apiDocument } from '../../src/server/http/api-document.ts';
 import type { Manifest } from '../../src/shared/schema/manifest.ts';
 import { cached } from './cache.ts';
 import type { SchemaFiles } from './schema-files.ts';
 
-const DOCUMENT_WORKER = new URL('document-worker.ts', import.meta.url);
 const TYPES_WORKER = new URL('types-worker.ts', import.meta.url);
 
 /**
@@ -20,11 +19,10 @@ export async function apiFiles(schemas: SchemaFiles, manifest: Manifest): Promis
     plainSchemas: schemas.plain,
     version: productVersion(),
   };
-  const inputs = { routes: describedRoutes(manifest, features), frame: documentFrame(source, features) };
-  const document = await made('document', DOCUMENT_WORKER, inputs, ['@fastify/swagger']);
-  const files = { 'openapi.json': `${JSON.stringify(document, null, 1)}\n` };
+  const text = JSON.stringify(apiDocument(source, features), null, 1);
+  const files = { 'openapi.json': `${text}\n` };
   if (process.env.CODEGEN_TYPES === '0') return files;
-  const types = await made<string>('types', TYPES_WORKER, document, ['typescript']);
+  const types = await made<string>('types', TYPES_WORKER, JSON.parse(text), ['typescript']);
   return { ...files, 'api.ts': types };
 }
 

@@ -58,6 +58,7 @@ const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/maintenance/forecast': 'tenant',
   '/maintenance/work-days': 'tenant',
   '/model': 'tenant',
+  '/model/openapi.json': 'tenant',
   '/schema': 'tenant',
   '/schema/draft': 'tenant',
   '/schema/publish': 'tenant',

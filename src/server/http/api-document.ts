@@ -4,7 +4,9 @@ import { answerSchema } from '../../shared/schema/answer-schema.ts';
 import { neededOf, withConditions } from '../../shared/schema/conditions-schema.ts';
 import { withLines } from '../../shared/schema/lines-schema.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
+import type { Model } from '../../shared/schema/model.ts';
 import { createSchema, updateSchema } from '../../shared/schema/request-schema.ts';
+import { pathsOf, sharedAnswers } from './api-operations.ts';
 import type { FeatureApi } from './http-types.ts';
 import { COUNT, ID, LINK, object, type Piece, type RouteDescription, ref, TEXT } from './route-schema.ts';
 import * as about from './routes/about-schemas.ts';
@@ -24,7 +26,7 @@ import * as secondFactor from './routes/second-factor-schemas.ts';
 interface ApiSource {
   manifest: Manifest;
   /** Data schemas of the entities, by path. */
-  schemas: Record<string, JsonSchema>;
+  schemas: Readonly<Record<string, JsonSchema>>;
   /** Data schemas of payloads without a table, by path. */
   plainSchemas: Record<string, JsonSchema>;
   /** Version of the product. */
@@ -49,11 +51,19 @@ export function describedRoutes(manifest: Manifest, features: readonly FeatureAp
   return routes.sort((a, b) => (a.url < b.url ? -1 : Number(a.url > b.url)));
 }
 
+/** An OpenAPI document, as far as what a tenant adds to it goes. */
+export interface ApiDocument {
+  paths: ReturnType<typeof pathsOf>;
+  tags: { name: string; description: string }[];
+  components: { schemas: Record<string, Piece>; responses: Record<string, Piece>; securitySchemes: object };
+}
+
 /**
- * The OpenAPI document without its paths.
- * @example documentFrame({ manifest, schemas, plainSchemas, version: '1.0.0' }).openapi // '3.1.0'
+ * The OpenAPI document of the product.
+ * @example apiDocument({ manifest, schemas, plainSchemas, version: '1.0.0' }, features).openapi // '3.1.0'
  */
-export function documentFrame(source: ApiSource, features: readonly FeatureApi[]) {
+export function apiDocument(source: ApiSource, features: readonly FeatureApi[]) {
+  const paths = pathsOf(describedRoutes(source.manifest, features));
   return {
     openapi: '3.1.0',
     info: {
@@ -64,16 +74,10 @@ export function documentFrame(source: ApiSource, features: readonly FeatureApi[]
       contact: { name: 'Whoever runs this installation; GET /config says their address' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/api/v1' }],
-    security: [{ bearer: [] }],
-    tags: [
-      ...OWN_TAGS,
-      ...Object.values(source.manifest).map(({ plural, title, description }) => ({
-        name: plural,
-        description: description ?? `Each record is one ${title.toLowerCase()}.`,
-      })),
-    ].filter(({ name }, index, all) => all.findIndex((tag) => tag.name === name) === index),
     components: {
+      securitySchemes: {
+        bearer: { type: 'http' as const, scheme: 'bearer', description: 'The access token of a login.' },
+      },
       schemas: {
         ...SHARED_SCHEMAS,
         ...BATCH_SCHEMAS,
@@ -83,11 +87,42 @@ export function documentFrame(source: ApiSource, features: readonly FeatureApi[]
         ...plainSchemas(source),
         ...entitySchemas(source),
       },
-      securitySchemes: {
-        bearer: { type: 'http' as const, scheme: 'bearer', description: 'The access token of a login.' },
-      },
+      responses: sharedAnswers(paths),
     },
+    paths,
+    servers: [{ url: '/api/v1' }],
+    security: [{ bearer: [] }],
+    tags: distinct([...OWN_TAGS, ...entityTags(source.manifest)]),
   };
+}
+
+/** The product's document with what a model has beyond the product's: its own entities, and the properties that others have more. */
+export function extendedDocument<Document extends ApiDocument>(below: Document, model: Model): Document {
+  const { entities: manifest, sources: schemas } = model;
+  const changed = Object.values(manifest).filter((one) => one !== model.below?.entities[one.path]);
+  const paths = { ...below.paths };
+  const own = pathsOf(changed.flatMap((entity) => Object.values<RouteDescription>(entityRoutesOf(entity))));
+  for (const [path, operations] of Object.entries(own)) paths[path] = { ...paths[path], ...operations };
+  return {
+    ...below,
+    components: {
+      ...below.components,
+      schemas: { ...below.components.schemas, ...entitySchemas({ manifest, schemas }) },
+    },
+    paths,
+    tags: distinct([...below.tags, ...entityTags(manifest)]),
+  };
+}
+
+function entityTags(manifest: Manifest): ApiDocument['tags'] {
+  return Object.values(manifest).map(({ plural, title, description }) => ({
+    name: plural,
+    description: description ?? `Each record is one ${title.toLowerCase()}.`,
+  }));
+}
+
+function distinct(tags: ApiDocument['tags']): ApiDocument['tags'] {
+  return tags.filter(({ name }, index) => tags.findIndex((tag) => tag.name === name) === index);
 }
 
 const OWN_TAGS = [
@@ -190,7 +225,10 @@ const SHARED_SCHEMAS: Record<string, Piece> = {
   ),
 };
 
-function entitySchemas({ manifest, schemas }: ApiSource): Record<string, Piece> {
+function entitySchemas({
+  manifest,
+  schemas,
+}: Pick<ApiSource, 'manifest' | 'schemas'>): Record<string, Piece> {
   const made: Record<string, Piece> = {};
   for (const entity of Object.values(manifest)) {
     const { table, path, operations } = entity;

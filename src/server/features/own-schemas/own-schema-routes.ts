@@ -9,8 +9,10 @@ import { signedInOf } from '../../http/guards/authentication.ts';
 import { inStore } from '../../http/guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from '../../http/http-types.ts';
 import { addRoute } from '../../http/routes/add-route.ts';
-import type { Reader } from '../../store/store.ts';
+import { answerPage } from '../../http/static/page.ts';
+import type { Reader, Store } from '../../store/store.ts';
 import { draftOf, keepDraft } from './drafts.ts';
+import { OwnDocuments } from './own-documents.ts';
 import * as described from './own-schema-schemas.ts';
 import { describeChanges, sentences } from './plan.ts';
 import { publishDraft, undoVersion } from './publish.ts';
@@ -61,11 +63,26 @@ export function ownSchemaRoutes(app: FastifyInstance, { now }: RouteParts): void
 
   addRoute(app, described.model, async (request) => {
     const who = signedInOf(request);
-    return inStore(request, async (store) => {
-      const { files } = await store.read(newestVersion);
-      return envelope({ digest: store.model.digest, files: visibleFiles(store.model, files, who.rights) });
-    });
+    return inStore(request, async (store) =>
+      envelope({ digest: store.model.digest, files: await filesFor(store, who) }),
+    );
   });
+
+  const documents = new OwnDocuments();
+  addRoute(app, described.openApi, async (request, reply) => {
+    const who = signedInOf(request);
+    const page = await inStore(request, async (store) =>
+      documents.with(productOf(store.model).digest, await filesFor(store, who)),
+    );
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
+    return answerPage(request, reply, page);
+  });
+}
+
+/** What of a tenant's own files somebody may know. */
+async function filesFor(store: Store, who: SignedIn): Promise<LayerFiles> {
+  const { files } = await store.read(newestVersion);
+  return visibleFiles(store.model, files, who.rights);
 }
 
 /** @throws ApiError `forbidden` for everybody but admins of the tenant */

@@ -2,6 +2,7 @@ import {
   answer,
   choice,
   describe,
+  json,
   list,
   nullable,
   object,
@@ -120,5 +121,18 @@ export const model = describe('GET', '/model', {
   guard,
   answers: {
     200: answer('The digest, and the files over the product’s.', object({ digest: TEXT, files: FILES })),
+  },
+});
+
+export const openApi = describe('GET', '/model/openapi.json', {
+  id: 'getOwnOpenApi',
+  tag,
+  summary: 'This document with what this tenant has added',
+  description:
+    'As far as whoever asks may know of it. The first time after a change it takes some seconds to make.',
+  guard,
+  answers: {
+    200: { description: 'OpenAPI 3.1.', ...json({ type: 'object' }) },
+    304: { description: 'It is as you know it, by `If-None-Match`.', type: 'null' },
   },
 });

@@ -56,10 +56,20 @@ async function readPage(file: URL): Promise<Page> {
   return pageIn(plain, { br: () => br, gzip: () => gz });
 }
 
-function pageIn(plain: Buffer, encoded: { br: () => Buffer; gzip: () => Buffer }): Page {
+/** A page that somebody else has compressed already, under a weak tag that they have for it. */
+export function packedPage(etag: string, packed: Record<'plain' | 'br' | 'gzip', Uint8Array>): Page {
+  const [plain, br, gz] = [Buffer.from(packed.plain), Buffer.from(packed.br), Buffer.from(packed.gzip)];
+  return pageIn(plain, { br: () => br, gzip: () => gz }, etag);
+}
+
+function pageIn(
+  plain: Buffer,
+  encoded: { br: () => Buffer; gzip: () => Buffer },
+  // Weak, as the same page is sent in several encodings.
+  etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+): Page {
   return {
-    // Weak, as the same page is sent in several encodings.
-    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag,
     bodyFor(accepted = '') {
       if (/\bbr\b(?!;q=0(?!\.\d*[1-9]))/.test(accepted)) return { body: encoded.br(), encoding: 'br' };
       if (/\bgzip\b(?!;q=0(?!\.\d*[1-9]))/.test(accepted)) return { body: encoded.gzip(), encoding: 'gzip' };
