@@ -152,3 +152,82 @@ test('a mistake in the studio leaves the page as it is, is marked where it is, a
   expect(admin.errors).toEqual([]);
   await admin.leave();
 });
+
+test('records in the way of a draft are put right in its list, one after the other and all at once, and it is published', async () => {
+  const token = await server.signIn('globex', 'demo@globex.example');
+  const as = { tenant: 'globex', token };
+  const { body: now } = await server.ask<{ version: number }>('GET', '/api/v1/schema', as);
+  const files = {
+    'assets/equipments.json': {
+      properties: {
+        own_seats: { title: 'Seats', type: 'integer' },
+        own_fuel: { title: 'Fuel', enum: ['Diesel', 'Electric', 'Coal'] },
+      },
+    },
+  };
+  await server.ask('PUT', '/api/v1/schema/draft', { ...as, body: { files } });
+  const base = now.data.version;
+  await server.ask('POST', '/api/v1/schema/publish', { ...as, body: { base, password: PASSWORD } });
+  const { body } = await server.ask<{ id: number }[]>('GET', '/api/v1/assets/equipments', as);
+  const ids = body.data.slice(0, 3).map(({ id }) => id);
+  for (const id of ids)
+    await server.ask('PATCH', `/api/v1/assets/equipments/${id}`, {
+      ...as,
+      body: { own_seats: 9, own_fuel: 'Coal' },
+    });
+  const admin = await newPerson(browser, server);
+  const { page } = admin;
+  await admin.open('globex', '/login');
+  await admin.signIn('globex', 'demo@globex.example');
+  await admin.open('globex', '/settings/fields');
+  const sheet = page.locator('.studio-sheet');
+  await page.getByRole('button', { name: /^Seats/ }).click();
+  await sheet.getByLabel('At most', { exact: true }).fill('5');
+  await page.getByRole('button', { name: /^Fuel/ }).click();
+  await sheet.getByLabel('Choices, one a line').fill('Diesel\nElectric');
+  const changes = page.getByRole('region', { name: 'Changes' });
+  const rows = page.getByRole('list', { name: 'Seats to put right' });
+  await expect.poll(() => rows.getByRole('listitem').count()).toBe(3);
+  expect(await changes.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true);
+  await rows.getByRole('button').first().click();
+  for (const left of [2, 1, 0]) {
+    await rows.getByRole('textbox').fill('4');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows.getByRole('listitem').count()).toBe(left);
+  }
+  await page.getByLabel('Fuel of all of them').selectOption('Electric');
+  await page.getByRole('button', { name: 'Set for all 3' }).click();
+  await expect.poll(() => changes.getByRole('button', { name: 'Publish' }).isEnabled()).toBe(true);
+  await changes.getByRole('button', { name: 'Publish' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await changes.getByText('There is nothing to publish.').waitFor();
+  const mended = await server.ask('GET', `/api/v1/assets/equipments/${ids[2]}`, as);
+  expect(mended.body.data).toMatchObject({ own_seats: 4, own_fuel: 'Electric' });
+  expect(admin.errors).toEqual([]);
+  await admin.leave();
+});
+
+test('what is wrong is listed with what it concerns, and leads there', async () => {
+  const admin = await newPerson(browser, server);
+  const { page } = admin;
+  await admin.open('globex', '/login');
+  await admin.signIn('globex', 'demo@globex.example');
+  await admin.open('globex', '/settings/fields');
+  const { types, presses, chooses } = counting(page);
+  await page.getByLabel('Name of a new field').click();
+  await types('Shelf');
+  await presses('Tab');
+  await types('C');
+  await presses('Enter');
+  await chooses('Kind of record', 'Vendors');
+  const wrong = page.getByRole('region', { name: 'Mend this first' });
+  await wrong.getByRole('button', { name: 'Assets, Shelf' }).press('Enter');
+  const choices = page.locator('.studio-sheet').getByLabel('Choices, one a line');
+  await page.locator('.studio-sheet').getByRole('alert').waitFor();
+  await choices.fill('Diesel');
+  await wrong.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  expect(admin.errors).toEqual([]);
+  await admin.leave();
+});

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
-import { layerFile } from '../../../shared/schema/layer-files.ts';
 import { type DraftAnswer, publishSchema } from '../../data/own-schema.ts';
+import type { Model } from '../../model/model.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import type { Difference } from './differences.ts';
 import { DifferencesList } from './differences-list.tsx';
+import type { PlacedError } from './draft-errors.ts';
 import { PasswordDialog } from './password-dialog.tsx';
+import { RowsInWay } from './rows-in-way.tsx';
 
 interface Props {
   /** The version that the draft was made from. */
@@ -20,11 +22,19 @@ interface Props {
   differences: Difference[];
   /** What the records of a path are called. */
   called(path: string): string;
+  /** What is wrong, with what it concerns. */
+  errors: PlacedError[];
+  /** The model as the draft would make it. */
+  draft: Model;
+  onJump(error: PlacedError): void;
+  /** Records that stood in the way have changed. */
+  onMended(): void;
   onDiscard(): void;
 }
 
 /** What publishing the draft would do, in sentences, and what stands in its way. */
-export function ChangesCard({ base, isChanged, answer, failure, differences, called, onDiscard }: Props) {
+export function ChangesCard(props: Props) {
+  const { base, isChanged, answer, failure, differences, called, errors, draft, onJump, onMended } = props;
   const toast = useToast();
   const [isAsking, ask] = useState(false);
   const { changes, refused } = answer?.plan ?? { changes: [], refused: [] };
@@ -35,12 +45,20 @@ export function ChangesCard({ base, isChanged, answer, failure, differences, cal
       {failure && <Alert tone="danger">{failure}</Alert>}
       {!isChanged && <p className="own-fields-note">{TEXTS.nothing}</p>}
       {isChanged && <DifferencesList differences={differences} called={called} />}
-      {isChanged && isWrong && (
-        <p className="own-fields-note">
-          {TEXTS.mendIn(
-            [...new Set(answer.errors.map(({ file }) => called(layerFile(file).path)))].join(', '),
-          )}
-        </p>
+      {isWrong && (
+        <section className="draft-errors" aria-label={TEXTS.mendFirst}>
+          <p>{TEXTS.mendFirst}</p>
+          <ul>
+            {errors.map((error) => (
+              <li key={`${error.file} ${error.line} ${error.message}`}>
+                <button type="button" className="btn btn-link" onClick={() => onJump(error)}>
+                  {[called(error.path), error.title].filter(Boolean).join(', ')}
+                </button>{' '}
+                {error.said}
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {isChanged && (
         <ul aria-live="polite">
@@ -49,19 +67,22 @@ export function ChangesCard({ base, isChanged, answer, failure, differences, cal
           ))}
         </ul>
       )}
-      {refused.length > 0 && (
-        <Alert tone="danger">
-          {refused.map(({ message }) => (
-            <p key={message}>{message}</p>
-          ))}
-        </Alert>
-      )}
+      {refused.map((one, at) => (
+        <RowsInWay
+          // Its sentence and its rows change while they are put right.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a field may be refused twice
+          key={`${one.entity} ${one.property} ${at}`}
+          refused={one}
+          draft={draft}
+          onMended={onMended}
+        />
+      ))}
       {isChanged && (
         <div className="own-fields-actions">
           <Button variant="primary" disabled={!isReady} onClick={() => ask(true)}>
             Publish
           </Button>
-          <Button onClick={onDiscard}>Discard changes</Button>
+          <Button onClick={props.onDiscard}>Discard changes</Button>
         </div>
       )}
       <PasswordDialog

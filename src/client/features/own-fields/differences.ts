@@ -81,7 +81,8 @@ function wholeOf(before: LayerFiles, after: LayerFiles, path: string): Differenc
   return rest(before) === rest(after) ? undefined : 'changed';
 }
 
-function titleIn(files: LayerFiles, path: string, name: string): string {
+/** What a field is called in these files. */
+export function titleIn(files: LayerFiles, path: string, name: string): string {
   const product = productModel().manifest[path];
   return (
     filesOf(files, path).data.properties?.[name]?.title ||

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   type DraftField,
-  errorsByField,
   fieldsOf,
   guessedKind,
   nameOf,
@@ -107,20 +106,4 @@ test('a field that is moved stands there in the form and in the list', () => {
   expect(fieldsOf(files, SITE).map(({ name }) => name)).toEqual(['own_gate', 'own_fuel']);
   expect(files['company/site.ui.json']).toEqual({ 'ui:list': { columns: ['own_gate', 'own_fuel'] } });
   expect(fieldsOf(withPlace(files, SITE, 'own_gate', 9), SITE)[1]?.name).toBe('own_gate');
-});
-
-test('errors stand at the field whose lines they are in', () => {
-  const files = withField(withField({}, SITE, { ...FUEL, choices: [] }), SITE, {
-    ...FUEL,
-    name: 'own_gate',
-    title: '',
-    kind: 'text',
-  });
-  const at = (line: number, message: string, file = 'company/site.json') => ({ file, line, message });
-  const errors = [at(5, 'No choices'), at(8, 'No title'), at(1, 'All wrong'), at(1, 'Other', 'x.json')];
-  expect(errorsByField(files, SITE, errors)).toEqual({
-    own_fuel: ['No choices'],
-    own_gate: ['No title'],
-    '': ['All wrong'],
-  });
 });

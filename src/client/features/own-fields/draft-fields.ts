@@ -8,7 +8,6 @@ import {
   type LayerFiles,
   OWN_PREFIX,
 } from '../../../shared/schema/layer-files.ts';
-import { printedPlaces } from '../../../shared/schema/printed-places.ts';
 import { titleOf } from '../../../shared/schema/title-of.ts';
 import { withBoth } from './draft-files.ts';
 import { withoutMentions } from './draft-mentions.ts';
@@ -200,31 +199,4 @@ function withParts(files: LayerFiles, path: string, { properties, field }: Parts
 export function withName(names: readonly string[] = [], name: string, isIn: boolean): string[] {
   if (isIn === names.includes(name)) return [...names];
   return isIn ? [...names, name] : names.filter((one) => one !== name);
-}
-
-/** What is wrong with a draft, as the server says it. */
-export interface DraftError {
-  file: string;
-  line: number;
-  message: string;
-}
-
-/** The texts of the errors of an entity by field; what belongs to no field has the empty name. */
-export function errorsByField(
-  files: LayerFiles,
-  path: string,
-  errors: DraftError[],
-): Record<string, string[]> {
-  const file = `${path}.json`;
-  const places = printedPlaces(files[file] ?? {});
-  const starts = Object.keys(files[file]?.properties ?? {}).map((name) => ({
-    name,
-    line: places.get(`properties/${name}`)?.line ?? 0,
-  }));
-  const found: Record<string, string[]> = {};
-  for (const error of errors.filter((one) => one.file === file)) {
-    const name = starts.findLast(({ line }) => line <= error.line)?.name ?? '';
-    found[name] = [...(found[name] ?? []), error.message];
-  }
-  return found;
 }

@@ -1,37 +1,25 @@
 import './fields.scss';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ASSET } from '../../../shared/entity-paths.ts';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { isOwnEntity, type LayerFiles, ownEntities } from '../../../shared/schema/layer-files.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { type OwnSchema, useOwnSchema } from '../../data/own-schema.ts';
-import { type Model, productModel } from '../../model/model.ts';
+import type { Model } from '../../model/model.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAddressParams } from '../../ui/use-address-params.ts';
 import { ChangesCard } from './changes-card.tsx';
+import { ChosenSheet } from './chosen-sheet.tsx';
 import { differencesOf } from './differences.ts';
-import { namesOf, withEntity, withoutEntity } from './draft-entities.ts';
-import {
-  type DraftField,
-  errorsByField,
-  fieldsOf,
-  nameOf,
-  withField,
-  withoutField,
-  withPlace,
-  withWord,
-} from './draft-fields.ts';
+import { namesOf, withEntity } from './draft-entities.ts';
+import { errorsByField, type PlacedError, placedErrors } from './draft-errors.ts';
+import { type DraftField, fieldsOf, nameOf, withField, withPlace } from './draft-fields.ts';
 import { DraftSteps } from './draft-steps.tsx';
-import { EntitySheet } from './entity-sheet.tsx';
 import { KindOfRecord } from './kind-of-record.tsx';
 import { PreviewPane } from './preview-pane.tsx';
-import { productField, withProductField } from './product-fields.ts';
-import { ProductSheet } from './product-sheet.tsx';
-import { SheetPane } from './sheet-pane.tsx';
-import { inSheetWords } from './sheet-words.ts';
 import { StructurePane } from './structure-pane.tsx';
 import { type Step, StudioSteps } from './studio-steps.tsx';
 import { useDraft } from './use-draft.ts';
@@ -63,6 +51,18 @@ function kindsOfRecord({ manifest, screens }: Model) {
     .sort((a, b) => a.plural.localeCompare(b.plural));
 }
 
+/** Leads the focus to the sheet of what is wrong, once that is shown. */
+function useJump() {
+  const [error, jump] = useState<PlacedError>();
+  useEffect(() => {
+    if (!error) return;
+    const sheet = document.querySelector('.studio-sheet');
+    sheet?.scrollIntoView({ block: 'nearest' });
+    sheet?.querySelector<HTMLElement>('.studio-words :is(input, select, textarea)')?.focus();
+  }, [error]);
+  return (to: PlacedError) => jump({ ...to });
+}
+
 /** The list of a tenant's own kind begins with so many of its fields. */
 const LISTED_BY_ITSELF = 6;
 
@@ -76,6 +76,7 @@ function Editor({ schema }: { schema: OwnSchema }) {
   const asked = params.get('of') ?? ASSET;
   const [chosen, choose] = useState<string>();
   const [step, go] = useState<Step>('structure');
+  const jump = useJump();
   const last = useRef<Entity>();
   // One whose name is being typed may be no kind of record for a moment.
   const held = last.current?.path === asked && ownEntities(files).includes(asked) ? last.current : undefined;
@@ -84,18 +85,9 @@ function Editor({ schema }: { schema: OwnSchema }) {
   if (!entity) return null;
   const { path } = entity;
   const fields = fieldsOf(files, path);
-  const said = (answer?.errors ?? []).map((error) => ({
-    ...error,
-    message: inSheetWords(error.message, Object.keys(files[error.file]?.properties ?? {})),
-  }));
-  const errors = errorsByField(files, path, said);
-  const before = fieldsOf(published, path).map(({ name }) => name);
+  const placed = placedErrors(files, answer?.errors ?? []);
+  const errors = errorsByField(placed, path);
   const isChanged = JSON.stringify(files) !== JSON.stringify(published);
-  const at = fields.findIndex(({ name }) => name === chosen);
-  const field = fields[at];
-  const product = productModel().manifest[path];
-  const theirs = product && chosen !== undefined ? productField(files, product, chosen) : undefined;
-  const move = (name: string, to: number) => setFiles(withPlace(files, path, name, to));
   const add = (added: DraftField) => {
     const { taken, prefix } = namesOf(published, files, path);
     const name = nameOf(added.title, taken, prefix);
@@ -139,49 +131,23 @@ function Editor({ schema }: { schema: OwnSchema }) {
             go('field');
           }}
           onAdd={add}
-          onMove={move}
+          onMove={(name, to) => setFiles(withPlace(files, path, name, to))}
         />
-        {!field && !theirs && (
-          <EntitySheet
-            key={`whole ${path} ${replaced}`}
-            entity={entity}
-            files={files}
-            kinds={kinds}
-            errors={errors[''] ?? []}
-            onFiles={setFiles}
-            onRemove={() => {
-              setFiles(withoutEntity(files, path));
-              open(ASSET);
-            }}
-          />
-        )}
-        {theirs && (
-          <ProductSheet
-            key={`${path} ${theirs.property.name} ${replaced}`}
-            field={theirs}
-            errors={errors[theirs.property.name] ?? []}
-            onChange={(next) => setFiles(withProductField(files, path, next))}
-          />
-        )}
-        {field && (
-          <SheetPane
-            key={`${path} ${field.name} ${replaced}`}
-            field={field}
-            schema={files[`${path}.json`]?.properties?.[field.name] ?? {}}
-            kinds={kinds}
-            isPublished={before.includes(field.name)}
-            errors={errors[field.name] ?? []}
-            onChange={(next) => setFiles(withField(files, path, next))}
-            onWord={(word, value) => setFiles(withWord(files, path, field.name, word, value))}
-            onUp={at > 0 ? () => move(field.name, at - 1) : undefined}
-            onDown={at < fields.length - 1 ? () => move(field.name, at + 1) : undefined}
-            onRemove={() => {
-              setFiles(withoutField(files, path, field.name));
-              choose(undefined);
-              go('structure');
-            }}
-          />
-        )}
+        <ChosenSheet
+          key={replaced}
+          entity={entity}
+          chosen={chosen}
+          files={files}
+          published={published}
+          kinds={kinds}
+          errors={errors}
+          onFiles={setFiles}
+          onGone={(what) => {
+            choose(undefined);
+            if (what === 'entity') open(ASSET);
+            go('structure');
+          }}
+        />
         <PreviewPane
           key={`preview ${path}`}
           path={path}
@@ -197,9 +163,18 @@ function Editor({ schema }: { schema: OwnSchema }) {
           answer={answer}
           failure={failure}
           differences={differencesOf(published, files)}
+          errors={placed}
+          draft={model}
           called={(of) =>
             model.manifest[of]?.plural ?? files[`${of}.json`]?.title ?? published[`${of}.json`]?.title ?? of
           }
+          onJump={(error) => {
+            open(error.path);
+            choose(error.field);
+            go('field');
+            jump(error);
+          }}
+          onMended={draft.askAgain}
           onDiscard={() => {
             draft.replace(published);
             choose(undefined);
