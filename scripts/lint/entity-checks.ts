@@ -245,8 +245,14 @@ function requireKind(
 }
 
 function checkWithout(files: EntityFiles): void {
-  for (const [about, where] of Object.entries(files.entity.without))
-    checkWhere(where, (name, place) => named(files, place, name), ['x-entity', 'without', about], files.data);
+  for (const [about, ways] of Object.entries(files.entity.without))
+    for (const where of ways)
+      checkWhere(
+        where,
+        (name, place) => named(files, place, name),
+        ['x-entity', 'without', about],
+        files.data,
+      );
 }
 
 function checkSingleton({ data, entity }: EntityFiles): void {

@@ -57,7 +57,14 @@ export function soundSchema(value: unknown): JsonSchema {
         : words.personal === true || undefined,
       without: isBag(words.without)
         ? pruned(
-            Object.fromEntries(Object.entries(words.without).map(([name, of]) => [name, soundWhere(of)])),
+            Object.fromEntries(
+              Object.entries(words.without).map(([name, of]) => [
+                name,
+                list(of)
+                  ?.map(soundWhere)
+                  .filter((one) => one !== undefined) ?? soundWhere(of),
+              ]),
+            ),
           )
         : undefined,
       operations: list(words.operations) && texts(words.operations).filter(isOperation),

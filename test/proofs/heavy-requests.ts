@@ -51,6 +51,11 @@ export async function heavyRequests(): Promise<HeavyRequest[]> {
         method: 'GET',
         url: `/api/v1/reports/${section}?asset_id=1&${period}`,
       });
+  requests.push({
+    route: 'get /reports/file',
+    method: 'GET',
+    url: `/api/v1/reports/file?from=2022-01-01&until=2026-12-31`,
+  });
   return [...requests, ...LONG_TEXTS];
 }
 

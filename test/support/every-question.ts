@@ -23,6 +23,7 @@ export async function everyQuestion(app: TempApp, sections: Sections, asset?: nu
     }
   }
   const period = 'from=2025-01-01&until=2028-12-31';
+  asked.push(`reports/file?${period}`);
   for (const name of sections) {
     const ofAsset = `reports/${name}?${period}&asset_id=${asset}`;
     asked.push(`reports/${name}?${period}`, ...(asset === undefined ? [] : [ofAsset]));

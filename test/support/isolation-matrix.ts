@@ -51,6 +51,7 @@ const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/imports/{id}/end': 'tenant',
   '/imports/{id}/records': 'tenant',
   '/imports/{id}/rows': 'tenant',
+  '/reports/file': 'tenant',
   '/reports/{section}': 'tenant',
   '/reports/{section}/records': 'tenant',
   '/example-plant': 'tenant',

@@ -122,6 +122,14 @@ function ownRows(schema: Schema, entity: Entity, me: number): Condition {
 /** Excludes records about a hidden class as a whole. */
 function withoutClasses({ rights }: Schema, { without }: Entity): Condition[] {
   return Object.entries(without).flatMap(([about, where]) =>
-    rights.knows(about as keyof Entity['without']) ? [] : whereConditions(where),
+    rights.knows(about as keyof Entity['without']) ? [] : anyOf(where.map(whereConditions)),
+  );
+}
+
+/** Meets all conditions of at least one of the ways: one condition of each, however they are combined. */
+function anyOf([first = [], ...more]: Condition[][]): Condition[] {
+  return more.reduce(
+    (all, way) => all.flatMap((one) => way.map((other): Condition => ({ op: 'any', of: [one, other] }))),
+    first,
   );
 }

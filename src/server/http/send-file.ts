@@ -28,9 +28,23 @@ export async function sendFile(
     format === 'xlsx'
       ? xlsxFile(exported, title, zone)
       : Readable.from(csvFile(exported), { objectMode: false, encoding: 'utf8' });
+  return sendMade(reply, `${name}.${format}`, TYPES[format], file);
+}
+
+/** Sends a workbook while it is made; resolves when it was sent or the client is gone. */
+export function sendWorkbook(reply: FastifyReply, name: string, file: Readable): Promise<FastifyReply> {
+  return sendMade(reply, `${name}.xlsx`, TYPES.xlsx, file);
+}
+
+async function sendMade(
+  reply: FastifyReply,
+  name: string,
+  type: string,
+  file: Readable,
+): Promise<FastifyReply> {
   reply
-    .header('content-type', TYPES[format])
-    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
     .send(file);
   // Whatever interrupted it, the answer ends with it: there is nobody left to tell.
   await finished(file).catch(() => file.destroy());

@@ -8,7 +8,7 @@ import { fieldError } from './translate-store-errors.ts';
 const SETTINGS = 'company/settings';
 
 /** The currency from a tenant's settings, as a transaction sees it. */
-async function currencyWithin(reader: Reader): Promise<string> {
+export async function currencyWithin(reader: Reader): Promise<string> {
   const rows = await reader.find(SETTINGS, { limit: 1 });
   return String(rows[0]?.currency ?? DEFAULT_CURRENCY);
 }

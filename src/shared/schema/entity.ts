@@ -158,8 +158,8 @@ export interface Entity {
   own: OwnWay[];
   /** Each record is one person's alone, whatever roles say. With `shared`, others read it while that property is true, and with `list` only if they may list the entity whose path that property holds. */
   personal?: { shared?: string; list?: string };
-  /** Which records reveal nothing of a class, by class: only these are shown to somebody who may not see the class. */
-  without: Partial<Record<PropertyClass, Where>>;
+  /** Which records reveal nothing of a class, by class: only what one of these takes is shown to somebody who may not see the class. */
+  without: Partial<Record<PropertyClass, Where[]>>;
   operations: Operation[];
   /** At most one record per parent. */
   single: boolean;
@@ -244,7 +244,7 @@ interface EntityWords {
   parent?: string;
   own?: string[];
   personal?: true | { shared: string; list?: string };
-  without?: Entity['without'];
+  without?: Partial<Record<PropertyClass, Where | Where[]>>;
   operations?: Operation[];
   single?: boolean;
   singleton?: boolean;
@@ -296,7 +296,9 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     parent: words.parent,
     own: (words.own ?? []).map(readOwn),
     ...(words.personal && { personal: words.personal === true ? {} : words.personal }),
-    without: words.without ?? {},
+    without: Object.fromEntries(
+      Object.entries(words.without ?? {}).map(([about, where]) => [about, [where].flat()]),
+    ),
     operations: words.operations ?? usualOperations(words),
     single: words.single ?? false,
     singleton: words.singleton ?? false,

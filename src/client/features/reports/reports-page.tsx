@@ -3,10 +3,14 @@ import './reports.scss';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { REPORT_SECTIONS } from '../../../shared/report-sections.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { requestFile } from '../../data/request.ts';
+import { saveFile } from '../../data/save-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportSection } from './report-section.tsx';
 import { useReport } from './reports-api.ts';
@@ -33,9 +37,12 @@ export function Page() {
       <PageHeader
         title="Tenant Reports"
         actions={
-          <Button variant="ghost" icon="printer" className="not-phone" onClick={() => window.print()}>
-            Print
-          </Button>
+          <>
+            {shown.length > 0 && <ExcelButton search={params.toString()} />}
+            <Button variant="ghost" icon="printer" className="not-phone" onClick={() => window.print()}>
+              Print
+            </Button>
+          </>
         }
       />
       <p className="print-only">Printed {formatDateTime(new Date().toISOString())}</p>
@@ -53,5 +60,27 @@ export function Page() {
         />
       ))}
     </div>
+  );
+}
+
+/** Downloads all sections with the filters of the page as one workbook. */
+function ExcelButton({ search }: { search: string }) {
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  async function get() {
+    setBusy(true);
+    try {
+      const file = await requestFile('reports/file', Object.fromEntries(new URLSearchParams(search)));
+      saveFile(file, 'reports.xlsx');
+    } catch (error) {
+      toast.error(failureText('The file could not be made.', error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="ghost" icon="download" disabled={isBusy} onClick={() => void get()}>
+      Excel
+    </Button>
   );
 }

@@ -55,7 +55,12 @@ export const movementHooks: EntityHooks<typeof MOVEMENT> = {
     const part = after.part.id;
     const order = writtenValue(after, 'work_order');
     if (typeof order === 'number') {
-      await writeLog(transaction, { workOrder: order, type: 'parts', description: told(after) });
+      await writeLog(transaction, {
+        workOrder: order,
+        type: 'parts',
+        description: told(after),
+        amount: numberIn(after, 'cost'),
+      });
       await followIssue(transaction, order, part);
     }
     if (writtenValue(after, 'order_line') !== null) await followReceipt(transaction, after);

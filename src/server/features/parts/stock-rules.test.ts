@@ -1,9 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { workingAs } from '../../../../test/support/principals.ts';
 import { refusal } from '../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { PART, WORK_ORDER } from '../../../shared/entity-paths.ts';
+import type { Grant } from '../../../shared/schema/grants.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { getRecord } from '../../records/get-record.ts';
+import { listRecords } from '../../records/list-records.ts';
 import { runAction } from '../../records/run-action.ts';
 import { LEVEL, LOCATION, MOVEMENT, RESERVATION } from './parts.ts';
 
@@ -113,10 +116,24 @@ test('a movement is booked on the day it is at its location, and costs its work 
     log_type: 'parts',
     ordering: 'id',
   });
-  expect(log.map(({ description }) => description)).toEqual([
+  const told = [
     `Issued 2 pcs ${part.name} from Tokyo ${count}.`,
     `Issued by mistake and booked back: 2 pcs ${part.name}. Other order.`,
+  ];
+  expect(log.map(({ description, amount }) => [description, amount])).toEqual([
+    [told[0], 4],
+    [told[1], -4],
   ]);
+  // Whoever may not know what it cost still reads what was taken.
+  const all: Grant = { read: 'all' };
+  const plain = workingAs(temp.ctx, { grants: { '*': all } });
+  const { data } = await listRecords(plain, plain.schema.at('work-orders/work_order_log'), {
+    work_order_id: String(job.id),
+    log_type: 'parts',
+    ordering: 'id',
+  });
+  expect(data.map(({ description }) => description)).toEqual(told);
+  for (const row of data) expect(row).not.toHaveProperty('amount');
 });
 
 describe('reservations', () => {

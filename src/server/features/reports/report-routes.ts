@@ -4,8 +4,11 @@ import type { RouteParts } from '../../http/http-types.ts';
 import { asSignedIn } from '../../http/in-context.ts';
 import { queryOf } from '../../http/request-parts.ts';
 import { addRoute } from '../../http/routes/add-route.ts';
+import { sendWorkbook } from '../../http/send-file.ts';
+import { xlsxBook } from '../../records/export/xlsx-book.ts';
 import { ownDashboard } from './dashboard-cache.ts';
-import { dashboard, report, reportRecords } from './report-schemas.ts';
+import { reportBook } from './report-book.ts';
+import { dashboard, report, reportFile, reportRecords } from './report-schemas.ts';
 import { recordsOf, reportOf } from './reports.ts';
 
 /** Reports on a period, and the figures of the dashboard, as the caller may see them. */
@@ -17,6 +20,13 @@ export function reportRoutes(app: FastifyInstance, parts: RouteParts): void {
     const query = queryOf(request);
     const { section } = request.params;
     return asSignedIn(parts, request, async (ctx) => envelope(await reportOf(ctx, section, query)));
+  });
+  addRoute(app, reportFile, async (request, reply) => {
+    const query = queryOf(request);
+    return asSignedIn(parts, request, async (ctx) => {
+      const { name, sheets } = await reportBook(ctx, query);
+      return sendWorkbook(reply, name, xlsxBook(sheets));
+    });
   });
   addRoute(app, reportRecords, async (request) => {
     const query = queryOf(request);

@@ -12,6 +12,7 @@ import {
   YES_OR_NO,
 } from '../../http/route-schema.ts';
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const UNIT = choice('money', 'hours', 'percent', 'count', 'weeks');
 const VALUE = nullable(NUMBER);
 const LIST = {
@@ -74,6 +75,22 @@ export const report = describe('GET', '/reports/:section', {
         tables: list(TABLE),
       }),
     ),
+  },
+  errors: ['forbidden', 'malformed'],
+});
+
+export const reportFile = describe('GET', '/reports/file', {
+  id: 'getReportFile',
+  tag: 'Summaries',
+  summary: 'The reports of a period as one workbook',
+  description:
+    'A sheet for each section that may be seen, but for that of one asset, with what the section answers to the same parameters.',
+  guard: { hosts: 'tenant' },
+  answers: {
+    200: {
+      description: 'The workbook.',
+      content: { [XLSX]: { schema: { type: 'string', format: 'binary' } } },
+    },
   },
   errors: ['forbidden', 'malformed'],
 });

@@ -74,6 +74,13 @@ export async function recordsOf(
   return found.slice(0, MOST_RECORDS);
 }
 
+/** Whether the caller may see a section of the reports. */
+export function maySee({ schema }: RecordContext, name: string): boolean {
+  const needs = REPORT_SECTIONS[name];
+  const entity = needs && schema.find(needs.entity);
+  return Boolean(schema.find(WORK_ORDER) && entity && propertyOf(entity, needs.property));
+}
+
 async function workedOut<T>(
   ctx: RecordContext,
   name: string,
@@ -81,11 +88,8 @@ async function workedOut<T>(
   use: (report: SectionReport) => Promise<T>,
 ): Promise<{ asked: Asked; found: T }> {
   const section = Object.hasOwn(SECTIONS, name) ? SECTIONS[name] : undefined;
-  const needs = REPORT_SECTIONS[name];
-  if (!section || !needs) throw new ApiError('not_found');
-  const entity = ctx.schema.find(needs.entity);
-  if (!ctx.schema.find(WORK_ORDER) || !entity || !propertyOf(entity, needs.property))
-    throw new ApiError('forbidden', say('reports.not_yours'));
+  if (!section || !REPORT_SECTIONS[name]) throw new ApiError('not_found');
+  if (!maySee(ctx, name)) throw new ApiError('forbidden', say('reports.not_yours'));
   const asked = await readAsked(ctx, raw);
   const found = await readPart(ctx, async (seen) => use(await section(seen, asked)), 'long');
   return { asked, found };

@@ -18,28 +18,48 @@ const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const SPECIAL = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-/** All files of a workbook except its sheet. */
-export const PARTS = (title: string): Record<string, string> => ({
-  '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
-  '_rels/.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${sheetTitle(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf numFmtId="164" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" xfId="0" applyNumberFormat="1"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
-});
+/** Where a sheet is in a workbook, counted from 1. */
+export const sheetPath = (at: number) => `xl/worksheets/sheet${at}.xml`;
+
+/** All files of a workbook except its sheets. */
+export function bookParts(titles: string[]): Record<string, string> {
+  const each = (part: (at: number, title: string) => string) =>
+    titles.map((title, index) => part(index + 1, title)).join('');
+  const types = each((at) => `<Override PartName="/${sheetPath(at)}" ContentType="${TYPES}.worksheet+xml"/>`);
+  const sheets = each((at, title) => `<sheet name="${sheetTitle(title)}" sheetId="${at}" r:id="rId${at}"/>`);
+  const relations = each(
+    (at) => `<Relationship Id="rId${at}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+  );
+  const styles = titles.length + 1;
+  return {
+    '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>${types}<Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
+    '_rels/.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELATIONS}">${relations}<Relationship Id="rId${styles}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf numFmtId="164" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" xfId="0" applyNumberFormat="1"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+  };
+}
 
 export const ROWS_END = '</sheetData></worksheet>';
 
-/** The beginning of a sheet: a header row that stays in view while the rows scroll. */
+/** The beginning of a list: a header row that stays in view while the rows scroll. */
 export function sheetHead(columns: Property[]): string {
   const titles = columns.map(({ title, unit }) =>
-    textCell(unit === undefined ? title : `${title} (${unit})`, STYLE.title),
-  );
-  const widths = columns.map(
-    (column, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" customWidth="1"/>`,
+    titleCell(unit === undefined ? title : `${title} (${unit})`),
   );
   const letters = columns.map((_, index) => columnName(index));
-  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${sheetRow(1, letters, titles)}`;
+  return `${sheetBegin(columns.map(widthOf), true)}${sheetRow(1, letters, titles)}`;
+}
+
+/** The beginning of any sheet, with the widths of its columns in characters. */
+export function sheetBegin(widths: number[], staysFirst = false): string {
+  const columns = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const view = staysFirst
+    ? '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+    : '';
+  return `${HEAD}<worksheet xmlns="${MAIN}">${view}<cols>${columns.join('')}</cols><sheetData>`;
 }
 
 /**
@@ -85,12 +105,18 @@ export function columnParts(
   };
 }
 
+/** What something is called, in bold. */
+export function titleCell(text: string): string {
+  return textCell(text, STYLE.title);
+}
+
 /** Always marked as text, so that it is never read as a formula. */
-function textCell(text: string, style?: number): string {
+export function textCell(text: string, style?: number): string {
   return `${style === undefined ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, LONGEST_TEXT))}</t></is></c>`;
 }
 
-function numberCell(value: number, style?: number): string {
+/** A number as such. */
+export function numberCell(value: number, style?: number): string {
   return `${style === undefined ? '' : ` s="${style}"`}><v>${value}</v></c>`;
 }
 
