@@ -11,3 +11,4 @@ export const REQUEST = 'requests/request';
 export const FINDING = 'procedures/finding';
 export const NOTICE = 'notifications/notification';
 export const USER = 'users/user';
+export const TENANT = 'tenants/tenant';

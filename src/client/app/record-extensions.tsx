@@ -1,6 +1,7 @@
 import { PLAN, READING, TRIGGER } from '../../shared/entity-paths.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { WireRecord } from '../../shared/wire.ts';
+import { OPEN_COMPANY, USAGE_ABOVE_USERS } from '../features/admin/company-page.tsx';
 import { GrantsCard } from '../features/grants/grants-card.tsx';
 import { METERS_ABOVE_READINGS, PLAN_DATES_BELOW } from '../features/plans/asset-tabs.tsx';
 import { HowOftenEditor } from '../features/plans/how-often-editor.tsx';
@@ -59,6 +60,7 @@ export const RECORD_EXTENSIONS: Extension[] = [
   TAB_PARTS.add(PLAN_DATES_BELOW),
   TAB_PARTS.add(REPORT_BELOW),
   TAB_PARTS.add(RULE_TAB),
+  TAB_PARTS.add(USAGE_ABOVE_USERS),
   CREATE_FORMS.add({ path: READING, Component: ReadingCreate }),
   RECORD_EDITORS.add({ schema: 'grants', Component: GrantsCard }),
   RECORD_EDITORS.add({ schema: 'procedure', Component: StepsBuilder, isPrinted: true }),
@@ -68,6 +70,7 @@ export const RECORD_EXTENSIONS: Extension[] = [
     Component: RunPage,
   }),
   PHONE_TABS.add({ title: 'Work', fits: isWork, Component: OrderScroll }),
+  RECORD_BUTTONS.add(OPEN_COMPANY),
   RECORD_BUTTONS.add({ name: 'next job', fits: isWork, Component: NextJob }),
   RECORD_BUTTONS.add({ name: 'timer', fits: isWork, Component: DeskTimer }),
 ];

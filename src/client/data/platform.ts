@@ -7,6 +7,11 @@ export function usePlatformOverview() {
   return useAnswer('/platform/overview');
 }
 
+/** How much a company uses. */
+export function useCompanyUsage(id: number) {
+  return useAnswer('/tenants/tenant/{id}/usage', { path: { id } });
+}
+
 /** The public configuration of this installation. */
 export function useConfig(wanted = true) {
   return useAnswer(wanted ? '/config' : null, { open: true, revalidateOnFocus: false });

@@ -22,7 +22,7 @@ const actionOf = (path: string, name: string) =>
 
 test('undoing writes nothing that the role may not write by hand', async () => {
   const { id } = await temp.create(SITE, { name: 'North' });
-  const ways = { update: updateRecord, remove: removeRecord };
+  const ways = { act: runAction, update: updateRecord, remove: removeRecord };
   const batch = { ids: [id], change: { name: 'South' } };
   const { data: done } = await runBatch(temp.ctx, temp.entity(SITE), batch, ways);
   const set = 'change_set' in done ? (done.change_set as number) : 0;

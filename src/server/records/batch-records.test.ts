@@ -4,6 +4,7 @@ import { tempRecords } from '../../../test/support/temp-records.ts';
 import { runBatch } from './batch.ts';
 import { goingWith, labelsOf } from './batch-records.ts';
 import { removeRecord } from './remove-record.ts';
+import { runAction } from './run-action.ts';
 import { updateRecord } from './update-record.ts';
 
 const temp = await tempRecords();
@@ -36,7 +37,7 @@ test('sent again, a batch gives no reasons of records that are hidden by then', 
   const order = await temp.create(ORDER, { assigned_to: ctx.principal.id });
   const as = workingAs(ctx, { grants: { [ORDER]: { read: 'own', update: 'own' } } });
   const change = { suggested_start_date: '2099-01-01', completion_end_date: '2098-01-01' };
-  const ways = { update: updateRecord, remove: removeRecord };
+  const ways = { act: runAction, update: updateRecord, remove: removeRecord };
   const run = async () => {
     const body = { ids: [order.id], change };
     const result = await runBatch(as, as.schema.at(ORDER), body, ways, 'one batch');

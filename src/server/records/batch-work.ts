@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import type { Entity } from '../../shared/schema/entity.ts';
+import type { Action, Entity } from '../../shared/schema/entity.ts';
 import type { Writer } from '../store/store.ts';
 import type { BatchWork } from './batch-body.ts';
 import { doneBefore, type Noted, noteDone, type Progress } from './batch-notes.ts';
@@ -9,12 +9,21 @@ import { namingMissing } from './naming-references.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { RecordContext } from './record-context.ts';
 import { removeRecord } from './remove-record.ts';
+import { runAction } from './run-action.ts';
 import { updateRecord } from './update-record.ts';
 
 /** How one record is changed or deleted; entities with data outside their store have their own functions. */
 export interface OneByOne {
   update(ctx: RecordContext, entity: Entity, key: number, body: unknown, way: object): Promise<unknown>;
   remove(ctx: RecordContext, entity: Entity, key: number, way: object): Promise<unknown>;
+  act(
+    ctx: RecordContext,
+    entity: Entity,
+    action: Action,
+    key: number,
+    body: unknown,
+    way: object,
+  ): Promise<unknown>;
 }
 
 /** Records that share a transaction even on a slow machine: on PostgreSQL a transaction costs as much as five of them. */
@@ -106,9 +115,11 @@ function writing({ path }: Entity, work: BatchWork): (id: number, pipeline: Pipe
 type Way = (ctx: RecordContext, entity: Entity, id: number) => Promise<unknown>;
 
 /** The entity's own function for this; undefined if it is handled like every other entity. */
-function ownWay(work: BatchWork, { update, remove }: OneByOne): Way | undefined {
+function ownWay(work: BatchWork, { update, remove, act }: OneByOne): Way | undefined {
   if (work.kind === 'change' && update !== updateRecord)
     return (ctx, entity, id) => update(ctx, entity, id, work.values, {});
+  if (work.kind === 'action' && act !== runAction)
+    return (ctx, entity, id) => act(ctx, entity, work.action, id, work.values, {});
   if (work.kind === 'delete' && remove !== removeRecord)
     return (ctx, entity, id) => remove(ctx, entity, id, {});
   return undefined;

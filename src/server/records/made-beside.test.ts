@@ -58,7 +58,7 @@ test('what a batch made beside its records is said once, and not when it is sent
   await temp.create('parts/stock_location');
   const parts = [await temp.create('parts/part', { vendor }), await temp.create('parts/part', { vendor })];
   const body = { ids: parts.map(({ id }) => id), action: 'order', values: { quantity: 2 } };
-  const ways = { update: updateRecord, remove: removeRecord };
+  const ways = { act: runAction, update: updateRecord, remove: removeRecord };
   const send = () => runBatch(temp.ctx, temp.entity('parts/part'), body, ways, 'order two parts');
   const { meta } = await send();
   const [order] = await temp.list('parts/purchase_order', { ordering: '-id' });

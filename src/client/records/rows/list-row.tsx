@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isOver } from '../../../shared/schema/due.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
@@ -126,7 +126,7 @@ export function ListRow({ record, places, edit }: Props) {
         const held = record[column.name];
         const told = wraps && typeof held === 'string' ? withoutBlankLines(held) : held;
         const shown = <PropertyValue property={column} value={told} look={look} quiet />;
-        const value = wraps ? <span className="list-words">{shown}</span> : shown;
+        const value = wraps ? <span className="list-words">{inLines(told) ?? shown}</span> : shown;
         const mark = markText(entity, column, record, screen);
         const wrong = isLate(column, record, screen, today) ? 'Overdue' : mark;
         const text = valueText(column, record[column.name], look);
@@ -224,6 +224,18 @@ export function ListRow({ record, places, edit }: Props) {
         </td>
       )}
     </tr>
+  );
+}
+
+/** A text of several lines, whose first says what it is about. */
+function inLines(told: unknown): ReactNode {
+  const end = typeof told === 'string' ? told.indexOf('\n') : -1;
+  if (typeof told !== 'string' || end === -1) return undefined;
+  return (
+    <>
+      <span className="list-first">{told.slice(0, end)}</span>
+      <span className="list-more">{told.slice(end)}</span>
+    </>
   );
 }
 

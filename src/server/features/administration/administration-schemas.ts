@@ -1,6 +1,7 @@
 import { HISTORY_ACTORS, HISTORY_KINDS, MAX_PAGE_SIZE } from '../../../shared/wire.ts';
 import {
   answer,
+  COUNT,
   choice,
   describe,
   ID,
@@ -75,6 +76,27 @@ export const history = describe('GET', '/history', {
       ),
     },
   },
+});
+
+export const usage = describe('GET', '/tenants/tenant/:id/usage', {
+  id: 'getTenantUsage',
+  tag: 'Summaries',
+  summary: 'How much a company uses',
+  description: 'For platform admins, on the admin host: numbers alone, and when somebody last signed in.',
+  guard: { hosts: 'platform' },
+  params: { id: { ...ID, description: 'Id of the company.' } },
+  answers: {
+    200: answer(
+      'The figures.',
+      object({
+        users: object({ active: COUNT, invited: COUNT, deactivated: COUNT }),
+        records: object({ count: COUNT, most: list(object({ title: TEXT, count: COUNT })) }),
+        files: object({ count: COUNT, bytes: COUNT, room: COUNT }),
+        last_sign_in: nullable(TIME),
+      }),
+    ),
+  },
+  errors: ['not_found'],
 });
 
 export const invite = describe('POST', '/users/user/:id/invite', {

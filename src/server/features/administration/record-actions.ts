@@ -5,7 +5,7 @@ import type { EntityActions } from '../../http/routes/entity-actions.ts';
 import { getRecord } from '../../records/get-record.ts';
 import { inviteColleague, updateColleague } from './colleagues.ts';
 import type { PlatformParts } from './platform-parts.ts';
-import { createTenant, removeTenant, updateTenant } from './tenants.ts';
+import { actOnTenant, createTenant, removeTenant, updateTenant } from './tenants.ts';
 import { inviteUser, removeUser, updateUser } from './users.ts';
 
 /** The type of an action after its parts are bound. */
@@ -25,6 +25,7 @@ export function recordActions(
       'tenants/tenant': {
         create: bind(createTenant),
         update: bind(updateTenant),
+        act: bind(actOnTenant),
         remove: bind(removeTenant),
         restore: notRestored,
       },

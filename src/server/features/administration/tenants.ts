@@ -1,4 +1,4 @@
-import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import { untilDone } from '../../auth/principal.ts';
 import { requireOperation } from '../../records/authorize.ts';
 import { type CreateOptions, createOnce } from '../../records/create-record.ts';
@@ -6,6 +6,7 @@ import { forgetAnswer, repeatable } from '../../records/idempotency.ts';
 import { inPipeline } from '../../records/pipeline.ts';
 import type { Answered, RecordContext } from '../../records/record-context.ts';
 import { removeRecord } from '../../records/remove-record.ts';
+import { runAction } from '../../records/run-action.ts';
 import { type ChangeOptions, updateRecord } from '../../records/update-record.ts';
 import { eq } from '../../store/eq.ts';
 import type { PlatformParts } from './platform-parts.ts';
@@ -45,6 +46,21 @@ export async function updateTenant(
   options: ChangeOptions = {},
 ): Promise<Answered> {
   const answer = await updateRecord(ctx, entity, key, body, options);
+  await tenancy.reload();
+  return answer;
+}
+
+/** Suspends a tenant or lets its people in again; both work at once. */
+export async function actOnTenant(
+  { tenancy }: Pick<PlatformParts, 'tenancy'>,
+  ctx: RecordContext,
+  entity: Entity,
+  action: Action,
+  key: number,
+  body: unknown,
+  options: ChangeOptions = {},
+): Promise<Answered> {
+  const answer = await runAction(ctx, entity, action, key, body, options);
   await tenancy.reload();
   return answer;
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { ListEnvelope } from '../../../shared/wire.ts';
 import { createRecord } from '../../records/create-record.ts';
 import { getRecord, getSingle } from '../../records/get-record.ts';
@@ -7,6 +7,7 @@ import { listRecords } from '../../records/list-records.ts';
 import type { Answered, RecordContext } from '../../records/record-context.ts';
 import { removeRecord } from '../../records/remove-record.ts';
 import { restoreRecord } from '../../records/restore-record.ts';
+import { runAction } from '../../records/run-action.ts';
 import { updateRecord } from '../../records/update-record.ts';
 
 /** What can be done with the records of an entity. An entity with data outside its store brings its own functions. */
@@ -26,6 +27,14 @@ export interface EntityActions {
     key: number,
     body: unknown,
     options: { ifMatch?: string },
+  ): Promise<Answered>;
+  act(
+    ctx: RecordContext,
+    entity: Entity,
+    action: Action,
+    key: number,
+    body: unknown,
+    options: { ifMatch?: string; idempotencyKey?: string },
   ): Promise<Answered>;
   remove(ctx: RecordContext, entity: Entity, key: number, options: { ifMatch?: string }): Promise<void>;
   restore(
@@ -47,6 +56,7 @@ export const generalActions: EntityActions = {
   single: getSingle,
   create: createRecord,
   update: updateRecord,
+  act: runAction,
   remove: removeRecord,
   restore: restoreRecord,
 };

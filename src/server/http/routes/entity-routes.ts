@@ -161,8 +161,8 @@ function addActions(app: FastifyInstance, entity: Entity, routes: EntityRoutes, 
     addRoute(app, routes[`action ${action.name}`], async (request, reply) => {
       const key = recordKey(request);
       const way = { idempotencyKey: idempotencyKey(request), ifMatch: ifMatch(request) };
-      const after = await run(request, (_actions, ctx, own) =>
-        runAction(ctx, own, action, key, request.body, way),
+      const after = await run(request, (actions, ctx, own) =>
+        actions.act(ctx, own, action, key, request.body, way),
       );
       return sendRecord(reply, 200, after);
     });
