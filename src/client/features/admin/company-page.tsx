@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { TENANT } from '../../../shared/entity-paths.ts';
 import type { ItemOf, RECORD_BUTTONS, TabPart } from '../../records/slots.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 const CompanyUsage = lazyPart(async () => ({
   default: (await import('./company-usage.tsx')).CompanyUsage,
@@ -12,12 +14,20 @@ export const USAGE_ABOVE_USERS: TabPart = {
   name: 'usage',
   place: 'above',
   fits: (_tab, owner) => owner === TENANT,
-  Component: ({ ownerId }) => <CompanyUsage id={ownerId} />,
+  Component: ({ ownerId }) => (
+    <Suspense fallback={<Skeleton width="100%" height="8rem" />}>
+      <CompanyUsage id={ownerId} />
+    </Suspense>
+  ),
 };
 
 /** The way into the company's own app. */
 export const OPEN_COMPANY: ItemOf<typeof RECORD_BUTTONS> = {
   name: 'open company',
   fits: ({ path }) => path === TENANT,
-  Component: OpenCompany,
+  Component: (props) => (
+    <Suspense>
+      <OpenCompany {...props} />
+    </Suspense>
+  ),
 };

@@ -1,3 +1,4 @@
+import './company-usage.scss';
 import type { ReactNode } from 'react';
 import { bytesText } from '../../../shared/schema/files.ts';
 import { useCompanyUsage } from '../../data/platform.ts';
@@ -16,7 +17,7 @@ export function CompanyUsage({ id }: { id: number }) {
     ['Files', data && `${bytesText(data.files.bytes)} of ${bytesText(data.files.room)}`],
   ];
   return (
-    <section aria-label="Usage">
+    <section className="company-usage" aria-label="Usage">
       <h2 className="entity-list-title">Usage</h2>
       <dl className="facts" aria-busy={!data}>
         {facts.map(([name, value]) => (

@@ -9,6 +9,7 @@ import { InviteDialog } from '../actions/invite-dialog.tsx';
 import { RecordActions, specialOf } from '../actions/record-actions.tsx';
 import { firstValues, givenReferences } from '../new-of.ts';
 import { backOf } from './owner.ts';
+import { RecordActionBar } from './record-action-bar.tsx';
 import { RecordView } from './record-view.tsx';
 
 /** The page for a record of any entity: `/form/{encodedEntity}/{id}`, read-only with `viewOnly=true`. */
@@ -33,6 +34,8 @@ export function GenericFormPage() {
   if (path === undefined || recordKey === undefined) return <NotFoundPage />;
 
   const encoded = encodeEntity(path);
+  // The other entities have a page of their own, with what can be done there.
+  const opensHere = model.screens[path]?.list.opens === 'generated';
   return (
     <>
       <RecordView
@@ -44,7 +47,7 @@ export function GenericFormPage() {
           recordKey !== 'new' && (
             <>
               <RecordActions path={path} id={recordKey} />
-              {menu()}
+              {opensHere ? <RecordActionBar path={path} id={recordKey} menu={menu} /> : menu()}
             </>
           )
         }

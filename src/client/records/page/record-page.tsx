@@ -2,18 +2,15 @@ import { Suspense, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { parseRecordId } from '../../../shared/schema/entity-path.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
-import { useRecordLabel } from '../../data/record-label.ts';
-import { useRecord } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ActionButtons } from '../actions/action-buttons.tsx';
 import { parentAddress, recordAddress } from '../address.ts';
 import { firstValues, givenReferences } from '../new-of.ts';
-import { RECORD_BUTTONS, RECORD_PAGES, useSlot } from '../slots.tsx';
+import { RECORD_PAGES, useSlot } from '../slots.tsx';
 import { backOf } from './owner.ts';
-import { type RecordMenuOf, RecordView } from './record-view.tsx';
-import { usePhoneTab } from './use-phone-tab.ts';
+import { RecordActionBar } from './record-action-bar.tsx';
+import { RecordView } from './record-view.tsx';
 import { WithList } from './with-list.tsx';
 
 /** The page of a record on its entity's own route, `new` included; nested ones take the parent's id from the address. */
@@ -68,33 +65,4 @@ export function RecordPage({ path }: { path: string }) {
       />
     </WithList>
   );
-}
-
-/** A record's action buttons and menu, once it has loaded. */
-function RecordActionBar({ path, id, menu }: { path: string; id: number; menu: RecordMenuOf }) {
-  const { manifest } = useModel();
-  const { record, etag, isChangeable } = useRecord(path, id);
-  const entity = entityAt(manifest, path);
-  const nameOf = useRecordLabel();
-  const isWide = usePhoneTab(path, id) !== undefined;
-  const buttons = useSlot(RECORD_BUTTONS).filter(({ fits }) => fits(entity));
-  if (record)
-    return (
-      <ActionButtons
-        entity={entity}
-        record={record}
-        etag={etag}
-        isChangeable={isChangeable}
-        isWide={isWide}
-        menu={(rest) => (
-          <>
-            {buttons.map(({ name, Component }) => (
-              <Component key={name} record={record} label={nameOf(path, record)} />
-            ))}
-            {menu(rest)}
-          </>
-        )}
-      />
-    );
-  return entity.actions?.length ? <Skeleton width="9rem" height="2.25rem" /> : null;
 }
