@@ -111,15 +111,9 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     'company/site.ui.json:9:14 assets/equipments has no reference that leads to company/site',
   ],
   [
-    'a value that keeps a record as it is, and that it never has',
-    [
-      [
-        'procedures/version.ui.json',
-        '"ui:fixed": { "state": ["published", "retired"] }',
-        '"ui:fixed": { "state": ["public"] }',
-      ],
-    ],
-    'procedures/version.ui.json:6:27 "state" is never "public"; use draft, published or retired',
+    'a final state that there is not',
+    [['procedures/version.json', '"final": { "published": {}', '"final": { "publishd": {}']],
+    'procedures/version.json:11:61 "publishd" is not known here; did you mean "published"?',
   ],
   [
     'a new record that does not refer here',

@@ -27,7 +27,14 @@ function soundAction(
     ...names('not'),
     ...(isBag(move.set) && { set: soundValues(move.set) }),
     ...(isBag(move.when) && { when: soundWhere(move.when) }),
-    ...pruned({ to: text(move.to), by: text(move.by) }),
+    ...names('tell'),
+    ...pruned({
+      to: text(move.to),
+      by: text(move.by),
+      at: text(move.at),
+      again: text(move.again),
+      text: text(move.text),
+    }),
   };
 }
 

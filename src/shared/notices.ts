@@ -110,6 +110,12 @@ export const NOTICE_KINDS = {
     plans('assets/equipments'),
     'digest',
   ),
+  reminder: kind(
+    'I am reminded of a record',
+    ['{record} is due', 'Something is due'],
+    reads('users/user'),
+    'digest',
+  ),
   named: kind(
     'A comment names me',
     ['You are named in a comment on {record}', 'You are named in a comment'],

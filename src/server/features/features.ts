@@ -25,6 +25,7 @@ import { procedures } from './procedures/feature.ts';
 import { reports } from './reports/feature.ts';
 import { requests } from './requests/feature.ts';
 import { rules } from './rules/feature.ts';
+import { timed } from './timed-actions/feature.ts';
 import { workOrders } from './work-orders/feature.ts';
 
 /**
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   reports,
   calendar,
   example,
+  timed,
   notifications,
   comments,
   ownSchemas,

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
+import { say } from '../../shared/texts/text.ts';
 import type { Row, Values } from '../store/store.ts';
 import { readActionBody } from './action-body.ts';
 import {
@@ -111,6 +112,8 @@ async function checkAction(write: Write, asked: Asked, entity: Entity, run: Run)
   const action = write.action as Action;
   requireAction(ctx, entity, action.name);
   requireOperation(ctx.schema, entity, operationOf(entity));
+  if (action.at !== undefined)
+    throw new ApiError('method_not_allowed', say('action.by_itself', { action: action.title }));
   const before = await findRecord(visible(ctx, writer), entity, asked.key as number);
   write.before = before;
   authorize(ctx, entity, operationOf(entity), before, action.name);

@@ -103,6 +103,7 @@ function wrongState(ctx: RecordContext, entity: Entity, action: Action, row: Row
   if (!propertyOf(entity, of)) return new ApiError('wrong_state');
   const possible = (entity.actions ?? []).filter(
     (one) =>
+      one.at === undefined &&
       suitsState(entity.states, one, row[of]) &&
       schema.rights.acts(schema.whole.at(entity.path), schema.whole.entities, one.name),
   );

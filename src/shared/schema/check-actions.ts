@@ -2,7 +2,8 @@ import { USER } from '../entity-paths.ts';
 import { nearest } from '../nearest.ts';
 import { say, type Text } from '../texts/text.ts';
 import { hasParts, type Property } from './entity.ts';
-import type { Move, StatesWords } from './states.ts';
+import { isMove, type Move, type StatesWords } from './states.ts';
+import { saysTime } from './timed.ts';
 import { type Literal, testsOf } from './where.ts';
 
 type Place = (string | number)[];
@@ -36,8 +37,9 @@ export function actionFaults(
   for (const [name, action] of Object.entries(actions)) {
     const at = ['x-entity', 'actions', name];
     checkMove(names, action, { at, states, choices, hasOwn: around.hasOwn });
-    const says = ['to', 'ask', 'require', 'set'].some((word) => action[word as keyof Move] !== undefined);
-    if (!says && !around.mayHaveCode) faults.push({ at, text: say('schema.action_does_nothing', { name }) });
+    checkTime(names, action, at, around.properties);
+    if (!isMove(action) && !around.mayHaveCode)
+      faults.push({ at, text: say('schema.action_does_nothing', { name }) });
   }
   return faults;
 }
@@ -127,6 +129,22 @@ function checkMove(names: Names, action: Move, { at, states, choices, hasOwn }: 
     if (!hasOwn) names.fault([...at, 'by'], say('schema.nobodys_own'));
   } else if (by !== undefined) names.user(by, [...at, 'by']);
   for (const [index, name] of not.entries()) names.user(name, [...at, 'not', index]);
+}
+
+/** What an action does by itself: at a time of the record, and without asking anybody. */
+function checkTime(names: Names, action: Move, at: Place, properties: readonly Property[]): void {
+  const { at: time, tell = [] } = action;
+  const others =
+    time === undefined ? (['again', 'tell', 'text'] as const) : (['ask', 'require', 'by'] as const);
+  for (const word of others)
+    if (action[word] !== undefined)
+      names.fault(
+        [...at, word],
+        time === undefined ? say('schema.only_timed', { word }) : say('schema.never_timed', { word }),
+      );
+  if (time !== undefined && !saysTime(time, properties)) names.fault([...at, 'at'], say('schema.no_time'));
+  for (const [index, name] of tell.entries())
+    if (name !== 'planners') names.user(name, [...at, 'tell', index]);
 }
 
 /** A value that an action sets must be one that the property can have. */

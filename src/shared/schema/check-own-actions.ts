@@ -4,6 +4,7 @@ import { isText, isTitle } from './check-property.ts';
 import type { Property } from './entity.ts';
 import { below, type FileCheck, isObject } from './file-check.ts';
 import type { Move, StatesWords } from './states.ts';
+import { againAfter } from './timed.ts';
 import { RESERVED_ACTIONS } from './words.ts';
 
 const MOST_ACTIONS = 30;
@@ -29,6 +30,10 @@ const WORDS: Record<string, (value: unknown) => boolean> = {
   when: isPlainly((value) => [value].flat().every(isPlain)),
   by: isText,
   not: isNames,
+  at: isSentence,
+  again: (value) => isText(value) && againAfter(value) !== undefined,
+  tell: isNames,
+  text: isSentence,
 };
 
 /** Checks the states and actions of an own entity: their shape, and then that all that they name is there. */

@@ -14,7 +14,7 @@ function forBrowsers({ description, notify, rules, bulk, few, importNames, ...en
       ({ index, defaultFrom, long, renamedFrom, ...property }): Property => property,
     ),
     ...(entity.actions && {
-      actions: entity.actions.map(({ set, ...action }) => ({
+      actions: entity.actions.map(({ set, again, tell, text, ...action }) => ({
         ...action,
         form: forBrowsers(action.form),
         schema: {},

@@ -70,7 +70,7 @@ function unpackEntity(path: string, { properties, actions, ...entity }: Packed):
   } as Entity;
 }
 
-function packAction({ form, schema, set, ...action }: Action): Packed {
+function packAction({ form, schema, set, again, tell, text, ...action }: Action): Packed {
   return { ...action, form: packEntity(form) };
 }
 

@@ -28,11 +28,32 @@ export interface Move {
   by?: string;
   /** Who does not do it: the users that these references name. */
   not?: string[];
+  /** When it does itself: a value of the record that is a day or a moment, such as `addDays(next_due, -14)`. */
+  at?: string;
+  /** How long after that it comes again, such as `7 days`. */
+  again?: string;
+  /** Who is told: references to users, and `planners`. */
+  tell?: string[];
+  /** What they are told, beside what the record is called. */
+  text?: string;
 }
 
 /** The words of an action that need no code. */
-export const MOVE_WORDS = ['from', 'to', 'ask', 'require', 'set', 'when', 'by', 'not'] as const;
-const EFFECTS = ['to', 'ask', 'require', 'set'] as const;
+export const MOVE_WORDS = [
+  'from',
+  'to',
+  'ask',
+  'require',
+  'set',
+  'when',
+  'by',
+  'not',
+  'at',
+  'again',
+  'tell',
+  'text',
+] as const;
+const EFFECTS = ['to', 'ask', 'require', 'set', 'tell'] as const;
 
 /** Whether an action does something by words of its schema, without code. */
 export function isMove(action: Move): boolean {

@@ -10,15 +10,15 @@ import { heardKinds } from './heard-kinds.ts';
 const ALL = Object.keys(NOTICE_KINDS);
 const OF_WORK = ['assigned', 'due_soon', 'overdue'];
 const OF_REQUESTS = ['request_answered', 'request_done'];
-const OF_COMMENTS = ['named', 'commented', 'watched'];
+const OF_ALL = ['reminder', 'named', 'commented', 'watched'];
 const OF_ASSETS = ['plan_problem', 'reading_due', 'alarm'];
 
 test.each<[RoleBase, string[]]>([
   ['admin', ALL],
   ['planner', ALL.filter((name) => name !== 'mail_failed')],
-  ['technician', [...OF_WORK, ...OF_REQUESTS, ...OF_ASSETS, 'timer_running', ...OF_COMMENTS]],
-  ['requester', [...OF_REQUESTS, ...OF_COMMENTS]],
-  ['viewer', [...OF_WORK, ...OF_ASSETS, ...OF_COMMENTS]],
+  ['technician', [...OF_WORK, ...OF_REQUESTS, ...OF_ASSETS, 'timer_running', ...OF_ALL]],
+  ['requester', [...OF_REQUESTS, ...OF_ALL]],
+  ['viewer', [...OF_WORK, ...OF_ASSETS, ...OF_ALL]],
 ])('what a %s can hear of', (base, kinds) => {
   const grants = FIRST_ROLES.find((role) => role.base === base)?.grants ?? {};
   const rights = base === 'admin' ? ALL_RIGHTS : rightsOf(grants);

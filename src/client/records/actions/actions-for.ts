@@ -61,6 +61,7 @@ function isPossible({ states, own }: Entity, action: Action, record: WireRecord)
   const me = currentSession().user?.id ?? null;
   const owners = own.flatMap(({ entity, property }) => (entity === undefined ? [property] : []));
   return (
+    action.at === undefined &&
     suitsState(states, action, states && record[states.of]) &&
     isTheirs(action, owners, record, me) &&
     suits(action, record, { me, now: new Date().toISOString(), today: dayFromToday() })

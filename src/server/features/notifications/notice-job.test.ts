@@ -304,5 +304,6 @@ test('who ends the mail of the day ends what was in it, and is mailed at once wh
     low_stock: ['off', false],
     order_late: ['off', true],
     warranty_end: ['off', true],
+    reminder: ['off', true],
   });
 });

@@ -9,6 +9,7 @@ import type { Principal, SignedIn } from '../../auth/principal.ts';
 import { writeAudit } from '../../events/audit-entry.ts';
 import { MigrationRefusedError, TablesBusyError } from '../../store/errors.ts';
 import type { Reader, Store, Writer } from '../../store/store.ts';
+import { forgetFilled } from '../timed-actions/fill-due.ts';
 import { DRAFTS, draftOf } from './drafts.ts';
 import { describeChanges, errorsIn, planOf, refusalTexts, sentences } from './plan.ts';
 import { newestVersion, VERSIONS, versionAt } from './versions.ts';
@@ -142,6 +143,7 @@ async function change(
       const at = await place(writer);
       const row = { version, digest, files: JSON.stringify(files), change: kind, user: who.id, ...at };
       const key = await writer.insert(VERSIONS, row);
+      await forgetFilled(writer);
       await writeAudit(writer, {
         actor: who.recorded,
         now,

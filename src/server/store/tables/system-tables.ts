@@ -174,6 +174,18 @@ export const systemTables: Table[] = [
       column('created_ms', 'integer'),
     ],
   },
+  {
+    // What actions do to records by themselves: the time that follows from the record, and the next one, null once it was done.
+    name: '_due',
+    columns: [
+      column('key', 'text', { unique: true }),
+      column('entity', 'text'),
+      column('record', 'integer', { index: true }),
+      column('action', 'text'),
+      column('basis', 'integer', { nullable: true }),
+      column('moment', 'integer', { nullable: true, index: true }),
+    ],
+  },
   { name: '_mark', columns: [column('name', 'text', { unique: true })] },
   {
     // Changes that belong together, such as those of an import, so that they can be undone together.

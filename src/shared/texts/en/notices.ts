@@ -11,6 +11,7 @@ const ofKinds = (which: 0 | 1) =>
 /** What people are told: one text for each kind of notice, and those of special cases. */
 export const NOTICES = {
   ...(ofKinds(0) as SaidOf),
+  'notice.reminder_says': '{record}: {text}',
   'notice.new_again_cancelled': '{record} is new again: {order} was cancelled',
   'notice.new_again_deleted': '{record} is new again: {order} was deleted',
 } as const;
@@ -18,6 +19,7 @@ export const NOTICES = {
 /** What is said of a record that the reader may not see any more. */
 export const NOTICES_PLAIN = {
   ...(ofKinds(1) as PlainOf),
+  'notice.reminder_says': 'Something is due',
   'notice.new_again_cancelled': 'A request is new again: its work order was cancelled',
   'notice.new_again_deleted': 'A request is new again: its work order was deleted',
 } as const satisfies Record<keyof typeof NOTICES, string>;

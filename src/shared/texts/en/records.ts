@@ -82,6 +82,7 @@ export const FIELDS = {
 
 /** What cannot be done with a record, and why. */
 export const RECORDS = {
+  'action.by_itself': '{action} happens by itself, at its time.',
   'action.from': 'is {state}; this is possible while it is {allowed}',
   'action.is_over': 'is {state}, which is final',
   'action.not_theirs': '{action} of this {entity} is for somebody else to do.',

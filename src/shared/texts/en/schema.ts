@@ -24,9 +24,12 @@ export const SCHEMA = {
   'schema.name_letters':
     'The name of a property begins with a small letter and has small letters, digits and _.',
   'schema.name_reserved': '"{name}" is reserved; choose another name.',
+  'schema.never_timed': '"{word}" is for people, and what has "at" happens by itself.',
+  'schema.only_timed': '"{word}" is for what happens by itself, at a time: say "at" too.',
   'schema.name_unknown': '"{name}" is not known here{meant}',
   'schema.no_choice': '"{name}" is no choice; its values are to be the states.',
   'schema.no_states': 'There are no states: say what they are of, under "states".',
+  'schema.no_time': 'This says no day or time by properties of the record.',
   'schema.no_user': '"{name}" refers to no user.',
   'schema.nobodys_own': 'Nothing says whose these records are, under "own".',
   'schema.not_object': 'This must be an object.',

@@ -1,0 +1,18 @@
+import { timedActions } from '../../../shared/schema/timed.ts';
+import type { EntityHooks } from '../../records/hooks.ts';
+import { forgetDue, noteDue } from './due-rows.ts';
+
+/** Every entity with actions: whoever writes a record, what is due for it follows. */
+export const dueHooks: EntityHooks = {
+  entity: '*',
+  word: 'actions',
+  async afterSave({ entity, now }, after, { writer }) {
+    if (timedActions(entity).length > 0) await noteDue(writer, entity, after, now);
+  },
+  async beforeDelete({ entity }, row, { writer }) {
+    if (timedActions(entity).length > 0) await forgetDue(writer, entity, row.id);
+  },
+  async afterRestore({ entity, now }, row, { writer }) {
+    if (timedActions(entity).length > 0) await noteDue(writer, entity, row, now);
+  },
+};

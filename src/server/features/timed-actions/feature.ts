@@ -1,0 +1,9 @@
+import type { Feature } from '../feature.ts';
+import { dueHooks } from './due-hooks.ts';
+import { dueJob } from './due-job.ts';
+
+/** Actions that do themselves at a time: what is due is noted with each write, and done by a job. */
+export const timed: Feature = {
+  hooks: [dueHooks],
+  jobs: (parts) => [dueJob(parts)],
+};
