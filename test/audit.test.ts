@@ -363,8 +363,8 @@ const WORKED_OUT: Record<string, string[]> = {
 
 /** Counts and sums of other records have no entries: they are recalculated from those records. */
 function withoutRollups(path: string, values: Record<string, unknown>): Record<string, unknown> {
-  const rolledUp = entityOf(path).properties.flatMap(({ name, rollup, total }) =>
-    rollup || total ? [name] : [],
+  const rolledUp = entityOf(path).properties.flatMap(({ name, rollup, value }) =>
+    rollup || value ? [name] : [],
   );
   const left = [...rolledUp, ...(WORKED_OUT[path] ?? [])];
   return Object.fromEntries(Object.entries(values).filter(([name]) => !left.includes(name)));

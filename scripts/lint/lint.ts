@@ -33,6 +33,7 @@ import { soundSchema, soundUi } from './sound.ts';
 import { type SchemaError, SourceFile } from './source-file.ts';
 import { checkTitles } from './title-checks.ts';
 import { checkUnique } from './unique-checks.ts';
+import { checkWorkedValues } from './worked-value-checks.ts';
 
 const META = join(import.meta.dirname, '../../schemas/meta');
 const PATH = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*(\/[a-z][a-z0-9]*([_-][a-z0-9]+)*)?(\.ui)?\.json$/;
@@ -81,6 +82,7 @@ export function lintSchemas(folder: string): SchemaError[] {
   checkChoosable(entities);
   checkAssigned(entities);
   checkRollups(entities);
+  checkWorkedValues(entities);
   checkRules(entities);
   checkLines(entities);
   checkLedgers(entities);

@@ -15,27 +15,7 @@ export function checkRollups(all: Entities): void {
         checkRollup(all, files, property, property.rollup, at);
         for (const [index, one] of (property.rollup.and ?? []).entries())
           checkRollup(all, files, property, one, [...at, 'and', index]);
-      } else if (property.total) checkTotal(files, property, property.total);
-}
-
-/** Checks a total: it must sum stored numbers of its record, and have the class that any of them has. */
-function checkTotal(files: EntityFiles, property: Property, names: string[]): void {
-  const at = ['properties', property.name, 'x-total'];
-  const numbers = files.entity.properties.filter(
-    (one) => ['number', 'integer', 'decimal'].includes(one.kind) && isStored(one) && !one.total,
-  );
-  for (const [index, name] of names.entries()) {
-    const summed = numbers.find((one) => one.name === name);
-    if (summed) checkClass(files, property, summed, at);
-    else
-      files.data.error(
-        [...at, index],
-        `"${name}" is not a number that is stored${suggestion(
-          name,
-          numbers.map((one) => one.name),
-        )}`,
-      );
-  }
+      }
 }
 
 function checkRollup(

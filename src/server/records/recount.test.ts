@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../test/support/temp-records.ts';
 import { storedProperties } from '../../shared/schema/manifest.ts';
 import type { Row } from '../store/store.ts';
-import { recountEntity, recountRollup, recountTotals } from './recount.ts';
+import { recountEntity, recountRollup, recountValues } from './recount.ts';
 import { rolledUp } from './rollups.ts';
 import { writtenValue } from './written-value.ts';
 
@@ -35,12 +35,12 @@ const RIGHT = [
 test('a total that is wrong is found, and put right where that is asked for', async () => {
   expect(await shown()).toEqual(RIGHT);
   await spoil(second.id, { total_cost: 99 });
-  expect(await store.write((writer) => recountTotals(order, writer, false))).toBe(1);
+  expect(await store.write((writer) => recountValues(order, writer, false))).toBe(1);
   expect((await shown())[1]).toEqual([0, 99]);
-  expect(await store.write((writer) => recountTotals(order, writer))).toBe(1);
+  expect(await store.write((writer) => recountValues(order, writer))).toBe(1);
   expect(await shown()).toEqual(RIGHT);
-  expect(await store.write((writer) => recountTotals(order, writer))).toBe(0);
-  expect(await store.write((writer) => recountTotals(temp.entity('company/site'), writer))).toBe(0);
+  expect(await store.write((writer) => recountValues(order, writer))).toBe(0);
+  expect(await store.write((writer) => recountValues(temp.entity('company/site'), writer))).toBe(0);
 });
 
 test('so is what is added up of other records', async () => {
@@ -75,7 +75,7 @@ test('however many there are, each is worked out', async () => {
         ),
       ),
     );
-    expect(await store.write((writer) => recountTotals(order, writer))).toBe(count);
-    expect(await store.write((writer) => recountTotals(order, writer))).toBe(0);
+    expect(await store.write((writer) => recountValues(order, writer))).toBe(count);
+    expect(await store.write((writer) => recountValues(order, writer))).toBe(0);
   }
 });

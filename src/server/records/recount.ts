@@ -1,31 +1,45 @@
-import type { Entity } from '../../shared/schema/entity.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Entity, Property } from '../../shared/schema/entity.ts';
+import type { Manifest } from '../../shared/schema/manifest.ts';
 import { asStored, sumOf } from '../../shared/schema/totals.ts';
+import { valueNames } from '../../shared/schema/worked-values.ts';
 import type { Row, Values, Writer } from '../store/store.ts';
 import { whereConditions } from '../store/where-conditions.ts';
-import { type RolledUp, sourcesOf, totalsOf } from './rollups.ts';
+import { ownValues } from './own-values.ts';
+import { type RolledUp, sourcesOf } from './rollups.ts';
 
 const PAGE = 1000;
 
 /** The correct values for a record of the entity. */
 type Right = (row: Row) => Values;
 
-/** Recalculates every rollup of an entity, with its totals; each record is written once. */
+/** Recalculates every rollup of an entity, and what is worked out of them (`x-value`); each record is written once. */
 export async function recountEntity(entity: Entity, ones: RolledUp[], writer: Writer): Promise<void> {
   const counted: Right[] = [];
   for (const one of ones) counted.push(await rightOf(one, writer));
-  const totals = entity.properties.flatMap(({ name, total }) => (total ? [name, ...total] : []));
-  const names = [...new Set(['id', ...ones.map(({ property }) => property.name), ...totals])];
+  const rolled = ones.map(({ property }) => property.name);
+  const names = [...new Set(['id', ...rolled, ...valueNames(entity)])];
   await putRight(entity, names, writer, (row) => {
     const values: Values = Object.assign({}, ...counted.map((right) => right(row)));
-    return { ...values, ...totalsOf(entity, { ...row, ...values }) };
+    return { ...values, ...ownValues(entity, { ...row, ...values }) };
   });
 }
 
-/** Recalculates the totals of an entity for all records; returns how many records had a wrong one. */
-export async function recountTotals(entity: Entity, writer: Writer, fix = true): Promise<number> {
-  const names = entity.properties.flatMap(({ name, total }) => (total ? [name, ...total] : []));
+/** Works out `x-value` of an entity for all records; returns how many records had a wrong one. */
+export async function recountValues(entity: Entity, writer: Writer, fix = true): Promise<number> {
+  const names = valueNames(entity);
   if (names.length === 0) return 0;
-  return putRight(entity, [...new Set(['id', ...names])], writer, (row) => totalsOf(entity, row), fix);
+  return putRight(entity, [...new Set(['id', ...names])], writer, (row) => ownValues(entity, row), fix);
+}
+
+/** Works out what was not worked out so before, such as the values of a layer that is being published. */
+export async function fillNewValues(before: Manifest, writer: Writer): Promise<void> {
+  for (const entity of Object.values(writer.model.entities)) {
+    const was = before[entity.path]?.properties ?? [];
+    const isNew = ({ name, value }: Property) => value !== was.find((one) => one.name === name)?.value;
+    if (entity.properties.some((one) => one.value !== undefined && isNew(one)))
+      await recountValues(entity, writer);
+  }
 }
 
 /**
@@ -82,6 +96,8 @@ async function* pagesOf(writer: Writer, entity: Entity, properties: string[]): A
       properties,
     });
     yield rows;
+    // There may be many, and others wait for their turn of the loop.
+    await turn();
     last = rows.at(-1)?.id ?? last;
     if (rows.length < PAGE) return;
   }

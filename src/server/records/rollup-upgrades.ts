@@ -4,16 +4,16 @@ import { recountEntity } from './recount.ts';
 import { type RolledUp, rolledUp, sourcesOf } from './rollups.ts';
 import type { Upgrade } from './upgrades.ts';
 
-/** Recalculates `x-rollup` and `x-total` values if one of them is new or defined differently than before. */
+/** Recalculates `x-rollup` and `x-value` values if one of them is new or defined differently than before. */
 export function rollupUpgrades(entities: Manifest): Upgrade[] {
   const byEntity = Map.groupBy(rolledUp(entities), ({ entity }) => entity);
   return countedFirst(entities, byEntity).flatMap((entity) => upgradeOf(entity, byEntity.get(entity) ?? []));
 }
 
 function upgradeOf(entity: Entity, ones: RolledUp[]): Upgrade[] {
-  const totals = entity.properties.filter(({ total }) => total).map(({ name, total }) => [name, total]);
-  if (ones.length === 0 && totals.length === 0) return [];
-  const kept = [...ones.map(({ property, rollup }) => [property.name, rollup]), ...totals];
+  const values = entity.properties.filter(({ value }) => value).map(({ name, value }) => [name, value]);
+  if (ones.length === 0 && values.length === 0) return [];
+  const kept = [...ones.map(({ property, rollup }) => [property.name, rollup]), ...values];
   return [
     {
       name: `kept ${entity.path} ${JSON.stringify(kept)}`,

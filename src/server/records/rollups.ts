@@ -2,12 +2,14 @@ import { oncePer } from '../../shared/once-per.ts';
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { Rollup } from '../../shared/schema/rollup.ts';
-import { asStored, sumOf, totalOf } from '../../shared/schema/totals.ts';
+import { asStored, sumOf } from '../../shared/schema/totals.ts';
 import { testsOf } from '../../shared/schema/where.ts';
+import { valueNames } from '../../shared/schema/worked-values.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row, Values, Writer } from '../store/store.ts';
 import { whereConditions } from '../store/where-conditions.ts';
 import type { Transaction } from './hooks.ts';
+import { ownValues } from './own-values.ts';
 import { writtenValue } from './written-value.ts';
 
 /** A property computed from the records that refer to its own record. */
@@ -62,20 +64,11 @@ async function keepOwner(
 ): Promise<void> {
   const values: Values = {};
   for (const one of changed) values[one.property.name] = await counted(one, owner, writer);
-  const isSeen = ofChild(entities, entity.path).length > 0 || entity.properties.some(({ total }) => total);
+  const isSeen = ofChild(entities, entity.path).length > 0 || valueNames(entity).length > 0;
   const before = isSeen ? await writer.get(entity.path, owner) : null;
-  if (before) Object.assign(values, totalsOf(entity, { ...before, ...values }));
+  if (before) Object.assign(values, ownValues(entity, { ...before, ...values }));
   await writer.keep(entity.path, owner, values);
   if (before) await keepRollups(entities, entity, { before, after: { ...before, ...values } }, writer);
-}
-
-/** The totals of a record (`x-total`). */
-export function totalsOf(entity: Entity, row: Record<string, unknown>): Values {
-  const values: Values = {};
-  for (const property of entity.properties) {
-    if (property.total) values[property.name] = totalOf(property, row);
-  }
-  return values;
 }
 
 /** The parts that a rollup adds up. */

@@ -13,9 +13,10 @@ import { findRow } from './find-record.ts';
 import { checkLineLimit } from './line-limit.ts';
 import { mergeAnswers } from './merge-answers.ts';
 import { moveOf, requirePossible } from './moves.ts';
+import { ownValues } from './own-values.ts';
 import { checkPersonalLimits } from './personal-limits.ts';
 import { cannotComeBack, putBack } from './put-back.ts';
-import { keepRollups, totalsOf } from './rollups.ts';
+import { keepRollups } from './rollups.ts';
 import { checkRules, rulesOf } from './rules/rules.ts';
 import { saveChildren, saveLines } from './save-lines.ts';
 import { checkAmounts } from './tenant-currency.ts';
@@ -122,8 +123,8 @@ export async function derive(write: Write, run: Run): Promise<void> {
     ctx.hooks.derive(changeOf(write, run), writer, run),
     before ? timesOfChange(entity, ctx.now) : automaticValues(ctx, entity, writer),
   ]);
-  const totals = totalsOf(entity, { ...before, ...write.values, ...owned });
-  write.derived = before ? { ...owned, ...totals, ...automatic } : { ...automatic, ...owned, ...totals };
+  const derived = before ? { ...owned, ...automatic } : { ...automatic, ...owned };
+  write.derived = { ...derived, ...ownValues(entity, { ...before, ...write.values, ...derived }) };
 }
 
 export async function store(write: Write, { ctx, writer }: Run): Promise<void> {

@@ -77,8 +77,8 @@ class Names {
   writable(name: string, at: Place, of: string | undefined): Property | undefined {
     const property = this.property(name, at);
     if (!property) return undefined;
-    const { computed, through, rollup, total, auto } = property;
-    const isGiven = !computed && !through && !rollup && !total && !auto && !hasParts(property) && name !== of;
+    const { computed, through, rollup, value, auto } = property;
+    const isGiven = !computed && !through && !rollup && !value && !auto && !hasParts(property) && name !== of;
     return isGiven ? property : this.fault(at, say('schema.action_cannot_write', { name }));
   }
 

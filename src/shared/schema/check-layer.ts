@@ -2,6 +2,7 @@ import { say, type Text } from '../texts/text.ts';
 import { checkOwnEntity, isOwnPath } from './check-own-entity.ts';
 import { checkProperty } from './check-property.ts';
 import { checkScreen } from './check-screen.ts';
+import { toldClasses, valueProblems } from './check-values.ts';
 import type { Entity, Property } from './entity.ts';
 import { FileCheck, isObject, type LayerError, meant } from './file-check.ts';
 import {
@@ -83,9 +84,12 @@ function withFitting(content: LayerFile, fits: (one: LayerFile) => boolean): Lay
   if (!content.properties) return undefined;
   const { title, 'x-entity': words } = content;
   const base = title === undefined ? {} : { title, ...(words && { 'x-entity': words }) };
-  const alone = Object.entries(content.properties).filter(([name, own]) =>
-    fits({ ...(title !== undefined && { title }), properties: { [name]: own } }),
-  );
+  const all = Object.entries(content.properties);
+  const fitsBeside = (beside: LayerFile['properties'], [name, own]: (typeof all)[number]) =>
+    fits({ ...(title !== undefined && { title }), properties: { ...beside, [name]: own } });
+  const given = all.filter((one) => one[1]['x-value'] === undefined && fitsBeside({}, one));
+  // What is worked out of others fits only beside them.
+  const alone = all.filter((one) => given.includes(one) || fitsBeside(Object.fromEntries(given), one));
   const required = content.required?.filter((name) =>
     fits({ ...base, properties: Object.fromEntries(alone), required: [name] }),
   );
@@ -159,13 +163,30 @@ function checkProperties(
     else return checkProperty(check, name, properties[name], paths) ?? [];
     return [];
   });
+  checkValues(check, well, [...(entity?.properties ?? []), ...well]);
   const tightened = entity?.properties.flatMap((one) => (mayBeRequired(one) ? [one.name] : [])) ?? [];
-  const known = [...names.filter((name) => !entity || isAdded(name)), ...tightened];
+  const isWorkedOut = (name: string) => well.some((one) => one.name === name && one.value !== undefined);
+  const given = names.filter((name) => (!entity || isAdded(name)) && !isWorkedOut(name));
+  const known = [...given, ...tightened];
   const required = check.list(content.required, 'required');
   for (const [at, name] of required?.entries() ?? [])
-    if (!known.includes(String(name)))
+    if (isWorkedOut(String(name))) check.error(`required/${at}`, say('value.not_given'));
+    else if (!known.includes(String(name)))
       check.error(`required/${at}`, say('schema.required_unknown', { name: String(name).slice(0, 60) }));
   return well;
+}
+
+/** What is worked out of other properties fits them, and tells of nothing that its own class does not. */
+function checkValues(check: FileCheck, well: readonly Property[], among: readonly Property[]): void {
+  for (const property of well) {
+    if (property.value === undefined) continue;
+    const at = `properties/${property.name}/x-value`;
+    const problems = valueProblems(property, among);
+    for (const text of problems) check.error(at, text);
+    if (problems.length > 0) continue;
+    for (const { name, class: told = '' } of toldClasses(property, among))
+      check.error(at, say('schema.class_told', { name, told }));
+  }
 }
 
 function wrongName(name: string, isOfOwn: boolean): Text | undefined {

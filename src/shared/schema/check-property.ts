@@ -44,11 +44,12 @@ const WORDS: Record<string, (value: unknown) => boolean> = {
   'x-decimals': (value) => value === 'currency' || (isCount(value) && (value as number) <= 6),
   'x-unit': (value) => isTitle(value) && (value as string).length <= 20,
   'x-class': oneOf('money', 'personal', 'internal'),
+  'x-value': (value) => isText(value) && value.trim() !== '' && value.length <= 1000,
   'x-reference': (value) => isText(value) || (typeof value === 'object' && value !== null),
 };
 
 /** Words that every own property may have, and those of its kind: a word beside another kind would keep all records from being saved. */
-const WORDS_OF_ALL = ['title', 'description', 'type', 'default', 'x-class'];
+const WORDS_OF_ALL = ['title', 'description', 'type', 'default', 'x-class', 'x-value'];
 const OF_NUMBERS = ['minimum', 'maximum', 'x-unit'];
 const WORDS_OF: { [K in Kind]?: string[] } = {
   boolean: [],

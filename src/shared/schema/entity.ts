@@ -90,8 +90,8 @@ export interface Property {
   lines?: Lines;
   /** What may be attached to a record here. */
   files?: FileRules;
-  /** The numbers of the same record that it is the sum of; stored. */
-  total?: string[];
+  /** What it is worked out of the record's other values by; stored. */
+  value?: string;
   /** Its default in a new record is taken from the record that this reference names. */
   defaultFrom?: { reference: string; property: string };
   /**
@@ -365,7 +365,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     rollup: readRollup(schema),
     lines: readLines(schema),
     files: readFileRules(schema),
-    total: schema['x-total'] as string[] | undefined,
+    value: schema['x-value'] as string | undefined,
     ...(from !== undefined && copied !== undefined && { defaultFrom: { reference: from, property: copied } }),
     through: through === undefined ? undefined : { reference: through, property: rest.join('.') },
     renamedFrom: schema['x-renamed-from'] as string | undefined,

@@ -31,7 +31,7 @@ const TEXTAREA_ROWS = 3;
  * The data schema and the UI schema of an entity's form, in plain JSON Schema and rjsf words.
  *
  * `id`, `created_at`, `updated_at`, objects and computed properties are left out. A read-only property is only in the
- * form of an existing record: a new one has nothing to show there. So is a mirrored one, where the screen names it. An optional property is not
+ * form of an existing record, unless it is worked out of what is typed: a new one has nothing to show there. So is a mirrored one, where the screen names it. An optional property is not
  * nullable here, since empty fields are absent from form data.
  * @example formOf(entity, schemas[entity.path], ui, 'create').schema.required // ['asset', 'status', …]
  */
@@ -95,7 +95,7 @@ function isShown(property: Property, mode: 'create' | 'edit', ui: UiSchema): boo
   if (kindOf(property).form === null || property.computed) return false;
   if (property.through && (mode === 'create' || !isPlaced(property.name, ui['ui:order'], ui['ui:groups'])))
     return false;
-  return mode === 'edit' || (!property.readOnly && !own['ui:later']);
+  return mode === 'edit' || ((!property.readOnly || property.value !== undefined) && !own['ui:later']);
 }
 
 function fieldSchema(property: Property, own: JsonSchema = {}): JsonSchema {

@@ -77,7 +77,7 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
     },
   },
   {
-    says: 'A property without `type` is a text, unless `x-reference`, the values of `oneOf`, `x-decimals`, `x-rollup`, `x-total`, `x-schema`, `x-schema-from`, `x-lines`, `x-file` or `x-computed` say what it is.',
+    says: 'A property without `type` is a text, unless `x-reference`, the values of `oneOf`, `x-decimals`, `x-rollup`, `x-schema`, `x-schema-from`, `x-lines`, `x-file` or `x-computed` say what it is.',
     fill: (own) => (own['x-through'] === undefined ? { type: typeOf(own), ...own } : own),
   },
   {
@@ -85,10 +85,10 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
     fill: (own, { name }) => ({ title: titleOf(name), ...own }),
   },
   {
-    says: 'What the server fills, works out or shows of another record (`x-auto`, `x-computed`, `x-rollup`, `x-total`, `x-through`) is `readOnly`.',
+    says: 'What the server fills, works out or shows of another record (`x-auto`, `x-computed`, `x-rollup`, `x-value`, `x-through`) is `readOnly`.',
     fill(own) {
       const isServers =
-        own['x-auto'] ?? own['x-computed'] ?? own['x-rollup'] ?? own['x-total'] ?? own['x-through'];
+        own['x-auto'] ?? own['x-computed'] ?? own['x-rollup'] ?? own['x-value'] ?? own['x-through'];
       return isServers === undefined ? own : { readOnly: true, ...own };
     },
   },
@@ -104,11 +104,11 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
     fill: (own) => (own['x-schema'] === 'text' ? { readOnly: true, writeOnly: true, ...own } : own),
   },
   {
-    says: 'What `x-rollup` or `x-total` counts or adds up begins with 0.',
-    fill: (own) => ((own['x-rollup'] ?? own['x-total']) === undefined ? own : { default: 0, ...own }),
+    says: 'What `x-rollup` counts or adds up begins with 0.',
+    fill: (own) => (own['x-rollup'] === undefined ? own : { default: 0, ...own }),
   },
   {
-    says: 'A number lies between -1,000,000,000,000 and 1,000,000,000,000; with more than three `x-decimals` it has fewer digits before the point. What is added up has no bounds.',
+    says: 'A number lies between -1,000,000,000,000 and 1,000,000,000,000; with more than three `x-decimals` it has fewer digits before the point. What is added up or worked out has no bounds.',
     fill: (own) => ({ ...numberBounds(own), ...own }),
   },
   {
@@ -141,12 +141,12 @@ function typeOf(own: JsonSchema): string {
     return 'object';
   const rollup = own['x-rollup'] as { count?: true } | undefined;
   if (rollup) return rollup.count ? 'integer' : 'number';
-  return (own['x-decimals'] ?? own['x-total']) === undefined ? 'string' : 'number';
+  return own['x-decimals'] === undefined ? 'string' : 'number';
 }
 
 function numberBounds(own: JsonSchema): JsonSchema {
   // A sum may be larger than any single value.
-  if ((own['x-rollup'] ?? own['x-total']) !== undefined) return {};
+  if ((own['x-rollup'] ?? own['x-value']) !== undefined) return {};
   if (own['x-reference'] !== undefined) return { minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
   if ((own.type !== 'integer' && own.type !== 'number') || own.oneOf) return {};
   const decimals = typeof own['x-decimals'] === 'number' ? own['x-decimals'] : 0;

@@ -42,7 +42,8 @@ export function shownFields(
       );
     if (property.computed || SERVER_OWNED.includes(property.name)) return false;
     if (property.through && !isPlaced(property.name, screen.order, screen.groups)) return false;
-    return mode === 'edit' || !(property.readOnly || screen.later.includes(property.name));
+    const isToCome = property.readOnly && property.value === undefined;
+    return mode === 'edit' || !(isToCome || screen.later.includes(property.name));
   });
   return inOrder(shown, screen.order).map((property) => ({
     name: property.name,

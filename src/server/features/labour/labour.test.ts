@@ -3,7 +3,7 @@ import { refusal } from '../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { getRecord } from '../../records/get-record.ts';
-import { recountRollup, recountTotals } from '../../records/recount.ts';
+import { recountRollup, recountValues } from '../../records/recount.ts';
 import { removeRecord } from '../../records/remove-record.ts';
 import { rolledUp } from '../../records/rollups.ts';
 import { runAction } from '../../records/run-action.ts';
@@ -183,11 +183,11 @@ test('what is kept is what the records add up to', async () => {
   const { entities } = temp.ctx.schema.whole;
   await temp.ctx.store.write(async (writer) => {
     for (const one of rolledUp(entities)) expect(await recountRollup(one, writer, false)).toBe(0);
-    for (const entity of Object.values(entities)) expect(await recountTotals(entity, writer, false)).toBe(0);
+    for (const entity of Object.values(entities)) expect(await recountValues(entity, writer, false)).toBe(0);
     await writer.keep(ORDER, order.id, { total_cost: 1, labour_cost: 2 });
     const orders = rolledUp(entities).filter(({ property }) => property.name === 'labour_cost');
     expect(await recountRollup(orders[0] as (typeof orders)[0], writer)).toBe(1);
-    expect(await recountTotals(temp.entity(ORDER), writer)).toBe(1);
+    expect(await recountValues(temp.entity(ORDER), writer)).toBe(1);
   });
   expect(await now()).toMatchObject({ labour_cost: 0, total_cost: 0 });
 });

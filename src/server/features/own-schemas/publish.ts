@@ -7,6 +7,7 @@ import { say, type Text } from '../../../shared/texts/text.ts';
 import { ownAttempt, requirePassword, writeVerified } from '../../auth/own-password.ts';
 import type { Principal, SignedIn } from '../../auth/principal.ts';
 import { writeAudit } from '../../events/audit-entry.ts';
+import { fillNewValues } from '../../records/recount.ts';
 import { MigrationRefusedError, TablesBusyError } from '../../store/errors.ts';
 import type { Reader, Store, Writer } from '../../store/store.ts';
 import { forgetFilled } from '../timed-actions/fill-due.ts';
@@ -132,6 +133,7 @@ async function change(
   files: LayerFiles,
   place: (writer: Writer) => Promise<{ content: number; base: number }>,
 ): Promise<Published> {
+  const { entities: was } = store.model;
   const product = productOf(store.model);
   // An undo may bring back what no longer fits the product; the model does without, and its digest too.
   const digest = layerDigest(product.digest, fittingFiles(product, files));
@@ -142,6 +144,7 @@ async function change(
       const version = last + 1;
       const at = await place(writer);
       const row = { version, digest, files: JSON.stringify(files), change: kind, user: who.id, ...at };
+      await fillNewValues(was, writer);
       const key = await writer.insert(VERSIONS, row);
       await forgetFilled(writer);
       await writeAudit(writer, {

@@ -1,10 +1,10 @@
-import { recountRollup, recountTotals } from '../../records/recount.ts';
+import { recountRollup, recountValues } from '../../records/recount.ts';
 import { rolledUp } from '../../records/rollups.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
 import { counted } from '../counted.ts';
 import { type Finding, inEachStore } from './finding.ts';
 
-/** Finds stored counts and sums (`x-rollup`) that differ from the records they are computed from. */
+/** Finds stored counts, sums and values (`x-rollup`, `x-value`) that differ from the records they are computed from. */
 export function rollupFindings(tenancy: Tenancy, refs: TenantRef[], fix: boolean): Promise<Finding[]> {
   return inEachStore(tenancy, refs, async (store, about) => {
     const found: Finding[] = [];
@@ -20,13 +20,13 @@ export function rollupFindings(tenancy: Tenancy, refs: TenantRef[], fix: boolean
         });
     }
     for (const entity of Object.values(store.model.entities)) {
-      const wrong = await store.write((writer) => recountTotals(entity, writer, fix)).catch(() => 0);
+      const wrong = await store.write((writer) => recountValues(entity, writer, fix)).catch(() => 0);
       if (wrong > 0)
         found.push({
           level: fix ? 'advice' : 'error',
           about,
-          text: `The totals of ${counted(wrong, entity.title.toLowerCase(), entity.plural.toLowerCase())} differ from what they add up`,
-          advice: fix ? 'Fixed: they were added up anew.' : 'Run mainstay doctor --fix',
+          text: `What is worked out in ${counted(wrong, entity.title.toLowerCase(), entity.plural.toLowerCase())} differs from what it is worked out from`,
+          advice: fix ? 'Fixed: it was worked out anew.' : 'Run mainstay doctor --fix',
         });
     }
     return found;

@@ -2,9 +2,13 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { Entity, Property } from '../../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { ModelProvider, servedModel } from '../../../model/model.ts';
+import type { Values } from '../../saving/values.ts';
 import { FormContext } from '../form-context.ts';
 import { ReadOnlyWidget } from './read-only-widget.tsx';
+import WorkedValue from './worked-value.tsx';
 
 const surroundings = {
   path: 'work-orders/work_order',
@@ -38,6 +42,17 @@ test.each([
   expect(shown(name, value)).toBe(text);
 });
 
-test('a total follows what is typed into its parts', () => {
-  expect(shown('total_cost', 10, { amount: 0.1, misc_cost: 0.2, labour_cost: 100 })).toBe('100.30');
+test('what is worked out follows what is typed', () => {
+  const entity = servedModel().manifest['work-orders/work_order'] as Entity;
+  const whole = propertyOf(entity, 'total_cost') as Property;
+  const text = (property: Property, values: Values, among = entity) =>
+    renderToStaticMarkup(<WorkedValue {...{ property, values }} entity={among} said={10} look="money" />);
+  expect(text(whole, { amount: 0.1, misc_cost: 0.2, labour_cost: 100 })).toBe('100.30');
+  expect(text(whole, { amount: '1x' })).toBe('0.00');
+  const ratio = { ...whole, name: 'ratio', value: 'amount / misc_cost' };
+  const wider = { ...entity, properties: [...entity.properties, ratio] };
+  expect(text(ratio, { amount: 1, misc_cost: 0 }, wider)).toBe('– (divided by 0)');
+  // Who may not see a part of it reads what the server said.
+  const less = { ...entity, properties: entity.properties.filter(({ name }) => name !== 'amount') };
+  expect(text(whole, { misc_cost: 0.2 }, less)).toBe('10.00');
 });
