@@ -237,9 +237,14 @@ export interface Store {
   /**
    * Gives the store the model with these files added to the product's schemas: its tables are changed and `work` runs in one
    * transaction. Only columns are added or hidden, so whoever still works by the model before finds all that it knows.
+   * `then` is written by the new model, which `work` does not know yet, in a transaction of its own that follows.
    * @throws TablesBusyError while others keep the tables in use, MigrationRefusedError if rows stand in the way
    */
-  extend<T>(files: LayerFiles, work: (writer: Writer) => Promise<T>): Promise<T>;
+  extend<T>(
+    files: LayerFiles,
+    work: (writer: Writer) => Promise<T>,
+    then?: (writer: Writer) => Promise<void>,
+  ): Promise<T>;
   /** Why rows do not allow `extend`. */
   planExtension(files: LayerFiles): Promise<Refusal[]>;
   /** Waits until the model is as new as the state that was read last; undefined if it is. */

@@ -9,6 +9,8 @@ import { fitOf } from './conditions.ts';
 import type { Entity, Property } from './entity.ts';
 import { yesNoWord } from './yes-no.ts';
 
+const LONGEST_TEXT = 5000;
+
 interface WorkedValue {
   property: Property;
   tree: Tree;
@@ -76,11 +78,17 @@ function isWhole(entity: Entity, name: string): boolean {
   return !worked || namesIn(worked.tree).every((other) => isWhole(entity, other));
 }
 
-/** A number has the decimals of its property. */
-function asKept({ kind, decimals, inCurrency }: Property, worked: Worked): string | number | boolean | null {
+/** A number has the decimals of its property, and is empty where no store could keep it exactly; a text is cut. */
+function asKept(
+  { kind, decimals, inCurrency, limits }: Property,
+  worked: Worked,
+): string | number | boolean | null {
+  if (typeof worked === 'string' && kind === 'text')
+    return worked.slice(0, limits?.maxLength ?? LONGEST_TEXT).toWellFormed();
   if (typeof worked !== 'object' || worked === null) return worked;
   const places = kind === 'integer' ? 0 : (decimals ?? (inCurrency ? MONEY_DECIMALS : undefined));
-  return numberOf(places === undefined ? worked : roundExact(worked, places));
+  const number = numberOf(places === undefined ? worked : roundExact(worked, places));
+  return Math.abs(number) * 10 ** (places ?? 0) <= Number.MAX_SAFE_INTEGER ? number : null;
 }
 
 function labelsOf({ properties }: Entity) {

@@ -137,14 +137,16 @@ async function change(
   const product = productOf(store.model);
   // An undo may bring back what no longer fits the product; the model does without, and its digest too.
   const digest = layerDigest(product.digest, fittingFiles(product, files));
-  const extending = { write: <T>(work: (writer: Writer) => Promise<T>) => store.extend(files, work) };
+  const extending = {
+    write: <T>(work: (writer: Writer) => Promise<T>) =>
+      store.extend(files, work, (writer) => fillNewValues(was, writer)),
+  };
   try {
     return await write(extending, async (writer) => {
       const { version: last, files: before } = await newestVersion(writer);
       const version = last + 1;
       const at = await place(writer);
       const row = { version, digest, files: JSON.stringify(files), change: kind, user: who.id, ...at };
-      await fillNewValues(was, writer);
       const key = await writer.insert(VERSIONS, row);
       await forgetFilled(writer);
       await writeAudit(writer, {

@@ -115,9 +115,13 @@ export class RequestStore implements Store {
     return this.#store.rewriteHistory(work);
   }
 
-  extend<T>(files: LayerFiles, work: (writer: Writer) => Promise<T>): Promise<T> {
+  extend<T>(
+    files: LayerFiles,
+    work: (writer: Writer) => Promise<T>,
+    then?: (writer: Writer) => Promise<void>,
+  ): Promise<T> {
     if (this.#shared) this.#leave(this.#shared);
-    return this.#store.extend(files, work);
+    return this.#store.extend(files, work, then);
   }
 
   planExtension(files: LayerFiles): Promise<Refusal[]> {

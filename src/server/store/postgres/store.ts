@@ -192,7 +192,11 @@ export class PostgresStore implements Readable {
    * Tables that others read are tried again for some seconds; whoever comes meanwhile gets a turn in between. The work comes before
    * the columns change, and so knows none of what is new.
    */
-  async extend<T>(files: LayerFiles, work: (writer: Writer) => Promise<T>): Promise<T> {
+  async extend<T>(
+    files: LayerFiles,
+    work: (writer: Writer) => Promise<T>,
+    then?: (writer: Writer) => Promise<void>,
+  ): Promise<T> {
     const own = this.requireSchema();
     const at = atModel(own.builderWith(files));
     const change = (session: PostgresSession) => own.change(session, at.builder.tables);
@@ -200,6 +204,7 @@ export class PostgresStore implements Readable {
       try {
         const result = await this.enqueue(work, { at: this.held.at, alone: true, asOwner: true, change });
         this.held.at = at;
+        if (then) await this.write(then);
         return result;
       } catch (error) {
         if (!isLockTimeout(error)) throw error;

@@ -103,7 +103,7 @@ export class SqliteStore implements Store {
       write: (work) => this.writeAt(builder, work),
       rewriteHistory: (work) => this.rewriteHistory(work),
       version: (table) => this.state.versions.of(builder.catalog, table),
-      extend: (files, work) => this.extend(files, work),
+      extend: (files, work, then) => this.extend(files, work, then),
       planExtension: (files) => this.planExtension(files),
       close: () => this.close(),
     };
@@ -152,7 +152,11 @@ export class SqliteStore implements Store {
   }
 
   /** The columns change on a thread: SQLite goes through all rows of a table for each, 0.2 s for 100,000. */
-  async extend<T>(files: LayerFiles, work: (writer: Writer) => Promise<T>): Promise<T> {
+  async extend<T>(
+    files: LayerFiles,
+    work: (writer: Writer) => Promise<T>,
+    then?: (writer: Writer) => Promise<void>,
+  ): Promise<T> {
     this.refuseWhenClosed();
     const { owner, builderWith } = this.requireSchema();
     const builder = builderWith(files);
@@ -163,7 +167,9 @@ export class SqliteStore implements Store {
       this.builder = builder;
       return result;
     });
-    return this.untilClosed(changed);
+    const result = await this.untilClosed(changed);
+    if (then) await this.writeAt(builder, then);
+    return result;
   }
 
   async planExtension(files: LayerFiles): Promise<Refusal[]> {
