@@ -75,6 +75,7 @@ const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/public/photo/{token}': 'tenant',
   '/public/photo/{token}/{id}/thumb': 'tenant',
   '/public/request/{token}': 'tenant',
+  '/public/request/{token}/photos': 'tenant',
   '/public/unsubscribe/{token}': 'tenant',
   '/users/rights': 'tenant',
   '/platform/overview': 'platform',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DataOf } from './operations.ts';
 import { requestOpen } from './request.ts';
 
-type Look = DataOf<'get', '/look'>;
+export type Look = DataOf<'get', '/look'>;
 
 /** One answer for all parts of a page. */
 let asked: Promise<Look | undefined> | undefined;
@@ -10,10 +10,12 @@ let asked: Promise<Look | undefined> | undefined;
 /**
  * The logo and colour of the company of this address, as long as they are shown. A page does without them while they load, and where
  * they cannot be read.
+ * @param known what the page has been told already
  */
-export function useLook(): Look | undefined {
+export function useLook(known?: Look): Look | undefined {
   const [look, setLook] = useState<Look>();
   useEffect(() => {
+    if (known) return;
     let isHere = true;
     asked ??= requestOpen<Look>('GET', 'look').then(
       ({ data }) => data,
@@ -24,6 +26,6 @@ export function useLook(): Look | undefined {
       isHere = false;
       asked = undefined;
     };
-  }, []);
-  return look;
+  }, [known]);
+  return known ?? look;
 }

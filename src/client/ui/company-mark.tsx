@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect } from 'react';
-import { useLook } from '../data/look.ts';
+import { type Look, useLook } from '../data/look.ts';
 
 interface Props {
   /** What stands there if the company has no logo. */
   children?: ReactNode;
+  /** Of a page that has been told with its own answer. */
+  look?: Look;
 }
 
 /** The logo of the company whose page it is; the page has its colour as long as the logo is shown. */
-export function CompanyMark({ children }: Props) {
-  const look = useLook();
+export function CompanyMark({ children, look: known }: Props) {
+  const look = useLook(known);
   const accent = look?.accent;
   useEffect(() => {
     if (!accent) return;

@@ -316,3 +316,58 @@ test('a request is accepted without the photos whose copies have no room, and th
     'No more photos can be taken right now. Send the report without them.',
   ]);
 });
+
+test('photos are added to a report by its status page, three in all, until it is answered for good', async () => {
+  const form = await newForm();
+  const first = (await photo(form)).body.data.id;
+  const place = (await send(form, [first])).body.data.status;
+  const shown = async () => (await stranger('GET', `request/${place}`)).body.data;
+  const before = await shown();
+  expect(before).toMatchObject({
+    photos_left: 2,
+    form: expect.any(String),
+    code: expect.stringMatching(/^RQ-/),
+  });
+  const second = (await photo(before.form, { place, name: 'closer.jpg' })).body.data.id;
+  const third = (await photo(before.form, { place, name: 'again.jpg' })).body.data.id;
+  const add = (photos: number[], by = before.form, at = place) =>
+    stranger('POST', `request/${at}/photos`, { form: by, photos });
+  // Neither the photos of others, nor by the form of another page.
+  const other = await newForm();
+  const strange = (await photo(other)).body.data.id;
+  expect((await add([strange])).status).toBe(422);
+  expect((await add([second], other)).status).toBe(422);
+  expect((await add([second, third, second])).status).toBe(422);
+  expect((await add([second, third])).status).toBe(200);
+  // A phone sent it twice.
+  expect((await add([second, third])).status).toBe(200);
+  expect((await newest()).photos.map(({ name }: { name: string }) => name)).toEqual([
+    'leak.jpg',
+    'closer.jpg',
+    'again.jpg',
+  ]);
+  expect(await shown()).toMatchObject({ photos_left: 0, form: null });
+  const declined = await admin('POST', `${REQUEST}/${(await newest()).id}/decline`, { answer: 'No.' });
+  expect(declined.status).toBe(200);
+  expect((await add([second], before.form)).status).toBe(404);
+});
+
+test('the token of a status page cannot be made up, changed or taken to another company', async () => {
+  const form = await newForm();
+  const place: string = (await send(form, [])).body.data.status;
+  const status = async (token: string, at: 'acme' | 'globex' = 'acme') =>
+    (await stranger('GET', `request/${encodeURIComponent(token)}`, undefined, at)).status;
+  expect(await status(place)).toBe(200);
+  expect(await status(place, 'globex')).toBe(404);
+  for (let at = 0; at < place.length; at++) {
+    const changed = `${place.slice(0, at)}${place[at] === 'A' ? 'B' : 'A'}${place.slice(at + 1)}`;
+    expect(await status(changed), `sign ${at}`).toBe(404);
+  }
+  // What the company has signed for something else is no status page either.
+  for (const token of [form, token64(), place.slice(0, -1), `${place}A`, place.toUpperCase()])
+    expect(await status(token), token).toBe(404);
+});
+
+function token64(): string {
+  return Buffer.alloc(24, 7).toString('base64url');
+}

@@ -81,6 +81,7 @@ test('a stranger reports, the planner accepts, the order is completed: the statu
   const { name } = (await admin('GET', `assets/equipments/${asset}`)).body.data;
   expect(form.body.data).toEqual({
     company: 'Acme',
+    look: { accent: null, logo: null },
     name,
     place: expect.stringContaining('Name'),
     welcome: null,

@@ -9,6 +9,10 @@ export interface Mail {
   /** Lets a mailbox recognise a mail that arrives twice. */
   messageId?: string;
   headers?: Record<string, string>;
+  /** The same as the text, for mail programs that draw it. */
+  html?: string;
+  /** Pictures that the HTML shows. */
+  attachments?: { cid: string; filename: string; contentType: string; content: Buffer }[];
 }
 
 export interface Mailer {
@@ -45,7 +49,7 @@ export function createMailer(settings: MailSettings, log: Log): Mailer {
     createTransport(options, { from: settings.mailFrom }),
   );
   return {
-    async send({ to, subject, text, messageId, headers }) {
+    async send({ to, subject, text, ...rest }) {
       // One plain address; anything else could add recipients or headers.
       if (to.length > 254 || !/^[^\s@<>",;:]+@[^\s@<>",;:]+$/.test(to)) {
         log.warn({ subject }, 'a mail was not sent: its address is not a plain email address');
@@ -56,8 +60,7 @@ export function createMailer(settings: MailSettings, log: Log): Mailer {
           to: { name: '', address: to },
           subject: oneLine(subject),
           text,
-          messageId,
-          headers,
+          ...rest,
         });
         counts.sent += 1;
         return true;

@@ -22,6 +22,32 @@ const FEATURES: { icon: IconName; title: string; text: string; points: string[] 
     ],
   },
   {
+    icon: 'calendar-clock',
+    title: 'Planned maintenance',
+    text: 'By date, by hours run, or whichever comes first.',
+    points: [
+      'A year ahead, seen before it is saved',
+      'Procedures with steps and photos',
+      'Each order is made in time, by itself',
+    ],
+  },
+  {
+    icon: 'package',
+    title: 'Parts and purchasing',
+    text: 'The right part is on the shelf before the job begins.',
+    points: [
+      'Stock by place, issued with a scan',
+      'What plans need within 90 days',
+      'Orders received in parts',
+    ],
+  },
+  {
+    icon: 'inbox',
+    title: 'Requests from anybody',
+    text: 'Whoever sees it reports it, without an account.',
+    points: ['A page of your own, and QR labels', 'Photos from the phone', 'An answer, and how far it is'],
+  },
+  {
     icon: 'chart-line',
     title: 'Reporting and insights',
     text: 'What is open, what comes next, what each machine really costs.',
@@ -39,8 +65,8 @@ export function FeatureSection() {
       <div className="landing-width">
         <h2 id="features-title">The whole job, from asset to cost</h2>
         <p className="landing-section-lead">
-          Made for people who are at the machine, not at a desk: quick to learn, quick to answer, the same on
-          a phone.
+          Made for people who are at the machine, not at a desk: quick to learn, quick to answer. On a phone a
+          job is one scroll, done with one thumb.
         </p>
         <ul className="feature-grid">
           {FEATURES.map(({ icon, title, text, points }) => (

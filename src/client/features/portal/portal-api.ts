@@ -29,6 +29,12 @@ export async function sendReport(
   return (await requestOpen<{ status: string }>('POST', path, { body: values })).data.status;
 }
 
+/** Adds photos to a report, by the token of its status page. @throws RequestError */
+export async function addPhotos(token: string, form: string, photos: number[]): Promise<void> {
+  const path = `public/request/${encodeURIComponent(token)}/photos`;
+  await requestOpen('POST', path, { body: { form, photos } });
+}
+
 /** Uploads photos for a form being filled in. @throws RequestError */
 export function photoSender(token: string, form: string) {
   const path = `public/photo/${encodeURIComponent(token)}`;

@@ -14,6 +14,7 @@ vi.mock('./portal-api.ts', async (original) => ({
 
 const FORM = {
   company: 'Acme',
+  look: { accent: null, logo: null },
   name: 'Front desk',
   place: 'Hall 1',
   welcome: 'Hello!',

@@ -20,7 +20,11 @@ export function portalApp(pathname: string): ReactElement {
   const stop = STOP.exec(pathname)?.[1];
   const portal = PORTAL.exec(pathname)?.[1];
   if (status !== undefined)
-    return <Loaded load={() => readStatus(status)}>{(found) => <RequestStatus status={found} />}</Loaded>;
+    return (
+      <Loaded load={() => readStatus(status)}>
+        {(found) => <RequestStatus token={status} status={found} />}
+      </Loaded>
+    );
   if (stop !== undefined)
     return (
       <Solo>

@@ -11,6 +11,7 @@ import { type PublicForm, sendReport } from './portal-api.ts';
 import { ReportPhotos } from './report-photos.tsx';
 
 const TEXT_LENGTH = 5000;
+const MOST_PHOTOS = 3;
 
 /** The form for the public: a single field is enough. */
 export function ReportForm({ token, form }: { token: string; form: PublicForm }) {
@@ -48,7 +49,7 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
   return (
     <div className="card solo-card portal-card">
       <div className="card-body">
-        <CompanyMark />
+        <CompanyMark look={form.look} />
         <p className="portal-company">{form.company}</p>
         <h1 className="solo-title" tabIndex={-1} data-page-heading="">
           {form.name}
@@ -98,7 +99,13 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
                 maxLength={TEXT_LENGTH}
               />
             </div>
-            <ReportPhotos token={token} form={form.form} photos={photos} onChange={setPhotos} />
+            <ReportPhotos
+              token={token}
+              form={form.form}
+              most={MOST_PHOTOS}
+              photos={photos}
+              onChange={setPhotos}
+            />
             <div className="field">
               <label htmlFor={`${id}-name`}>
                 Your name <span className="field-optional">(optional)</span>

@@ -27,7 +27,7 @@ let ids: number[];
 function Draw({ given }: { given: number[] }) {
   const [photos, setPhotos] = useState(given);
   ids = photos;
-  return <ReportPhotos token="t" form="f" photos={photos} onChange={setPhotos} />;
+  return <ReportPhotos most={3} token="t" form="f" photos={photos} onChange={setPhotos} />;
 }
 const chooser = () => screen.getByLabelText(/^Photos/) as HTMLInputElement;
 const choose = (...names: string[]) =>

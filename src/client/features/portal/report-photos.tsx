@@ -6,19 +6,20 @@ import { sentPicture, useUploadsBy } from '../../records/files/use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { photoSender } from './portal-api.ts';
 
-const MOST = 3;
 const ACCEPTED = PICTURE_TYPES.map((type) => FILE_TYPES[type].mime).join();
 
 interface Props {
   token: string;
   form: string;
+  /** How many there may be. */
+  most: number;
   /** Ids of the uploaded photos. */
   photos: number[];
   onChange(photos: number[]): void;
 }
 
 /** Photos for a report: a phone offers to take or choose one. Each is uploaded at once. */
-export function ReportPhotos({ token, form, photos, onChange }: Props) {
+export function ReportPhotos({ token, form, most, photos, onChange }: Props) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const latest = useRef(photos);
@@ -30,7 +31,7 @@ export function ReportPhotos({ token, form, photos, onChange }: Props) {
     onChange(latest.current);
   });
   const { uploads, isBusy, add, isHere } = sending;
-  const left = MOST - photos.length - uploads.length;
+  const left = most - photos.length - uploads.length;
   useEffect(() => {
     // The report cannot be sent while uploads are running.
     chooser.current?.setCustomValidity(isBusy ? 'Wait until the photos are sent.' : '');
@@ -39,7 +40,7 @@ export function ReportPhotos({ token, form, photos, onChange }: Props) {
   function take(chosen: FileList | null) {
     const { taken, refused } = takeFiles(chosen ?? [], {
       noun: 'photo',
-      most: MOST,
+      most,
       left,
       isHere: (file) => isHere(file, photos),
     });

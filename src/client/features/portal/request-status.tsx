@@ -2,6 +2,7 @@ import { CompanyMark } from '../../ui/company-mark.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { LatePhotos } from './late-photos.tsx';
 import type { PublicStatus } from './portal-api.ts';
 
 const STEPS = ['received', 'planned', 'in_work', 'done'] as const;
@@ -23,7 +24,7 @@ const TEXTS: Record<PublicStatus['state'], string> = {
 };
 
 /** The progress of a report, for anybody who has its address. */
-export function RequestStatus({ status }: { status: PublicStatus }) {
+export function RequestStatus({ token, status }: { token: string; status: PublicStatus }) {
   const { company, code, title, state, received_on, answer } = status;
   const titles = status.planned_on || state !== 'planned' ? TITLES : { ...TITLES, planned: UNDATED.title };
   usePageTitle(titles[state]);
@@ -31,13 +32,13 @@ export function RequestStatus({ status }: { status: PublicStatus }) {
   return (
     <div className="card solo-card portal-card">
       <div className="card-body">
-        <CompanyMark />
+        <CompanyMark look={status.look} />
         <p className="portal-company">{company}</p>
         <h1 className="solo-title" tabIndex={-1} data-page-heading="">
           {titles[state]}
         </h1>
         <p className="portal-place">
-          {code}: {title}, reported on {formatDate(received_on)}
+          <strong className="portal-code">{code}</strong>: {title}, reported on {formatDate(received_on)}
         </p>
         <p className="portal-welcome" role="status">
           {textOf(status)}
@@ -57,6 +58,8 @@ export function RequestStatus({ status }: { status: PublicStatus }) {
             ))}
           </ol>
         )}
+        {status.form && <LatePhotos token={token} form={status.form} most={status.photos_left} />}
+        <p className="portal-hint">Name {code} if you ask about it.</p>
         <p className="portal-hint">Keep this page’s address: it always shows the current state.</p>
       </div>
     </div>

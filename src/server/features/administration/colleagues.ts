@@ -4,6 +4,7 @@ import { countInvitation } from '../../auth/mail-limits.ts';
 import { hasJoined } from '../../auth/password-link.ts';
 import { hasPassword, sendLink } from '../../auth/send-link.ts';
 import { credentialOf } from '../../auth/users.ts';
+import { dressed } from '../../files/dressed-mailer.ts';
 import { authorize, visible } from '../../records/authorize.ts';
 import { acceptCreate, type CreateOptions, createOnce } from '../../records/create-record.ts';
 import { findRecord } from '../../records/find-record.ts';
@@ -88,7 +89,7 @@ async function linkToShow(
   user: number,
 ): Promise<string | null> {
   const to = { subdomain, name, inviter: principal.name };
-  const { link, isMailed } = await sendLink(parts, store, user, to, now, principal, true);
+  const { link, isMailed } = await sendLink(dressed(parts, store), store, user, to, now, principal, true);
   return isMailed ? null : link;
 }
 

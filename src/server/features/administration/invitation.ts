@@ -2,6 +2,7 @@ import { USER } from '../../../shared/entity-paths.ts';
 import { PLATFORM } from '../../auth/new-password.ts';
 import { commandPrincipal, type Principal } from '../../auth/principal.ts';
 import { sendLink } from '../../auth/send-link.ts';
+import { dressed } from '../../files/dressed-mailer.ts';
 import { keepAnswer, type MadeRecord, type Repeatable, replay } from '../../records/idempotency.ts';
 import { inPipeline } from '../../records/pipeline.ts';
 import { contextFor } from '../../records/record-context.ts';
@@ -69,7 +70,7 @@ export async function tenantLink(
   return inTenant(
     parts.tenancy,
     ref,
-    async (store) => (await sendLink(parts, store, user, ref, now, by)).link,
+    async (store) => (await sendLink(dressed(parts, store), store, user, ref, now, by)).link,
   );
 }
 

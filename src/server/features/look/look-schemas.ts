@@ -1,4 +1,5 @@
-import { answer, describe, ID, nullable, object, TEXT } from '../../http/route-schema.ts';
+import { answer, describe, ID } from '../../http/route-schema.ts';
+import { LOOK } from './shown-look.ts';
 
 const words = {
   tag: 'Host',
@@ -13,7 +14,7 @@ export const look = describe('GET', '/look', {
   summary: 'The logo and colour of a company',
   description: 'What stands on its sign-in page, its request portal and its papers. Anybody may read it.',
   answers: {
-    200: answer('The look.', object({ accent: nullable(TEXT), logo: nullable(TEXT) })),
+    200: answer('The look.', LOOK),
   },
 });
 

@@ -1,6 +1,7 @@
 import { NOTICE } from '../../../shared/entity-paths.ts';
 import { tenantOrigin } from '../../auth/password-link.ts';
 import { publicSecret } from '../../auth/tenant-secret.ts';
+import { dressedMailer } from '../../files/dressed-mailer.ts';
 import type { Job } from '../../jobs/runner.ts';
 import type { Mailer } from '../../lib/mail.ts';
 import { writtenValue } from '../../records/written-value.ts';
@@ -40,7 +41,7 @@ export function noticeJob(parts: Pick<JobParts, 'settings' | 'mailer' | 'notices
       if (!parts.settings.smtpUrl) await dropMails(store);
       else if (ref) {
         const place = { origin: tenantOrigin(parts.settings, ref.subdomain), name: ref.name };
-        await sendMails(store, parts.mailer, place, now, signal);
+        await sendMails(store, dressedMailer(parts.mailer, store), place, now, signal);
         wakes.push(await store.read(nextMailAt));
       }
       await forgetOld(store, now);

@@ -15,8 +15,9 @@ import { zoneWithin } from '../../records/tenant-zone.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Row, Store } from '../../store/store.ts';
-import { findPlace, type Place } from './find-place.ts';
+import { findPlace, isOpenReport, type Place } from './find-place.ts';
 import { checkFormToken, holderOfForm, madeWith, newFormToken, noteUsed } from './form-token.ts';
+import { photosLeft } from './late-photos.ts';
 import { refuseTooMany } from './portal-limits.ts';
 import type * as described from './public-schemas.ts';
 import { readStatus, signStatus } from './requests.ts';
@@ -118,6 +119,9 @@ interface PublicStatus {
   /** It was planned, and is to be looked at again because the work order was cancelled. */
   called_off: boolean;
   answer: string | null;
+  /** The token to add photos with, as long as the report is open. */
+  form: string | null;
+  photos_left: number;
 }
 
 const SHOWN = [
@@ -128,20 +132,23 @@ const SHOWN = [
   'state',
   'answer',
   'duplicate_of',
+  'photos',
   'planned_on',
   'cancelled_order',
   'work_order.status.control.kind',
 ];
 
 /** @throws ApiError `not_found` */
-export async function publicStatus(store: Store, token: string): Promise<PublicStatus> {
-  const id = readStatus(await publicSecret(store), token);
+export async function publicStatus(store: Store, token: string, now: Date): Promise<PublicStatus> {
+  const secret = await publicSecret(store);
+  const id = readStatus(secret, token);
   if (id === undefined) throw new ApiError('not_found');
   return store.read(async (reader) => {
     const own = await find(reader, id);
     if (!own) throw new ApiError('not_found');
     const told = await firstReport(reader, own);
     const state = stateOf(told);
+    const left = (await isOpenReport(reader, id)) ? photosLeft(store, own.photos) : 0;
     return {
       code: String(own.code),
       title: String(own.title),
@@ -150,6 +157,8 @@ export async function publicStatus(store: Store, token: string): Promise<PublicS
       planned_on: state === 'planned' ? ((told.planned_on as string | null) ?? null) : null,
       called_off: state === 'received' && told.cancelled_order !== null,
       answer: (told.answer as string | null) ?? null,
+      form: left > 0 ? newFormToken(secret, token, now) : null,
+      photos_left: left,
     };
   });
 }

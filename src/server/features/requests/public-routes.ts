@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ASSET } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { publicLook } from '../../files/company-look.ts';
 import { envelope } from '../../http/envelope.ts';
 import { inStore, storeTarget } from '../../http/guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from '../../http/http-types.ts';
@@ -9,13 +10,17 @@ import { addRoute } from '../../http/routes/add-route.ts';
 import { visible } from '../../records/authorize.ts';
 import { eq } from '../../store/eq.ts';
 import { TOKEN } from './find-place.ts';
+import { addPhotos } from './late-photos.ts';
 import { publicForm, publicStatus, report } from './public-portal.ts';
 import * as described from './public-schemas.ts';
 
 /** What anonymous users may do: report a problem, and follow its progress. */
 export function publicRoutes(app: FastifyInstance, parts: RouteParts): void {
   addRoute(app, described.portal, async (request) => {
-    const form = await inStore(request, (store) => publicForm(store, request.params.token, parts.now()));
+    const form = await inStore(request, async (store) => ({
+      look: await store.read(publicLook),
+      ...(await publicForm(store, request.params.token, parts.now())),
+    }));
     return envelope({ company: companyOf(request), ...form });
   });
 
@@ -26,8 +31,17 @@ export function publicRoutes(app: FastifyInstance, parts: RouteParts): void {
   });
 
   addRoute(app, described.status, async (request) => {
-    const found = await inStore(request, (store) => publicStatus(store, request.params.token));
+    const found = await inStore(request, async (store) => ({
+      look: await store.read(publicLook),
+      ...(await publicStatus(store, request.params.token, parts.now())),
+    }));
     return envelope({ company: companyOf(request), ...found });
+  });
+
+  addRoute(app, described.morePhotos, async (request) => {
+    const by = { hooks: parts.hooks, now: parts.now() };
+    await inStore(request, (store) => addPhotos(store, request.params.token, request.body, by));
+    return envelope({ added: request.body.photos.length });
   });
 
   addRoute(app, described.label, (request) =>

@@ -1,5 +1,6 @@
 import {
   answer,
+  COUNT,
   choice,
   DAY,
   describe,
@@ -12,7 +13,9 @@ import {
   WHOLE,
   YES_OR_NO,
 } from '../../http/route-schema.ts';
+import { LOOK } from '../look/shown-look.ts';
 
+const SHOWN_LOOK = { look: LOOK };
 const STRANGERS = { open: true, hosts: 'tenant' } as const;
 const TOKEN = { token: { ...text(64), description: 'What the address of the page ends with.' } };
 const TEXT_OR_NONE = nullable(TEXT);
@@ -30,6 +33,7 @@ export const portal = describe('GET', '/public/portal/:token', {
       'The form.',
       object({
         company: TEXT,
+        ...SHOWN_LOOK,
         name: TEXT,
         place: TEXT_OR_NONE,
         welcome: TEXT_OR_NONE,
@@ -85,6 +89,7 @@ export const status = describe('GET', '/public/request/:token', {
       'How far it is.',
       object({
         company: TEXT,
+        ...SHOWN_LOOK,
         code: TEXT,
         title: TEXT,
         received_on: DAY,
@@ -95,9 +100,27 @@ export const status = describe('GET', '/public/request/:token', {
           description: 'It was planned, but its work order was cancelled; somebody will look at it again.',
         },
         answer: TEXT_OR_NONE,
+        form: {
+          ...TEXT_OR_NONE,
+          description: 'Sent with photos that are added; null where none can be added any more.',
+        },
+        photos_left: { ...COUNT, description: 'How many photos can be added.' },
       }),
     ),
   },
+});
+
+export const morePhotos = describe('POST', '/public/request/:token/photos', {
+  id: 'addPhotosAsStranger',
+  tag: 'Requests',
+  summary: 'Add photos to what was reported, without an account',
+  description:
+    'By the token of its status page, as long as the report is open: three photos in all. The same form sent twice adds them once.',
+  guard: STRANGERS,
+  params: TOKEN,
+  body: object({ form: text(200), photos: { ...list(ID), minItems: 1, maxItems: 10 } }),
+  answers: { 200: answer('They are with the report.', object({ added: COUNT })) },
+  errors: ['invalid'],
 });
 
 export const label = describe('GET', '/labels/:token', {

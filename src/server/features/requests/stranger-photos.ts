@@ -1,15 +1,15 @@
-import { REQUEST } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import type { Entity, Property } from '../../../shared/schema/entity.ts';
-import type { FileRules, StoredFile } from '../../../shared/schema/files.ts';
+import type { StoredFile } from '../../../shared/schema/files.ts';
 import { say, type Text } from '../../../shared/texts/text.ts';
 import { publicSecret } from '../../auth/tenant-secret.ts';
 import { networkOf } from '../../auth/throttle.ts';
 import { FILES } from '../../files/file-pieces.ts';
 import { countWaiting, type FileLimits, receiveFile, receiveThumb } from '../../files/receive-file.ts';
 import type { Condition, Reader, Store } from '../../store/store.ts';
-import { findPlace } from './find-place.ts';
+import { findPlace, openReport } from './find-place.ts';
 import { checkOpenForm, FORM_LIFE_MS, HOLDER_OF_FORMS, holderOfForm, madeWith } from './form-token.ts';
+import { photoRules } from './photo-rules.ts';
+import { readStatus } from './requests.ts';
 
 /** Unattached photos per network: enough for as many reports as it may send in ten minutes. */
 const OF_NETWORK = 15;
@@ -42,7 +42,7 @@ export async function receivePhoto(
   token: string,
   { form, body, address, now, name, limits }: StrangerPhoto & { name: string; limits: FileLimits },
 ): Promise<StoredFile> {
-  await requireForm(store, token, form, now);
+  const secret = await requireForm(store, token, form, now);
   const { accept, most, bytes = limits.file } = photoRules(store);
   const holder = holderOfForm(form);
   const source = networkOf(address);
@@ -56,7 +56,7 @@ export async function receivePhoto(
     now,
     limits: { ...limits, file: Math.min(limits.file, bytes) },
     async check(reader) {
-      await requireUnsent(reader, token, form);
+      await requireUnsent(reader, secret, token, form);
       // Once it has arrived too: many may have begun while there was room.
       await refuseWithoutRoom(reader, limits.tenant);
     },
@@ -80,26 +80,26 @@ export async function receivePhotoThumb(
   id: number,
   { form, body, now }: StrangerPhoto,
 ): Promise<StoredFile> {
-  await requireForm(store, token, form, now);
-  const check = (reader: Reader) => requireUnsent(reader, token, form);
+  const secret = await requireForm(store, token, form, now);
+  const check = (reader: Reader) => requireUnsent(reader, secret, token, form);
   return receiveThumb(store, id, { body, holder: holderOfForm(form), check });
 }
 
-/** How many photos a report may have, and of which types. */
-function photoRules({ model }: Store): FileRules {
-  const { properties } = model.entities[REQUEST] as Entity;
-  const { files } = properties.find(({ name }) => name === 'photos') as Property;
-  if (!files) throw new Error(`${REQUEST} has no photos`);
-  return files;
+async function requireForm(store: Store, token: string, form: string, now: Date): Promise<string> {
+  const secret = await publicSecret(store);
+  await store.read((reader) => requirePage(reader, secret, token));
+  checkOpenForm(secret, token, form, now);
+  return secret;
 }
 
-async function requireForm(store: Store, token: string, form: string, now: Date): Promise<void> {
-  await store.read((reader) => findPlace(reader, token));
-  checkOpenForm(await publicSecret(store), token, form, now);
+/** The page that photos come from: where something is reported, or where its reporter sees how far it is. */
+async function requirePage(reader: Reader, secret: string, token: string): Promise<void> {
+  const report = readStatus(secret, token);
+  await (report === undefined ? findPlace(reader, token) : openReport(reader, report));
 }
 
-async function requireUnsent(reader: Reader, token: string, form: string): Promise<void> {
-  await findPlace(reader, token);
+async function requireUnsent(reader: Reader, secret: string, token: string, form: string): Promise<void> {
+  await requirePage(reader, secret, token);
   if ((await madeWith(reader, form)) !== undefined) throw refused(say('requests.sent_already'));
 }
 

@@ -5,6 +5,7 @@ import { type PasswordTenant, PLATFORM } from '../../auth/new-password.ts';
 import { changePassword, setPassword } from '../../auth/password-link.ts';
 import { refreshSession } from '../../auth/refresh.ts';
 import { listSessions, logout, revokeSession } from '../../auth/sessions.ts';
+import { dressed } from '../../files/dressed-mailer.ts';
 import type { Store } from '../../store/store.ts';
 import { inTenant } from '../../tenancy/in-tenant.ts';
 import { envelope } from '../envelope.ts';
@@ -44,7 +45,7 @@ export function accountRoutes(app: FastifyInstance, { settings, tenancy, mailer,
     if (isFree && settings.smtpUrl)
       reply.raw.once('finish', () => {
         const mail = (store: Store) =>
-          mailNewPassword({ settings, mailer }, store, tenantOf(target), email, at);
+          mailNewPassword(dressed({ settings, mailer }, store), store, tenantOf(target), email, at);
         const sent =
           target.kind === 'platform' ? mail(tenancy.platform) : inTenant(tenancy, target.ref, mail);
         sent.catch((err: unknown) => request.log.error({ err }, 'a link for a new password was not sent'));
