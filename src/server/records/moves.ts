@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
-import { propertyOf } from '../../shared/schema/manifest.ts';
+import { parentOf, propertyOf } from '../../shared/schema/manifest.ts';
 import {
   isTheirs,
   type Known,
@@ -94,6 +94,37 @@ export function stayFinal({ entity, asked, before, values, lines }: Write, { ctx
     text,
     Object.fromEntries(kept.map((name) => [name, [say('field.fixed')]])),
   );
+}
+
+/**
+ * What belongs to a record in a final state stays with it: no child is added, changed or taken away by hand, but lines that its state
+ * leaves open.
+ * @throws ApiError `wrong_state`
+ */
+export async function stayWithFinal(
+  { entity, asked, before, values }: Write,
+  { ctx, writer }: Run,
+): Promise<void> {
+  const parent = parentOf(entity);
+  const path = parent?.reference?.entity;
+  const whole = path === undefined ? undefined : ctx.schema.whole.find(path);
+  if (!asked || !parent || !whole) return;
+  const keys = new Set([before && writtenValue(before, parent.name), values[parent.name]]);
+  for (const key of keys) {
+    const owner = typeof key === 'number' ? await writer.get(whole.path, key) : null;
+    const open = owner && openIn(whole.states, owner);
+    if (!open) continue;
+    const isOpen = whole.properties.some(
+      ({ name, lines }) => lines?.entity === entity.path && open.includes(name),
+    );
+    if (isOpen) continue;
+    const seen = ctx.schema.find(whole.path);
+    if (!seen) throw new ApiError('wrong_state');
+    throw new ApiError(
+      'wrong_state',
+      say('action.stays_final', { entity: seen.title, state: stateTitle(seen, owner) }),
+    );
+  }
 }
 
 function wrongState(ctx: RecordContext, entity: Entity, action: Action, row: Row): ApiError {

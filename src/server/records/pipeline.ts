@@ -9,9 +9,10 @@ import { cascade } from './cascade.ts';
 import { checkAsked, checkOutcome } from './check-asked.ts';
 import { toldToReaders } from './check-restore.ts';
 import { findRow } from './find-record.ts';
-import { stayFinal } from './moves.ts';
+import { stayFinal, stayWithFinal } from './moves.ts';
 import type { RecordContext } from './record-context.ts';
 import {
+  belongsToStates,
   copiesDefaults,
   gives,
   givesChoice,
@@ -54,6 +55,7 @@ const STEPS: readonly Listed[] = [
   ['check choices', ['create', 'update'], step.choosable, givesChoice],
   ['validate', ['create', 'update'], step.validate],
   ['stay final', ['update'], stayFinal, is('states')],
+  ['stay final', ['create', 'update', 'delete'], stayWithFinal, belongsToStates],
   ['validate', ['restore'], step.comingBack(step.validate)],
   ['derive', ['create', 'update'], step.derive],
   ['keep what goes', ['delete'], step.keepGone],

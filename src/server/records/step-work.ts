@@ -40,6 +40,12 @@ export const isLine: HasWork = ({ entity }, { ctx }) => {
   return properties.some(({ lines }) => lines?.entity === entity.path);
 };
 
+/** It belongs to a record that has states. */
+export const belongsToStates: HasWork = ({ entity }, { ctx }) => {
+  const owner = parentOf(entity)?.reference?.entity;
+  return owner !== undefined && ctx.schema.whole.find(owner)?.states !== undefined;
+};
+
 function givesAny({ entity, values }: Write, of: (property: Property) => boolean): boolean {
   return entity.properties.some((property) => Object.hasOwn(values, property.name) && of(property));
 }

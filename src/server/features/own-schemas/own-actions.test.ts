@@ -51,7 +51,13 @@ const PERMIT = {
     notes: { 'x-long': true },
   },
 };
-const FILES = { 'own/permit.json': PERMIT };
+const LOCK = {
+  title: 'Lock',
+  'x-entity': { label: 'device', parent: 'permit' },
+  required: ['permit'],
+  properties: { permit: { 'x-reference': 'own/permit' }, device: { maxLength: 40 } },
+};
+const FILES = { 'own/permit.json': PERMIT, 'own/lock.json': LOCK };
 const OWN = 'own/permit';
 const PEOPLE = { 'users/user': { read: 'all' as const } };
 
@@ -168,6 +174,24 @@ describe('a permit', () => {
     expect((await ask('PATCH', `/${OWN}/${id}`, { body: { notes: 'Done well' } })).status).toBe(200);
     const same = await ask('PATCH', `/${OWN}/${id}`, { body: { work: 'Weld', notes: 'Very' } });
     expect(same.body.data).toMatchObject({ work: 'Weld', notes: 'Very' });
+  });
+
+  test('that is closed keeps its locks: none is added, changed, moved or taken away', async () => {
+    const [open, closed] = [await permit({ state: 'active' }), await permit({ state: 'closed' })];
+    const hang = (permit: number) => ask('POST', '/own/lock', { body: { permit, device: 'Valve 3' } });
+    const lock = (await hang(open)).body.data;
+    const old = await inAcme(temp, (store) =>
+      store.write((writer) => writer.insert('own/lock', { permit: closed, device: 'Valve 4' })),
+    );
+    const refused = [
+      await hang(closed),
+      await ask('PATCH', `/own/lock/${old}`, { body: { device: 'Valve 5' } }),
+      await ask('DELETE', `/own/lock/${old}`),
+    ];
+    for (const { status, body } of refused)
+      expect([status, body.message]).toEqual([409, 'This Permit is Closed, so it stays as it is.']);
+    expect((await ask('PATCH', `/own/lock/${lock.id}`, { body: { device: 'Valve 5' } })).status).toBe(200);
+    expect((await ask('DELETE', `/own/lock/${lock.id}`)).status).toBe(204);
   });
 
   test('is moved with others: each that is elsewhere is refused by itself', async () => {
