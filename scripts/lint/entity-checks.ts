@@ -282,4 +282,13 @@ function checkRenames(files: EntityFiles): void {
     if (seen.has(renamedFrom)) files.data.error(at, `"${renamedFrom}" is renamed twice`);
     seen.add(renamedFrom);
   }
+  const adopted = new Set<string>();
+  for (const { name, adopts, required, unique } of files.entity.properties) {
+    if (adopts === undefined) continue;
+    const at = ['properties', name, 'x-adopts'];
+    if (adopted.has(adopts)) files.data.error(at, `"${adopts}" is taken over twice`);
+    if (required || unique)
+      files.data.error(at, `"${name}" is required or unique, which values of others may not be`);
+    adopted.add(adopts);
+  }
 }

@@ -21,7 +21,7 @@ test('every property that the guide shows has no error', () => {
   const shown = [...table.matchAll(/^\|[^|]*\| `(\{.*?\})`/gm)].map(([, json = '']) => JSON.parse(json));
   expect(shown.length).toBeGreaterThan(15);
   const properties: Record<string, JsonSchema> = { location: { 'x-reference': 'company/location' } };
-  for (const [index, own] of shown.entries()) properties[`own_${index}`] = own;
+  for (const [index, own] of shown.entries()) properties[`shown_${index}`] = own;
   const schemas = mkdtempSync(join(tmpdir(), 'mainstay-guide-'));
   onTestFinished(() => rmSync(schemas, { recursive: true }));
   cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });

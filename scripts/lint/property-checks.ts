@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import { FORMATS } from '../../src/shared/formats.ts';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { Entity, Property } from '../../src/shared/schema/entity.ts';
+import { isAdded, OWN_PREFIX } from '../../src/shared/schema/layer-files.ts';
 import { plainWords } from '../../src/shared/schema/request-schema.ts';
 import { COMPUTED_NAMES, RESERVED_PROPERTIES } from '../../src/shared/schema/words.ts';
 import type { EntityFiles } from './entity-file.ts';
@@ -25,6 +26,8 @@ export function checkProperties(files: EntityFiles): void {
     const say = (word: string, message: string) => data.error([...at, word], message);
     if ((RESERVED_PROPERTIES as readonly string[]).includes(name))
       data.errorAtName(at, `"${name}" is reserved; choose another name`);
+    if (isAdded(name))
+      data.errorAtName(at, `names with "${OWN_PREFIX}" are those of tenants' own properties`);
     if (property.lines) continue;
     if (own['x-through'] || own['x-computed'] || own.type === 'object') checkComputed(own, say);
     else {

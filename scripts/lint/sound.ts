@@ -216,6 +216,7 @@ function soundProperty(own: Bag): JsonSchema {
     'x-computed': text(own['x-computed']),
     'x-worded': text(own['x-worded']),
     'x-renamed-from': text(own['x-renamed-from']),
+    'x-adopts': text(own['x-adopts']),
     'x-only': ['tenant', 'platform'].find((scope) => scope === own['x-only']),
   });
 }

@@ -57,4 +57,5 @@ function textOf(error: ErrorObject): Text {
 const EXPECTED: Record<string, Text> = {
   boolean: say('field.boolean'),
   array: say('field.list'),
+  object: say('field.object'),
 };

@@ -5,18 +5,11 @@ import { checkScreen } from './check-screen.ts';
 import { toldClasses, valueProblems } from './check-values.ts';
 import type { Entity, Property } from './entity.ts';
 import { FileCheck, isObject, type LayerError, meant } from './file-check.ts';
-import {
-  isAdded,
-  isOwnEntity,
-  type LayerFile,
-  type LayerFiles,
-  layerFile,
-  OWN_PREFIX,
-  ownEntities,
-} from './layer-files.ts';
+import { isAdded, isOwnEntity, type LayerFiles, layerFile, OWN_PREFIX, ownEntities } from './layer-files.ts';
 import { propertyOf } from './manifest.ts';
 import type { Model } from './model.ts';
 import { checkPatch, mayBeHidden, mayBeRequired } from './patch-property.ts';
+import { holdingOf, takesOver } from './takes-over.ts';
 import { RESERVED_PROPERTIES } from './words.ts';
 
 const MOST_PROPERTIES = 60;
@@ -63,41 +56,8 @@ export function inPlace(errors: LayerError[]): LayerError[] {
   return errors.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
 }
 
-/** A layer as far as it fits what stands below it by now: files and properties that do not are left out, and lose no value. */
-export function fittingFiles(below: Below, files: LayerFiles): LayerFiles {
-  if (checkLayer(below, files).length === 0) return files;
-  const around = aroundOf(below, files);
-  const fits = (file: string, content: unknown) => checkFile(around, file, content).length === 0;
-  const kept = Object.fromEntries(
-    Object.entries(files).flatMap(([file, content]) => {
-      if (fits(file, content)) return [[file, content]];
-      const part = withFitting(content, (one) => fits(file, one));
-      return part ? [[file, part]] : [];
-    }),
-  );
-  // What refers to an entity that is left out goes with it.
-  return JSON.stringify(kept) === JSON.stringify(files) ? {} : fittingFiles(below, kept);
-}
-
-/** A file without the properties that do not fit; undefined if it does not fit without them either. */
-function withFitting(content: LayerFile, fits: (one: LayerFile) => boolean): LayerFile | undefined {
-  if (!content.properties) return undefined;
-  const { title, 'x-entity': words } = content;
-  const base = title === undefined ? {} : { title, ...(words && { 'x-entity': words }) };
-  const all = Object.entries(content.properties);
-  const fitsBeside = (beside: LayerFile['properties'], [name, own]: (typeof all)[number]) =>
-    fits({ ...(title !== undefined && { title }), properties: { ...beside, [name]: own } });
-  const given = all.filter((one) => one[1]['x-value'] === undefined && fitsBeside({}, one));
-  // What is worked out of others fits only beside them.
-  const alone = all.filter((one) => given.includes(one) || fitsBeside(Object.fromEntries(given), one));
-  const required = content.required?.filter((name) =>
-    fits({ ...base, properties: Object.fromEntries(alone), required: [name] }),
-  );
-  const part = { ...content, ...base, properties: Object.fromEntries(alone), ...(required && { required }) };
-  return alone.length > 0 && fits(part) ? part : undefined;
-}
-
-function aroundOf(below: Below, files: LayerFiles): Around {
+/** What files are checked with, read once for all of them. */
+export function aroundOf(below: Below, files: LayerFiles): Around {
   const own = ownEntities(files);
   const paths = [...tenantPaths(below), ...own];
   const read = new Map<string, Property[]>();
@@ -109,7 +69,8 @@ function aroundOf(below: Below, files: LayerFiles): Around {
   return { below, files, own, paths, propertiesOf };
 }
 
-function checkFile(around: Around, file: string, content: unknown): LayerError[] {
+/** What is wrong with one file. */
+export function checkFile(around: Around, file: string, content: unknown): LayerError[] {
   const { below, files, own, paths, propertiesOf } = around;
   const check = new FileCheck(file, content);
   const { path, isUi } = layerFile(file);
@@ -129,6 +90,7 @@ function checkFile(around: Around, file: string, content: unknown): LayerError[]
       referring: pathsIn(files).filter((one) =>
         propertiesOf(one).some(({ reference }) => reference?.entity === path),
       ),
+      required: Object(files[`${path}.json`]).required ?? [],
       isOwn,
       dates: isOwn ? Object(Object(files[`${path}.json`])['x-entity']).dates : undefined,
     });
@@ -158,9 +120,14 @@ function checkProperties(
   const well = names.slice(0, MOST_PROPERTIES).flatMap((name) => {
     const known = entity && propertyOf(entity, name);
     const wrong = known ? undefined : wrongName(name, entity === undefined);
+    const heir = entity?.properties.find((one) => one.adopts === name && one.value === undefined);
     if (wrong) check.error(`properties/${name}`, wrong);
     else if (known) checkPatch(check, known, properties[name]);
-    else return checkProperty(check, name, properties[name], paths) ?? [];
+    else {
+      const own = checkProperty(check, name, properties[name], paths);
+      if (!own || !heir || own.value || !takesOver(holdingOf(heir), holdingOf(own))) return own ?? [];
+      check.error(`properties/${name}`, say('schema.taken_over', { name, title: heir.title }));
+    }
     return [];
   });
   checkValues(check, well, [...(entity?.properties ?? []), ...well]);

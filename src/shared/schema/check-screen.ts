@@ -1,3 +1,4 @@
+import { say } from '../texts/text.ts';
 import { parseOrdering } from '../wire.ts';
 import { isText, isTitle } from './check-property.ts';
 import { type Entity, hasParts, type Property } from './entity.ts';
@@ -11,6 +12,8 @@ export interface ScreenCheck {
   properties: readonly Property[];
   /** Those of the product that it may leave out of forms and lists. */
   hideable: readonly string[];
+  /** What the data file of the layer requires. */
+  required: unknown;
   /** The entities whose records may stand in its tabs, since they refer to these. */
   referring: readonly string[];
   /** Whether it is that of an own entity. */
@@ -22,12 +25,14 @@ export interface ScreenCheck {
 
 /** Checks the UI file of a layer: for an entity of the product only what is added to its screen. */
 export function checkScreen(check: FileCheck, content: Record<string, unknown>, around: ScreenCheck): void {
-  const { properties, hideable, isOwn, dates } = around;
+  const { properties, hideable, required, isOwn, dates } = around;
   const names = properties.filter((one) => !hasParts(one)).map(({ name }) => name);
   const words = ['ui:list', 'ui:tabs', 'ui:groups', ...(isOwn ? ['ui:nav', 'ui:order', 'ui:views'] : [])];
   check.words(content, '', [...words, ...hideable]);
   for (const name of hideable)
     if (content[name] !== undefined && JSON.stringify(content[name]) !== HIDDEN) check.value(name);
+    else if (content[name] !== undefined && Array.isArray(required) && required.includes(name))
+      check.error(name, say('schema.hidden_required', { name }));
   const list = check.object(content['ui:list'], 'ui:list') ?? {};
   const numbers = ofKind(properties, ['integer', 'number', 'decimal']);
   check.words(list, 'ui:list', [

@@ -94,13 +94,12 @@ export interface Property {
   value?: string;
   /** Its default in a new record is taken from the record that this reference names. */
   defaultFrom?: { reference: string; property: string };
-  /**
-   * Mirrors a property at the end of a path of references (`asset.location.site`): the first reference, and the path
-   * from there. It is joined, not stored.
-   */
+  /** Mirrors a property at the end of a path of references (`asset.location.site`): the first one, and the path from there. Joined, not stored. */
   through?: { reference: string; property: string };
   /** The name its column had before. */
   renamedFrom?: string;
+  /** The property of tenants’ own whose values it takes over where they are well. */
+  adopts?: string;
   /** Exists in stores of this scope only. */
   only?: StoreScope;
   /** The class that roles grant or hide as a whole. */
@@ -369,6 +368,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     ...(from !== undefined && copied !== undefined && { defaultFrom: { reference: from, property: copied } }),
     through: through === undefined ? undefined : { reference: through, property: rest.join('.') },
     renamedFrom: schema['x-renamed-from'] as string | undefined,
+    adopts: schema['x-adopts'] as string | undefined,
     only: schema['x-only'] as StoreScope | undefined,
     class: schema['x-class'] as PropertyClass | undefined,
     // A file belongs to a single record.

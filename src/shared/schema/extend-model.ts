@@ -17,6 +17,7 @@ import { type Manifest, withTrees } from './manifest.ts';
 import type { Model } from './model.ts';
 import { OWN_PROPERTIES } from './own-properties.ts';
 import { patchProperty } from './patch-property.ts';
+import { titleOf } from './title-of.ts';
 
 const ALWAYS: readonly string[] = OWN_PROPERTIES.map(({ name }) => name);
 
@@ -77,14 +78,15 @@ function addedTo(path: string, schema: JsonSchema): Property[] {
  * @param path that of the own entity
  */
 export function ownSchema(data: LayerFile, path?: string): JsonSchema {
-  if (path !== undefined) return effectiveSchema(ownEntitySchema(data));
+  if (path !== undefined) return effectiveSchema(ownEntitySchema(path, data));
   const added = Object.entries(data.properties ?? {}).filter(([name]) => isAdded(name));
   return effectiveSchema(peopleMustGive({ ...data, properties: Object.fromEntries(added) }));
 }
 
 /** People comment on records of an own entity, as on those of the product that they work with. */
-function ownEntitySchema(data: LayerFile): JsonSchema {
-  const { title, description, 'x-entity': words = {} } = data;
+function ownEntitySchema(path: string, data: LayerFile): JsonSchema {
+  // A draft may have no title yet.
+  const { title = titleOf(path.split('/').at(-1) as string), description, 'x-entity': words = {} } = data;
   const { properties, 'x-entity': required } = peopleMustGive(data, words);
   return {
     title,

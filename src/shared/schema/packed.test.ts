@@ -11,7 +11,7 @@ function forBrowsers({ description, notify, rules, bulk, few, importNames, ...en
   return {
     ...entity,
     properties: entity.properties.map(
-      ({ index, defaultFrom, long, renamedFrom, ...property }): Property => property,
+      ({ index, defaultFrom, long, renamedFrom, adopts, ...property }): Property => property,
     ),
     ...(entity.actions && {
       actions: entity.actions.map(({ set, again, tell, text, ...action }) => ({

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { fittingFiles } from '../../../shared/schema/check-layer.ts';
+import { fittingFiles } from '../../../shared/schema/fitting-files.ts';
 import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
 import { type Model, modelOf, modelWith, productModel, useModel } from '../../model/model.ts';
 import { ownLayer } from '../../model/own-layer.ts';

@@ -1,3 +1,4 @@
+import type { LayerError } from '../../../shared/schema/file-check.ts';
 import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
 import { productOf } from '../../../shared/schema/model.ts';
 import { inWords } from '../../../shared/texts/text.ts';
@@ -27,10 +28,14 @@ export async function keepDraft(store: Store, who: SignedIn, files: LayerFiles) 
 
 /** What is wrong with files, and what publishing them would do. */
 export async function judge(store: Store, files: LayerFiles) {
-  const found = await errorsIn(productOf(store.model), files);
-  const errors = found.map(({ text, ...place }) => ({ ...place, message: inWords(text) }));
+  const errors = placed(await errorsIn(productOf(store.model), files));
   if (errors.length > 0) return { errors, plan: { changes: [], refused: [] } };
   const plan = await store.read((reader) => planOf(store, reader, files));
   const refused = plan.refused.map(({ text, ...about }) => ({ message: inWords(text), ...about }));
   return { errors, plan: { changes: sentences(plan.changes), refused } };
+}
+
+/** Errors as they are answered. */
+export function placed(errors: readonly LayerError[]) {
+  return errors.map(({ text, ...place }) => ({ ...place, message: inWords(text) }));
 }

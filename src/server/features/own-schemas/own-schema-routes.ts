@@ -11,10 +11,10 @@ import type { FastifyRequest, RouteParts } from '../../http/http-types.ts';
 import { addRoute } from '../../http/routes/add-route.ts';
 import { answerPage } from '../../http/static/page.ts';
 import type { Reader, Store } from '../../store/store.ts';
-import { draftOf, keepDraft } from './drafts.ts';
+import { draftOf, keepDraft, placed } from './drafts.ts';
 import { OwnDocuments } from './own-documents.ts';
 import * as described from './own-schema-schemas.ts';
-import { describeChanges, sentences } from './plan.ts';
+import { describeChanges, errorsIn, sentences } from './plan.ts';
 import { publishDraft, undoVersion } from './publish.ts';
 import { newestVersion, newestVersions } from './versions.ts';
 import { visibleFiles } from './visible-files.ts';
@@ -25,13 +25,14 @@ const MOST_SHOWN = 100;
 export function ownSchemaRoutes(app: FastifyInstance, { now }: RouteParts): void {
   addRoute(app, described.view, async (request) => {
     const who = requireAdmin(request);
-    return inStore(request, (store) =>
-      store.read(async (reader) => {
-        const { version, files } = await newestVersion(reader);
-        const draft = (await draftOf(reader, who.id)) ?? null;
-        return envelope({ version, digest: store.model.digest, files, draft });
-      }),
-    );
+    return inStore(request, async (store) => {
+      const { version, files, draft } = await store.read(async (reader) => ({
+        ...(await newestVersion(reader)),
+        draft: (await draftOf(reader, who.id)) ?? null,
+      }));
+      const off = placed(await errorsIn(productOf(store.model), files));
+      return envelope({ version, digest: store.model.digest, files, draft, off });
+    });
   });
 
   addRoute(app, described.draft, async (request) => {

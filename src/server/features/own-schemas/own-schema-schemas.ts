@@ -22,6 +22,7 @@ const tag = 'Schemas';
 
 const PUBLISHED = object({ version: WHOLE, digest: TEXT });
 const SENTENCES = list(TEXT);
+const PLACED = object({ file: TEXT, line: WHOLE, column: WHOLE, message: TEXT });
 const REFUSED = object({
   message: TEXT,
   entity: TEXT,
@@ -35,12 +36,12 @@ export const view = describe('GET', '/schema', {
   tag,
   summary: 'What this tenant has added to the product’s schemas',
   description:
-    'For its admins. Version 0 has nothing. `draft` is what whoever asks has drafted since, if anything.',
+    'For its admins. Version 0 has nothing. `draft` is what whoever asks has drafted since, if anything; `off` is what does not fit the product by now, after an upgrade, and is left out with all that stands on it until it is mended.',
   guard,
   answers: {
     200: answer(
       'The newest version.',
-      object({ version: WHOLE, digest: TEXT, files: FILES, draft: nullable(FILES) }),
+      object({ version: WHOLE, digest: TEXT, files: FILES, draft: nullable(FILES), off: list(PLACED) }),
     ),
   },
   errors: ['forbidden'],
@@ -58,7 +59,7 @@ export const draft = describe('PUT', '/schema/draft', {
     200: answer(
       'What is wrong with it, and what publishing it would do.',
       object({
-        errors: list(object({ file: TEXT, line: WHOLE, column: WHOLE, message: TEXT })),
+        errors: list(PLACED),
         plan: object({ changes: SENTENCES, refused: list(REFUSED) }),
       }),
     ),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inAcme } from '../../../../test/support/people-of-roles.ts';
 import { PASSWORD, type Sending, type TempApp, tempApp } from '../../../../test/support/temp-app.ts';
 
 let temp: TempApp;
@@ -40,6 +41,8 @@ describe('a tenant adds properties of every kind', () => {
   let other = 0;
 
   test('a draft is told where it is wrong, and what was meant', async () => {
+    const list = await ask('PUT', '/schema/draft', { body: { files: [] } });
+    expect([list.status, list.body.errors]).toEqual([422, { files: ['must be an object'] }]);
     const wrong = {
       [`${SITE}.json`]: { properties: { own_a: { maxlength: 3 }, note: {} }, required: ['own_b'] },
       'company/sit.json': { properties: {} },
@@ -265,6 +268,29 @@ describe('a tenant adds properties of every kind', () => {
       );
     },
   );
+
+  test('what does not fit the product by now is named, and left out of what is shown', async () => {
+    const files = {
+      [`${SITE}.json`]: { properties: { own_text: {}, own_gone: { 'x-reference': 'p/gone' } } },
+    };
+    const version = { version: 6, digest: 'd', change: 'publish', content: 6, base: 5 };
+    const row = { ...version, files: JSON.stringify(files) };
+    const id = await inAcme(temp, (store) => store.write((writer) => writer.insert('_schema', row)));
+    expect((await ask('GET', '/schema')).body.data.off).toEqual([
+      {
+        file: `${SITE}.json`,
+        line: 5,
+        column: 7,
+        message: expect.stringContaining('There is no entity "p/gone" to refer to'),
+      },
+    ]);
+    const shown = (await ask('GET', '/model')).body.data.files[`${SITE}.json`].properties;
+    expect(Object.keys(shown)).toEqual(['own_text']);
+    await inAcme(temp, (store) =>
+      store.write((writer) => writer.remove('_schema', [{ property: 'id', op: 'eq', value: id }])),
+    );
+    expect((await ask('GET', '/schema')).body.data.off).toEqual([]);
+  });
 
   test('what is required binds people', async () => {
     const files = { [`${SITE}.json`]: { properties: OWN, required: ['own_text'] } };

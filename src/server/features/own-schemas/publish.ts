@@ -1,6 +1,6 @@
 import { ApiError, type FeatureError } from '../../../shared/errors.ts';
-import { fittingFiles } from '../../../shared/schema/check-layer.ts';
 import type { LayerError } from '../../../shared/schema/file-check.ts';
+import { fittingFiles } from '../../../shared/schema/fitting-files.ts';
 import { type LayerFiles, layerDigest } from '../../../shared/schema/layer-files.ts';
 import { productOf } from '../../../shared/schema/model.ts';
 import { say, type Text } from '../../../shared/texts/text.ts';

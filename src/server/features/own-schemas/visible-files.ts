@@ -1,4 +1,4 @@
-import { fittingFiles } from '../../../shared/schema/check-layer.ts';
+import { fittingFiles } from '../../../shared/schema/fitting-files.ts';
 import { type LayerFile, type LayerFiles, layerFile } from '../../../shared/schema/layer-files.ts';
 import { type Model, productOf } from '../../../shared/schema/model.ts';
 import type { ViewWords } from '../../../shared/schema/named-view.ts';

@@ -1,6 +1,6 @@
-import { fittingFiles } from '../../../shared/schema/check-layer.ts';
 import type { StoreScope } from '../../../shared/schema/entity.ts';
 import { extendModel } from '../../../shared/schema/extend-model.ts';
+import { fittingFiles } from '../../../shared/schema/fitting-files.ts';
 import { type LayerFiles, layerDigest } from '../../../shared/schema/layer-files.ts';
 import type { Model } from '../../../shared/schema/model.ts';
 import { type Builder, builderOf } from './builder.ts';

@@ -1,7 +1,7 @@
 import type { Questions } from './questions.ts';
 import { countRows } from './questions.ts';
 import type { Refusal } from './refusal.ts';
-import type { LiveColumn, LiveTable } from './schema-diff.ts';
+import { isAdopted, type LiveColumn, type LiveTable } from './schema-diff.ts';
 import type { Column, Table } from './table.ts';
 import { isUnused } from './unused-columns.ts';
 
@@ -14,6 +14,8 @@ interface Rival {
   column: LiveColumn;
   /** The name of the column whose values the property is to have. */
   old: string;
+  /** Whether these are values of a property of tenants' own. */
+  isAdoption: boolean;
 }
 
 /** A store without the columns that stand in the way of a rename and hold nothing. */
@@ -30,16 +32,17 @@ export function hasRivals(live: LiveTable[], wanted: Table[]): boolean {
 }
 
 /**
- * Makes room for renames. A rename by word wins over an empty column of the new name. One that is hidden and holds
+ * Makes room for renames, and for columns that take others over. A rename by word wins over an empty column of the new name. One that is hidden and holds
  * values is refused, since nobody would see them again; one that is in use keeps its values, and the old ones stay
  * hidden.
  */
 export function* settled(live: LiveTable[], wanted: Table[]): Questions<Settled> {
   const empty: LiveColumn[] = [];
   const refusals: Refusal[] = [];
-  for (const { table, column, old } of rivalsOf(live, wanted)) {
+  for (const { table, column, old, isAdoption } of rivalsOf(live, wanted)) {
     if (yield* isUnused(table, column)) empty.push(column);
-    else if (column.gone) {
+    // What is not taken over stays hidden, as it was: nothing of it is lost.
+    else if (column.gone && !isAdoption) {
       const rows = yield* countRows(table, `"${column.name}" IS NOT NULL`);
       const at = `${table.name}.${column.name}`;
       const text = `${at} is to have the values of "${old}", but ${rows} hidden ${rows === 1 ? 'value' : 'values'} of an earlier "${column.name}" would be lost; remove them with: mainstay hidden --remove ${at}`;
@@ -65,9 +68,11 @@ function rivalsOf(live: LiveTable[], wanted: Table[]): Rival[] {
   });
 }
 
-function rivalOf(live: LiveTable, table: Table, { name, renamedFrom }: Column): Rival[] {
-  if (renamedFrom === undefined || table.columns.some((one) => one.name === renamedFrom)) return [];
+function rivalOf(live: LiveTable, table: Table, column: Column): Rival[] {
+  const { name, renamedFrom, adopts } = column;
   const same = live.columns.find((one) => one.name === name);
-  const old = live.columns.find((one) => one.name === renamedFrom);
-  return same && old ? [{ table: live, column: same, old: old.name }] : [];
+  const free = live.columns.filter((one) => !table.columns.some(({ name }) => name === one.name));
+  const renamed = free.find((one) => one.name === renamedFrom);
+  const old = renamed ?? free.find((one) => one.name === adopts && isAdopted(one, column));
+  return same && old ? [{ table: live, column: same, old: old.name, isAdoption: old !== renamed }] : [];
 }

@@ -1,4 +1,5 @@
 import { type LimitChange, limitChanges } from '../../../shared/schema/limit-checks.ts';
+import { takesOver } from '../../../shared/schema/takes-over.ts';
 import { keyText, type UniqueKey } from '../../../shared/schema/unique-key.ts';
 import { SORT_VERSION, sortKey } from '../../../shared/texts.ts';
 import { FOLD_VERSION, searchText } from './search-text.ts';
@@ -167,16 +168,26 @@ function indexDifferences(live: LiveTable, table: Table): SchemaChange[] {
   ];
 }
 
-/** The live column that holds a wanted one's data: of the same name, or of the name it had before. */
+/** The live column that holds a wanted one's data: of the same name, of the name it had before, or one that it takes over. */
 export function liveColumnOf(
   live: LiveTable | undefined,
   table: Table,
   column: Column,
 ): LiveColumn | undefined {
   const same = live?.columns.find((one) => one.name === column.name);
-  if (same || column.renamedFrom === undefined) return same;
-  if (table.columns.some((one) => one.name === column.renamedFrom)) return undefined;
-  return live?.columns.find((one) => one.name === column.renamedFrom);
+  if (same) return same;
+  const named = (name: string | undefined) =>
+    table.columns.some((one) => one.name === name)
+      ? undefined
+      : live?.columns.find((one) => one.name === name);
+  const adopted = named(column.adopts);
+  return named(column.renamedFrom) ?? (adopted && isAdopted(adopted, column) ? adopted : undefined);
+}
+
+/** Whether a column takes over another with all its values. */
+export function isAdopted(from: LiveColumn, column: Column): boolean {
+  const entity = from.reference?.entity ?? from.pointedTo;
+  return takesOver(column, { ...from, reference: entity === undefined ? undefined : { entity } });
 }
 
 function sameReference(left: Column, right: Column): boolean {

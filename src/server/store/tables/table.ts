@@ -13,6 +13,8 @@ export interface Column {
   unique: boolean;
   index: boolean;
   renamedFrom?: string;
+  /** The column whose values it takes over where they are well. */
+  adopts?: string;
   /** The schema's limits for values; system tables have none. */
   limits?: Limits;
   /** Its choices with their titles, which search looks at. */

@@ -1,7 +1,7 @@
 import { type Entity, kindOf, type Property, type StoreScope } from '../../../shared/schema/entity.ts';
-import type { Limits } from '../../../shared/schema/limits.ts';
 import { entitiesOf, type Manifest, propertyOf, storedProperties } from '../../../shared/schema/manifest.ts';
 import { sequenceOf } from '../../../shared/schema/sequence.ts';
+import { heldTo } from '../../../shared/schema/takes-over.ts';
 import type { UniqueKey } from '../../../shared/schema/unique-key.ts';
 import { platformTables, systemTables } from './system-tables.ts';
 import { type Column, sortColumn, type Table } from './table.ts';
@@ -132,6 +132,7 @@ function columnOf(entity: Entity, property: Property, referred: boolean): Column
     unique: property.unique || (entity.single && entity.parent === property.name),
     index: property.index ?? (ordered || label || isSorted(entity, property)),
     renamedFrom: property.renamedFrom,
+    adopts: property.adopts,
     limits: heldTo(property),
     ...(property.choices && { choices: property.choices }),
     ...(sequence !== undefined && { sequence }),
@@ -160,16 +161,4 @@ function isShort({ singleton, few }: Entity): boolean {
 
 function isOrdered({ order }: Entity, name: string): boolean {
   return order.some(({ property }) => property === name);
-}
-
-/**
- * Adds the choices and formats, which the property holds outside `limits`. Dates and times need none: they are
- * separate kinds.
- */
-function heldTo({ limits, choices, format, storage }: Property): Limits {
-  return {
-    ...limits,
-    ...(format !== undefined && storage === 'text' && { format }),
-    ...(choices && { choices: choices.map((choice) => choice.const) }),
-  };
 }

@@ -51,8 +51,11 @@ export const SCHEMA = {
     'An own reference is emptied when its record is deleted: "onDelete" can only be "null".',
   'schema.required_unknown': '"{name}" is no property of this file.',
   'schema.stale_base': 'Somebody else has published meanwhile. Look at the newest version first.',
+  'schema.taken_over':
+    '"{name}" is the field {title} of the product by now, with its values. Take it away here.',
   'schema.value': '"{word}" cannot have this value.',
   'schema.value_unfit': '"{name}" never has this value.',
+  'schema.hidden_required': '"{name}" is required, so it cannot be hidden.',
   'schema.word_unfit': '"{word}" does not go with the other words of this property.',
   'schema.word_unknown': '"{word}" is not known here{meant}',
   'value.at': 'at character {at}: {text}',
