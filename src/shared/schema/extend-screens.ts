@@ -47,7 +47,9 @@ function ownScreen(entity: Entity, data: LayerFile, ui: LayerFile, parentRoute: 
       'ui:nav': { ...MENU, ...ui['ui:nav'] },
     }),
   };
-  return readScreen(entity, effectiveUi({ properties, 'x-entity': words }, written), parentRoute);
+  const screen = readScreen(entity, effectiveUi({ properties, 'x-entity': words }, written), parentRoute);
+  // A state is a mark: lists, cards and the heading of a record show it so.
+  return entity.states ? { ...screen, looks: { [entity.states.of]: 'badge', ...screen.looks } } : screen;
 }
 
 function extendScreen(

@@ -38,6 +38,7 @@ export function BoardCard({ by, record, place, onMove, leads, dragged }: CardPro
   }
 
   const to = link?.(record.id);
+  const ways = by.places.filter((other) => other.value !== place.value && (leads?.(record, other) ?? true));
   return (
     <li
       className="board-card"
@@ -54,13 +55,11 @@ export function BoardCard({ by, record, place, onMove, leads, dragged }: CardPro
           <span className="board-card-what">{title}</span>
         )}
         <AssigneeMark entity={entity} record={record} />
-        {onMove && (
+        {onMove && ways.length > 0 && (
           <Menu
             label={`Move ${name}`}
             className="btn btn-icon board-card-menu"
-            items={by.places
-              .filter((other) => other.value !== place.value && (leads?.(record, other) ?? true))
-              .map((other) => ({ label: other.label, onSelect: () => onMove(record, other) }))}
+            items={ways.map((other) => ({ label: other.label, onSelect: () => onMove(record, other) }))}
           >
             <Icon name="ellipsis-vertical" />
           </Menu>

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import { beginCache } from '../../data/cache.ts';
@@ -14,6 +15,7 @@ const ORDER = 'parts/purchase_order';
 let api: FakeApi;
 
 beforeEach(() => {
+  addDialogs();
   beginCache();
   localStorage.setItem('access', 'token');
   api = fakeApi({ [ORDER]: [{ id: 1, code: 'PO-1', state: 'draft' }] });
@@ -84,6 +86,13 @@ test('its menu has the states alone that an action leads to', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Move PO-1' }));
   const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
   expect(items).toEqual(['Ordered', 'Cancelled']);
+});
+
+test('a card that nothing leads away from has no menu', async () => {
+  api.rows[ORDER] = [{ id: 1, code: 'PO-1', state: 'closed' }];
+  draw();
+  await screen.findByText('PO-1');
+  expect(screen.queryByRole('button', { name: 'Move PO-1' })).toBeNull();
 });
 
 test('a card goes along its action, which asks first where it asks', async () => {

@@ -201,6 +201,17 @@ describe('a permit', () => {
     expect(body.data.change_set).toBeUndefined();
   });
 
+  test('the description of the tenant’s API has its actions with what they take', async () => {
+    const { body } = await ask('GET', '/model/openapi.json');
+    const described = body.paths[`/${OWN}/{id}/request`].post;
+    const { $ref } = described.requestBody.content['application/json'].schema;
+    const form = body.components.schemas[$ref.split('/').at(-1)];
+    expect([Object.keys(form.properties), Object.keys(described.responses)]).toEqual([
+      ['work', 'hazards'],
+      expect.arrayContaining(['200', '403', '409', '422']),
+    ]);
+  });
+
   test('an action that there is not is not found', async () => {
     const id = await permit({ state: 'draft' });
     expect((await act(id, 'burn')).status).toBe(404);
