@@ -12,12 +12,14 @@ interface Props {
   /** Values the page supplies; the form does not ask for them. */
   fixed?: Values;
   label?: string;
+  /** The record, where only the form is still to come. */
+  record?: Values;
 }
 
 /** Skeleton of an entity's form: boxes of the same size as its fields, so that nothing moves when they load. */
-export function FormSkeleton({ path, isNew, fixed = {}, label }: Props) {
+export function FormSkeleton({ path, isNew, fixed = {}, label, record }: Props) {
   const model = useModel();
-  const fields = shownFields(model, path, isNew ? 'create' : 'edit').filter(
+  const fields = shownFields(model, path, isNew ? 'create' : 'edit', record).filter(
     // The page's heading shows a read-only label.
     ({ property, name }) =>
       !(property.readOnly && name === model.manifest[path]?.label) && !Object.hasOwn(fixed, name),

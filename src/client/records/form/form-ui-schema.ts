@@ -12,6 +12,8 @@ interface Options {
   has(name: string): boolean;
   /** Whether the field may be changed, or given to a new record. */
   writes?(name: string): boolean;
+  /** Whether a field that cannot be changed says anything here. */
+  says?(name: string): boolean;
   /** Whether a reference has any record to choose from. */
   offers?(name: string): boolean;
   /** Values supplied by the page, such as the parent's id; they are sent but not shown. */
@@ -35,11 +37,12 @@ export function formUiSchema(options: Options): Record<string, unknown> {
 }
 
 function fieldUi(name: string, options: Options): FieldUi {
-  const { form, isNew, has, writes = all, offers = all, fixed, template = {} } = options;
+  const { form, isNew, has, writes = all, offers = all, says = all, fixed, template = {} } = options;
   const own = { ...asObject(form.uiSchema[name]), ...asObject(template[name]) };
   const hidden = own['ui:widget'] === 'hidden';
   if (name in fixed || !has(name)) return { ...own, 'ui:widget': 'hidden' };
-  if (form.schema.properties?.[name]?.readOnly) return hidden ? own : { ...own, 'ui:widget': 'readOnly' };
+  if (form.schema.properties?.[name]?.readOnly)
+    return { ...own, 'ui:widget': hidden || !says(name) ? 'hidden' : 'readOnly' };
   if (isNew && !(offers(name) && writes(name))) return { ...own, 'ui:widget': 'hidden' };
   if (!hidden && !isNew && !(writes(name) && offers(name))) return { ...own, 'ui:widget': 'readOnly' };
   if (!hidden || !isNew || !form.schema.required?.includes(name)) return own;

@@ -58,7 +58,7 @@ export function LoadedForm(props: Props) {
   if (viewOnly && !props.isLoading) return <p className="record-tab-text">Nothing is recorded here yet.</p>;
   if (failed) return <LoadFailure error={undefined} onRetry={retry} />;
   if (props.isLoading || !module || (!isNew && !record))
-    return <FormSkeleton path={path} isNew={isNew} fixed={props.fixed} />;
+    return <FormSkeleton path={path} isNew={isNew} fixed={props.fixed} record={record ?? undefined} />;
   return (
     <RecordForm
       key={`${path}/${recordKey ?? 'new'}`}

@@ -15,6 +15,7 @@ import { FormContext } from './form-context.ts';
 import { FormNotice } from './form-notice.tsx';
 import { type FieldTemplate, formUiSchema } from './form-ui-schema.ts';
 import { SchemaForm } from './schema-form.tsx';
+import { isIdle } from './shown-fields.ts';
 import { type LoadedRecord, useFormState } from './use-form-state.ts';
 import { useSave } from './use-save.ts';
 
@@ -54,6 +55,7 @@ export function RecordForm(props: Props) {
   const values = { ...state.values, ...fixed };
   const fit = entity ? fitOf(entity, (name) => values[name]) : NOTHING;
   const absent = [...fit.absent].join(' ');
+  const saved = loaded?.record;
   const uiSchema = useMemo(() => {
     const away = new Set(absent.split(' '));
     const has = (name: string) =>
@@ -64,8 +66,9 @@ export function RecordForm(props: Props) {
       const other = entity && propertyOf(entity, name)?.reference?.entity;
       return other === undefined || Object.hasOwn(model.manifest, other);
     };
-    return formUiSchema({ form, isNew, has, writes, offers, fixed, template });
-  }, [form, isNew, entity, path, model, fixed, template, absent]);
+    const says = (name: string) => !saved || !isIdle(model, path, name, saved);
+    return formUiSchema({ form, isNew, has, writes, offers, says, fixed, template });
+  }, [form, isNew, entity, path, model, fixed, template, absent, saved]);
   const shown = Object.keys(form.schema.properties ?? {}).filter(
     (name) => (uiSchema[name] as Record<string, unknown> | undefined)?.['ui:widget'] !== 'hidden',
   );

@@ -18,12 +18,21 @@ test('what is found through a reference stands in the form where the screen name
 
 test('of a record to read, what the server has found stands there, and nothing of what it has not', () => {
   const empty = namesOf({ title: 'Lamp', answer: null, planned_on: null, duplicate_of: null });
-  // Editable fields are listed even when empty.
-  expect(empty).toEqual(expect.arrayContaining(['title', 'state', 'asset', 'description']));
-  for (const name of ['answer', 'planned_on', 'work_order', 'duplicate_of', 'duplicate_state'])
+  for (const name of ['answer', 'planned_on', 'work_order', 'asset', 'duplicate_of', 'duplicate_state'])
     expect(empty).not.toContain(name);
   const other = { id: 2, label: 'RQ-00002' };
   expect(namesOf({ duplicate_of: other, duplicate_state: 'done', hours_to_answer: 0 })).toEqual(
     expect.arrayContaining(['duplicate_of', 'duplicate_state', 'hours_to_answer']),
   );
+});
+
+test('what heads the page is not said again where nobody can change it', () => {
+  const asset = { id: 4, label: 'Mill' };
+  const read = { title: 'Lamp', asset, code: 'RQ-1', description: 'Off', location: asset };
+  expect(namesOf(read)).toEqual(['location', 'description']);
+  const edited = shownFields(model, REQUEST, 'edit', { id: 1, ...read, state: 'new', work_order: asset });
+  const names = edited.map(({ name }) => name);
+  // People can change these, so they have their place.
+  expect(names).toEqual(expect.arrayContaining(['title', 'asset', 'priority', 'description']));
+  for (const name of ['state', 'work_order', 'answer', 'code']) expect(names).not.toContain(name);
 });

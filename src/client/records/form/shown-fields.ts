@@ -1,7 +1,8 @@
 import { fitOf } from '../../../shared/schema/conditions.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { isPlaced } from '../../../shared/schema/form.ts';
-import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { isNumbered, propertyOf } from '../../../shared/schema/manifest.ts';
+import { isMark, type Screen } from '../../../shared/schema/screen.ts';
 import { fieldOf } from '../../fields/fields.ts';
 import type { Model } from '../../model/model.ts';
 import type { Values } from '../saving/values.ts';
@@ -15,35 +16,53 @@ interface ShownField {
 
 const SERVER_OWNED = ['id', 'created_at', 'updated_at'];
 
+/** Whether nothing is lost where a field that cannot be changed is left out: it is empty, or heads the page already. */
+export function isIdle({ manifest, screens }: Model, path: string, name: string, record: Values): boolean {
+  return isNothing(record[name]) || saidAbove(manifest[path], screens[path], record).has(name);
+}
+
+/** What stands above the fields of a record: the text and the facts of its `ui:heading`, its marks, and its number. */
+function saidAbove(entity: Entity | undefined, screen: Screen | undefined, record: Values): Set<string> {
+  if (!entity || !screen?.heading) return new Set();
+  const { text, facts } = screen.heading;
+  const marks = entity.properties.flatMap(({ name }) => (isMark(screen.looks[name]) ? [name] : []));
+  const isNumber = isNumbered(entity);
+  // A text of several lines stands there with its first alone.
+  const isWhole = isNumber && text !== undefined && !/\n/.test(String(record[text] ?? '').trim());
+  return new Set([
+    ...facts,
+    ...marks,
+    ...(isNumber && entity.label ? [entity.label] : []),
+    ...(isWhole ? [text] : []),
+  ]);
+}
+
 /**
  * The fields of a record in the order of its screen, known without loading the form: those of the create or edit form or, when
- * viewing a record, also its computed properties and those reached through a reference, if they have a value.
+ * viewing a record, also its computed properties and those reached through a reference. What nobody can change here is left out if it is
+ * empty or heads the page.
  */
 export function shownFields(
-  { manifest, screens }: Model,
+  model: Model,
   path: string,
   mode: 'create' | 'edit' | 'view',
   record?: Values,
 ): ShownField[] {
-  const entity = manifest[path];
-  const screen = screens[path];
+  const entity = model.manifest[path];
+  const screen = model.screens[path];
   if (!entity || !screen) return [];
+  const isLeftOut = (name: string) => record !== undefined && isIdle(model, path, name, record);
   const { absent } = fitOf(entity, (name) => (record ? record[name] : startOf(entity, name)));
   const shown = entity.properties.filter((property) => {
     if (absent.has(property.name)) return false;
     if (screen.widgets[property.name] === 'hidden') return false;
     if (fieldOf(property).parts) return false;
-    const isFound = property.computed || property.through !== undefined;
-    if (mode === 'view')
-      return (
-        property.name !== 'id' &&
-        !property.writeOnly &&
-        !((isFound || property.readOnly) && record && isNothing(record[property.name]))
-      );
+    if (mode === 'view') return property.name !== 'id' && !property.writeOnly && !isLeftOut(property.name);
     if (property.computed || SERVER_OWNED.includes(property.name)) return false;
     if (property.through && !isPlaced(property.name, screen.order, screen.groups)) return false;
+    if (mode === 'edit') return !(property.readOnly && isLeftOut(property.name));
     const isToCome = property.readOnly && property.value === undefined;
-    return mode === 'edit' || !(isToCome || screen.later.includes(property.name));
+    return !(isToCome || screen.later.includes(property.name));
   });
   return inOrder(shown, screen.order).map((property) => ({
     name: property.name,
