@@ -1,4 +1,5 @@
 import './look-preview.scss';
+import { Link } from 'react-router-dom';
 import { COLOUR, contrastOf, LEAST_CONTRAST } from '../../../shared/contrast.ts';
 import type { StoredFile } from '../../../shared/schema/files.ts';
 import { LOOK_TEXTS } from '../../../shared/settings-texts.ts';
@@ -8,7 +9,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 
 const WHITE = '#ffffff';
 
-/** Below the general settings: how the logo and the colour look where people sign in. */
+/** Below the general settings: where what is switched on is used, and how the logo and the colour look where people sign in. */
 export function LookPreview({ values, loaded, children }: FormAsideProps) {
   const { tenant } = useTenant();
   const [logo] = (values.logo ?? []) as StoredFile[];
@@ -18,6 +19,12 @@ export function LookPreview({ values, loaded, children }: FormAsideProps) {
   return (
     <>
       {children}
+      {loaded?.portal_open === true && (
+        <p className="look-portal" role="status">
+          The request portal is on. <Link to="/settings/portals">Open the request portals</Link> for the
+          addresses that people report at.
+        </p>
+      )}
       <section className="look" aria-label={LOOK_TEXTS.preview}>
         <div className="look-card" style={{ borderTopColor: accent }}>
           {logo && logo.id === saved?.id ? (
