@@ -66,7 +66,9 @@ export function RecordForm(props: Props) {
       const other = entity && propertyOf(entity, name)?.reference?.entity;
       return other === undefined || Object.hasOwn(model.manifest, other);
     };
-    const says = (name: string) => !saved || !isIdle(model, path, name, saved);
+    // What is worked out of other fields changes while people type.
+    const isWorkedOut = (name: string) => entity && propertyOf(entity, name)?.value !== undefined;
+    const says = (name: string) => !saved || isWorkedOut(name) || !isIdle(model, path, name, saved);
     return formUiSchema({ form, isNew, has, writes, offers, says, fixed, template });
   }, [form, isNew, entity, path, model, fixed, template, absent, saved]);
   const shown = Object.keys(form.schema.properties ?? {}).filter(

@@ -60,8 +60,9 @@ export function shownFields(
     if (mode === 'view') return property.name !== 'id' && !property.writeOnly && !isLeftOut(property.name);
     if (property.computed || SERVER_OWNED.includes(property.name)) return false;
     if (property.through && !isPlaced(property.name, screen.order, screen.groups)) return false;
-    if (mode === 'edit') return !(property.readOnly && isLeftOut(property.name));
+    // What is worked out of other fields changes while people type.
     const isToCome = property.readOnly && property.value === undefined;
+    if (mode === 'edit') return !(isToCome && isLeftOut(property.name));
     return !(isToCome || screen.later.includes(property.name));
   });
   return inOrder(shown, screen.order).map((property) => ({
