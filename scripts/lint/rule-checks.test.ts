@@ -100,6 +100,29 @@ test.each<[object, string[]]>([
   expect(errorsOf({}, properties)).toEqual(messages);
 });
 
+test.each<[object, string[]]>([
+  [{ a: { type: 'integer', 'x-value': 'hours * 2' } }, []],
+  [
+    { a: { type: 'integer', 'x-value': 'huors * 2' } },
+    ['at character 1: there is no stored property "huors"; did you mean "hours"?'],
+  ],
+  [
+    { a: { type: 'boolean', 'x-value': 'level == "hihg"' } },
+    ['at character 10: "hihg" is none of its choices; did you mean "high"?'],
+  ],
+  [
+    { a: { type: 'integer', 'x-value': 'b' }, b: { type: 'integer', 'x-value': 'a + 1' } },
+    ['"a" is worked out from itself: a → b → a', '"b" is worked out from itself: b → a → b'],
+  ],
+  [
+    { a: { type: 'number', 'x-class': 'money' }, b: { type: 'number', 'x-value': 'a' } },
+    ['"a" tells of money; add "x-class": "money" here too'],
+  ],
+  [{ a: { type: 'number', 'x-value': 5 } }, ['must be a text, not 5']],
+])('what a value is worked out of is there and fits: %j', (properties, messages) => {
+  expect(errorsOf({}, properties)).toEqual(messages);
+});
+
 test('what only goes with other words is found where it stands', () => {
   const notes = { notes: { 'x-long': true }, begins: { format: 'date' } };
   const rows = { 'ui:options': { rows: 6 } };

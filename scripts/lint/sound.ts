@@ -210,6 +210,7 @@ function soundProperty(own: Bag): JsonSchema {
     'x-about': soundAbout(own['x-about']),
     'x-file': soundFiles(own['x-file']),
     maxItems: typeof own.maxItems === 'number' ? own.maxItems : undefined,
+    'x-value': text(own['x-value']),
     'x-default-from': from?.includes('.') ? from : undefined,
     'x-schema-from': answers?.includes('.') ? answers : undefined,
     'x-auto': text(own['x-auto']),

@@ -270,3 +270,25 @@ test('a field of the product is called otherwise and required, and another one i
   expect([admin.errors, planner.errors]).toEqual([[], []]);
   await Promise.all([admin.leave(), planner.leave()]);
 });
+
+test('what is worked out follows what is typed into the form of a new record', async () => {
+  const before = FILES[`${ASSET}.json`]?.properties;
+  const own_price = { title: 'Seat Price', 'x-decimals': 2, 'x-class': 'money' };
+  const own_cost = {
+    ...{ title: 'Cost of Seats', 'x-decimals': 2, 'x-class': 'money' },
+    'x-value': 'own_price * own_seats / (own_seats - 9)',
+  };
+  await publish({ ...FILES, [`${ASSET}.json`]: { properties: { ...before, own_price, own_cost } } });
+  const planner = await newPerson(browser, server);
+  await planner.open('acme', '/login');
+  await planner.signIn('acme', ADMIN);
+  await planner.open('acme', '/assets/new');
+  const { page } = planner;
+  const field = page.locator('output[id$="own_cost"]');
+  await expect.poll(() => field.textContent()).toBe('–');
+  await page.getByLabel('Seats', { exact: true }).fill('10');
+  await page.getByLabel('Seat Price', { exact: true }).fill('1.15');
+  await expect.poll(() => field.textContent()).toBe('11.50');
+  await page.getByLabel('Seats', { exact: true }).fill('9');
+  await expect.poll(() => field.textContent()).toBe('– (divided by 0)');
+});

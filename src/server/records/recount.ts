@@ -74,6 +74,8 @@ async function putRight(
   right: Right,
   fix = true,
 ): Promise<number> {
+  // Records that are only added stay as they were made, and the database sees to it.
+  if (entity.appendOnly) return 0;
   let wrong = 0;
   for await (const rows of pagesOf(writer, entity, names)) {
     const found = rows

@@ -102,3 +102,19 @@ test('nobody is asked for what is worked out', async () => {
   ]);
   expect(errors).toEqual(['what is worked out has no default, and nobody can be asked for it']);
 });
+
+test('records that are only added keep what they have, and new ones have the value', async () => {
+  const MOVEMENT = 'parts/movement';
+  const make = async (path: string, values: object) => (await ask('POST', `/${path}`, values)).body.data;
+  const part = (await make('parts/part', { code: 'P-1', name: 'Belt' })).id;
+  const location = (await make('parts/stock_location', { name: 'Shelf' })).id;
+  const receive = (quantity: number) => make(MOVEMENT, { kind: 'receive', part, location, quantity });
+  const { id } = await receive(4);
+  const own_half = { 'x-decimals': 3, 'x-value': 'quantity / 2' };
+  const files = { [`${MOVEMENT}.json`]: { properties: { own_half } } };
+  const draft = await ask('PUT', '/schema/draft', { files });
+  expect(draft.body.data.errors).toEqual([]);
+  expect((await ask('POST', '/schema/publish', { base: 3, password: PASSWORD })).status).toBe(200);
+  expect((await ask('GET', `/${MOVEMENT}/${id}`)).body.data).toMatchObject({ own_half: null });
+  expect(await receive(5)).toMatchObject({ own_half: 2.5 });
+});
