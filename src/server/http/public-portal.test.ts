@@ -87,6 +87,7 @@ test('a stranger reports, the planner accepts, the order is completed: the statu
     welcome: null,
     email: 'optional',
     reported_on: [],
+    choices: null,
     form: expect.any(String),
   });
   const sent = await send(
@@ -318,4 +319,35 @@ test('a duplicate of a duplicate tells how far the first report is', async () =>
       state: 'declined',
       answer: 'It is meant to be so.',
     });
+});
+
+test('a portal makes no names public unless it says so, and then only these can be chosen', async () => {
+  const sites = await refer('company/site');
+  const place = async (name: string, slug: string) =>
+    (await admin('POST', 'company/location', { site: sites, name, slug, address: 'Hidden road 7' })).body.data
+      .id;
+  const [here, there] = [await place('Press hall', 'press-hall'), await place('Paint shop', 'paint-shop')];
+  await admin('PATCH', `assets/equipments/${asset}`, { location: here });
+  const portal = (await admin('POST', 'requests/portal', { name: 'Hall', is_open: true, location: here }))
+    .body.data;
+  const shown = async () => (await stranger('GET', `portal/${portal.token}`)).body.data.choices;
+  const offer = (choices: string) => admin('PATCH', `requests/portal/${portal.id}`, { choices });
+  expect(await shown()).toBeNull();
+  expect((await send({ place: asset }, portal.token)).body.errors).toHaveProperty('place');
+  await offer('assets');
+  const { name } = (await admin('GET', `assets/equipments/${asset}`)).body.data;
+  expect(await shown()).toEqual({ what: 'assets', names: [{ id: asset, name }] });
+  expect((await send({ place: asset }, portal.token)).status).toBe(201);
+  expect((await requests()).data[0]).toMatchObject({ asset: { id: asset }, location: null });
+  await admin('PATCH', `requests/portal/${portal.id}`, { location: there });
+  expect((await shown()).names).toEqual([]);
+  expect((await send({ place: asset }, portal.token)).body.errors).toHaveProperty('place');
+  await offer('locations');
+  const named = await shown();
+  expect(named.names).toContainEqual({ id: here, name: 'Press hall' });
+  expect(JSON.stringify(named)).not.toContain('Hidden road');
+  expect((await send({ place: here }, portal.token)).status).toBe(201);
+  expect((await requests()).data[0]).toMatchObject({ asset: null, location: { id: here } });
+  // A label stands on its asset: there is nothing to choose.
+  expect((await send({ place: here }, label)).body.errors).toHaveProperty('place');
 });

@@ -1,4 +1,5 @@
 import './import.scss';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { isImportable } from '../../../shared/schema/importable.ts';
@@ -37,8 +38,7 @@ export function Page() {
         <ImportFile key={entity.path} entity={entity} />
       ) : (
         <Card title="What is in your file?">
-          <EntityLinks entities={first} />
-          <EntityLinks entities={others} />
+          <ChooseEntity first={first} others={others} />
         </Card>
       )}
       <RecentChanges />
@@ -46,7 +46,31 @@ export function Page() {
   );
 }
 
+/** Those that stand in the menu come first; all are found by any part of their names. */
+function ChooseEntity({ first, others }: { first: Entity[]; others: Entity[] }) {
+  const [asked, setAsked] = useState('');
+  const word = asked.trim().toLowerCase();
+  const found = (entities: Entity[]) =>
+    entities.filter(({ title, plural }) => `${plural} ${title}`.toLowerCase().includes(word));
+  return (
+    <>
+      <input
+        type="search"
+        className="form-control import-search"
+        aria-label="Search what is in your file"
+        placeholder="Search, such as assets or parts"
+        value={asked}
+        onChange={(event) => setAsked(event.target.value)}
+      />
+      {found([...first, ...others]).length === 0 && <p role="status">Nothing is called so.</p>}
+      <EntityLinks entities={found(first)} />
+      <EntityLinks entities={found(others)} />
+    </>
+  );
+}
+
 function EntityLinks({ entities }: { entities: Entity[] }) {
+  if (entities.length === 0) return null;
   return (
     <ul className="import-entities">
       {entities.map(({ path, plural }) => (

@@ -20,6 +20,7 @@ const FORM = {
   welcome: 'Hello!',
   email: 'optional',
   reported_on: ['2026-03-02'],
+  choices: null,
   form: 'f1',
 };
 let sent: ScriptedRequest[];
@@ -60,6 +61,21 @@ test('a stranger is told where they report and what is known, and sends what the
     ['token-1', { title: 'It leaks', requester_email: 'jo@x.example', form: 'f1' }, expect.any(Number)],
   ]);
   expect(screen.getByRole('button', { name: 'Sending...' })).toHaveProperty('disabled', true);
+});
+
+test('a machine of those that the portal names is chosen by its name, and nothing else is sent as one', async () => {
+  answer = () => ({ ...FORM, choices: { what: 'assets', names: [{ id: 4, name: 'Press 4' }] } });
+  draw('/r/token-1');
+  const box = (await screen.findByLabelText(/^Which machine/)) as HTMLInputElement;
+  type('What is wrong?', 'It leaks');
+  fireEvent.input(box, { target: { value: 'Press 5' } });
+  expect(box.validationMessage).toBe('Choose one of the list, or leave it empty.');
+  fireEvent.input(box, { target: { value: ' press 4' } });
+  expect(box.validationMessage).toBe('');
+  sending.mockResolvedValue('s1');
+  send();
+  await waitFor(() => expect(sending).toHaveBeenCalled());
+  expect(sending.mock.calls[0]?.[1]).toEqual({ title: 'It leaks', place: 4, form: 'f1' });
 });
 
 test('what is refused is told by its field, and it can be sent again', async () => {

@@ -7,6 +7,7 @@ import { CompanyMark } from '../../ui/company-mark.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Locked } from '../../ui/locked.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { ChoosePlace, chosenIn } from './choose-place.tsx';
 import { type PublicForm, sendReport } from './portal-api.ts';
 import { ReportPhotos } from './report-photos.tsx';
 
@@ -35,7 +36,14 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
     setFailure(undefined);
     const filled = [...new FormData(event.currentTarget)].filter(([, value]) => String(value).trim() !== '');
     const values = Object.fromEntries(filled.map(([name, value]) => [name, String(value)]));
-    const sent = { ...values, ...(photos.length > 0 && { photos }), form: form.form };
+    const { place: typedPlace, ...told } = values;
+    const place = chosenIn(form.choices, typedPlace);
+    const sent = {
+      ...told,
+      ...(place !== undefined && { place }),
+      ...(photos.length > 0 && { photos }),
+      form: form.form,
+    };
     try {
       const status = await sendReport(token, sent, openedAt.current);
       dropKept(kept);
@@ -86,6 +94,7 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
                 required
               />
             </div>
+            {form.choices && <ChoosePlace choices={form.choices} start={typed.place} />}
             <div className="field">
               <label htmlFor={`${id}-description`}>
                 More about it <span className="field-optional">(optional)</span>
@@ -166,6 +175,7 @@ function reasonOf(error: unknown): string {
 }
 
 const FIELDS: Record<string, string> = {
+  place: 'Where it is',
   title: 'What is wrong',
   description: 'More about it',
   requester_name: 'Your name',

@@ -18,6 +18,7 @@ import type { Condition, Reader, Row, Store } from '../../store/store.ts';
 import { findPlace, isOpenReport, type Place } from './find-place.ts';
 import { checkFormToken, holderOfForm, madeWith, newFormToken, noteUsed } from './form-token.ts';
 import { photosLeft } from './late-photos.ts';
+import { type Choices, choicesOf, chosenPlace } from './portal-choices.ts';
 import { refuseTooMany } from './portal-limits.ts';
 import type * as described from './public-schemas.ts';
 import { readStatus, signStatus } from './requests.ts';
@@ -32,6 +33,7 @@ interface PublicForm {
   email: 'no' | 'optional' | 'required';
   /** The days of reports that are still open. */
   reported_on: string[];
+  choices: Choices | null;
   /** The token to submit the form with. */
   form: string;
 }
@@ -43,15 +45,17 @@ type Report = BodyOf<typeof described.report>;
 export async function publicForm(store: Store, token: string, now: Date): Promise<PublicForm> {
   const shown = await store.read(async (reader) => {
     const place = await findPlace(reader, token);
-    return { ...place, reported_on: await reportedOn(reader, place) };
+    const choices = await choicesOf(reader, place.portal);
+    return { ...place, choices, reported_on: await reportedOn(reader, place) };
   });
-  const { asset, portal, reported_on } = shown;
+  const { asset, portal, choices, reported_on } = shown;
   return {
     name: String((asset ?? portal)?.name),
     place: placeOf(shown),
     welcome: typeof portal?.welcome === 'string' ? portal.welcome : null,
     email: emailOf(portal),
     reported_on,
+    choices,
     form: newFormToken(await publicSecret(store), token, now),
   };
 }
@@ -63,7 +67,7 @@ export async function publicForm(store: Store, token: string, now: Date): Promis
 export async function report(
   store: Store,
   token: string,
-  { form, website, photos, ...told }: Report,
+  { form, website, photos, place, ...told }: Report,
   { address, hooks, now }: { address: string; hooks: Hooks; now: Date },
 ): Promise<string> {
   await store.read((reader) => findPlace(reader, token));
@@ -88,12 +92,14 @@ export async function report(
     const network = networkOf(address);
     const limited = portal && { id: portal.id, daily_limit: Number(portal.daily_limit) };
     await refuseTooMany(writer, { network, portal: limited }, now);
+    const chosen = place === undefined ? {} : await chosenPlace(writer, portal, place);
     const request = await pipeline.create(REQUEST, {
       ...values,
       ...(asked === 'no' && { requester_email: null }),
       asset: asset?.id ?? null,
       location: asset ? null : portal && (writtenValue(portal, 'location') as number | null),
       portal: portal?.id ?? null,
+      ...chosen,
     });
     // `keep` stays out of the history, which is stored forever and need not hold the address.
     await writer.keep(REQUEST, request.id, { source_address: network });
@@ -103,7 +109,7 @@ export async function report(
   return signStatus(secret, id);
 }
 
-function withoutBlanks(told: Omit<Report, 'form' | 'website' | 'photos'>): Record<string, string> {
+function withoutBlanks(told: Omit<Report, 'form' | 'website' | 'photos' | 'place'>): Record<string, string> {
   const texts = Object.entries(told).map(([name, text]) => [name, text.trim()] as const);
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }

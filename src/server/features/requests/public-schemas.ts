@@ -39,6 +39,12 @@ export const portal = describe('GET', '/public/portal/:token', {
         welcome: TEXT_OR_NONE,
         email: choice('no', 'optional', 'required'),
         reported_on: list(DAY),
+        choices: {
+          ...nullable(
+            object({ what: choice('assets', 'locations'), names: list(object({ id: ID, name: TEXT })) }),
+          ),
+          description: 'The names that this portal makes public, to choose from; null for none.',
+        },
         form: {
           ...TEXT,
           description: 'Sent with the report; good once, for two hours, after three seconds.',
@@ -63,11 +69,12 @@ export const report = describe('POST', '/public/request/:token', {
       description: { ...TEXT, maxLength: 5000 },
       requester_name: { ...TEXT, maxLength: 100 },
       requester_email: { ...TEXT, maxLength: 254 },
+      place: { ...ID, description: 'The id of one of `choices`.' },
       photos: { ...list(ID), description: 'Ids of photos that were sent with this form.' },
       // Filled in only by programs, because people do not see it.
       website: { ...TEXT, maxLength: 200, description: 'Leave it empty.' },
     },
-    ['description', 'requester_name', 'requester_email', 'photos', 'website'],
+    ['description', 'requester_name', 'requester_email', 'place', 'photos', 'website'],
   ),
   answers: {
     201: answer(
