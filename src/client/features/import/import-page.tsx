@@ -1,6 +1,7 @@
 import './import.scss';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { isImportable } from '../../../shared/schema/importable.ts';
 import { useModel } from '../../model/model.ts';
@@ -57,12 +58,12 @@ function ChooseEntity({ first, others }: { first: Entity[]; others: Entity[] }) 
       <input
         type="search"
         className="form-control import-search"
-        aria-label="Search what is in your file"
-        placeholder="Search, such as assets or parts"
+        aria-label="Search kinds"
+        placeholder="Search"
         value={asked}
         onChange={(event) => setAsked(event.target.value)}
       />
-      {found([...first, ...others]).length === 0 && <p role="status">Nothing is called so.</p>}
+      {found([...first, ...others]).length === 0 && <p role="status">{CLIENT_TEXTS.noRecords}</p>}
       <EntityLinks entities={found(first)} />
       <EntityLinks entities={found(others)} />
     </>

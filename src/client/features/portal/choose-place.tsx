@@ -3,7 +3,7 @@ import type { PublicForm } from './portal-api.ts';
 
 type Choices = NonNullable<PublicForm['choices']>;
 
-const LABELS = { assets: 'Which machine?', locations: 'Where is it?' };
+const LABELS = { assets: 'Which machine?', locations: 'Which place?' };
 const UNKNOWN = 'Choose one of the list, or leave it empty.';
 
 /** A box that finds the machine or the place by any part of its name. */
@@ -20,7 +20,7 @@ export function ChoosePlace({ choices, start }: { choices: Choices; start?: stri
         list={`${id}-names`}
         defaultValue={start}
         className="form-control"
-        placeholder="Type a part of its name"
+        placeholder="Search"
         autoComplete="off"
         onInput={({ currentTarget }) => {
           const { value } = currentTarget;

@@ -175,7 +175,7 @@ function reasonOf(error: unknown): string {
 }
 
 const FIELDS: Record<string, string> = {
-  place: 'Where it is',
+  place: 'The place',
   title: 'What is wrong',
   description: 'More about it',
   requester_name: 'Your name',
