@@ -1,6 +1,13 @@
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
-const FEATURES: { icon: IconName; title: string; text: string; points: string[] }[] = [
+interface Feature {
+  icon: IconName;
+  title: string;
+  text: string;
+  points: string[];
+}
+
+const FEATURES: Feature[] = [
   {
     icon: 'wrench',
     title: 'Asset management',
@@ -21,6 +28,19 @@ const FEATURES: { icon: IconName; title: string; text: string; points: string[] 
       'A log that says who changed what',
     ],
   },
+  {
+    icon: 'chart-line',
+    title: 'Reporting and insights',
+    text: 'What is open, what comes next, what each machine really costs.',
+    points: [
+      'A dashboard for the morning round',
+      'Utilization from meter readings',
+      'Cost per hour and per year of an asset',
+    ],
+  },
+];
+
+const MORE: Feature[] = [
   {
     icon: 'calendar-clock',
     title: 'Planned maintenance',
@@ -47,47 +67,51 @@ const FEATURES: { icon: IconName; title: string; text: string; points: string[] 
     text: 'Whoever sees it reports it, without an account.',
     points: ['A page of your own, and QR labels', 'Photos from the phone', 'An answer, and how far it is'],
   },
-  {
-    icon: 'chart-line',
-    title: 'Reporting and insights',
-    text: 'What is open, what comes next, what each machine really costs.',
-    points: [
-      'A dashboard for the morning round',
-      'Utilization from meter readings',
-      'Cost per hour and per year of an asset',
-    ],
-  },
 ];
 
+/** What the product is about, and what goes with it. */
 export function FeatureSection() {
   return (
-    <section id="features" className="landing-section" aria-labelledby="features-title">
-      <div className="landing-width">
-        <h2 id="features-title">The whole job, from asset to cost</h2>
-        <p className="landing-section-lead">
-          Made for people who are at the machine, not at a desk: quick to learn, quick to answer. On a phone a
-          job is one scroll, done with one thumb.
-        </p>
-        <ul className="feature-grid">
-          {FEATURES.map(({ icon, title, text, points }) => (
-            <li key={title} className="feature">
-              <span className="feature-icon">
-                <Icon name={icon} size={20} />
-              </span>
-              <h3>{title}</h3>
-              <p>{text}</p>
-              <ul className="tick-list">
-                {points.map((point) => (
-                  <li key={point}>
-                    <Icon name="check" size={15} />
-                    {point}
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <>
+      <section id="features" className="landing-section" aria-labelledby="features-title">
+        <div className="landing-width">
+          <h2 id="features-title">The whole job, from asset to cost</h2>
+          <p className="landing-section-lead">
+            Made for people who are at the machine, not at a desk: quick to learn, quick to answer. On a phone
+            a job is one scroll, done with one thumb.
+          </p>
+          <FeatureGrid features={FEATURES} />
+        </div>
+      </section>
+      <section className="landing-section landing-section-next" aria-label="More features">
+        <div className="landing-width">
+          <FeatureGrid features={MORE} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function FeatureGrid({ features }: { features: Feature[] }) {
+  return (
+    <ul className="feature-grid">
+      {features.map(({ icon, title, text, points }) => (
+        <li key={title} className="feature">
+          <span className="feature-icon">
+            <Icon name={icon} size={20} />
+          </span>
+          <h3>{title}</h3>
+          <p>{text}</p>
+          <ul className="tick-list">
+            {points.map((point) => (
+              <li key={point}>
+                <Icon name="check" size={15} />
+                {point}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
   );
 }
