@@ -57,3 +57,11 @@ test('what a property of the product takes over gives way', () => {
   const narrow = { ...NAME, a: { maxLength: 3, 'x-adopts': 'own_a' } };
   expect(fittingFiles(model(narrow), files)).toBe(files);
 });
+
+test('a layer is looked through once, however often it is read', () => {
+  const below = model(NAME);
+  const first = fittingFiles(below, FILES);
+  expect(fittingFiles(below, structuredClone(FILES))).toBe(first);
+  const other = { 'p/part.json': { properties: { own_z: {} } } };
+  expect(fittingFiles(below, other)).toBe(other);
+});

@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts';
 import { aroundOf, checkFile, checkLayer } from './check-layer.ts';
 import { isObject } from './file-check.ts';
 import { type LayerFile, type LayerFiles, layerFile } from './layer-files.ts';
@@ -7,11 +8,27 @@ type Below = Pick<Model, 'entities'> & Partial<Pick<Model, 'screens'>>;
 type Words = Record<string, unknown>;
 type Fits = (content: Words) => boolean;
 
+/** So many layers are kept with what fits of them. */
+const MOST_KEPT = 20;
+const keptOver = oncePer((_below: Below) => new Map<string, LayerFiles>());
+
 /**
  * A layer as far as it fits what stands below it by now, such as the product after an upgrade. What does not is left out with all that
  * stands on it, and loses no value: a property with its place in lists and groups, and the views that ask for it.
  */
 export function fittingFiles(below: Below, files: LayerFiles): LayerFiles {
+  // Checking thousands of properties takes long, and a server needs the layer of a tenant for each page that is opened.
+  const kept = keptOver(below);
+  const text = JSON.stringify(files);
+  const known = kept.get(text) ?? fitting(below, files);
+  kept.delete(text);
+  kept.set(text, known);
+  const oldest = kept.keys().next().value;
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  return known;
+}
+
+function fitting(below: Below, files: LayerFiles): LayerFiles {
   if (checkLayer(below, files).length === 0) return files;
   const around = aroundOf(below, files);
   const fits = (file: string, content: unknown) => checkFile(around, file, content).length === 0;
@@ -23,7 +40,7 @@ export function fittingFiles(below: Below, files: LayerFiles): LayerFiles {
     }),
   );
   // What refers to something that is left out goes with it.
-  return JSON.stringify(kept) === JSON.stringify(files) ? {} : fittingFiles(below, kept);
+  return JSON.stringify(kept) === JSON.stringify(files) ? {} : fitting(below, kept);
 }
 
 /** A file without what does not fit; undefined if it does not fit without that either. */
