@@ -7,7 +7,7 @@ import { lintSchemas } from './lint.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const ABOUT = { entity: 'path', with: 'comments' };
 
-function errorsOf(words: object, about: object = ABOUT, required = ['path', 'row']): string[] {
+function errorsOf(words: object, about: object = ABOUT, required = ['path', 'row'], auto = 'created_by') {
   const schemas = mkdtempSync(join(tmpdir(), 'mainstay-about-'));
   onTestFinished(() => rmSync(schemas, { recursive: true }));
   cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
@@ -15,10 +15,10 @@ function errorsOf(words: object, about: object = ABOUT, required = ['path', 'row
   write('hint.json', {
     $schema: './meta/entity.schema.json',
     title: 'Hint',
-    'x-entity': { own: ['who'], ...words },
+    'x-entity': words,
     required,
     properties: {
-      who: { 'x-auto': 'created_by' },
+      who: { 'x-auto': auto, 'x-reference': 'users/user' },
       path: { maxLength: 120 },
       row: { type: 'integer', minimum: 1, maximum: 9, 'x-about': about },
       flag: { type: 'boolean' },
@@ -33,7 +33,9 @@ test('records are about others by a path and an id that all of them have, and ar
   expect(errorsOf({})).toEqual([]);
   expect(errorsOf({}, ABOUT, ['path'])).toEqual(['needs "row" in "required"']);
   expect(errorsOf({}, { ...ABOUT, entity: 'flag' })).toContain('"flag" is not a text of one line');
-  expect(errorsOf({ own: undefined })).toEqual([expect.stringContaining('needs "own"')]);
+  expect(errorsOf({}, ABOUT, ['path', 'row'], 'updated_at')).toContain(
+    'needs one property filled by x-auto created_by: who has said it',
+  );
   expect(errorsOf({}, { ...ABOUT, entity: 'paht' })).toEqual([
     expect.stringContaining('did you mean "path"'),
   ]);

@@ -1,5 +1,5 @@
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
-import { named } from './entity-checks.ts';
+import { isMadeBySomebody, named } from './entity-checks.ts';
 import type { EntityFiles } from './entity-file.ts';
 
 /**
@@ -19,13 +19,8 @@ export function checkAbout(files: EntityFiles): void {
       data.error([...at, 'entity'], `"${path}" is not a text of one line`);
     for (const name of [path, key])
       if (propertyOf(entity, name)?.required === false) data.error(at, `needs "${name}" in "required"`);
-    const [way, ...others] = entity.own;
-    const owner = way && way.entity === undefined && propertyOf(entity, way.property);
-    if (!owner || others.length > 0 || owner.auto !== 'created_by')
-      data.error(
-        at,
-        'needs "own" with the one property that says who has said it, filled by x-auto created_by',
-      );
+    if (!isMadeBySomebody(entity))
+      data.error(at, 'needs one property filled by x-auto created_by: who has said it');
     if (entity.parent !== undefined)
       data.error(at, 'what is about a record of any kind belongs to no other; leave parent out');
   }

@@ -1,5 +1,6 @@
 import { actionFaults } from '../../src/shared/schema/check-actions.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
+import { ownersIn } from '../../src/shared/schema/sees.ts';
 import type { Move, StatesWords } from '../../src/shared/schema/states.ts';
 import { RESERVED_ACTIONS } from '../../src/shared/schema/words.ts';
 import { inWords } from '../../src/shared/texts/text.ts';
@@ -9,7 +10,11 @@ import { checkWhere } from './where-checks.ts';
 /** Checks the states of an entity and what its actions do by words. An action without any may have code behind it. */
 export function checkActions({ data, entity, schema }: EntityFiles): void {
   const words = (schema['x-entity'] ?? {}) as { states?: StatesWords; actions?: Record<string, Move> };
-  const around = { properties: entity.properties, mayHaveCode: true, hasOwn: entity.own.length > 0 };
+  const around = {
+    properties: entity.properties,
+    mayHaveCode: true,
+    hasOwn: ownersIn(entity.sees.own).length > 0,
+  };
   for (const { at, text } of actionFaults(words, around)) data.error(at, inWords(text));
   for (const [name, { when = {} }] of Object.entries(words.actions ?? {})) {
     const at = ['x-entity', 'actions', name];

@@ -17,6 +17,22 @@ export function soundWhere(value: unknown): Where | undefined {
   return Object.fromEntries(sound) as Where;
 }
 
+/** The same with what is not said by properties. */
+export function soundSeen(value: unknown): Where | undefined {
+  const plain = soundWhere(value);
+  if (!plain || !isBag(value)) return undefined;
+  const { any, some } = value;
+  const referrers = Object.entries(bag(some)).flatMap(([path, of]) => {
+    const [by, where] = [text(bag(of).by), soundSeen(bag(of).where)];
+    return by !== undefined && where ? [[path, { by, where }] as const] : [];
+  });
+  return {
+    ...plain,
+    ...(list(any) && { any: (list(any) ?? []).map((one) => soundSeen(one) ?? {}) }),
+    ...(isBag(some) && { some: Object.fromEntries(referrers) }),
+  };
+}
+
 export function pruned(from: Bag): Bag {
   return Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined));
 }

@@ -27,9 +27,7 @@ export function checkEntity(files: EntityFiles): void {
   checkDates(files);
   checkNotify(files);
   checkParent(files);
-  checkOwn(files);
   checkPersonal(files);
-  checkWithout(files);
   checkSingleton(files);
   checkRenames(files);
   for (const property of entity.properties)
@@ -195,31 +193,17 @@ function checkParent(files: EntityFiles): void {
     data.error(['x-entity', 'key'], 'must be the parent of a single entity');
 }
 
-/**
- * What makes a record somebody's own must refer to a user, here or in a child entity; `reference-checks` checks child
- * entities.
- */
-function checkOwn(files: EntityFiles): void {
-  for (const [index, { entity, property: name }] of files.entity.own.entries()) {
-    if (entity !== undefined) continue;
-    const at = ['x-entity', 'own', index];
-    const property = named(files, at, name);
-    if (property && name !== 'id' && property.reference?.entity !== 'users/user')
-      files.data.error(at, `"${name}" is not a reference to users/user`);
-  }
+/** Whether one property says who made a record. */
+export function isMadeBySomebody({ properties }: Entity): boolean {
+  return properties.filter(({ auto }) => auto === 'created_by').length === 1;
 }
 
 /** The owner of a personal record must be set by the server and never change. */
 function checkPersonal(files: EntityFiles): void {
   const { data, entity } = files;
   if (!entity.personal) return;
-  const [way, ...others] = entity.own;
-  const owner = way && way.entity === undefined && propertyOf(entity, way.property);
-  if (!owner || others.length > 0 || owner.auto !== 'created_by')
-    data.error(
-      ['x-entity', 'personal'],
-      'needs "own" with the one property that says whose a record is, filled by x-auto created_by',
-    );
+  if (!isMadeBySomebody(entity))
+    data.error(['x-entity', 'personal'], 'needs one property filled by x-auto created_by: whose a record is');
   if (entity.parent !== undefined)
     data.error(
       ['x-entity', 'personal'],
@@ -242,17 +226,6 @@ function requireKind(
   const at = ['x-entity', 'personal', word];
   const property = named(files, at, name);
   if (property && property.kind !== kind) files.data.error(at, `"${name}" is not ${what}`);
-}
-
-function checkWithout(files: EntityFiles): void {
-  for (const [about, ways] of Object.entries(files.entity.without))
-    for (const where of ways)
-      checkWhere(
-        where,
-        (name, place) => named(files, place, name),
-        ['x-entity', 'without', about],
-        files.data,
-      );
 }
 
 function checkSingleton({ data, entity }: EntityFiles): void {

@@ -28,6 +28,7 @@ import { checkRollups } from './rollup-checks.ts';
 import { checkRoutes } from './route-checks.ts';
 import { checkRules } from './rule-checks.ts';
 import { checkScreen } from './screen-checks.ts';
+import { checkSees } from './sees-checks.ts';
 import { shapeCheck } from './shape.ts';
 import { soundSchema, soundUi } from './sound.ts';
 import { type SchemaError, SourceFile } from './source-file.ts';
@@ -79,6 +80,7 @@ export function lintSchemas(folder: string): SchemaError[] {
   }
   checkTitles(entities);
   checkReferences(entities);
+  checkSees(entities);
   checkChoosable(entities);
   checkAssigned(entities);
   checkRollups(entities);

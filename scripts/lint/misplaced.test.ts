@@ -25,12 +25,12 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a no-break space, as pages that one copies from have it',
     [[SITE, '"required"', '\u00A0"required"']],
-    'company/site.json:10:3 not JSON: an invisible character (U+00A0) stands here; delete it, or write a plain space',
+    'company/site.json:11:3 not JSON: an invisible character (U+00A0) stands here; delete it, or write a plain space',
   ],
   [
     'a word of the UI file in the data file',
     [[SITE, '"maxLength": 50', '"maxLength": 50, "ui:widget": "textarea"']],
-    'company/site.json:12:32 "ui:widget" is a word of the UI file; write it in company/site.ui.json, under "code"',
+    'company/site.json:13:32 "ui:widget" is a word of the UI file; write it in company/site.ui.json, under "code"',
   ],
   [
     'a word of the data file in the UI file',
@@ -40,7 +40,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a word of "x-entity" at the top',
     [[SITE, '"required"', '"parent": "site",\n  "required"']],
-    'company/site.json:10:3 "parent" belongs in "x-entity"',
+    'company/site.json:11:3 "parent" belongs in "x-entity"',
   ],
   [
     'a word for texts at a yes or no',
@@ -50,7 +50,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a web address as a format',
     [[SITE, '"maxLength": 50', '"maxLength": 50, "format": "url"']],
-    'company/site.json:12:42 "url" is no format here; a web address is a text: leave "format" out, or write "pattern": "^https?://[^ ]+$" and say so in "description"',
+    'company/site.json:13:42 "url" is no format here; a web address is a text: leave "format" out, or write "pattern": "^https?://[^ ]+$" and say so in "description"',
   ],
   [
     'a title that another entity has',
@@ -60,7 +60,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a list with the title of another',
     [[SITE, '"order": "code"', '"order": "code", "plural": "locations"']],
-    'company/site.json:8:32 "locations" is already the plural of company/location; people could not tell the two apart',
+    'company/site.json:9:32 "locations" is already the plural of company/location; people could not tell the two apart',
   ],
   [
     'a badge on a text',
@@ -85,7 +85,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an entity with rules that tenants are not offered',
     [[SITE, '"order": "code"', '"order": "code", "rules": []']],
-    'company/site.json:8:31 tenants are not offered rules for it yet; add { "const": "company/site", "title": "Site" } to the choices of "entity" in company/rule.json',
+    'company/site.json:9:31 tenants are not offered rules for it yet; add { "const": "company/site", "title": "Site" } to the choices of "entity" in company/rule.json',
   ],
   [
     'rules offered for an entity that never looks at them',

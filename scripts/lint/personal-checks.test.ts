@@ -6,8 +6,7 @@ import { lintSchemas } from './lint.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OWNER = { user: { 'x-auto': 'created_by', 'x-reference': 'users/user' } };
-const NEEDS_OWNER =
-  'needs "own" with the one property that says whose a record is, filled by x-auto created_by';
+const NEEDS_OWNER = 'needs one property filled by x-auto created_by: whose a record is';
 
 function errorsOf(words: object, properties: object = OWNER): string[] {
   const schemas = mkdtempSync(join(tmpdir(), 'mainstay-personal-'));
@@ -17,7 +16,7 @@ function errorsOf(words: object, properties: object = OWNER): string[] {
   write('hint.json', {
     $schema: './meta/entity.schema.json',
     title: 'Hint',
-    'x-entity': { own: ['user'], ...words },
+    'x-entity': words,
     required: ['name', ...Object.keys(properties).filter((name) => name !== 'user')],
     properties: { name: {}, place: {}, is_open: { type: 'boolean' }, ...properties },
   });
@@ -31,7 +30,7 @@ test('a personal record is its owner’s alone, or shared by a yes or no about a
 });
 
 test.each([
-  ['no owner', { own: undefined, personal: true }, OWNER, [NEEDS_OWNER]],
+  ['no owner', { personal: true }, {}, [NEEDS_OWNER]],
   ['an owner who is chosen', { personal: true }, { user: { 'x-reference': 'users/user' } }, [NEEDS_OWNER]],
   [
     'a parent',

@@ -15,7 +15,6 @@ export function checkReferences(all: Entities): void {
       if (property.through) checkThrough(all, files, property);
     }
     checkOwners(all, files);
-    checkOwn(all, files);
   }
   checkTables(all);
 }
@@ -42,23 +41,6 @@ function checkReference(all: Entities, files: EntityFiles, property: Property): 
     at,
     `${path} is not in the ${own} store, where this property is${files.entity.scope === 'every' ? `; write "x-only": "${target.entity.scope}"` : ''}`,
   );
-}
-
-/** The property that makes a record somebody's own may be in a child entity, where it must also refer to a user. */
-function checkOwn(all: Entities, files: EntityFiles): void {
-  for (const [index, { entity: path, property: name }] of files.entity.own.entries()) {
-    if (path === undefined) continue;
-    const at = ['x-entity', 'own', index];
-    const child = all.get(path);
-    if (!child) files.data.error(at, noEntity(all, path));
-    if (!child || !isReadable(child)) continue;
-    const owner =
-      child.entity.parent === undefined ? undefined : propertyOf(child.entity, child.entity.parent);
-    if (owner?.reference?.entity !== files.path)
-      files.data.error(at, `records of ${path} do not belong to this entity (parent)`);
-    else if (propertyOf(child.entity, name)?.reference?.entity !== 'users/user')
-      files.data.error(at, `"${name}" is not a reference to users/user in ${path}`);
-  }
 }
 
 function scopesOf(scope: Entity['scope']): StoreScope[] {

@@ -57,12 +57,12 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an unknown word',
     [[SITE, '"maxLength": 50', '"maxLenght": 50']],
-    'company/site.json:12:15 unknown word "maxLenght"; did you mean "maxLength"?',
+    'company/site.json:13:15 unknown word "maxLenght"; did you mean "maxLength"?',
   ],
   [
     'a word that says what the property is, misspelt',
     [[ASSET, '"site": { "x-through"', '"site": { "x-trough"']],
-    `assets/equipments.json:${lineOf(ASSET, '"site":')}:15 unknown word "x-trough"; did you mean "x-through"?`,
+    `assets/equipments.json:${lineOf(ASSET, '"site": { "x-through')}:15 unknown word "x-trough"; did you mean "x-through"?`,
   ],
   [
     'a type left out',
@@ -144,7 +144,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a comma too many',
     [[SITE, '"order": "code"', '"order": "code",']],
-    'company/site.json:8:20 not JSON: this comma is one too many; take it out',
+    'company/site.json:9:20 not JSON: this comma is one too many; take it out',
   ],
   [
     'a missing brace',
@@ -154,12 +154,12 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a missing brace on a line of its own',
     [[SITE, /\n {2}\},\n/, '\n']],
-    'company/site.json:8:20 not JSON: a closing } is missing here, for the { of line 5',
+    'company/site.json:9:20 not JSON: a closing } is missing here, for the { of line 5',
   ],
   [
     'a missing brace at the end',
     [[SITE, /\n\}\n$/, '\n']],
-    'company/site.json:26:4 not JSON: a closing } is missing here',
+    'company/site.json:27:4 not JSON: a closing } is missing here',
   ],
   [
     'a missing opening brace',
@@ -169,7 +169,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a comment',
     [[SITE, '"required"', '// every site has a code\n  "required"']],
-    'company/site.json:10:3 not JSON: comments are not allowed; take it out, or write it as "description"',
+    'company/site.json:11:3 not JSON: comments are not allowed; take it out, or write it as "description"',
   ],
   [
     'a route that another list has',
@@ -179,7 +179,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a field renamed in the data file only',
     [[ASSET, '"serial_number": {', '"serial": {']],
-    `assets/equipments.json:${lineOf(ASSET, '"required": ["name"')}:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, 99:24, assets/equipments.ui.json:13:7, assets/equipments.ui.json:93:5)`,
+    `assets/equipments.json:${lineOf(ASSET, '"required": ["name"')}:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, 100:24, assets/equipments.ui.json:13:7, assets/equipments.ui.json:93:5)`,
   ],
   [
     'a field renamed all over the data file, but not in the UI file',
@@ -197,12 +197,12 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
       ['company/location.json', /"site"/g, '"plant"'],
       ['company/location.ui.json', /"site"/g, '"plant"'],
     ],
-    `assets/equipments.json:${lineOf(ASSET, '"site":')}:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:${lineOf(ORDER, '"site":')}:28, work-orders/work_order.json:${lineOf(ORDER, '"time_zone":') + 1}:20)`,
+    `assets/equipments.json:${lineOf(ASSET, '"site": { "x-through')}:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:${lineOf(ORDER, '"site": { "x-through')}:28, work-orders/work_order.json:${lineOf(ORDER, '"time_zone":') + 1}:20, maintenance/plan.json:8:48, requests/request.json:10:74)`,
   ],
   [
     'required in a property',
     [[SITE, '"maxLength": 50', '"maxLength": 50, "required": true']],
-    'company/site.json:12:32 "required" belongs beside "properties", as a list; add "code" to it there and take it out here',
+    'company/site.json:13:32 "required" belongs beside "properties", as a list; add "code" to it there and take it out here',
   ],
   [
     'an enum of numbers',
@@ -217,7 +217,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a pattern that may take for ever',
     [[SITE, '"maxLength": 50', '"maxLength": 50, "pattern": "^(a+)+$", "description": "a code"']],
-    'company/site.json:12:43 the pattern may take for ever on some texts: a repetition stands inside a repetition; let each round begin with a character of its own',
+    'company/site.json:13:43 the pattern may take for ever on some texts: a repetition stands inside a repetition; let each round begin with a character of its own',
   ],
   [
     'an amount that roles could not hide',
@@ -237,7 +237,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
       [SITE, '"properties": {', '"properties": {\n    "location": { "x-reference": "company/location" },'],
       ['company/location.json', '"order": "name"', '"order": "name", "parent": "site"'],
     ],
-    'company/location.json:8:32 parents must not form a loop: company/location → company/site → company/location; take "parent" out of one of them',
+    'company/location.json:9:32 parents must not form a loop: company/location → company/site → company/location; take "parent" out of one of them',
   ],
   [
     'two labels',
@@ -285,6 +285,16 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     'a default out of bounds',
     [[ORDER, '"minimum": 0, "x-class": "money" }', '"minimum": 0, "default": -5, "x-class": "money" }']],
     `work-orders/work_order.json:${AMOUNT}:68 -5 is not a valid value of this property: it must be >= 0`,
+  ],
+  [
+    'a scope that nobody is given',
+    [['company/location.json', '"@my.site"', '"@my.sites"']],
+    'company/location.json:8:33 "@my.sites" is not known here; did you mean "@my.site"?',
+  ],
+  [
+    'somebody’s own by what is no user',
+    [['work-orders/time_entry.json', '{ "user": "@me" }', '{ "item": "@me" }']],
+    'work-orders/time_entry.json:10:32 @me is a user, and this refers to none',
   ],
 ];
 

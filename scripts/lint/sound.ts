@@ -2,7 +2,19 @@ import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { ViewWords } from '../../src/shared/schema/named-view.ts';
 import { ALL_OPERATIONS } from '../../src/shared/schema/operations.ts';
 import type { PropertyUi, QuickWords, Tab, TermWords, UiSchema } from '../../src/shared/schema/screen.ts';
-import { type Bag, bag, isBag, list, pruned, soundTexts, soundWhere, text, texts, truth } from './bag.ts';
+import {
+  type Bag,
+  bag,
+  isBag,
+  list,
+  pruned,
+  soundSeen,
+  soundTexts,
+  soundWhere,
+  text,
+  texts,
+  truth,
+} from './bag.ts';
 import { soundActions, soundStates } from './sound-actions.ts';
 
 // A file with an error in its form is still checked for all other errors. This module extracts the parts with the
@@ -51,22 +63,12 @@ export function soundSchema(value: unknown): JsonSchema {
       watch: list(words.watch) && texts(words.watch),
       notify: list(words.notify)?.flatMap((one) => soundNotify(bag(one))),
       parent: text(words.parent),
-      own: list(words.own) && texts(words.own),
+      sees: isBag(words.sees)
+        ? pruned(Object.fromEntries(Object.entries(words.sees).map(([name, of]) => [name, soundSeen(of)])))
+        : undefined,
       personal: isBag(words.personal)
         ? pruned({ shared: text(words.personal.shared), list: text(words.personal.list) })
         : words.personal === true || undefined,
-      without: isBag(words.without)
-        ? pruned(
-            Object.fromEntries(
-              Object.entries(words.without).map(([name, of]) => [
-                name,
-                list(of)
-                  ?.map(soundWhere)
-                  .filter((one) => one !== undefined) ?? soundWhere(of),
-              ]),
-            ),
-          )
-        : undefined,
       operations: list(words.operations) && texts(words.operations).filter(isOperation),
       single: words.single === true || undefined,
       singleton: words.singleton === true || undefined,

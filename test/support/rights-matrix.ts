@@ -77,13 +77,16 @@ export interface Sample {
   path: string;
   key: number | '';
   mine: boolean;
+  /** The names of `sees` that mean it for that person; without them `own` if it is theirs. */
+  names?: string[];
   /** The record as a whole is about money. */
   money?: boolean;
   /** As an admin reads it. */
   record: Record<string, unknown>;
 }
 
-const allowed = (reach: string | undefined, mine: boolean) => reach === 'all' || (reach === 'own' && mine);
+const isAllowed = (reach: Grant['read'], names: string[]) =>
+  reach === 'all' || (reach !== undefined && [reach].flat().some((name) => names.includes(name)));
 
 /**
  * Tries everything that one person may request for each sample, and compares it with the grants; returns what is wrong.
@@ -105,17 +108,18 @@ export async function wrongAnswers(
     if (JSON.stringify(got) !== JSON.stringify(expected))
       wrong.push(`${what}: ${JSON.stringify(got)} instead of ${JSON.stringify(expected)}`);
   };
-  for (const { path, key, mine, money, record } of samples) {
+  for (const { path, key, mine, names = mine ? ['own'] : [], money, record } of samples) {
+    const allowed = (reach: Grant['read']) => isAllowed(reach, names);
     const right = meant(grants, path);
     const owner = ownerOf(path);
-    const aboveIsSeen = !owner || allowed(meant(grants, owner).read, mine);
+    const aboveIsSeen = !owner || allowed(meant(grants, owner).read);
     const { shared, list } = (words(path).personal ?? {}) as { shared?: string; list?: string };
     const opens = list === undefined || meant(grants, String(record[list])).read !== undefined;
-    const mayRead = allowed(right.read, mine) || (shared !== undefined && record[shared] === true && opens);
+    const mayRead = allowed(right.read) || (shared !== undefined && record[shared] === true && opens);
     const seen = mayRead && aboveIsSeen && (!money || grants.classes?.money === true);
     const isOpen = right.read !== undefined;
     const at = key === '' ? path : `${path}/${key}`;
-    const name = `${at} ${mine ? 'own' : 'other'}`;
+    const name = `${at} ${names.join(' ') || 'other'}`;
     const shown = Object.keys(record).filter((one) => !isHidden(grants, path, one));
     const hidden = Object.keys(record).filter((one) => isHidden(grants, path, one));
 
@@ -125,8 +129,8 @@ export async function wrongAnswers(
       const whole = words(path).operations ?? ['list', 'get', 'create', 'update', 'delete'];
       const mayWrite = right.write === undefined || right.write.some((one) => shown.includes(one));
       const methods = ['GET'];
-      if (whole.includes('update') && mayWrite && allowed(right.update, mine)) methods.push('PATCH');
-      if (whole.includes('delete') && allowed(right.delete, mine)) methods.push('DELETE');
+      if (whole.includes('update') && mayWrite && allowed(right.update)) methods.push('PATCH');
+      if (whole.includes('delete') && allowed(right.delete)) methods.push('DELETE');
       check(`Allow of ${name}`, got.headers.allow, methods.join(', '));
     }
     if (got.status === 200) check(`fields of ${name}`, Object.keys(got.body.data).sort(), [...shown].sort());
@@ -213,7 +217,7 @@ export async function wrongAnswers(
           right.update !== undefined &&
           (right.write === undefined || right.write.some((one) => shown.includes(one)));
         const isWritable = right.write === undefined || right.write.includes(field);
-        let expected = allowed(right.update, mine) ? 200 : 403;
+        let expected = allowed(right.update) ? 200 : 403;
         if (!isOpen) expected = 404;
         else if (!may) expected = 403;
         else if (hidden.includes(field)) expected = 422;
@@ -247,14 +251,14 @@ export async function wrongAnswers(
         headers: { 'if-match': '"v999"' },
       });
       asked++;
-      let expected = allowed(right.update, mine) ? 412 : 403;
+      let expected = allowed(right.update) ? 412 : 403;
       if (!isOpen) expected = 404;
       else if (!may) expected = 403;
       else if (!seen) expected = 404;
       check(`${action} ${name}`, answer.status, expected);
     }
     if (whole.includes('delete') && !words(path).singleton) {
-      let expected: number[] = allowed(right.delete, mine) ? [204, 409, 403] : [403];
+      let expected: number[] = allowed(right.delete) ? [204, 409, 403] : [403];
       if (!isOpen) expected = [404];
       else if (right.delete === undefined) expected = [403];
       else if (!seen) expected = [404];
@@ -265,11 +269,11 @@ export async function wrongAnswers(
         headers: { 'if-match': '"v999"' },
       });
       asked++;
-      if (allowed(right.delete, mine) && seen && isOpen) expected = [412];
+      if (allowed(right.delete) && seen && isOpen) expected = [412];
       // That a record exists is revealed only to those who may delete and create it.
       if (whole.includes('create') && words(path).key === undefined) {
         const back = (await ask('POST', `${at}/restore`)).status;
-        const may = right.delete !== undefined && right.create === true && !isBlocked(grants, path);
+        const may = right.delete !== undefined && !!right.create && !isBlocked(grants, path);
         check(`restore ${name}`, back, isOpen ? (may ? (seen ? 422 : 404) : 403) : 404);
       }
       check(`DELETE ${name}`, expected.includes(answer.status) ? expected : answer.status, expected);
@@ -293,7 +297,7 @@ export async function wrongAnswers(
       const answer = await ask('POST', path, body);
       let expected = 422;
       if (!isOpen) expected = 404;
-      else if (right.create !== true || blocked) expected = 403;
+      else if (!right.create || blocked) expected = 403;
       check(`POST ${name}`, answer.status, expected);
     }
   }

@@ -7,12 +7,15 @@ import type { FormModule } from '../../shared/schema/form.ts';
 import { entitiesOf, type Manifest } from '../../shared/schema/manifest.ts';
 import type { Rights } from '../../shared/schema/rights.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
+import type { Known } from '../../shared/schema/where.ts';
 
 /** The signed-in user's rights, which decide what is shown and offered. */
 export interface Own {
   rights: Rights;
   /** The id of the user. */
   me: number;
+  /** What stands for them in schemas, such as `@me`, and the records that they are limited to. */
+  known: Known;
   /** All entities of the app, hidden ones included. */
   whole: Manifest;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Entity } from '../../shared/schema/entity.ts';
 import { FIRST_ROLES } from '../../shared/schema/first-roles.ts';
 import type { Grants } from '../../shared/schema/grants.ts';
 import { entityAt } from '../../shared/schema/manifest.ts';
@@ -157,9 +158,21 @@ test('what belongs to an order is one’s own as the order says, unless a grant 
 
 test('a way to an owner that leads through other records is not looked for in the record itself', () => {
   const entity = entityAt(whole.manifest, ORDER);
-  const own = [{ property: 'assigned_to' }, { entity: ITEM, property: 'user' }];
-  const model = { ...whole, manifest: { ...whole.manifest, [ORDER]: { ...entity, own } } };
+  const below = { [ITEM]: { by: 'work_order', where: { user: '@me' } } };
+  const sees: Entity['sees'] = { own: { any: [{ assigned_to: '@me' }, { some: below }] } };
+  const model = { ...whole, manifest: { ...whole.manifest, [ORDER]: { ...entity, sees } } };
   const can = canOf(ownModel(model, rightsOf({ [ORDER]: { read: 'all', update: 'own' } }), ME));
   expect(can('update', ORDER, { assigned_to: ME + 1, user: ME })).toBe(false);
   expect(can('update', ITEM, { assigned_to: ME, user: ME + 1 })).toBe(false);
+});
+
+test('a record is one of somebody’s sites by what it has, once it is known which these are', () => {
+  const grants = { [ORDER]: { read: 'all', update: ['own', 'site'] } } as const;
+  const can = (my: { site?: number[] }) => canOf(ownModel(whole, rightsOf(grants), ME, my));
+  const order = (site: number | null) => ({ assigned_to: null, site: site && { id: site, label: 'North' } });
+  const mayChange = (my: { site?: number[] }) =>
+    [3, 4, null].map((site) => can(my)('update', ORDER, order(site)));
+  expect(mayChange({ site: [3, 5] })).toEqual([true, false, false]);
+  expect(mayChange({})).toEqual([false, false, false]);
+  expect(can({})('update', ORDER, { ...order(4), assigned_to: { id: ME, label: 'Me' } })).toBe(true);
 });

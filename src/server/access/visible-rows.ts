@@ -1,11 +1,13 @@
-import type { Entity } from '../../shared/schema/entity.ts';
-import { aboutTargets, parentOf } from '../../shared/schema/manifest.ts';
+import type { Entity, PropertyClass } from '../../shared/schema/entity.ts';
+import { aboutTargets, parentOf, propertyOf } from '../../shared/schema/manifest.ts';
 import type { Verb } from '../../shared/schema/rights.ts';
+import { ME, MY, ownersIn } from '../../shared/schema/sees.ts';
 import type { Principal } from '../auth/principal.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition } from '../store/store.ts';
-import { whereConditions } from '../store/where-conditions.ts';
+import { every, whereConditions } from '../store/where-conditions.ts';
 import type { Schema } from './schema.ts';
+import { SCOPE } from './scopes.ts';
 
 /** No record is theirs. */
 const NOBODY = 0;
@@ -37,13 +39,14 @@ function rowsFor(schema: Schema, path: string, verb: Verb, me: number): Conditio
   const parent = parentOf(entity);
   const owner = parent?.reference?.entity;
   const conditions: Condition[] = [...withoutClasses(schema, entity)];
-  if (reach === 'own') {
+  if (reach !== 'all') {
     if (owner !== undefined && rights.ownOfParent(entity, whole.entities)) {
       // The parent decides: whoever may change it may change its child records.
       const where = rowsFor(schema, owner, verb === 'read' ? 'read' : 'update', me);
       return [...conditions, { op: 'refers', property: (parent as { name: string }).name, where }];
     }
-    conditions.push(ownRows(schema, entity, me));
+    const of = reach.flatMap((name) => seenBy(schema, entity, name, me));
+    conditions.push({ op: 'any', of });
   }
   const above = owner === undefined || owner === path ? [] : rowsFor(schema, owner, 'read', me);
   if (above.length > 0)
@@ -54,14 +57,24 @@ function rowsFor(schema: Schema, path: string, verb: Verb, me: number): Conditio
 /** The entities, besides its own, whose rows decide which records of an entity somebody may read. */
 export function decidedBy(conditions: Condition[], entity: Entity, schema: Schema): string[] {
   return conditions.flatMap((one) => {
-    if (one.op === 'any') return decidedBy(one.of, entity, schema);
-    if (one.op === 'some' || one.op === 'none')
-      return [one.table, ...decidedBy(one.where, schema.whole.at(one.table), schema)];
+    if (one.op === 'any' || one.op === 'all') return decidedBy(one.of, entity, schema);
+    if ('table' in one) return [one.table, ...decidedBy(one.where, schema.whole.at(one.table), schema)];
     if (one.op === 'about') return [one.of, ...decidedBy(one.where, schema.whole.at(one.of), schema)];
-    if (one.op !== 'refers') return [];
-    const target = entity.properties.find(({ name }) => name === one.property)?.reference?.entity;
-    return target === undefined ? [] : [target, ...decidedBy(one.where, schema.whole.at(target), schema)];
+    const ways = tablesAlong(one.property, entity, schema);
+    const target = ways.at(-1);
+    if (one.op !== 'refers') return ways.length > 1 ? ways : [];
+    return target === undefined ? [] : [...ways, ...decidedBy(one.where, schema.whole.at(target), schema)];
   });
+}
+
+/** The entities that a path through references leads to, one after the other, also where a property shows another's. */
+function tablesAlong(path: string, entity: Entity, schema: Schema): string[] {
+  const [name = '', ...rest] = path.split('.');
+  const { through, reference } = propertyOf(entity, name) ?? {};
+  if (through) return tablesAlong([through.reference, through.property, ...rest].join('.'), entity, schema);
+  const target = reference?.entity;
+  if (target === undefined) return [];
+  return [target, ...(rest.length > 0 ? tablesAlong(rest.join('.'), schema.whole.at(target), schema) : [])];
 }
 
 /**
@@ -100,36 +113,30 @@ function aboutRows(schema: Schema, entity: Entity, verb: Verb, me: number): Cond
 }
 
 /** The property with the user whose a personal record is. */
-export function ownerOf({ own }: Entity): string {
-  return (own[0] as { property: string }).property;
+export function ownerOf({ sees }: Entity): string {
+  return ownersIn(sees.own)[0] as string;
 }
 
-/** A record is somebody's own by any of the ways that its entity names, or through the record that owns it. */
-function ownRows(schema: Schema, entity: Entity, me: number): Condition {
-  const ways = entity.own.map(({ entity: path, property }): Condition => {
-    const mine = eq(property, me);
-    if (path === undefined) return mine;
-    const by = schema.whole.at(path).parent as string;
-    return { op: 'some', table: path, by, where: [mine] };
-  });
+/** The records that somebody sees by a name of the entity (`sees`), or of the record that owns them; none where neither has it. */
+function seenBy(schema: Schema, entity: Entity, name: string, me: number): Condition[] {
+  const where = Object.hasOwn(entity.sees, name) ? entity.sees[name] : undefined;
+  if (where) return [every(whereConditions(where, (property, way) => ofPerson(property, way, me)))];
   const parent = parentOf(entity);
   const owner = parent?.reference && schema.whole.find(parent.reference.entity);
-  if (ways.length === 0 && parent && owner)
-    return { op: 'refers', property: parent.name, where: [ownRows(schema, owner, me)] };
-  return { op: 'any', of: ways };
+  if (!parent || !owner || owner === entity) return [];
+  return seenBy(schema, owner, name, me).map((of) => ({ op: 'refers', property: parent.name, where: [of] }));
+}
+
+/** `@me`, and `@my.site` for the sites that somebody is given. */
+function ofPerson(property: string, way: string, me: number): Condition {
+  if (way === ME) return eq(property, me);
+  const given: Condition = { op: 'some', table: SCOPE, by: way.slice(MY.length), where: [eq('user', me)] };
+  return property === 'id' ? given : { op: 'refers', property, where: [given] };
 }
 
 /** Excludes records about a hidden class as a whole. */
 function withoutClasses({ rights }: Schema, { without }: Entity): Condition[] {
   return Object.entries(without).flatMap(([about, where]) =>
-    rights.knows(about as keyof Entity['without']) ? [] : anyOf(where.map(whereConditions)),
-  );
-}
-
-/** Meets all conditions of at least one of the ways: one condition of each, however they are combined. */
-function anyOf([first = [], ...more]: Condition[][]): Condition[] {
-  return more.reduce(
-    (all, way) => all.flatMap((one) => way.map((other): Condition => ({ op: 'any', of: [one, other] }))),
-    first,
+    rights.knows(about as PropertyClass) ? [] : whereConditions(where),
   );
 }

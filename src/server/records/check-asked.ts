@@ -61,7 +61,10 @@ export async function checkOutcome({ kind, entity: whole, asked, after }: Write,
   if (!asked || !after) return;
   const entity = run.ctx.schema.at(whole.path);
   if (kind === 'create') {
+    const { rights, whole: all } = run.ctx.schema;
     if (!asked.isRead) await requireReach(run.ctx, run.writer, entity, 'read', after);
+    if (rights.reach(whole, all.entities, 'create') !== 'all')
+      await requireReach(run.ctx, run.writer, entity, 'create', after);
   } else if (kind === 'restore') await requireRestored(after, entity, run);
 }
 

@@ -69,9 +69,12 @@ for (const scope of ['tenant', 'platform'] as const) {
             entity.properties.some((p) => p.name === name && !p.reference),
           ),
         );
-        const changed = await updateRecord(ctx, entity, key, changes);
-        expect(changed.version).toBeGreaterThan(1);
-        expectToHold(entity, changed.record, changes);
+        // What only refers to others has nothing else to change.
+        if (Object.keys(changes).length > 0) {
+          const changed = await updateRecord(ctx, entity, key, changes);
+          expect(changed.version).toBeGreaterThan(1);
+          expectToHold(entity, changed.record, changes);
+        }
 
         const cleared = Object.fromEntries(
           entity.properties

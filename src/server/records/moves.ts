@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
 import { parentOf, propertyOf } from '../../shared/schema/manifest.ts';
+import { ownersIn } from '../../shared/schema/sees.ts';
 import {
   isTheirs,
   type Known,
@@ -34,8 +35,7 @@ export async function requirePossible(
 ): Promise<void> {
   const { states } = entity;
   if (states && !suitsState(states, action, row[states.of])) throw wrongState(ctx, entity, action, row);
-  const own = entity.own.flatMap(({ entity: below, property }) => (below === undefined ? [property] : []));
-  if (!isTheirs(action, own, row, ctx.principal.id))
+  if (!isTheirs(action, ownersIn(entity.sees.own), row, ctx.principal.id))
     throw new ApiError('forbidden', say('action.not_theirs', { action: action.title, entity: entity.title }));
   if (!action.when || suits(action, row, await knownTo(ctx, reader, action))) return;
   const counted = testsOf(action.when).flatMap(({ property }) => propertyOf(entity, property)?.title ?? []);

@@ -41,6 +41,7 @@ export type Condition =
   | { property: string; op: 'null' | 'notNull' }
   | ReferrerCondition
   | AnyCondition
+  | AllCondition
   | ReferredCondition
   | AboutCondition;
 
@@ -55,6 +56,12 @@ export interface ReferrerCondition {
 /** Matches a row that meets at least one of these; an empty list matches nothing. */
 export interface AnyCondition {
   op: 'any';
+  of: Condition[];
+}
+
+/** Matches a row that meets all of these, as one of those of `any`. */
+export interface AllCondition {
+  op: 'all';
   of: Condition[];
 }
 

@@ -1,15 +1,40 @@
-import { testsOf, type Where, type WhereTest } from '../../shared/schema/where.ts';
+import {
+  anyOf,
+  isWay,
+  type Literal,
+  someOf,
+  testsOf,
+  type Where,
+  type WhereTest,
+} from '../../shared/schema/where.ts';
 import { eq } from './eq.ts';
 import type { Condition, Value } from './store.ts';
 
+/** The condition that a property has the value that a way such as `@me` stands for. */
+type OfWay = (property: string, way: string) => Condition;
+
 /** The conditions of a query for the rows that a schema means (`where`). */
-export function whereConditions(where: Where): Condition[] {
-  return testsOf(where).flatMap(conditionsOf);
+export function whereConditions(where: Where, ofWay?: OfWay): Condition[] {
+  const any = anyOf(where);
+  return [
+    ...testsOf(where).flatMap((test) => conditionsOf(test, ofWay)),
+    ...(any ? [{ op: 'any', of: any.map((one) => every(whereConditions(one, ofWay))) } as const] : []),
+    ...someOf(where).map(([table, referrers]): Condition => {
+      const of = whereConditions(referrers.where, ofWay);
+      return { op: 'some', table, by: referrers.by, where: of };
+    }),
+  ];
 }
 
-function conditionsOf({ property, op, values }: WhereTest): Condition[] {
+/** One condition for all of these. */
+export function every(of: Condition[]): Condition {
+  const [only, ...more] = of;
+  return only && more.length === 0 ? only : { op: 'all', of };
+}
+
+function conditionsOf({ property, op, values }: WhereTest, ofWay?: OfWay): Condition[] {
   if (op === 'is') {
-    const of = values.map((value): Condition => is(property, value));
+    const of = values.map((value): Condition => is(property, value, ofWay));
     return of.length === 1 ? of : [{ op: 'any', of }];
   }
   if (op === 'not') return values.map((value) => isNot(property, value));
@@ -17,7 +42,8 @@ function conditionsOf({ property, op, values }: WhereTest): Condition[] {
   return [{ property, op, value }];
 }
 
-function is(property: string, value: Value): Condition {
+function is(property: string, value: Literal, ofWay?: OfWay): Condition {
+  if (ofWay && isWay(value)) return ofWay(property, value);
   return value === null ? { property, op: 'null' } : eq(property, value);
 }
 

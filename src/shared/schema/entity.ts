@@ -13,9 +13,9 @@ import type { NotifyRule } from './notify-rule.ts';
 import type { ObjectSchemaName, WrittenSchemaName } from './object-schemas.ts';
 import { ALL_OPERATIONS, APPEND_OPERATIONS, type Operation, SINGLETON_OPERATIONS } from './operations.ts';
 import { OWN_PROPERTIES } from './own-properties.ts';
-import { type OwnWay, readOwn } from './own-way.ts';
 import { type Rollup, readRollup } from './rollup.ts';
 import type { Rule } from './rule.ts';
+import { readSees } from './sees.ts';
 import type { Move, States } from './states.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
 import type { Where } from './where.ts';
@@ -153,12 +153,12 @@ export interface Entity {
   about?: About;
   /** The reference to the record that owns this one. */
   parent?: string;
-  /** What makes a record somebody's own: references to users, including those of child entities. */
-  own: OwnWay[];
+  /** Which records a role may be limited to, by name; `own` are somebody's own. */
+  sees: Readonly<Record<string, Where>>;
   /** Each record is one person's alone, whatever roles say. With `shared`, others read it while that property is true, and with `list` only if they may list the entity whose path that property holds. */
   personal?: { shared?: string; list?: string };
-  /** Which records reveal nothing of a class, by class: only what one of these takes is shown to somebody who may not see the class. */
-  without: Partial<Record<PropertyClass, Where[]>>;
+  /** Which records reveal nothing of a class, by class: only these are shown to somebody who may not see the class. */
+  without: Readonly<Record<string, Where>>;
   operations: Operation[];
   /** At most one record per parent. */
   single: boolean;
@@ -241,9 +241,8 @@ interface EntityWords {
   comments?: true;
   watch?: string[];
   parent?: string;
-  own?: string[];
+  sees?: Record<string, Where>;
   personal?: true | { shared: string; list?: string };
-  without?: Partial<Record<PropertyClass, Where | Where[]>>;
   operations?: Operation[];
   single?: boolean;
   singleton?: boolean;
@@ -293,11 +292,8 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     ...(words.watch && { watch: words.watch }),
     ...(about && { about }),
     parent: words.parent,
-    own: (words.own ?? []).map(readOwn),
+    ...readSees(words.sees, schema.properties, words.personal !== undefined || about !== undefined),
     ...(words.personal && { personal: words.personal === true ? {} : words.personal }),
-    without: Object.fromEntries(
-      Object.entries(words.without ?? {}).map(([about, where]) => [about, [where].flat()]),
-    ),
     operations: words.operations ?? usualOperations(words),
     single: words.single ?? false,
     singleton: words.singleton ?? false,

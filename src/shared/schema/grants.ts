@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../json-schema.ts';
 
-/** Which records a grant applies to. The word `own` of an entity defines which records are somebody's own. */
-export type Reach = 'all' | 'own';
+/** Which records a grant applies to: all, or those that the word `sees` of an entity gives one of these names. */
+export type Reach = 'all' | string | readonly string[];
 
 /**
  * What a role may do with the records of an entity, or of all entities that a key covers. Whatever is left out is not
@@ -9,7 +9,7 @@ export type Reach = 'all' | 'own';
  */
 export interface Grant {
   read?: Reach;
-  create?: boolean;
+  create?: boolean | Reach;
   update?: Reach;
   delete?: Reach;
   /** Only these properties may be changed. */
@@ -23,6 +23,16 @@ export interface Grant {
   show?: string[];
   /** The allowed actions of the entity, on records that may be read; if `update` says `own`, only on own records. */
   actions?: string[];
+}
+
+/** The same with one way to say it. */
+export type Reached = 'all' | readonly string[];
+
+/** Which records a grant means; undefined for none. @example reachedBy('own') // ['own'] */
+export function reachedBy(reach: Reach | boolean | undefined): Reached | undefined {
+  if (reach === undefined || reach === false) return undefined;
+  if (reach === true || reach === 'all') return 'all';
+  return typeof reach === 'string' ? [reach] : (reach as readonly string[]);
 }
 
 /** The classes of properties that are hidden unless they are granted. */
@@ -44,7 +54,10 @@ export interface Grants {
 /** The key for the history of the tenant. */
 export const HISTORY_KEY = 'history';
 
-const REACH: JsonSchema = { type: 'string', enum: ['all', 'own'] };
+const SIGHT: JsonSchema = { type: 'string', pattern: '^[a-z][a-z0-9_]*$', maxLength: 63 };
+const REACH: JsonSchema = {
+  anyOf: [SIGHT, { type: 'array', minItems: 1, maxItems: 10, uniqueItems: true, items: SIGHT }],
+};
 const NAMES: JsonSchema = {
   type: 'array',
   maxItems: 200,
@@ -77,7 +90,7 @@ export const GRANTS_SCHEMA: JsonSchema = {
     additionalProperties: false,
     properties: {
       read: REACH,
-      create: { type: 'boolean' },
+      create: { anyOf: [{ type: 'boolean' }, ...(REACH.anyOf as JsonSchema[])] },
       update: REACH,
       delete: REACH,
       write: NAMES,

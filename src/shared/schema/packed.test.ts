@@ -7,9 +7,19 @@ import { packManifest, packScreens, unpackManifest, unpackScreens } from './pack
 const sent = <T>(packed: T): T => JSON.parse(JSON.stringify(packed));
 
 /** The entity without what only the server reads. */
-function forBrowsers({ description, notify, rules, bulk, few, importNames, ...entity }: Entity): Entity {
+function forBrowsers({
+  description,
+  notify,
+  rules,
+  bulk,
+  few,
+  importNames,
+  without,
+  ...entity
+}: Entity): Entity {
   return {
     ...entity,
+    without: {},
     properties: entity.properties.map(
       ({ index, defaultFrom, long, renamedFrom, adopts, ...property }): Property => property,
     ),

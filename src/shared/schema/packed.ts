@@ -10,7 +10,7 @@ type Packed = Record<string, unknown>;
 
 /** Words that the browser never reads. */
 const SERVERS_OWN = {
-  entity: ['description', 'notify', 'rules', 'bulk', 'few', 'importNames'],
+  entity: ['description', 'notify', 'rules', 'bulk', 'few', 'importNames', 'without'],
   property: ['index', 'defaultFrom', 'long', 'renamedFrom', 'adopts'],
 };
 const OF_KIND: Partial<Record<Property['kind'], Partial<Property>>> = {
@@ -88,7 +88,7 @@ function usualEntity(path: string, title: string): Partial<Entity> {
     order: [{ property: 'id', descending: false }],
     indexes: [],
     unique: [],
-    own: [],
+    sees: {},
     without: {},
     operations: ALL_OPERATIONS,
     single: false,

@@ -1,12 +1,12 @@
 import type { Entity, Property, PropertyClass } from './entity.ts';
 import { type EntityGrant, grantOf, isReadWhole, knowsClass, readsHistory } from './entity-grant.ts';
-import type { Grants, Reach } from './grants.ts';
+import { type Grants, type Reached, reachedBy } from './grants.ts';
 import type { Manifest } from './manifest.ts';
 import { isNeededOnCreate } from './needed-on-create.ts';
 import type { Operation } from './operations.ts';
 
-/** What can be done to an existing record. */
-export type Verb = 'read' | 'update' | 'delete';
+/** What can be done to a record. */
+export type Verb = 'read' | 'create' | 'update' | 'delete';
 
 /**
  * What somebody may see and change. Users with the same rights share one object, so that what is derived from it is
@@ -20,7 +20,7 @@ export interface Rights {
   /** The entity with only the properties and operations allowed; undefined when it may not be read at all. */
   view(entity: Entity, entities: Manifest): Entity | undefined;
   /** Which records of an entity this may be done to; undefined for none. */
-  reach(entity: Entity, entities: Manifest, verb: Verb): Reach | undefined;
+  reach(entity: Entity, entities: Manifest, verb: Verb): Reached | undefined;
   /** Whether records of an entity may be read with all that is said of them. */
   readsWhole(entity: Entity, entities: Manifest): boolean;
   /** Whether "own" refers to the parent record. */
@@ -86,7 +86,7 @@ export function rightsOf(grants: Grants): Rights {
         operations: entity.operations.filter((operation) => allows(entity, grant, operation, isShown)),
       };
     },
-    reach: (entity, entities, verb) => of(entity, entities)[verb],
+    reach: (entity, entities, verb) => reachedBy(of(entity, entities)[verb]),
     readsWhole: (entity, entities) => isReadWhole(of(entity, entities)),
     ownOfParent: (entity, entities) => of(entity, entities).ofParent === true,
     writes(entity, entities, property) {
@@ -120,7 +120,7 @@ function allows(
       return true;
     case 'create':
       return (
-        grant.create === true &&
+        reachedBy(grant.create) !== undefined &&
         properties.every(
           (property) => isShown(property.name) || property.readOnly || !isNeededOnCreate(property),
         )

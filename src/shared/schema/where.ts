@@ -6,9 +6,28 @@ export type Literal = string | number | boolean | null;
 /**
  * Which records are meant, as a schema says it everywhere: each property has this value, or one of these, with null for empty.
  * Behind the name of a property stands what else is asked of it: `not`, and for numbers, days and times `lt`, `lte`, `gt`, `gte`.
+ * `any` lists such descriptions, of which one is enough; `some` names, by entity, records that refer to this one.
  * @example { state: ['accepted', 'done'], 'assigned_to.not': null, 'score.gte': 7 }
  */
-export type Where = Readonly<Record<string, Literal | readonly Literal[]>>;
+export interface Where {
+  readonly [property: string]:
+    | Literal
+    | readonly Literal[]
+    | readonly Where[]
+    | Readonly<Record<string, Referrers>>;
+}
+
+/** The values that ways stand for. @example { '@me': [7] } */
+export type Known = Readonly<Record<string, readonly Literal[]>>;
+
+/** Records that refer to the one in question by their reference `by`. */
+export interface Referrers {
+  by: string;
+  where: Where;
+}
+
+/** What is no property in a `Where`. */
+export const NESTED = ['any', 'some'] as const;
 
 export const COMPARISONS = ['lt', 'lte', 'gt', 'gte'] as const;
 export const ENDINGS = ['not', ...COMPARISONS] as const;
@@ -26,24 +45,50 @@ export interface WhereTest {
 
 const ENDING = new RegExp(`\\.(${ENDINGS.join('|')})$`);
 
-/** What is asked, property by property; all of it must hold. */
+/** What is asked, property by property; all of it must hold, and what `anyOf` and `someOf` say. */
 export function testsOf(where: Where): WhereTest[] {
-  return Object.entries(where).map(([key, value]) => ({
-    key,
-    property: key.replace(ENDING, ''),
-    op: (ENDING.exec(key)?.[1] ?? 'is') as WhereTest['op'],
-    values: [value].flat() as Literal[],
-  }));
+  return Object.entries(where).flatMap(([key, value]) =>
+    isNested(key)
+      ? []
+      : {
+          key,
+          property: key.replace(ENDING, ''),
+          op: (ENDING.exec(key)?.[1] ?? 'is') as WhereTest['op'],
+          values: [value].flat() as Literal[],
+        },
+  );
+}
+
+/** The descriptions of which one must hold; undefined if there are none. */
+export function anyOf(where: Where): readonly Where[] | undefined {
+  return where.any as readonly Where[] | undefined;
+}
+
+/** The entities of which some record must refer to the one in question. */
+export function someOf(where: Where): [path: string, Referrers][] {
+  return Object.entries((where.some ?? {}) as Record<string, Referrers>);
+}
+
+function isNested(key: string): boolean {
+  return (NESTED as readonly string[]).includes(key);
 }
 
 /**
  * Whether a record is meant, as a query of the store finds it: texts are alike in any case, and an empty value is neither more nor
- * less than another.
+ * less than another. What refers to the record is not known here, so `some` does not hold.
  * @param at the value of a property; a reference is its id, or has it
+ * @param known the values that a way such as `@me` stands for; one that is not known is no value
  * @example holds({ state: ['new', 'accepted'] }, (name) => record[name])
  */
-export function holds(where: Where, at: (property: string) => unknown): boolean {
-  return testsOf(where).every((test) => isMet(test, at(test.property)));
+export function holds(where: Where, at: (property: string) => unknown, known?: Known): boolean {
+  const meant = (value: Literal) => (known && isWay(value) ? (known[value] ?? []) : value);
+  return (
+    testsOf(where).every((test) =>
+      isMet({ ...test, values: test.values.flatMap(meant) }, at(test.property)),
+    ) &&
+    where.some === undefined &&
+    anyOf(where)?.some((one) => holds(one, at, known)) !== false
+  );
 }
 
 /** Whether one property is as it is asked for. */
@@ -65,15 +110,13 @@ export function isWay(value: unknown): value is string {
 
 /** The ways to values of the record that asks. @example waysIn({ asset: '@asset', kind: 'cause' }) // ['@asset'] */
 export function waysIn(where: Where): string[] {
-  return [...new Set(Object.values(where).flat().filter(isWay))];
+  return [...new Set(testsOf(where).flatMap(({ values }) => values.filter(isWay)))];
 }
 
 /** The same, with the values that its ways lead to. @example filledIn({ asset: '@asset' }, { '@asset': 7 }) // { asset: 7 } */
 export function filledIn(where: Where, known: Readonly<Record<string, Literal>>): Where {
   const meant = (value: Literal) => (isWay(value) ? (known[value] ?? null) : value);
-  return Object.fromEntries(
-    Object.entries(where).map(([key, value]) => [key, [value].flat().map((one) => meant(one as Literal))]),
-  );
+  return Object.fromEntries(testsOf(where).map(({ key, values }) => [key, values.map(meant)]));
 }
 
 function isAlike(one: Literal, other: Literal): boolean {

@@ -1,5 +1,6 @@
 import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
+import { ownersIn } from '../../../shared/schema/sees.ts';
 import { isTheirs, suits, suitsState } from '../../../shared/schema/states.ts';
 import { holds } from '../../../shared/schema/where.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
@@ -57,13 +58,12 @@ export function hasButton(screen: Screen | undefined, { name }: Action): boolean
 }
 
 /** Whether the words of an action allow it for a record as it is, to who is signed in. The server decides. */
-function isPossible({ states, own }: Entity, action: Action, record: WireRecord): boolean {
+function isPossible({ states, sees }: Entity, action: Action, record: WireRecord): boolean {
   const me = currentSession().user?.id ?? null;
-  const owners = own.flatMap(({ entity, property }) => (entity === undefined ? [property] : []));
   return (
     action.at === undefined &&
     suitsState(states, action, states && record[states.of]) &&
-    isTheirs(action, owners, record, me) &&
+    isTheirs(action, ownersIn(sees.own), record, me) &&
     suits(action, record, { me, now: new Date().toISOString(), today: dayFromToday() })
   );
 }

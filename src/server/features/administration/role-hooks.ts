@@ -1,7 +1,8 @@
 import { USER } from '../../../shared/entity-paths.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
 import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
-import { type Grant, HISTORY_KEY } from '../../../shared/schema/grants.ts';
-import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { type Grant, HISTORY_KEY, reachedBy } from '../../../shared/schema/grants.ts';
+import { parentOf, propertyOf } from '../../../shared/schema/manifest.ts';
 import { say, type Text } from '../../../shared/texts/text.ts';
 import { type Schema, schemaOf } from '../../access/schema.ts';
 import type { Change, EntityHooks } from '../../records/hooks.ts';
@@ -109,6 +110,13 @@ function checkNames(schema: Schema, grants: object, before: unknown): void {
   if (text !== undefined) throw fieldError('grants', text);
 }
 
+/** Whether an entity, or one that owns its records, says which records have this name (`sees`). */
+function isSight(schema: Schema, entity: Entity, name: string): boolean {
+  const owner = parentOf(entity)?.reference?.entity;
+  if (Object.hasOwn(entity.sees, name)) return true;
+  return owner !== undefined && owner !== entity.path && isSight(schema, schema.at(owner), name);
+}
+
 function unknownNames(schema: Schema, grants: object): Text[] {
   const namespaces = new Set(Object.keys(schema.entities).map((path) => path.split('/')[0]));
   return Object.entries(grants as Record<string, Grant>).flatMap(([key, grant]) => {
@@ -117,9 +125,17 @@ function unknownNames(schema: Schema, grants: object): Text[] {
       return namespaces.has(key.slice(0, -2)) ? [] : [say('administration.grants_nothing_there', { key })];
     const entity = schema.find(key);
     if (!entity) return [say('administration.grants_no_entity', { key })];
+    const sights = [grant.read, grant.create, grant.update, grant.delete].flatMap(
+      (one) => reachedBy(one) ?? [],
+    );
     const given = (grant.give ?? []).filter((name) => name !== '*');
-    return [...(grant.write ?? []), ...given, ...(grant.show ?? [])]
-      .filter((name) => !propertyOf(entity, name))
-      .map((name) => say('administration.grants_no_property', { name, key }));
+    return [
+      ...sights
+        .filter((name) => name !== 'all' && name !== 'own' && !isSight(schema, entity, name))
+        .map((name) => say('administration.grants_no_sight', { name, key })),
+      ...[...(grant.write ?? []), ...given, ...(grant.show ?? [])]
+        .filter((name) => !propertyOf(entity, name))
+        .map((name) => say('administration.grants_no_property', { name, key })),
+    ];
   });
 }

@@ -1,3 +1,4 @@
+import { ownersIn } from '../../../shared/schema/sees.ts';
 import { say } from '../../../shared/texts/text.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
@@ -42,10 +43,7 @@ async function tellOf(
   const ids = named.map(({ id }) => id);
   await tell(writer, { ...notice, kind: 'named' }, hear(ids));
   if (before) return;
-  const { own } = writer.model.entities[path] ?? { own: [] };
-  const owners = own.flatMap(({ entity, property }) =>
-    entity === undefined ? [writtenValue(row, property)] : [],
-  );
+  const owners = ownersIn(writer.model.entities[path]?.sees.own).map((name) => writtenValue(row, name));
   const others = [...owners, ...(await watchersOf(writer, path, row.id))].filter(
     (user): user is number => typeof user === 'number' && !ids.includes(user),
   );

@@ -10,11 +10,20 @@ export const rights = describe('GET', '/users/rights', {
   answers: {
     200: answer(
       'The rights.',
-      object({
-        all: YES_OR_NO,
-        kind: { ...nullable(TEXT), description: 'The kind of the role; null without a role.' },
-        grants: { type: 'object', additionalProperties: true },
-      }),
+      object(
+        {
+          all: YES_OR_NO,
+          kind: { ...nullable(TEXT), description: 'The kind of the role; null without a role.' },
+          grants: { type: 'object', additionalProperties: true },
+          my: {
+            type: 'object',
+            additionalProperties: true,
+            description:
+              'Ids of the records that the user is given, such as sites, for grants of what belongs to these.',
+          },
+        },
+        ['my'],
+      ),
     ),
   },
 });

@@ -1,5 +1,6 @@
 import type {
   AboutCondition,
+  AllCondition,
   AnyCondition,
   Condition,
   ReferredCondition,
@@ -24,7 +25,7 @@ const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 export function conditionSql(builder: Builder, info: TableInfo, alias: string, condition: Condition): Sql {
   const { catalog, dialect } = builder;
   if ('table' in condition) return referrerSql(builder, alias, condition);
-  if (condition.op === 'any') return anySql(builder, info, alias, condition);
+  if (condition.op === 'any' || condition.op === 'all') return anySql(builder, info, alias, condition);
   if (condition.op === 'about') return aboutSql(builder, info, alias, condition);
   if (condition.op === 'refers') return refersSql(builder, info, alias, condition);
   const path = pathOf(catalog, info, condition.property);
@@ -108,11 +109,16 @@ function referrerSql(builder: Builder, alias: string, condition: ReferrerConditi
   return { text, params: parts.flatMap((part) => part.params) };
 }
 
-function anySql(builder: Builder, info: TableInfo, alias: string, { of }: AnyCondition): Sql {
-  if (of.length === 0) return { text: '1 = 0', params: [] };
+function anySql(
+  builder: Builder,
+  info: TableInfo,
+  alias: string,
+  { op, of }: AnyCondition | AllCondition,
+): Sql {
+  if (of.length === 0) return { text: op === 'any' ? '1 = 0' : '1 = 1', params: [] };
   const parts = of.map((one) => conditionSql(builder, info, alias, one));
   return {
-    text: `(${parts.map((part) => part.text).join(' OR ')})`,
+    text: `(${parts.map((part) => part.text).join(op === 'any' ? ' OR ' : ' AND ')})`,
     params: parts.flatMap((part) => part.params),
   };
 }
@@ -123,15 +129,15 @@ function refersSql(
   alias: string,
   { property, where }: ReferredCondition,
 ): Sql {
-  const { column } = pathOf(builder.catalog, info, property);
-  const target = tableAt(builder.catalog, (column.reference as { entity: string }).entity);
+  const path = pathOf(builder.catalog, info, property);
+  const target = tableAt(builder.catalog, (path.column.reference as { entity: string }).entity);
   const inner = innerAlias(alias, 'of');
   const parts = where.map((one) => conditionSql(builder, target, inner, one));
   const tests = ['1 = 1', ...parts.map((part) => part.text)].join(' AND ');
-  return {
-    text: `${alias}.${quote(column.name)} IN (SELECT ${inner}."id" FROM ${target.sql} AS ${inner} WHERE ${tests})`,
+  return throughHops(builder.catalog, path, alias, false, (holder) => ({
+    text: `${holder}.${quote(path.column.name)} IN (SELECT ${inner}."id" FROM ${target.sql} AS ${inner} WHERE ${tests})`,
     params: parts.flatMap((part) => part.params),
-  };
+  }));
 }
 
 function aboutSql(
@@ -163,7 +169,7 @@ function test(
   { info, column }: Pick<Path, 'info' | 'column'>,
   condition: Exclude<
     Condition,
-    ReferrerCondition | AnyCondition | ReferredCondition | AboutCondition | { op: 'under' }
+    ReferrerCondition | AnyCondition | AllCondition | ReferredCondition | AboutCondition | { op: 'under' }
   >,
 ): Sql {
   const caseless = isCaseless(info.table, column);

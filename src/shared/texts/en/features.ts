@@ -128,6 +128,7 @@ export const FEATURES = {
   'work_orders.not_closed': 'is not closed, so there is nothing to reopen',
   'administration.grants_nothing_there': 'names {key}, but nothing is in there',
   'administration.grants_no_entity': 'names {key}, which does not exist',
+  'administration.grants_no_sight': 'names {name}, but {key} does not say which records those are',
   'administration.grants_no_property': 'names {name} of {key}, which does not exist',
   'labour.only_people_work': 'Only a person has worked hours.',
   'meters.below_zero': 'must be at least 0, as this meter is a counter',

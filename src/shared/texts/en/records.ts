@@ -129,6 +129,7 @@ export const RIGHTS = {
   'rights.update': 'Your role cannot change {plural}.',
   'rights.delete': 'Your role cannot delete {plural}.',
   'rights.this_read': 'Your role cannot see this {entity}.',
+  'rights.this_create': 'Your role cannot create this {entity}.',
   'rights.this_update': 'Your role cannot change this {entity}.',
   'rights.this_delete': 'Your role cannot delete this {entity}.',
   'rights.set': 'Your role cannot set {name}.',
