@@ -23,6 +23,7 @@ const ACTIONS = {
     tell: ['holder'],
     text: 'ask for a new one',
   },
+  mark: { title: 'Mark', from: ['active'], at: 'addDays(valid_until, -30)', set: { marked_at: '@now' } },
   renew: { title: 'Renew', from: ['active', 'expired'], to: 'active', require: ['valid_until'] },
   finish: { title: 'Finish', from: ['active'], to: 'done' },
 };
@@ -34,6 +35,7 @@ const permitOf = (actions: object) => ({
       name: {},
       state: { enum: ['active', 'expired', 'done'] },
       valid_until: { format: 'date' },
+      marked_at: { format: 'date-time' },
       over: { type: 'boolean', default: false },
       muted: { type: 'boolean', default: false },
       holder: { 'x-reference': 'users/user' },
@@ -105,7 +107,7 @@ test('what has gone on meanwhile, or is gone, is left alone', async () => {
   const id = await made({ valid_until: '2034-03-01' });
   await ask('POST', `${OWN}/${id}/finish`, {});
   const deleted = await made({ valid_until: '2034-03-01' });
-  expect(await rowsOf(deleted)).toHaveLength(2);
+  expect(await rowsOf(deleted)).toHaveLength(3);
   await ask('DELETE', `${OWN}/${deleted}`);
   expect(await rowsOf(deleted)).toEqual([]);
   await runAt('2034-04-01T00:00:00Z');
@@ -127,6 +129,18 @@ test('a reminder is told again while it holds, and not for other changes of the 
   await ask('PATCH', `${OWN}/${id}`, { muted: true });
   await runAt('2035-03-01T00:00:00Z');
   expect(await of()).toHaveLength(2);
+});
+
+test('what leaves the state as it is is done once too, whatever else changes', async () => {
+  const id = await made({ valid_until: '2035-12-31', muted: true });
+  await runAt('2035-12-02T00:00:00Z');
+  expect((await now(id)).marked_at).toBe('2035-12-02T00:00:00.000Z');
+  await ask('PATCH', `${OWN}/${id}`, { name: 'Cut' });
+  await runAt('2035-12-03T00:00:00Z');
+  expect((await now(id)).marked_at).toBe('2035-12-02T00:00:00.000Z');
+  await ask('PATCH', `${OWN}/${id}`, { valid_until: '2036-01-30' });
+  await runAt('2036-01-01T00:00:00Z');
+  expect((await now(id)).marked_at).toBe('2036-01-01T00:00:00.000Z');
 });
 
 test('nobody does it by hand', async () => {
