@@ -103,6 +103,19 @@ const FIRST_STEPS = [
 
 const STATES: State[] = [
   { name: 'own fields', path: '/settings/fields' },
+  {
+    name: 'own fields as JSON',
+    path: '/settings/fields?of=parts/vendor',
+    reach: async (page) => {
+      // On a phone the file is a step of its own.
+      const step = page
+        .getByRole('navigation', { name: 'Steps' })
+        .getByRole('button', { name: 'Field', exact: true });
+      if (await step.isVisible()) await step.click();
+      await page.getByRole('button', { name: 'As JSON' }).click();
+      await page.getByRole('textbox', { name: 'parts/vendor.json' }).waitFor();
+    },
+  },
   { name: 'empty list', path: '/assets?search=there-is-no-such-thing' },
   { name: 'list that could not be loaded', path: '/assets', before: fail('assets/equipments') },
   { name: 'form that could not be loaded', path: '/settings/sites/1', before: fail('company/site/1') },

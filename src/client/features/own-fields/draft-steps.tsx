@@ -2,8 +2,13 @@ import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Draft } from './use-draft.ts';
 
-/** Takes back what was changed in the draft, step by step, and does it again. */
-export function DraftSteps({ undo, redo }: Pick<Draft, 'undo' | 'redo'>) {
+interface Props extends Pick<Draft, 'undo' | 'redo'> {
+  isJson: boolean;
+  onJson(isJson: boolean): void;
+}
+
+/** Takes back what was changed in the draft, step by step, and does it again; shows it as JSON. */
+export function DraftSteps({ undo, redo, isJson, onJson }: Props) {
   return (
     <div className="studio-undo">
       <Button variant="ghost" icon="rotate-ccw" disabled={!undo} onClick={undo}>
@@ -11,6 +16,9 @@ export function DraftSteps({ undo, redo }: Pick<Draft, 'undo' | 'redo'>) {
       </Button>
       <Button variant="ghost" disabled={!redo} onClick={redo}>
         {TEXTS.redo}
+      </Button>
+      <Button aria-pressed={isJson} onClick={() => onJson(!isJson)}>
+        {TEXTS.json}
       </Button>
     </div>
   );

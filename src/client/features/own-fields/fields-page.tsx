@@ -1,5 +1,5 @@
 import './fields.scss';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { ASSET } from '../../../shared/entity-paths.ts';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
@@ -7,6 +7,7 @@ import { isOwnEntity, type LayerFiles, ownEntities } from '../../../shared/schem
 import { failureText } from '../../data/failure-text.ts';
 import { type OwnSchema, useOwnSchema } from '../../data/own-schema.ts';
 import type { Model } from '../../model/model.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,6 +26,9 @@ import { type Step, StudioSteps } from './studio-steps.tsx';
 import { useDraft } from './use-draft.ts';
 import { useDraftModel } from './use-draft-model.ts';
 import { VersionsCard } from './versions-card.tsx';
+
+/** With its editor, which is large. */
+const JsonPane = lazyPart(() => import('./json/json-pane.tsx'));
 
 /** The fields that a tenant adds to the product's records: drafted, published, undone. For its admins. */
 export function Page() {
@@ -76,6 +80,7 @@ function Editor({ schema }: { schema: OwnSchema }) {
   const asked = params.get('of') ?? ASSET;
   const [chosen, choose] = useState<string>();
   const [step, go] = useState<Step>('structure');
+  const [isJson, setJson] = useState(false);
   const jump = useJump();
   const last = useRef<Entity>();
   // One whose name is being typed may be no kind of record for a moment.
@@ -109,10 +114,10 @@ function Editor({ schema }: { schema: OwnSchema }) {
     open(added.path);
   };
   return (
-    <div className="studio" data-step={step}>
+    <div className="studio" data-step={step} data-json={isJson}>
       <div className="studio-top">
         <KindOfRecord kinds={kinds} path={path} onChoose={open} onAdd={addEntity} />
-        <DraftSteps undo={draft.undo} redo={draft.redo} />
+        <DraftSteps undo={draft.undo} redo={draft.redo} isJson={isJson} onJson={setJson} />
         <StudioSteps step={step} onStep={go} />
       </div>
       <div className="studio-panes">
@@ -123,31 +128,40 @@ function Editor({ schema }: { schema: OwnSchema }) {
           errors={errors}
           chosen={chosen}
           onWhole={() => {
+            setJson(false);
             choose(undefined);
             go('field');
           }}
           onChoose={(name) => {
+            setJson(false);
             choose(name);
             go('field');
           }}
           onAdd={add}
           onMove={(name, to) => setFiles(withPlace(files, path, name, to))}
         />
-        <ChosenSheet
-          key={replaced}
-          entity={entity}
-          chosen={chosen}
-          files={files}
-          published={published}
-          kinds={kinds}
-          errors={errors}
-          onFiles={setFiles}
-          onGone={(what) => {
-            choose(undefined);
-            if (what === 'entity') open(ASSET);
-            go('structure');
-          }}
-        />
+        {isJson && (
+          <Suspense fallback={<Skeleton width="60%" />}>
+            <JsonPane key={path} path={path} files={files} errors={placed} onFiles={setFiles} />
+          </Suspense>
+        )}
+        {!isJson && (
+          <ChosenSheet
+            key={replaced}
+            entity={entity}
+            chosen={chosen}
+            files={files}
+            published={published}
+            kinds={kinds}
+            errors={errors}
+            onFiles={setFiles}
+            onGone={(what) => {
+              choose(undefined);
+              if (what === 'entity') open(ASSET);
+              go('structure');
+            }}
+          />
+        )}
         <PreviewPane
           key={`preview ${path}`}
           path={path}
@@ -170,6 +184,7 @@ function Editor({ schema }: { schema: OwnSchema }) {
           }
           onJump={(error) => {
             open(error.path);
+            setJson(false);
             choose(error.field);
             go('field');
             jump(error);

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
-import type { WireRecord } from '../../../shared/wire.ts';
+import { MAX_PAGE_SIZE, type WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useList } from '../../data/records.ts';
 import { type Model, ModelProvider, useModel } from '../../model/model.ts';
@@ -12,6 +12,8 @@ import { ListContext } from '../../records/rows/list-context.ts';
 import { RecordTable } from '../../records/rows/record-table.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useSeenAs } from './see-as.ts';
+import { SheetSelect, SheetTick } from './sheet-fields.tsx';
 
 type Shown = 'new' | 'edit' | 'list' | 'card';
 
@@ -40,8 +42,13 @@ export function PreviewPane(props: Props) {
   const { isPublished, chosen } = props;
   const pane = useRef<HTMLDivElement>(null);
   const [shown, show] = useState<Shown>('new');
+  const [role, seeAs] = useState<string>();
+  const [isPhone, onPhone] = useState(false);
+  const roles = useList('users/role', { page_size: MAX_PAGE_SIZE });
+  const label = useRecordLabel();
   // Typing goes first.
-  const model = useDeferredValue(props.model);
+  const model = useSeenAs(useDeferredValue(props.model), role === undefined ? undefined : Number(role));
+  const isSeen = Object.hasOwn(model.manifest, props.path);
   const path = isPublished ? props.path : undefined;
   const { rows } = useList(path ?? null, { page_size: ROWS });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field may only be there with another draft
@@ -53,13 +60,26 @@ export function PreviewPane(props: Props) {
   }, [chosen, model, shown]);
   return (
     <Card title="Preview" className="studio-preview">
+      <div className="studio-see">
+        <SheetSelect
+          label={TEXTS.seeAs}
+          none={TEXTS.seeAll}
+          value={role}
+          options={roles.rows.map((one) => ({ value: String(one.id), label: label('users/role', one) }))}
+          onChoose={seeAs}
+        />
+        <SheetTick label={TEXTS.onPhone} isTicked={isPhone} onTick={onPhone} />
+      </div>
+      {!isSeen && <p className="own-fields-note">{TEXTS.notSeen}</p>}
       <ModelProvider value={model}>
-        <div ref={pane}>
+        <div ref={pane} className={isPhone ? 'studio-phone' : undefined} hidden={!isSeen}>
           <Tabs label="Preview" tabs={TABS} active={shown} onChange={(key) => show(key as Shown)}>
-            {shown === 'new' && <TriedForm key={props.path} path={props.path} />}
-            {shown === 'edit' && rows[0] && <TriedForm key={rows[0].id} path={props.path} record={rows[0]} />}
-            {(shown === 'list' || shown === 'card') && (
-              <Rows path={props.path} rows={rows} asCards={shown === 'card'} />
+            {isSeen && shown === 'new' && <TriedForm key={`new ${role}`} path={props.path} />}
+            {isSeen && shown === 'edit' && rows[0] && (
+              <TriedForm key={`${rows[0].id} ${role}`} path={props.path} record={rows[0]} />
+            )}
+            {isSeen && (shown === 'list' || shown === 'card') && (
+              <Rows path={props.path} rows={rows} asCards={shown === 'card' || isPhone} />
             )}
             {shown !== 'new' && rows.length === 0 && <p className="own-fields-note">{TEXTS.noRecords}</p>}
           </Tabs>

@@ -6,6 +6,7 @@ import type { Form } from '../../../shared/schema/form.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useModel } from '../../model/model.ts';
+import { canOf } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FieldErrors } from '../saving/transform-errors.ts';
 import { defaultValues, recordLabels, recordValues, type Values } from '../saving/values.ts';
@@ -32,7 +33,8 @@ export function TriedForm({ path, record }: Props) {
 }
 
 function Fields({ path, record, form }: Props & { form: Form }) {
-  const { manifest } = useModel();
+  const model = useModel();
+  const { manifest } = model;
   const id = useId().replaceAll(':', '');
   const element = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Values>({});
@@ -50,9 +52,10 @@ function Fields({ path, record, form }: Props & { form: Form }) {
         form,
         isNew: record === undefined,
         has: (name) => propertyOf(entity, name) !== undefined,
+        writes: (name) => (record ? canOf(model).write(path, name) : canOf(model).give(path, name)),
         fixed: {},
       }),
-    [form, entity, record],
+    [form, entity, record, model, path],
   );
   const change = (next: Values) => {
     setTyped(next);
