@@ -1,5 +1,6 @@
 /** What the page of a tenant's own fields says. */
 export const OWN_FIELD_TEXTS = {
+  title: 'Fields and records',
   about: 'Fields of your own for assets and all other records.',
   finds: 'custom properties, add a column, schema',
   notLoaded: 'The fields could not be loaded.',
@@ -68,6 +69,7 @@ export const OWN_FIELD_TEXTS = {
   aboutIt: 'Name, menu, views',
   aboutViews: 'Views and groups',
   part: 'They belong to it: deleted with it, and in no menu',
+  inTab: 'New ones are typed into the tab',
   shown: 'How they are shown',
   label: 'A record is called by',
   sortedBy: 'Sorted by',
@@ -115,6 +117,7 @@ export const OWN_FIELD_TEXTS = {
   seeAll: 'Who sees everything',
   onPhone: 'On a phone',
   notSeen: 'Whoever has this role does not see them.',
+  notMade: 'Whoever has this role makes none.',
   json: 'As JSON',
   aboutJson: 'Ctrl and Space says what can stand where the cursor is.',
   noJson: 'This is not JSON yet.',

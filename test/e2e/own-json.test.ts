@@ -31,10 +31,7 @@ test('the files of a draft are edited as JSON, completed and marked where they a
   await page.keyboard.press('End');
   await page.keyboard.type(',\n"defa');
   const offers = page.getByRole('listbox', { name: 'Completions' });
-  await offers.getByText('"default"', { exact: true }).waitFor();
-  // The editor takes no Enter for a list that has only just come.
-  await page.waitForTimeout(200);
-  await page.keyboard.press('Enter');
+  await offers.getByText('"default"', { exact: true }).click();
   await offers.waitFor({ state: 'detached' });
   await page.keyboard.type('5');
   const pane = page.locator('.studio-sheet');
@@ -60,6 +57,18 @@ test('the files of a draft are edited as JSON, completed and marked where they a
   await page.getByRole('button', { name: 'Take back' }).click();
   await file.getByText('"required"').waitFor({ state: 'detached' });
   await file.getByText('"B"').waitFor();
+
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByLabel('Grade', { exact: true }).waitFor();
+  await preview.getByLabel('See as').selectOption('Technician');
+  await preview.getByText('Whoever has this role does not see them.').waitFor();
+  await page.getByLabel('Kind of record').selectOption('Sites');
+  await preview.getByLabel('See as').selectOption('Technician');
+  await preview.getByText('Whoever has this role makes none.').waitFor();
+  await preview.getByRole('tab', { name: 'Edit' }).click();
+  await preview.getByRole('button', { name: 'Check these values' }).waitFor();
+  // Technicians read sites and change none.
+  await expect.poll(() => preview.getByRole('textbox').count()).toBe(0);
   expect(admin.errors).toEqual([]);
   await admin.leave();
 });

@@ -3,11 +3,13 @@ import { checkLayer } from '../../../shared/schema/check-layer.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { servedModel } from '../../model/model.ts';
 import {
+  isMadeInTab,
   isPart,
   namesOf,
   tabOf,
   withEntity,
   withFile,
+  withMadeInTab,
   withOwner,
   withoutEntity,
   withPart,
@@ -73,6 +75,11 @@ test('one belongs to another kind of the tenant’s own, only refers to it, and 
     false,
     placed,
   ]);
+  const typed = withMadeInTab(part, loan.path, true);
+  expect([isMadeInTab(part, loan.path), isMadeInTab(typed, loan.path), errorsIn(typed)]).toEqual([
+    ...[false, true, []],
+  ]);
+  expect(withMadeInTab(typed, loan.path, false)).toEqual(part);
   const left = withoutEntity(part, tool.path);
   expect([errorsIn(left), Object.keys(left['own/loan.json']?.properties ?? {})]).toEqual([[], ['name']]);
   expect(isPart(left, loan.path)).toBe(false);

@@ -82,6 +82,24 @@ export function withPart(files: LayerFiles, path: string, isIt: boolean): LayerF
   return withFile(files, `${path}.json`, { 'x-entity': { ...words, ...(parent && { parent }) } });
 }
 
+/** Whether new records of an own entity are typed into their tab, above those that there are. */
+export function isMadeInTab(files: LayerFiles, path: string): boolean {
+  const owner = tabOf(files, path);
+  const tabs = owner === undefined ? [] : filesOf(files, owner).ui['ui:tabs'];
+  return tabs?.find(({ list }) => list === path)?.inlineCreate ?? false;
+}
+
+/** A draft in which that is so, or is not. */
+export function withMadeInTab(files: LayerFiles, path: string, isIt: boolean): LayerFiles {
+  const owner = tabOf(files, path);
+  if (owner === undefined) return files;
+  const tabs = filesOf(files, owner).ui['ui:tabs']?.map((tab) => {
+    const { inlineCreate: _, ...others } = tab;
+    return tab.list === path ? { ...others, ...(isIt && { inlineCreate: true }) } : tab;
+  });
+  return withFile(files, `${owner}.ui.json`, { 'ui:tabs': tabs });
+}
+
 function referenceTo({ properties = {} }: LayerFile, owner: string | undefined): string | undefined {
   return Object.keys(properties).find((name) => owner && targetOf(properties[name] ?? {}) === owner);
 }

@@ -6,7 +6,15 @@ import type { NavItem } from '../../../shared/schema/screen.ts';
 import { NAV_ICONS } from '../../../shared/schema/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { isPart, tabOf, withFile, withOwner, withPart } from './draft-entities.ts';
+import {
+  isMadeInTab,
+  isPart,
+  tabOf,
+  withFile,
+  withMadeInTab,
+  withOwner,
+  withPart,
+} from './draft-entities.ts';
 import { GroupsSheet, groupedFields } from './groups-sheet.tsx';
 import { SheetField, SheetSelect, SheetTick } from './sheet-fields.tsx';
 import { ShownSheet } from './shown-sheet.tsx';
@@ -130,11 +138,18 @@ function OwnWords({
         }
       />
       {owner !== undefined && (
-        <SheetTick
-          label={TEXTS.part}
-          isTicked={isPart(files, path)}
-          onTick={(isIt) => onFiles(withPart(files, path, isIt))}
-        />
+        <>
+          <SheetTick
+            label={TEXTS.part}
+            isTicked={isPart(files, path)}
+            onTick={(isIt) => onFiles(withPart(files, path, isIt))}
+          />
+          <SheetTick
+            label={TEXTS.inTab}
+            isTicked={isMadeInTab(files, path)}
+            onTick={(isIt) => onFiles(withMadeInTab(files, path, isIt))}
+          />
+        </>
       )}
       {!isPart(files, path) && (
         <>

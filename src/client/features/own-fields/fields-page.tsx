@@ -35,7 +35,7 @@ export function Page() {
   const { data, error, reload } = useOwnSchema();
   return (
     <>
-      <PageHeader title="Fields" back={{ to: '/settings/all', label: 'All settings' }} />
+      <PageHeader title={TEXTS.title} back={{ to: '/settings/all', label: 'All settings' }} />
       {error && !data && (
         <LoadError text={failureText(TEXTS.notLoaded, error)} onRetry={() => void reload()} />
       )}
@@ -117,7 +117,16 @@ function Editor({ schema }: { schema: OwnSchema }) {
     <div className="studio" data-step={step} data-json={isJson}>
       <div className="studio-top">
         <KindOfRecord kinds={kinds} path={path} onChoose={open} onAdd={addEntity} />
-        <DraftSteps undo={draft.undo} redo={draft.redo} isJson={isJson} onJson={setJson} />
+        <DraftSteps
+          undo={draft.undo}
+          redo={draft.redo}
+          isJson={isJson}
+          onJson={(next) => {
+            setJson(next);
+            // On a phone it is shown in the place of the sheet.
+            go('field');
+          }}
+        />
         <StudioSteps step={step} onStep={go} />
       </div>
       <div className="studio-panes">

@@ -6,6 +6,7 @@ import { MAX_PAGE_SIZE, type WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useList } from '../../data/records.ts';
 import { type Model, ModelProvider, useModel } from '../../model/model.ts';
+import { canOf } from '../../model/use-can.ts';
 import { TriedForm } from '../../records/form/tried-form.tsx';
 import { listColumns } from '../../records/rows/list-columns.ts';
 import { ListContext } from '../../records/rows/list-context.ts';
@@ -49,6 +50,7 @@ export function PreviewPane(props: Props) {
   // Typing goes first.
   const model = useSeenAs(useDeferredValue(props.model), role === undefined ? undefined : Number(role));
   const isSeen = Object.hasOwn(model.manifest, props.path);
+  const isMade = canOf(model)('create', props.path);
   const path = isPublished ? props.path : undefined;
   const { rows } = useList(path ?? null, { page_size: ROWS });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field may only be there with another draft
@@ -74,7 +76,8 @@ export function PreviewPane(props: Props) {
       <ModelProvider value={model}>
         <div ref={pane} className={isPhone ? 'studio-phone' : undefined} hidden={!isSeen}>
           <Tabs label="Preview" tabs={TABS} active={shown} onChange={(key) => show(key as Shown)}>
-            {isSeen && shown === 'new' && <TriedForm key={`new ${role}`} path={props.path} />}
+            {shown === 'new' && !isMade && <p className="own-fields-note">{TEXTS.notMade}</p>}
+            {shown === 'new' && isMade && <TriedForm key={`new ${role}`} path={props.path} />}
             {isSeen && shown === 'edit' && rows[0] && (
               <TriedForm key={`${rows[0].id} ${role}`} path={props.path} record={rows[0]} />
             )}

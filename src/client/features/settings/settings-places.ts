@@ -13,7 +13,7 @@ export interface SettingsItem extends SettingsPlace {
 const PAGES: (SettingsItem & { reads?: string; isForAdmins?: true })[] = [
   {
     group: 'fields',
-    title: 'Fields',
+    title: OWN_FIELD_TEXTS.title,
     about: OWN_FIELD_TEXTS.about,
     finds: OWN_FIELD_TEXTS.finds,
     to: '/settings/fields',

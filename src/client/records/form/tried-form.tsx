@@ -46,17 +46,17 @@ function Fields({ path, record, form }: Props & { form: Form }) {
     Object.entries({ ...begins, ...typed }).filter(([name]) => form.schema.properties?.[name]),
   );
   const fit = fitOf(entity, (name) => values[name]);
-  const uiSchema = useMemo(
-    () =>
-      formUiSchema({
-        form,
-        isNew: record === undefined,
-        has: (name) => propertyOf(entity, name) !== undefined,
-        writes: (name) => (record ? canOf(model).write(path, name) : canOf(model).give(path, name)),
-        fixed: {},
-      }),
-    [form, entity, record, model, path],
-  );
+  const uiSchema = useMemo(() => {
+    const can = canOf(model);
+    return formUiSchema({
+      form,
+      isNew: record === undefined,
+      has: (name) => propertyOf(entity, name) !== undefined,
+      writes: (name) =>
+        record ? can('update', path, record) && can.write(path, name) : can.give(path, name),
+      fixed: {},
+    });
+  }, [form, entity, record, model, path]);
   const change = (next: Values) => {
     setTyped(next);
     setErrors({});

@@ -19,7 +19,7 @@ type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 /** The colours of the app, which reach into the shadow root that the editor stands in. */
 const LOOK = EditorView.theme({
   '&': { color: 'var(--text)', backgroundColor: 'var(--surface)', fontSize: '0.8125rem' },
-  '&.cm-focused': { outline: '2px solid var(--focus)' },
+  '&.cm-focused': { outline: 'solid var(--focus)' },
   '.cm-content': { caretColor: 'var(--text)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-scroller': { maxHeight: '60vh' },
