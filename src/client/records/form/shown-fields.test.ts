@@ -29,10 +29,10 @@ test('of a record to read, what the server has found stands there, and nothing o
 test('what heads the page is not said again where nobody can change it', () => {
   const asset = { id: 4, label: 'Mill' };
   const read = { title: 'Lamp', asset, code: 'RQ-1', description: 'Off', location: asset };
-  expect(namesOf(read)).toEqual(['location', 'description']);
+  expect(namesOf(read)).toEqual(['location', 'description', 'code']);
   const edited = shownFields(model, REQUEST, 'edit', { id: 1, ...read, state: 'new', work_order: asset });
   const names = edited.map(({ name }) => name);
   // People can change these, so they have their place.
   expect(names).toEqual(expect.arrayContaining(['title', 'asset', 'priority', 'description']));
-  for (const name of ['state', 'work_order', 'answer', 'code']) expect(names).not.toContain(name);
+  for (const name of ['state', 'work_order', 'answer']) expect(names).not.toContain(name);
 });

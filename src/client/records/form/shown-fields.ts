@@ -21,20 +21,14 @@ export function isIdle({ manifest, screens }: Model, path: string, name: string,
   return isNothing(record[name]) || saidAbove(manifest[path], screens[path], record).has(name);
 }
 
-/** What stands above the fields of a record: the text and the facts of its `ui:heading`, its marks, and its number. */
+/** What stands above the fields of a record: the text and the facts of its `ui:heading`, and its marks. */
 function saidAbove(entity: Entity | undefined, screen: Screen | undefined, record: Values): Set<string> {
   if (!entity || !screen?.heading) return new Set();
   const { text, facts } = screen.heading;
   const marks = entity.properties.flatMap(({ name }) => (isMark(screen.looks[name]) ? [name] : []));
-  const isNumber = isNumbered(entity);
   // A text of several lines stands there with its first alone.
-  const isWhole = isNumber && text !== undefined && !/\n/.test(String(record[text] ?? '').trim());
-  return new Set([
-    ...facts,
-    ...marks,
-    ...(isNumber && entity.label ? [entity.label] : []),
-    ...(isWhole ? [text] : []),
-  ]);
+  const isWhole = isNumbered(entity) && text !== undefined && !/\n/.test(String(record[text] ?? '').trim());
+  return new Set([...facts, ...marks, ...(isWhole ? [text] : [])]);
 }
 
 /**
