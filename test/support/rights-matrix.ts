@@ -12,7 +12,8 @@ interface Meant extends Grant {
 }
 
 interface Words {
-  actions?: Record<string, unknown>;
+  actions?: Record<string, { from?: string[] }>;
+  states?: { of: string };
   parent?: string;
   search?: string[];
   operations?: string[];
@@ -237,7 +238,8 @@ export async function wrongAnswers(
           ]);
       }
     }
-    for (const action of Object.keys(words(path).actions ?? {})) {
+    const { states, actions = {} } = words(path);
+    for (const [action, { from }] of Object.entries(actions)) {
       const may =
         right.update !== undefined &&
         (right.write === undefined || right.write.some((one) => shown.includes(one))) &&
@@ -251,7 +253,9 @@ export async function wrongAnswers(
         headers: { 'if-match': '"v999"' },
       });
       asked++;
-      let expected = allowed(right.update) ? 412 : 403;
+      // In another state it is refused before that.
+      const isElsewhere = states && from && !from.includes(String(record[states.of]));
+      let expected = allowed(right.update) ? (isElsewhere ? 409 : 412) : 403;
       if (!isOpen) expected = 404;
       else if (!may) expected = 403;
       else if (!seen) expected = 404;

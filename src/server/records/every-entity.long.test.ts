@@ -107,7 +107,7 @@ for (const scope of ['tenant', 'platform'] as const) {
         const body = { ...(await temp.sample(entity.path)), ...wrong, nonsense: 1 };
         expect(await errors(createRecord(ctx, entity, body))).toEqual({
           nonsense: ['is not known'],
-          ...Object.fromEntries(readOnly.map(({ name }) => [name, ['is set by the system']])),
+          ...Object.fromEntries(readOnly.map(({ name }) => [name, notTheClients(entity, name)])),
         });
       },
     );
@@ -116,7 +116,7 @@ for (const scope of ['tenant', 'platform'] as const) {
       const readOnly = entity.properties.filter((property) => property.readOnly);
       for (const { name } of readOnly)
         expect(await errors(updateRecord(ctx, entity, 1, { [name]: 1 }))).toEqual({
-          [name]: ['is set by the system'],
+          [name]: notTheClients(entity, name),
         });
       const required = entity.properties.filter((p) => p.required && !p.readOnly);
       for (const { name } of required)
@@ -252,4 +252,10 @@ function expectToHold(
     const reference = entity.properties.some((property) => property.name === name && property.reference);
     expect(record[name]).toEqual(reference ? { id: value, label: expect.any(String) } : value);
   }
+}
+
+/** What is said of a property that the server owns; of a state, that actions alone change it. */
+function notTheClients({ states }: Entity, name: string): unknown[] {
+  if (states?.of !== name) return ['is set by the system'];
+  return [expect.stringMatching(/^is changed by actions alone: /)];
 }
