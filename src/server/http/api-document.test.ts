@@ -123,6 +123,7 @@ test('every operation needs a token unless it says otherwise, and may answer 429
     .map((operation) => operation.operationId);
   expect(open.sort()).toEqual(
     [
+      'addPhotosAsStranger',
       'forgotPassword',
       'getCalendarFeed',
       'getConfig',
