@@ -1,7 +1,7 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { grantOf } from '../../../shared/schema/entity-grant.ts';
 import type { Grant, Grants } from '../../../shared/schema/grants.ts';
-import type { Manifest } from '../../../shared/schema/manifest.ts';
+import { type Manifest, parentOf } from '../../../shared/schema/manifest.ts';
 
 /** A row of the table of a role's rights. */
 interface GrantRow {
@@ -10,6 +10,8 @@ interface GrantRow {
   title: string;
   /** The effective rights, whether set here or inherited. */
   grant: Grant;
+  /** The names of its records that rights may be for, beside all of them. */
+  sights: string[];
   /** Whether the role sets rights for this key itself. */
   isOwn: boolean;
 }
@@ -32,6 +34,7 @@ export function grantRows(grants: Grants, manifest: Manifest): GrantRow[] {
       key: REST,
       title: 'Everything else',
       grant: (grants[REST] ?? {}) as Grant,
+      sights: [...new Set(Object.values(manifest).flatMap((entity) => sightsOf(entity, manifest)))],
       isOwn: Object.hasOwn(grants, REST),
     },
     ...entities
@@ -42,7 +45,15 @@ export function grantRows(grants: Grants, manifest: Manifest): GrantRow[] {
 
 function rowOf(grants: Grants, manifest: Manifest, entity: Entity): GrantRow {
   const { ofParent: _, ...grant } = grantOf(grants, manifest, entity);
-  return { key: entity.path, title: entity.plural, grant, isOwn: Object.hasOwn(grants, entity.path) };
+  const isOwn = Object.hasOwn(grants, entity.path);
+  return { key: entity.path, title: entity.plural, grant, sights: sightsOf(entity, manifest), isOwn };
+}
+
+/** The names by which an entity says who sees which of its records, and those of what owns them. */
+function sightsOf(entity: Entity, manifest: Manifest): string[] {
+  const owner = manifest[parentOf(entity)?.reference?.entity ?? ''];
+  const above = owner && owner !== entity ? sightsOf(owner, manifest) : [];
+  return [...new Set([...Object.keys(entity.sees), ...above])];
 }
 
 /** The grants with one row changed. From then on that row is explicit and starts from the rights it had inherited. */

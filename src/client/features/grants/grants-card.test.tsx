@@ -67,28 +67,28 @@ test('each line says what holds; one that the role says itself is told from one 
 
 test('what is changed of a line starts from what held there, and is saved over the version that was read', async () => {
   await draw();
-  set('Change Assets', 'own');
+  set('Change Assets', 'site');
   fireEvent.click(tick('Create Assets'));
-  set('See Sites', 'own');
+  set('See Sites', 'site');
   set('Change Sites', '');
   expect(await save()).toEqual({
     ...GRANTS,
-    'company/site': { read: 'own' },
-    'assets/equipments': { read: 'all', update: 'own', create: true },
+    'company/site': { read: 'site' },
+    'assets/equipments': { read: 'all', update: 'site', create: true },
   });
   expect(api.sentBy('PATCH')[0]?.ifMatch).toBe('"v1"');
 });
 
 test('what is changed while a save is on its way stays, and goes over what was saved', async () => {
   await draw();
-  set('See Sites', 'own');
+  set('See Sites', 'site');
   const answer = api.holdNext('PATCH', 'users/role/2');
   fireEvent.click(screen.getByRole('button', { name: 'Save rights' }));
   await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(1));
   fireEvent.click(tick('Internal notes'));
   await act(async () => answer());
   await screen.findByText('Rights saved');
-  expect([reach('See Sites').value, tick('Internal notes').checked]).toEqual(['own', true]);
+  expect([reach('See Sites').value, tick('Internal notes').checked]).toEqual(['site', true]);
   fireEvent.click(screen.getByRole('button', { name: 'Save rights' }));
   await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(2));
   expect(api.sentBy('PATCH')[1]).toMatchObject({
@@ -161,7 +161,7 @@ test('who may not change roles reads what they say', async () => {
 
 test('what was refused stands there, and what was ticked stays', async () => {
   await draw();
-  set('See Sites', 'own');
+  set('See Sites', 'site');
   api.answerNext('PATCH', `${ROLE}/2`, 422, {
     code: 'invalid',
     message: 'Please check the marked fields.',
@@ -169,5 +169,15 @@ test('what was refused stands there, and what was ticked stays', async () => {
   });
   fireEvent.click(screen.getByRole('button', { name: 'Save rights' }));
   await screen.findByText(/name something unknown/);
-  expect(reach('See Sites').value).toBe('own');
+  expect(reach('See Sites').value).toBe('site');
+});
+
+test('of a kind of record the names are offered that it has, alone and together', async () => {
+  await draw();
+  const offered = (label: string) => [...reach(label).options].map(({ text }) => text);
+  expect(offered('See Work Orders')).toEqual(['None', 'Own', 'Site', 'Own or site', 'All']);
+  expect(offered('See Assets')).toEqual(['None', 'Site', 'All']);
+  expect(offered('See Parts')).toEqual(['None', 'All']);
+  set('See Work Orders', 'own,site');
+  expect(await save()).toMatchObject({ 'work-orders/work_order': { read: ['own', 'site'] } });
 });

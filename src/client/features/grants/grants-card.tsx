@@ -30,7 +30,8 @@ export function GrantsCard(props: RecordEditorProps) {
     <Card title="Rights" className="grants">
       <p className="grants-text">
         What belongs to a record, such as the checklist of a work order, follows that record. Own records are
-        those that name the person. Dimmed rows inherit from Everything else.
+        those that name the person, those of a site are at the sites that the person is assigned. Dimmed rows
+        inherit from Everything else.
       </p>
       <GrantsTable grants={grants} isFixed={isFixed} onChange={change} />
       <fieldset className="grants-classes" disabled={isFixed}>

@@ -1,8 +1,9 @@
 import './grants.scss';
-import type { Grants, Reach } from '../../../shared/schema/grants.ts';
+import { type Grants, reachedBy } from '../../../shared/schema/grants.ts';
 import { useModel } from '../../model/model.ts';
 import { Button } from '../../ui/button.tsx';
 import { grantRows, REST, withGrant, withoutGrant } from './grant-rows.ts';
+import { ReachSelect } from './reach-select.tsx';
 
 interface Props {
   grants: Grants;
@@ -17,7 +18,7 @@ const REACHES = [
 ] as const;
 const COLUMNS = ['See', 'Create', 'Change', 'Delete'];
 
-/** A role's rights for each kind of record: none, the user's own records, or all. */
+/** A role's rights for each kind of record: none, all, or those that the kind of record has a name for, such as one's own. */
 export function GrantsTable({ grants, isFixed, onChange }: Props) {
   const { manifest } = useModel();
   return (
@@ -42,19 +43,13 @@ export function GrantsTable({ grants, isFixed, onChange }: Props) {
             const set = (change: object) => onChange(withGrant(grants, row, change));
             const [see, change, remove] = REACHES.map(([name, verb]) => (
               <td key={name}>
-                <select
-                  className="custom-select"
-                  aria-label={`${verb} ${row.title}`}
+                <ReachSelect
+                  label={`${verb} ${row.title}`}
+                  value={row.grant[name]}
+                  sights={row.sights}
                   disabled={isFixed}
-                  value={row.grant[name] ?? ''}
-                  onChange={(event) =>
-                    set({ [name]: (event.target.value || undefined) as Reach | undefined })
-                  }
-                >
-                  <option value="">None</option>
-                  <option value="own">Own</option>
-                  <option value="all">All</option>
-                </select>
+                  onChange={(reach) => set({ [name]: reach })}
+                />
               </td>
             ));
             return (
@@ -66,7 +61,7 @@ export function GrantsTable({ grants, isFixed, onChange }: Props) {
                     type="checkbox"
                     aria-label={`Create ${row.title}`}
                     disabled={isFixed}
-                    checked={row.grant.create === true}
+                    checked={reachedBy(row.grant.create) !== undefined}
                     onChange={(event) => set({ create: event.target.checked })}
                   />
                 </td>
