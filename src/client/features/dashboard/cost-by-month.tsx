@@ -47,7 +47,7 @@ function Sums({ recent, before }: { recent: number; before: number }) {
   return (
     <>
       <p className="cost-sum">
-        <Link to="/reports" title="See the report of these months">
+        <Link to="/reports" title="Open the report">
           {formatMoney(recent, currency)}
         </Link>
       </p>

@@ -49,7 +49,7 @@ export function LatePhotos({ token, form, most }: Props) {
         <ReportPhotos token={token} form={form} most={most} photos={photos} onChange={setPhotos} />
         {photos.length > 0 && (
           <Button type="submit" variant="primary" className="btn-block" disabled={state === 'sending'}>
-            {state === 'sending' ? 'Sending...' : 'Add to the report'}
+            {state === 'sending' ? 'Sending...' : 'Add photos'}
           </Button>
         )}
       </Locked>

@@ -207,8 +207,8 @@ test('the table of a financial report counts what its work orders cost in the la
       }),
     );
   const other = await temp.create(WORK_ORDER, { asset: (await temp.create('assets/equipments')).id });
-  await cost('2025-03-02T10:00:01.000Z', order);
-  await cost('2025-03-01T00:00:00.000Z', order);
+  await cost('2025-04-01T00:00:00.000Z', order);
+  await cost('2025-03-31T23:59:59.000Z', order);
   await cost('2026-02-01T00:00:00.000Z', other);
   const report = await temp.create('financial-reports', {
     asset: asset.id,
