@@ -6,7 +6,10 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { actionsFor, doneText, hasButton } from './actions-for.ts';
 
 const action = (name: string) => ({ name, title: name, form: { properties: [] }, children: {} });
-const entity = { own: [], actions: ['start', 'hold', 'complete', 'reopen'].map(action) } as unknown as Entity;
+const entity = {
+  sees: {},
+  actions: ['start', 'hold', 'complete', 'reopen'].map(action),
+} as unknown as Entity;
 const screen = {
   actions: [
     { action: 'start', while: { is_closed: false, started_at: null } },
@@ -34,7 +37,7 @@ test('words of an action say when it is possible, and by whom', () => {
   localStorage.setItem('user', JSON.stringify({ id: 7, name: 'Ann' }));
   const permit = {
     states: { of: 'state', start: 'draft', final: { closed: [] } },
-    own: [],
+    sees: {},
     actions: [
       { ...action('request'), from: ['draft'] },
       { ...action('approve'), from: ['requested'], not: ['asked_by'], when: { locks: 0 } },
