@@ -92,7 +92,7 @@ test('the page of the one record of its kind leads up to where its address lies'
     [{ path: '/settings/general', element: <SingletonPage path="company/settings" /> }],
     '/settings/general',
   );
-  expect((await screen.findByRole('link', { name: 'Back' })).getAttribute('href')).toBe('/settings');
+  expect((await screen.findByRole('link', { name: 'Settings' })).getAttribute('href')).toBe('/settings');
 });
 
 test('a record that leaves its list while it is open keeps the neighbours that it had', async () => {

@@ -11,7 +11,7 @@ export function SingletonPage({ path }: { path: string }) {
     <RecordView
       path={path}
       recordKey={SINGLETON_ID}
-      back={{ to: above, label: 'Back' }}
+      back={{ to: above, label: above.endsWith('/settings') ? 'Settings' : 'Home' }}
       addressOf={() => route}
     />
   );
