@@ -42,7 +42,7 @@ async function held(settings: Settings, model: Model): Promise<string[]> {
       const name = owner === 'platform' ? owner : `tenant ${tenantName(owner.tenant, subdomains)}`;
       const plan = await planOf(planner, owner);
       plans.push(plan);
-      all.push(...plan.refusals.map((refusal) => `${name}: ${refusal}`));
+      all.push(...plan.refusals.map(({ text }) => `${name}: ${text}`));
     }
     all.push(...openQuestions(plans, hiddenKnowingly).map((question) => `${question}\n${OTHERWISE}`));
     if (all.length === 0)

@@ -28,6 +28,9 @@ export const ROUTES: Route[] = Object.entries(paths).flatMap(([path, item]) =>
 /** Statuses that any route may answer without documenting them: invalid HTTP, or too many requests. */
 export const ALWAYS = [400, 404, 405, 413, 414, 415, 429];
 
+/** What a list or a report is written as for a spreadsheet. */
+const FILE = /^text\/csv$|spreadsheetml/;
+
 /** The schema that a reference within the description points to. */
 export function resolve(ref: string): Schema {
   let at: unknown = document;
@@ -51,8 +54,9 @@ export function describedAnswers() {
       : '#/components/responses/malformed';
     if (response && !response.$ref && !response.content)
       return text === '' ? undefined : 'a body where none is';
-    // An exported list is text or a zipped workbook; its contents have tests of their own.
-    if (response?.content && 'text/csv' in response.content && /^(\uFEFF|PK)/.test(text)) return undefined;
+    // An exported list is text or a zipped workbook, and so are reports; their contents have tests of their own.
+    const isFile = response?.content && Object.keys(response.content).some((type) => FILE.test(type));
+    if (isFile && /^(\uFEFF|PK)/.test(text)) return undefined;
     const key = `${pointer}/content/application~1json/schema`;
     const check = compiled.get(key) ?? ajv.compile({ $ref: `api${key}` });
     compiled.set(key, check);

@@ -45,7 +45,9 @@ export async function openAddresses(
   const calendar = new URL((await did('POST', 'users/calendar', { scope: 'all' })).url).pathname;
   const { form } = await did('GET', `public/portal/${portal}`);
   const secret = await publicSecret(stores[host]);
-  const status = signStatus(secret, own['requests/request'] as number);
+  const { id: reported } = await did('POST', 'requests/request', { title: CANARY[host] });
+  const status = signStatus(secret, reported);
+  const { form: late } = await did('GET', `public/request/${status}`);
   const stop = stopToken(secret, own['users/user'] as number, 'assigned');
   const photo = await did('POST', `public/photo/${portal}?name=a.png&form=${form}`, pngFile());
   const order = own['work-orders/work_order'];
@@ -66,6 +68,10 @@ export async function openAddresses(
     // The form is too young, which only its own tenant can tell.
     at('/public/request/{token}', 'POST', portal, { body: { form, title: CANARY[host] }, status: 422 }),
     at('/public/request/{token}', 'GET', status),
+    at('/public/request/{token}/photos', 'POST', status, {
+      body: { form: late, photos: [photo.id] },
+      status: 422,
+    }),
     withQuery(at('/public/photo/{token}', 'POST', portal, { body: pngFile(), status: 201 }), query),
     // The photo is no JPEG of the form yet: an empty one is refused after its place was found.
     withQuery(at(thumb, 'POST', portal, { body: Buffer.from('x'), status: 415 }), query),

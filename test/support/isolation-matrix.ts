@@ -311,7 +311,8 @@ class HostMatrix {
   #expectOwn(route: Route, path: string, answer: Answer): void {
     const good: Record<string, number[]> = {
       GET: [200],
-      POST: [200, 201, 204, 403, 422],
+      // 409: an action that the state of the record does not allow.
+      POST: [200, 201, 204, 403, 409, 422],
       PATCH: [200, 403, 422],
       DELETE: [204, 403, 409],
     };

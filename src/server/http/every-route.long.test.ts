@@ -36,7 +36,8 @@ interface Route {
   statuses: number[];
 }
 
-const REFUSED = [400, 401, 403, 404, 405, 413, 422];
+/** 409: an action that the state of the record does not allow, whatever is sent with it. */
+const REFUSED = [400, 401, 403, 404, 405, 409, 413, 422];
 
 const routes: Route[] = Object.entries(
   document.paths as Record<string, Record<string, { responses: object }>>,
@@ -202,8 +203,8 @@ const LISTS = new Set(
     .map(({ path }) => `/${path}`),
 );
 
-/** Signing out would end the test's own sessions, and files are not JSON; these have tests of their own. */
-const SEPARATE = /\/logout$|^\/files$|\/photo\/\{token\}$|\/thumb$/;
+/** Signing out would end the test's own sessions, a suspended company answers nothing, and files are not JSON; these have tests of their own. */
+const SEPARATE = /\/logout$|\/suspend$|^\/files$|\/photo\/\{token\}$|\/thumb$/;
 const harmless = apiRoutes.filter(({ path }) => !SEPARATE.test(path));
 
 const share = <Case>(cases: Case[], least: number) =>
