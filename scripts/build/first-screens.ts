@@ -38,6 +38,13 @@ const FORM = 'src/client/records/form/entity-forms.tsx';
 const WORK = 'frame';
 /** By entity, the additional requests of a record's buttons in a platform admin's app (`records/actions/record-actions.tsx`). */
 const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-second-factor'] };
+/** By entity, what a feature adds to the page of a record, where its code comes with it. */
+const ADDED: Record<string, string[]> = {
+  'tenants/tenant': [`${FEATURES}/admin/company-usage.tsx`, `${FEATURES}/admin/open-company.tsx`],
+};
+/** What records are typed into that a tab lists. */
+const TYPED_IN_LIST = ['list/quick-add', 'rows/row-number'].map((name) => `src/client/records/${name}.tsx`);
+const WORKED_OUT = 'src/client/records/form/widgets/worked-value.tsx';
 /** The requests of every page of a tenant's app. */
 const OF_ALL = ['users/rights', 'company/settings', 'model'];
 /**
@@ -89,12 +96,14 @@ function entityScreens(
   { path, route, list, tabs }: Screen,
   buttons: Record<string, string[]>,
 ): FirstScreen[] {
-  const form = [FORM, formOf(path), ...tabs.slice(0, 1).flatMap(formsOfTab)];
+  const isWorkedOut = manifest[path]?.properties.some(({ value }) => value !== undefined);
+  const worked = isWorkedOut ? [WORKED_OUT] : [];
+  const form = [FORM, formOf(path), ...worked, ...tabs.slice(0, 1).flatMap(formsOfTab)];
   const records = (below: string, page: string) => [
     screen(`${below}/new`, [page, ...form], [], WORK),
     {
       ...screen(`${below}/:id`, [page], [`${path}/*`, ...(buttons[path] ?? [])], WORK),
-      later: form,
+      later: [...form, ...tabs.slice(0, 1).flatMap(typedInTab), ...(ADDED[path] ?? [])],
     },
   ];
   const generic = records(`/form/${encodeEntity(path)}`, RECORD);
@@ -116,6 +125,8 @@ function formsOfTab({ form, list, inlineCreate }: Tab): string[] {
   const shown = form ?? (inlineCreate ? list : undefined);
   return shown === undefined ? [] : [formOf(shown)];
 }
+
+const typedInTab = ({ list, inlineCreate }: Tab): string[] => (list && inlineCreate ? TYPED_IN_LIST : []);
 
 const formOf = (path: string) => `src/shared/gen/forms/${encodeEntity(path)}.ts`;
 

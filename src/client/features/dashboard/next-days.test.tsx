@@ -41,7 +41,7 @@ test('work of the next days stands by person and day, what nobody has yet first,
   expect(links).toEqual([
     ['/work-orders', { ...of(first), 'assigned_to.null': 'true' }, '2'],
     ['/work-orders', { ...of(first), assigned_to_id: '1' }, '1'],
-    ['/work-orders', { ...of(second), assigned_to_id: '2' }, '37.5 h'],
+    ['/work-orders', { ...of(second), assigned_to_id: '2' }, '3 7.5 h'],
   ]);
   expect(screen.getAllByRole('link')[0]?.getAttribute('aria-label')).toMatch(/^2 for nobody yet on .*2026/);
   expect(screen.getAllByRole('link')[2]?.getAttribute('aria-label')).toMatch(/^3, 7.5 h, for Tess on .*2026/);

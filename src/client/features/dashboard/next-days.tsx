@@ -66,7 +66,7 @@ export function NextDays({ week }: { week: Dashboard['week'] }) {
                             {work && (
                               <Link to={list(day, person)} aria-label={told(work, day)}>
                                 {work.count}
-                                {Boolean(work.hours) && <small>{formatNumber(work.hours)} h</small>}
+                                {Boolean(work.hours) && <small> {formatNumber(work.hours)} h</small>}
                               </Link>
                             )}
                           </td>
