@@ -42,8 +42,6 @@ const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-s
 const ADDED: Record<string, string[]> = {
   'tenants/tenant': [`${FEATURES}/admin/company-usage.tsx`, `${FEATURES}/admin/open-company.tsx`],
 };
-/** What records are typed into that a tab lists. */
-const TYPED_IN_LIST = ['list/quick-add', 'rows/row-number'].map((name) => `src/client/records/${name}.tsx`);
 const WORKED_OUT = 'src/client/records/form/widgets/worked-value.tsx';
 /** The requests of every page of a tenant's app. */
 const OF_ALL = ['users/rights', 'company/settings', 'model'];
@@ -103,7 +101,7 @@ function entityScreens(
     screen(`${below}/new`, [page, ...form], [], WORK),
     {
       ...screen(`${below}/:id`, [page], [`${path}/*`, ...(buttons[path] ?? [])], WORK),
-      later: [...form, ...tabs.slice(0, 1).flatMap(typedInTab), ...(ADDED[path] ?? [])],
+      later: [...form, ...(ADDED[path] ?? [])],
     },
   ];
   const generic = records(`/form/${encodeEntity(path)}`, RECORD);
@@ -125,8 +123,6 @@ function formsOfTab({ form, list, inlineCreate }: Tab): string[] {
   const shown = form ?? (inlineCreate ? list : undefined);
   return shown === undefined ? [] : [formOf(shown)];
 }
-
-const typedInTab = ({ list, inlineCreate }: Tab): string[] => (list && inlineCreate ? TYPED_IN_LIST : []);
 
 const formOf = (path: string) => `src/shared/gen/forms/${encodeEntity(path)}.ts`;
 

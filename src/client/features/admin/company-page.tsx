@@ -15,7 +15,7 @@ export const USAGE_ABOVE_USERS: TabPart = {
   place: 'above',
   fits: (_tab, owner) => owner === TENANT,
   Component: ({ ownerId }) => (
-    <Suspense fallback={<Skeleton width="100%" height="8rem" />}>
+    <Suspense fallback={<Skeleton width="100%" height="11.25rem" />}>
       <CompanyUsage id={ownerId} />
     </Suspense>
   ),
@@ -26,7 +26,7 @@ export const OPEN_COMPANY: ItemOf<typeof RECORD_BUTTONS> = {
   name: 'open company',
   fits: ({ path }) => path === TENANT,
   Component: (props) => (
-    <Suspense>
+    <Suspense fallback={<Skeleton width="9.5rem" height="2.375rem" />}>
       <OpenCompany {...props} />
     </Suspense>
   ),

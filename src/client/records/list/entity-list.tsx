@@ -22,6 +22,7 @@ import { ListEmpty } from './list-empty.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListProgress } from './list-progress.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { QuickAdd } from './quick-add.tsx';
 import { unknownAsked } from './unknown-asked.ts';
 import { useAskedOfRows } from './use-asked-of-rows.ts';
 import { type FilterPanel, useFilterPanel } from './use-filter-panel.ts';
@@ -32,7 +33,6 @@ import { useListKeys } from './use-list-keys.ts';
 /** On a phone fewer records of an owner than this stand there without search, filters and sorting. */
 const FEW = 10;
 
-const QuickAdd = lazyPart(async () => ({ default: (await import('./quick-add.tsx')).QuickAdd }));
 const BatchBar = lazyPart(() =>
   import('../batch/batch-bar.tsx').then(
     ({ BatchBar }) => ({ default: BatchBar }),
@@ -220,11 +220,7 @@ export function EntityList(props: EntityListProps) {
         }}
         wrong={list.wrongFilters}
       />
-      {quick && isQuick && (
-        <Suspense fallback={<div className="quick-add" aria-busy />}>
-          <QuickAdd entity={entity} property={quick} parent={props.parent} />
-        </Suspense>
-      )}
+      {quick && isQuick && <QuickAdd entity={entity} property={quick} parent={props.parent} />}
       {fresh > 0 && hasPages && (
         <button type="button" className="btn btn-secondary btn-sm list-fresh" onClick={showFresh}>
           {fresh} new

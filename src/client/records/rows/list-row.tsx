@@ -17,6 +17,7 @@ import { useDayOf } from '../record-day.ts';
 import { alignClass, type CardPlace, isWrapping, placesWithName } from './list-columns.ts';
 import { useShownList } from './list-context.ts';
 import { RowMenu } from './row-menu.tsx';
+import { RowNumber } from './row-number.tsx';
 import { RowTick } from './row-tick.tsx';
 import { SelectTick } from './select-tick.tsx';
 import type { CellEdit } from './use-cell-edit.ts';
@@ -24,9 +25,6 @@ import { useIntent } from './use-intent.ts';
 
 /** Loaded when the first cell is edited, since most rows are only read. */
 const CellEditor = lazyPart(() => import('./cell-editor.tsx'));
-
-/** Few lists have numbers to type in their rows. */
-const RowNumber = lazyPart(async () => ({ default: (await import('./row-number.tsx')).RowNumber }));
 
 /** A click on an editable cell waits this long for a second one before it opens the record. */
 const DOUBLE_CLICK_MS = 220;
@@ -137,9 +135,7 @@ export function ListRow({ record, places, edit }: Props) {
               className={cellClass(column, standing[index], columns)}
               data-label={column.title}
             >
-              <Suspense fallback={value}>
-                <RowNumber path={entity.path} property={column} record={record} name={nameOf(record)} />
-              </Suspense>
+              <RowNumber path={entity.path} property={column} record={record} name={nameOf(record)} />
             </td>
           );
         if (edit?.at?.id === record.id && edit.at.name === column.name)
