@@ -1,3 +1,4 @@
+import './devices.scss';
 import { useState } from 'react';
 import { type SignedInDevice, signOutDevice, useDevices } from '../../data/account.ts';
 import { failureText } from '../../data/failure-text.ts';

@@ -1,3 +1,4 @@
+import './dashboard.scss';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
