@@ -1,5 +1,6 @@
 import { benchFiles } from './bench-files.ts';
 import { benchImport } from './bench-import.ts';
+import { benchLayers } from './bench-layers.ts';
 import { benchLists } from './bench-lists.ts';
 import { benchParts } from './bench-parts.ts';
 import { benchPlans } from './bench-plans.ts';
@@ -14,6 +15,7 @@ import { benchTwoNodes } from './two-nodes.ts';
 /** `npm run bench`: requests per second of the server, next to the best the machine can do. */
 const options = readOptions(process.argv.slice(2));
 if (options.import) await benchImport(options);
+else if (options.layers) await benchLayers(options);
 else if (options.lists) await benchLists(options);
 else if (options.reports) await benchReports(options);
 else if (options.plans) await benchPlans(options);

@@ -47,7 +47,8 @@ export async function signInEverywhere(data: BenchData, count: number): Promise<
   return callers;
 }
 
-async function withTenancy(data: BenchData, work: (tenancy: Tenancy) => Promise<void>): Promise<void> {
+/** Runs work on all tenants of some data, while no server is running. */
+export async function withTenancy(data: BenchData, work: (tenancy: Tenancy) => Promise<void>): Promise<void> {
   const settings = readSettings({ ...settingsOf(data), DEMO: 'false' });
   const engine = await openEngine(settings, productModel);
   const tenancy = await createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant });

@@ -17,6 +17,8 @@ export interface BenchOptions {
   import: boolean;
   /** Measure long lists instead: pairs of filters, a search, a batch, an export. */
   lists: boolean;
+  /** Measure what own fields cost, and many tenants with schemas of their own, instead. */
+  layers: boolean;
   /** Measure the reports page instead. */
   reports: boolean;
   /** Measure plans (`--rows` of them) instead: rounds of their job, and previews. */
@@ -52,6 +54,7 @@ export function readOptions(args: string[]): BenchOptions {
       postgres: { type: 'boolean', default: false },
       import: { type: 'boolean', default: false },
       lists: { type: 'boolean', default: false },
+      layers: { type: 'boolean', default: false },
       reports: { type: 'boolean', default: false },
       plans: { type: 'boolean', default: false },
       parts: { type: 'boolean', default: false },
@@ -84,6 +87,7 @@ export function readOptions(args: string[]): BenchOptions {
     postgres: values.postgres,
     import: values.import,
     lists: values.lists,
+    layers: values.layers,
     reports: values.reports,
     plans: values.plans,
     parts: values.parts,

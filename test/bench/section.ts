@@ -28,6 +28,7 @@ const SECTIONS = [
   'parts-postgres',
   'files',
   'files-postgres',
+  'layers',
 ] as const;
 type Section = (typeof SECTIONS)[number];
 
