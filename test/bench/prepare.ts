@@ -10,7 +10,7 @@ import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts
 import { ADMIN_ROLE } from '../support/admin-role.ts';
 import { Dice, sampleAsset, sampleWorkOrder } from './sample-rows.ts';
 
-const BATCH = 2_000;
+const BATCH = 500;
 /** Assets of a tenant that is measured alone, and of one of many. */
 const ASSETS = 1_000;
 const SMALL_ASSETS = 200;

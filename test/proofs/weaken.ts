@@ -65,6 +65,17 @@ function answeringEarly(write: Store['write']): Store['write'] {
   };
 }
 
+/** The new version is written first, and its tables a while later. */
+if (weak === 'version-apart') {
+  const { extend } = PostgresStore.prototype;
+  PostgresStore.prototype.extend = async function weakened(this: PostgresStore, files, work, ...rest) {
+    const result = await this.write(work);
+    await new Promise((done) => setTimeout(done, 2_000));
+    await extend.call(this, files, async () => undefined, ...rest);
+    return result;
+  };
+}
+
 if (weak === 'relaxed-sync') {
   const exec = DatabaseSync.prototype.exec;
   DatabaseSync.prototype.exec = function weakened(sql: string) {

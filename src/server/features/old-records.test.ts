@@ -26,7 +26,7 @@ const left = (path: string, id: number, values: Values) =>
 const insert = (path: string, values: Values) => store.write((writer) => writer.insert(path, values));
 const row = async (path: string, id: number) => store.read((reader) => reader.get(path, id));
 async function run(upgrade: Upgrade): Promise<void> {
-  while (await store.write((writer) => upgrade.step(writer)));
+  while (await store.write((writer) => upgrade.step(writer, { last: 0 })));
 }
 
 test('controls of before are told by their names, else by whether they close', async () => {

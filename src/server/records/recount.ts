@@ -1,44 +1,69 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import { asStored, sumOf } from '../../shared/schema/totals.ts';
 import { valueNames } from '../../shared/schema/worked-values.ts';
-import type { Row, Values, Writer } from '../store/store.ts';
+import type { Row, Store, Values, Writer } from '../store/store.ts';
 import { whereConditions } from '../store/where-conditions.ts';
 import { ownValues } from './own-values.ts';
 import { type RolledUp, sourcesOf } from './rollups.ts';
 
-const PAGE = 1000;
+/** How many records a transaction works out: few enough that whoever waits for the next turn hardly notices. */
+const PAGE = 300;
+
+/** Where records are worked out: a page at a time, each in a transaction of its own, so that others write in between. */
+type Writing = Pick<Store, 'write'>;
 
 /** The correct values for a record of the entity. */
 type Right = (row: Row) => Values;
 
-/** Recalculates every rollup of an entity, and what is worked out of them (`x-value`); each record is written once. */
-export async function recountEntity(entity: Entity, ones: RolledUp[], writer: Writer): Promise<void> {
-  const counted: Right[] = [];
-  for (const one of ones) counted.push(await rightOf(one, writer));
+/** What is worked out of an entity: the names it needs of each record, and what is right for the records of a page. */
+interface Worked {
+  entity: Entity;
+  names: string[];
+  rightOf(ids: number[], writer: Writer): Promise<Right>;
+}
+
+/**
+ * Recalculates every rollup of an entity, and what is worked out of them (`x-value`), for the records after an id; each is written once.
+ * @returns the last id worked out, or undefined where no more are left
+ */
+export async function recountAfter(
+  entity: Entity,
+  ones: RolledUp[],
+  writer: Writer,
+  after: number,
+): Promise<number | undefined> {
   const rolled = ones.map(({ property }) => property.name);
-  const names = [...new Set(['id', ...rolled, ...valueNames(entity)])];
-  await putRight(entity, names, writer, (row) => {
-    const values: Values = Object.assign({}, ...counted.map((right) => right(row)));
-    return { ...values, ...ownValues(entity, { ...row, ...values }) };
-  });
+  const worked: Worked = {
+    entity,
+    names: [...new Set(['id', ...rolled, ...valueNames(entity)])],
+    async rightOf(ids, inside) {
+      const counted: Right[] = [];
+      for (const one of ones) counted.push(await countedOf(one, ids, inside));
+      return (row) => {
+        const values: Values = Object.assign({}, ...counted.map((right) => right(row)));
+        return { ...values, ...ownValues(entity, { ...row, ...values }) };
+      };
+    },
+  };
+  return (await putPageRight(worked, writer, after, true)).last;
 }
 
 /** Works out `x-value` of an entity for all records; returns how many records had a wrong one. */
-export async function recountValues(entity: Entity, writer: Writer, fix = true): Promise<number> {
+export async function recountValues(entity: Entity, store: Writing, fix = true): Promise<number> {
   const names = valueNames(entity);
   if (names.length === 0) return 0;
-  return putRight(entity, [...new Set(['id', ...names])], writer, (row) => ownValues(entity, row), fix);
+  const right: Right = (row) => ownValues(entity, row);
+  return putRight({ entity, names: [...new Set(['id', ...names])], rightOf: async () => right }, store, fix);
 }
 
-/** Works out what was not worked out so before, such as the values of a layer that is being published. */
-export async function fillNewValues(before: Manifest, writer: Writer): Promise<void> {
-  for (const entity of Object.values(writer.model.entities)) {
+/** Works out what was not worked out so before, such as the values of a layer that was published; what a node leaves undone the next opening does. */
+export async function fillNewValues(before: Manifest, now: Manifest, store: Writing): Promise<void> {
+  for (const entity of Object.values(now)) {
     const was = before[entity.path]?.properties ?? [];
     const isNew = ({ name, value }: Property) => value !== was.find((one) => one.name === name)?.value;
     if (entity.properties.some((one) => one.value !== undefined && isNew(one)))
-      await recountValues(entity, writer);
+      await recountValues(entity, store);
   }
 }
 
@@ -47,17 +72,18 @@ export async function fillNewValues(before: Manifest, writer: Writer): Promise<v
  * @param fix whether wrong values are corrected
  * @returns how many were wrong
  */
-export async function recountRollup(one: RolledUp, writer: Writer, fix = true): Promise<number> {
-  return putRight(one.entity, ['id', one.property.name], writer, await rightOf(one, writer), fix);
+export async function recountRollup(one: RolledUp, store: Writing, fix = true): Promise<number> {
+  const rightOf = (ids: number[], writer: Writer) => countedOf(one, ids, writer);
+  return putRight({ entity: one.entity, names: ['id', one.property.name], rightOf }, store, fix);
 }
 
-async function rightOf({ property, rollup }: RolledUp, writer: Writer): Promise<Right> {
+async function countedOf({ property, rollup }: RolledUp, ids: number[], writer: Writer): Promise<Right> {
   const right = new Map<number | undefined, number>();
   for (const source of sourcesOf(rollup)) {
     const groups = await writer.group(source.of, {
       by: [{ property: source.by }],
       measures: [source.op === 'sum' ? { op: 'sum', property: source.property as string } : { op: 'count' }],
-      where: whereConditions(source.where ?? {}),
+      where: [...whereConditions(source.where ?? {}), { property: source.by, op: 'in', value: ids }],
     });
     for (const { keys, measures } of groups) {
       const id = (keys[0] as { id: number } | null)?.id;
@@ -67,40 +93,39 @@ async function rightOf({ property, rollup }: RolledUp, writer: Writer): Promise<
   return ({ id }) => ({ [property.name]: asStored(property, right.get(id) ?? 0) });
 }
 
-async function putRight(
-  entity: Entity,
-  names: string[],
-  writer: Writer,
-  right: Right,
-  fix = true,
-): Promise<number> {
-  // Records that are only added stay as they were made, and the database sees to it.
-  if (entity.appendOnly) return 0;
+async function putRight(worked: Worked, store: Writing, fix: boolean): Promise<number> {
   let wrong = 0;
-  for await (const rows of pagesOf(writer, entity, names)) {
-    const found = rows
-      .map((row) => ({ row, values: right(row) }))
-      .filter(({ row, values }) => Object.entries(values).some(([name, value]) => row[name] !== value));
-    wrong += found.length;
-    // Sent together: on PostgreSQL waiting for each answer takes longer than the change itself.
-    if (fix) await Promise.all(found.map(({ row, values }) => writer.keep(entity.path, row.id, values)));
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const from: number = after;
+    const page = await store.write((writer) => putPageRight(worked, writer, from, fix));
+    wrong += page.wrong;
+    after = page.last;
   }
   return wrong;
 }
 
-async function* pagesOf(writer: Writer, entity: Entity, properties: string[]): AsyncGenerator<Row[]> {
-  let last = 0;
-  for (;;) {
-    const rows = await writer.find(entity.path, {
-      where: [{ property: 'id', op: 'gt', value: last }],
-      order: [{ property: 'id', descending: false }],
-      limit: PAGE,
-      properties,
-    });
-    yield rows;
-    // There may be many, and others wait for their turn of the loop.
-    await turn();
-    last = rows.at(-1)?.id ?? last;
-    if (rows.length < PAGE) return;
-  }
+async function putPageRight(
+  { entity, names, rightOf }: Worked,
+  writer: Writer,
+  after: number,
+  fix: boolean,
+): Promise<{ wrong: number; last?: number }> {
+  // Records that are only added stay as they were made, and the database sees to it.
+  if (entity.appendOnly) return { wrong: 0 };
+  const rows = await writer.find(entity.path, {
+    where: [{ property: 'id', op: 'gt', value: after }],
+    order: [{ property: 'id', descending: false }],
+    limit: PAGE,
+    properties: names,
+  });
+  const right = await rightOf(
+    rows.map(({ id }) => id),
+    writer,
+  );
+  const found = rows
+    .map((row) => ({ row, values: right(row) }))
+    .filter(({ row, values }) => Object.entries(values).some(([name, value]) => row[name] !== value));
+  // Sent together: on PostgreSQL waiting for each answer takes longer than the change itself.
+  if (fix) await Promise.all(found.map(({ row, values }) => writer.keep(entity.path, row.id, values)));
+  return { wrong: found.length, last: rows.length < PAGE ? undefined : rows.at(-1)?.id };
 }

@@ -1,6 +1,6 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
-import { recountEntity } from './recount.ts';
+import { recountAfter } from './recount.ts';
 import { type RolledUp, rolledUp, sourcesOf } from './rollups.ts';
 import type { Upgrade } from './upgrades.ts';
 
@@ -17,9 +17,10 @@ function upgradeOf(entity: Entity, ones: RolledUp[]): Upgrade[] {
   return [
     {
       name: `kept ${entity.path} ${JSON.stringify(kept)}`,
-      async step(writer) {
-        await recountEntity(entity, ones, writer);
-        return false;
+      async step(writer, place) {
+        const last = await recountAfter(entity, ones, writer, place.last);
+        place.last = last ?? 0;
+        return last !== undefined;
       },
     },
   ];

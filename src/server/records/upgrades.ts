@@ -11,8 +11,14 @@ export interface Upgrade {
   /**
    * Does a part of the work in one transaction. Independent queries are sent together: on PostgreSQL, waiting for each answer takes longer than
    * the work itself. Repeating a part is harmless. Returns whether more is left.
+   * @param place where those are that go through records by id
    */
-  step(writer: Writer): Promise<boolean>;
+  step(writer: Writer, place: Place): Promise<boolean>;
+}
+
+/** The last id that an upgrade has dealt with. A process that was killed begins at 0 again. */
+interface Place {
+  last: number;
 }
 
 /** How long a transaction continues with the next upgrade: each commit waits for the disk, and a new store has nothing to change. */
@@ -21,7 +27,8 @@ const SHORT_MS = 20;
 /** Runs the upgrades that a store has not had, in order. */
 export async function runUpgrades(store: Store, upgrades: readonly Upgrade[]): Promise<void> {
   const due = await store.read((reader) => missing(reader, upgrades));
-  while (due.length > 0) due.splice(0, await store.write((writer) => runSome(writer, due)));
+  const places = new Map(due.map((upgrade): [Upgrade, Place] => [upgrade, { last: 0 }]));
+  while (due.length > 0) due.splice(0, await store.write((writer) => runSome(writer, due, places)));
 }
 
 /** Marks all upgrades as done in a new store, which holds nothing but today's default records. */
@@ -38,14 +45,18 @@ async function missing(reader: Pick<Reader, 'find'>, upgrades: readonly Upgrade[
 }
 
 /** Runs a step of the first upgrade, and the next ones too if that was quick; returns how many are finished. */
-async function runSome(writer: Writer, due: readonly Upgrade[]): Promise<number> {
+async function runSome(
+  writer: Writer,
+  due: readonly Upgrade[],
+  places: ReadonlyMap<Upgrade, Place>,
+): Promise<number> {
   const until = performance.now() + SHORT_MS;
   // Another process may open the store as well.
   const left = new Set(await missing(writer, due));
   let done = 0;
   for (const upgrade of due) {
     if (left.has(upgrade)) {
-      if (await upgrade.step(writer)) break;
+      if (await upgrade.step(writer, places.get(upgrade) ?? { last: 0 })) break;
       await writer.append(TABLE, { name: markOf(upgrade) });
     }
     done++;

@@ -244,13 +244,13 @@ export interface Store {
   /**
    * Gives the store the model with these files added to the product's schemas: its tables are changed and `work` runs in one
    * transaction. Only columns are added or hidden, so whoever still works by the model before finds all that it knows.
-   * `then` is written by the new model, which `work` does not know yet, in a transaction of its own that follows.
+   * `then` writes by the new model, which `work` does not know yet, in transactions of its own that follow.
    * @throws TablesBusyError while others keep the tables in use, MigrationRefusedError if rows stand in the way
    */
   extend<T>(
     files: LayerFiles,
     work: (writer: Writer) => Promise<T>,
-    then?: (writer: Writer) => Promise<void>,
+    then?: (after: Pick<Store, 'write' | 'model'>) => Promise<void>,
   ): Promise<T>;
   /** Why rows do not allow `extend`. */
   planExtension(files: LayerFiles): Promise<Refusal[]>;

@@ -22,8 +22,8 @@ test('first roles that nobody has changed get the grants of today, the others st
     }
     const planner = await writer.first(ROLE, [{ property: 'name', op: 'eq', value: 'Planner' }]);
     await writer.update(ROLE, planner?.id as number, { base: 'requester' });
-    await roleGrants.step(writer);
-    await roleGrants.step(writer);
+    await roleGrants.step(writer, { last: 0 });
+    await roleGrants.step(writer, { last: 0 });
   });
   const roles = await store.read((reader) => reader.find(ROLE));
   const grantsOf = (name: string) => roles.find((role) => role.name === name)?.grants;

@@ -306,8 +306,8 @@ test('readings from before meters become those of the hours of their asset', asy
   await temp.ctx.store.write(async (writer) => {
     for (const meter_reading of values)
       await writer.insert(READING, { asset: asset.id, meter_reading, created_at: at('2026-01-01') });
-    while (await upgrade.step(writer));
-    expect(await upgrade.step(writer)).toBe(false);
+    while (await upgrade.step(writer, { last: 0 }));
+    expect(await upgrade.step(writer, { last: 0 })).toBe(false);
   });
   const readings = await temp.list(READING, { asset_id: String(asset.id), ordering: 'read_at' });
   expect(readings.map(({ meter_reading, total, change }) => [meter_reading, total, change])).toEqual([

@@ -139,7 +139,7 @@ async function change(
   const digest = layerDigest(product.digest, fittingFiles(product, files));
   const extending = {
     write: <T>(work: (writer: Writer) => Promise<T>) =>
-      store.extend(files, work, (writer) => fillNewValues(was, writer)),
+      store.extend(files, work, (after) => fillNewValues(was, after.model.entities, after)),
   };
   try {
     return await write(extending, async (writer) => {

@@ -10,7 +10,7 @@ export function rollupFindings(tenancy: Tenancy, refs: TenantRef[], fix: boolean
     const found: Finding[] = [];
     for (const one of rolledUp(store.model.entities)) {
       // If it cannot be read or written, the check of the store has already reported why.
-      const wrong = await store.write((writer) => recountRollup(one, writer, fix)).catch(() => 0);
+      const wrong = await recountRollup(one, store, fix).catch(() => 0);
       if (wrong > 0)
         found.push({
           level: fix ? 'advice' : 'error',
@@ -20,7 +20,7 @@ export function rollupFindings(tenancy: Tenancy, refs: TenantRef[], fix: boolean
         });
     }
     for (const entity of Object.values(store.model.entities)) {
-      const wrong = await store.write((writer) => recountValues(entity, writer, fix)).catch(() => 0);
+      const wrong = await recountValues(entity, store, fix).catch(() => 0);
       if (wrong > 0)
         found.push({
           level: fix ? 'advice' : 'error',

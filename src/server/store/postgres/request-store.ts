@@ -118,7 +118,7 @@ export class RequestStore implements Store {
   extend<T>(
     files: LayerFiles,
     work: (writer: Writer) => Promise<T>,
-    then?: (writer: Writer) => Promise<void>,
+    then?: (after: Pick<Store, 'write' | 'model'>) => Promise<void>,
   ): Promise<T> {
     if (this.#shared) this.#leave(this.#shared);
     return this.#store.extend(files, work, then);

@@ -195,7 +195,7 @@ export class PostgresStore implements Readable {
   async extend<T>(
     files: LayerFiles,
     work: (writer: Writer) => Promise<T>,
-    then?: (writer: Writer) => Promise<void>,
+    then?: (after: Pick<Store, 'write' | 'model'>) => Promise<void>,
   ): Promise<T> {
     const own = this.requireSchema();
     const at = atModel(own.builderWith(files));
@@ -204,7 +204,7 @@ export class PostgresStore implements Readable {
       try {
         const result = await this.enqueue(work, { at: this.held.at, alone: true, asOwner: true, change });
         this.held.at = at;
-        if (then) await this.write(then);
+        if (then) await then(this);
         return result;
       } catch (error) {
         if (!isLockTimeout(error)) throw error;

@@ -155,7 +155,7 @@ export class SqliteStore implements Store {
   async extend<T>(
     files: LayerFiles,
     work: (writer: Writer) => Promise<T>,
-    then?: (writer: Writer) => Promise<void>,
+    then?: (after: Pick<Store, 'write' | 'model'>) => Promise<void>,
   ): Promise<T> {
     this.refuseWhenClosed();
     const { owner, builderWith } = this.requireSchema();
@@ -168,7 +168,7 @@ export class SqliteStore implements Store {
       return result;
     });
     const result = await this.untilClosed(changed);
-    if (then) await this.writeAt(builder, then);
+    if (then) await then({ model: builder.model, write: (work) => this.writeAt(builder, work) });
     return result;
   }
 
