@@ -352,6 +352,23 @@ test('photos are added to a report by its status page, three in all, until it is
   expect((await add([second], before.form)).status).toBe(404);
 });
 
+test('photos added after a report was accepted go on to its work order, while that is open', async () => {
+  const form = await newForm();
+  const place = (await send(form, [(await photo(form)).body.data.id])).body.data.status;
+  const { id } = await newest();
+  const { work_order: order } = (await admin('POST', `${REQUEST}/${id}/accept`, { asset })).body.data;
+  const filesOf = async () =>
+    (await admin('GET', `work-orders/work_order/${order.id}`)).body.data.files ?? [];
+  const add = async (name: string) => {
+    const page = (await stranger('GET', `request/${place}`)).body.data;
+    const one = (await photo(page.form, { place, name })).body.data.id;
+    return (await stranger('POST', `request/${place}/photos`, { form: page.form, photos: [one] })).status;
+  };
+  expect(await filesOf()).toHaveLength(1);
+  expect(await add('closer.jpg')).toBe(200);
+  expect((await filesOf()).map(({ name }: { name: string }) => name)).toEqual(['leak.jpg', 'closer.jpg']);
+});
+
 test('the token of a status page cannot be made up, changed or taken to another company', async () => {
   const form = await newForm();
   const place: string = (await send(form, [])).body.data.status;

@@ -138,7 +138,7 @@ export function ActionButtons(props: Props) {
       {buttons.map((action, index) => (
         <Button
           key={action.name}
-          variant={index === 0 && !fresh && !isDone ? 'primary' : 'secondary'}
+          variant={index === 0 && !fresh && !isDone && isNext(action) ? 'primary' : 'secondary'}
           disabled={isBusy}
           aria-label={short ? `${action.title} ${name}` : undefined}
           {...(!short && { title: `${action.title} (${index + 1})`, 'aria-keyshortcuts': String(index + 1) })}
@@ -171,6 +171,11 @@ export function ActionButtons(props: Props) {
         ))}
     </>
   );
+}
+
+/** Whether an action is what comes next: what is asked about first and leads nowhere, such as shutting out a company, is not. */
+function isNext({ confirm, to }: Action): boolean {
+  return confirm === undefined || to !== undefined;
 }
 
 /** The link to a new record that people can start from this one (`ui:new`), if they may. */
