@@ -273,7 +273,8 @@ import { signIn } from './src/server/auth/sign-in.ts';
 import { byBadge } from './src/server/features/house/house-badge.ts';
 import { dailyNotices, featureJobs, hooks, listeners } from './src/server/features/features.ts';
 import { relayAudit } from './src/server/events/relay.ts';
-import { systemPrincipal } from './src/server/auth/principal.ts';
+import { absentUser, systemPrincipal } from './src/server/auth/principal.ts';
+import { listRecords } from './src/server/records/list-records.ts';
 import { tellDaily } from './src/server/features/notifications/daily-notices.ts';
 import { reportOf } from './src/server/features/reports/reports.ts';
 import { seedRoles } from './src/server/tenancy/first-roles.ts';
@@ -316,6 +317,18 @@ const enter = (badge) => signIn(store, byBadge(badge), arriving).catch(({ code }
 const { access } = await enter('badge:pat@acme.example');
 const entered = await authenticate(store, access, new Date());
 console.log('entered by badge', entered !== null, await enter('key:pat@acme.example'));
+const seen = async (read) => {
+  const grants = { 'company/site': { read } };
+  await store.write(async (writer) => {
+    const role = await writer.insert('users/role', { name: String(read), base: 'viewer', grants });
+    await writer.update('users/user', planner, { role: role.id ?? role });
+  });
+  const principal = await store.read((reader) => absentUser(reader, planner));
+  const { data } = await listRecords(contextFor({ store, principal, hooks, now: new Date() }), entity, {});
+  return data.map(({ code }) => code);
+};
+await store.write((writer) => writer.insert('company/site', { name: 'Bare', code: 'BARE' }));
+console.log('seen', await seen(['housed']), await seen('all'));
 await store.close();
 await engine.close();
 `;
@@ -326,7 +339,7 @@ function addLine(file: string, after: string, line: string): void {
   writeFileSync(join(project.root, file), text.replace(after, after + line));
 }
 
-test('a feature of the server is a folder and its line in the list: hooks, actions, jobs, listeners, notices, routes, ways to sign in and reports follow', () => {
+test('a feature of the server is a folder and its line in the list: hooks, actions, jobs, listeners, notices, routes, ways to sign in, conditions of a role and reports follow', () => {
   const write = (file: string, text: string) => writeFileSync(join(project.root, file), text);
   const room = 'src/server/features';
   mkdirSync(join(project.root, room, 'house'));
@@ -348,7 +361,9 @@ test('a feature of the server is a folder and its line in the list: hooks, actio
   expect(list).toContain(start);
   write(`${room}/features.ts`, imported + list.replace(start, `${start}  house,\n`));
   // An action is a word of the data file and a line of the UI file beside its handler; a section of the reports is a file and two lines.
+  // A condition of a role is a name of the data file.
   project.edit<{ 'x-entity': Record<string, unknown> }>('schemas/company/site.json', (json) => {
+    json['x-entity'].sees = { housed: { name: 'Main with a house' } };
     json['x-entity'].actions = {
       build_house: { title: 'Build House', done: 'has a house', description: 'Builds a house there.' },
     };
@@ -396,4 +411,5 @@ test('a feature of the server is a folder and its line in the list: hooks, actio
   expect(told).toContain('["Main with a house"]');
   expect(told).toContain('[["house_built","Main with a house"]] 1');
   expect(told).toContain('entered by badge true invalid_credentials');
+  expect(told).toContain("seen [ 'MAIN' ] [ 'BARE', 'MAIN' ]");
 }, 300_000);
