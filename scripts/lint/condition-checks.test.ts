@@ -6,7 +6,7 @@ import { lintSchemas } from './lint.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-function errorsOf(condition: unknown): string[] {
+function errorsOf(condition?: unknown, more: object = {}): string[] {
   const schemas = mkdtempSync(join(tmpdir(), 'mainstay-conditions-'));
   onTestFinished(() => rmSync(schemas, { recursive: true }));
   cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
@@ -21,8 +21,9 @@ function errorsOf(condition: unknown): string[] {
       is_open: { type: 'boolean' },
       note: {},
       code: { maxLength: 20, 'x-auto': 'sequence:E-{3}', 'x-unique': true },
+      ...more,
     },
-    allOf: [condition],
+    ...(condition !== undefined && { allOf: [condition] }),
   });
   write('entry.ui.json', { $schema: './meta/entity-ui.schema.json' });
   return lintSchemas(schemas).map(({ message }) => message);
@@ -39,7 +40,7 @@ test.each([
   ],
   [
     { if: { properties: { note: { const: 'a' } } }, then: has },
-    ['"note" has no list of values; ask by required whether it has any'],
+    ['"note" has no list of values; ask whether it has any instead'],
   ],
   [{ if: { required: ['levle'] }, then: has }, ['"levle" is not a property; did you mean "level"?']],
   [{ if: { required: ['level'] }, then: { required: ['name'] } }, ['"name" is required anyway']],
@@ -58,4 +59,30 @@ test.each([
   ],
 ])('%j', (condition, messages) => {
   expect(errorsOf(condition)).toEqual(messages);
+});
+
+test('what properties say for themselves is checked alike', () => {
+  const more = {
+    fits: { 'x-while': { level: ['low', 'high'], 'note.not': null }, 'x-required': { is_open: true } },
+    always: { 'x-required': true },
+    typo: { 'x-while': { levle: 'high' } },
+    value: { 'x-while': { level: 'hihg' } },
+    text: { 'x-required': { note: 'a' } },
+    empty: { 'x-while': { 'note.not': 'a' } },
+    made: { 'x-auto': 'created_at', 'x-required': { is_open: true } },
+  };
+  expect(errorsOf(undefined, more)).toEqual([
+    'true is for a property with x-while; name "always" under required',
+    '"levle" is not a property; did you mean "level"?',
+    '"level" is never "hihg"; did you mean "high"?',
+    '"note" has no list of values; ask whether it has any instead',
+    'compare "note" with values, or ask by "note.not": null whether it has any',
+    '"made" is not a field that people fill in',
+  ]);
+  expect(
+    errorsOf(undefined, { a: { 'x-while': { 'b.not': null } }, b: { 'x-while': { 'a.not': null } } }),
+  ).toEqual([
+    '"a" is never there: what its condition waits for comes only after it',
+    '"b" is never there: what its condition waits for comes only after it',
+  ]);
 });

@@ -220,6 +220,8 @@ function soundProperty(own: Bag): JsonSchema {
     'x-worded': text(own['x-worded']),
     'x-renamed-from': text(own['x-renamed-from']),
     'x-adopts': text(own['x-adopts']),
+    'x-while': isBag(own['x-while']) ? own['x-while'] : undefined,
+    'x-required': own['x-required'] === true || isBag(own['x-required']) ? own['x-required'] : undefined,
     'x-only': ['tenant', 'platform'].find((scope) => scope === own['x-only']),
   });
 }

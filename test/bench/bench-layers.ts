@@ -127,7 +127,8 @@ async function publishAll(server: BenchServer, token: Token) {
     `own_text_${at + 1}`,
     { title: `Own text ${at + 1}`, maxLength: 255 },
   ]);
-  const properties = { ...Object.fromEntries(texts), own_amount: { 'x-decimals': 2, title: 'Own amount' } };
+  // The first ones are sorted by an index; what comes after the tenth has none.
+  const properties = { own_amount: { 'x-decimals': 2, title: 'Own amount' }, ...Object.fromEntries(texts) };
   const caller: Caller = { ...token, etag: '' };
   const quiet = sendPaced(server.port, [caller], ORDERS, EVERY_MS);
   await pause(BEFORE_MS);

@@ -1,7 +1,8 @@
 import type { JsonSchema } from '../json-schema.ts';
+import { testsOf, type Where } from './where.ts';
 import { type YesNoWords, yesNoWord } from './yes-no.ts';
 
-/** What applies to a record only while some of its properties have certain values (`allOf` of a schema file). */
+/** What applies to a record only while some of its properties have certain values (`x-while`, `x-required`, `allOf`). */
 export interface Condition {
   /** By property: the values of which it must have one, or true for any value. */
   while: Record<string, readonly unknown[] | true>;
@@ -45,6 +46,34 @@ export function readConditions(all: JsonSchema['allOf'] = []): Condition[] {
     has: Object.keys(one.then?.properties ?? {}),
     required: one.then?.required ?? [],
   }));
+}
+
+/**
+ * Reads `x-while` and `x-required` of the properties of a schema file, already accepted by the linter.
+ * @example conditionsOf({ meter: { 'x-while': { kind: 'meter' }, 'x-required': true } })
+ */
+export function conditionsOf(properties: Record<string, JsonSchema> = {}): Condition[] {
+  const found = new Map<string, Condition>();
+  const at = (where: Where): Condition => {
+    const key = JSON.stringify(where);
+    const known = found.get(key) ?? { while: heldIn(where), has: [], required: [] };
+    found.set(key, known);
+    return known;
+  };
+  for (const [name, own] of Object.entries(properties)) {
+    const only = own['x-while'] as Where | undefined;
+    const needed = own['x-required'] as Where | true | undefined;
+    if (only) at(only).has.push(name);
+    const where = needed === true ? only : needed;
+    if (where) at(where).required.push(name);
+  }
+  return [...found.values()];
+}
+
+function heldIn(where: Where): Condition['while'] {
+  return Object.fromEntries(
+    testsOf(where).map(({ property, op, values }) => [property, op === 'not' ? (true as const) : values]),
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { decimalsOf, type FieldKind, type Storage } from '../kinds/kind.ts';
 import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
 import { type About, readAbout } from './about.ts';
-import { type Condition, readConditions } from './conditions.ts';
+import { type Condition, conditionsOf, readConditions } from './conditions.ts';
 import { type FileRules, readFileRules } from './files.ts';
 import { importNamesOf } from './import-names.ts';
 import { type Limits, limitsOf } from './limits.ts';
@@ -273,6 +273,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     const isAssigned = read.reference && name === words.assignee?.by;
     return isAssigned ? { ...read, reference: { assigns: path, ...read.reference } as Reference } : read;
   });
+  const conditions = [...readConditions(schema.allOf), ...conditionsOf(schema.properties)];
   return {
     path,
     table: tableName(path),
@@ -303,7 +304,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     tree: words.tree,
     bulk: words.bulk,
     rules: words.rules,
-    ...(schema.allOf && { conditions: readConditions(schema.allOf) }),
+    ...(conditions.length > 0 && { conditions }),
     properties: [
       ...properties,
       ...OWN_PROPERTIES.filter((own) => !properties.some((p) => p.name === own.name)),

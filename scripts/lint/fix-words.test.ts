@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { conditionsOf, readConditions } from '../../src/shared/schema/conditions.ts';
+import { fixWords } from './fix-words.ts';
+
+const is = (kind: string) => ({ properties: { kind: { const: kind } } });
+const allOf = [
+  { if: is('meter'), then: { properties: { meter: true, every: true }, required: ['meter', 'every'] } },
+  { if: is('limit'), then: { properties: { meter: true, test: true }, required: ['meter'] } },
+  { if: { required: ['test'] }, then: { required: ['note'] } },
+] as const;
+const properties = { kind: {}, meter: { title: 'Meter' }, every: {}, test: {}, note: {} };
+
+test('conditions of a file become words of its properties, which mean the same', () => {
+  const file = { title: 'Trigger', allOf, properties } as unknown as Parameters<typeof fixWords>[0];
+  const fixed = fixWords(file);
+  expect(fixed).toEqual({
+    title: 'Trigger',
+    properties: {
+      kind: {},
+      meter: { title: 'Meter', 'x-while': { kind: ['meter', 'limit'] }, 'x-required': true },
+      every: { 'x-while': { kind: 'meter' }, 'x-required': true },
+      test: { 'x-while': { kind: 'limit' } },
+      note: { 'x-required': { 'test.not': null } },
+    },
+  });
+  const told = (all: ReturnType<typeof readConditions>, word: 'has' | 'required', name: string) =>
+    all.filter((one) => one[word].includes(name)).flatMap(({ while: held }) => Object.values(held).flat());
+  for (const name of Object.keys(properties))
+    for (const word of ['has', 'required'] as const)
+      expect(told(conditionsOf(fixed?.properties), word, name)).toEqual(
+        told(readConditions(file.allOf), word, name),
+      );
+  expect(fixWords(fixed as typeof file)).toBeUndefined();
+});
+
+test('what one property cannot say for itself stays as it is', () => {
+  const two = [
+    { if: is('meter'), then: { properties: { note: true } } },
+    { if: { required: ['test'] }, then: { properties: { note: true } } },
+  ];
+  expect(fixWords({ allOf: two, properties } as unknown as Parameters<typeof fixWords>[0])).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+import type { JsonSchema } from '../../src/shared/json-schema.ts';
+import { readConditions } from '../../src/shared/schema/conditions.ts';
+
+/** A schema file as it is written. */
+type File = JsonSchema & Record<string, unknown>;
+
+/** Says a file in the words of today; returns the same file where it already does. */
+type Rewriter = (file: File) => File;
+
+/** All rewriters, in the order they are applied. Older words stay understood: files of tenants may have them. */
+const REWRITERS: Rewriter[] = [conditionsOfProperties];
+
+/** Rewrites the older words of a schema file, `allOf` for one, that newer ones say shorter; undefined if it has none. */
+export function fixWords(file: File): File | undefined {
+  const fixed = REWRITERS.reduce((now, rewrite) => rewrite(now), file);
+  return fixed === file ? undefined : fixed;
+}
+
+/** `allOf` becomes `x-while` and `x-required` of its properties, if each can say for itself when it is there. */
+function conditionsOfProperties(whole: File): File {
+  const { allOf, ...file } = whole;
+  const conditions = readConditions(allOf);
+  const names = new Set(conditions.flatMap(({ has, required }) => [...has, ...required]));
+  const said = new Map<string, Record<string, unknown>>();
+  for (const name of names) {
+    const there = alternatives(conditions.filter(({ has }) => has.includes(name)));
+    const needed = alternatives(conditions.filter(({ required }) => required.includes(name)));
+    if (!there || !needed || !file.properties?.[name]) return whole;
+    const isAlways = JSON.stringify(there) === JSON.stringify(needed);
+    said.set(name, {
+      ...(Object.keys(there).length > 0 && { 'x-while': there }),
+      ...(Object.keys(needed).length > 0 && { 'x-required': isAlways ? true : needed }),
+    });
+  }
+  if (said.size === 0) return whole;
+  const properties = Object.entries(file.properties ?? {}).map(([name, own]) => [
+    name,
+    { ...own, ...said.get(name) },
+  ]);
+  return { ...file, properties: Object.fromEntries(properties) };
+}
+
+/** One description of which records several conditions mean, of which one holds; undefined if it takes more than one. */
+function alternatives(conditions: ReturnType<typeof readConditions>): Record<string, unknown> | undefined {
+  const all = conditions.map(({ while: held }) => Object.entries(held));
+  if (all.length <= 1) return Object.fromEntries((all[0] ?? []).map(([name, values]) => said(name, values)));
+  const first = all[0]?.[0]?.[0];
+  const values = all.flatMap((held) =>
+    held.length === 1 && held[0]?.[0] === first && held[0]?.[1] !== true
+      ? (held[0]?.[1] as unknown[])
+      : [true],
+  );
+  if (first === undefined || values.includes(true)) return undefined;
+  return Object.fromEntries([said(first, values)]);
+}
+
+function said(name: string, values: readonly unknown[] | true): [string, unknown] {
+  if (values === true) return [`${name}.not`, null];
+  return [name, values.length === 1 ? values[0] : values];
+}
