@@ -7,6 +7,8 @@ type Bag = Record<string, unknown>;
 export function meantWord(error: ErrorObject, everyWord: readonly string[]): string | undefined {
   if (error.keyword !== 'additionalProperties') return undefined;
   const word = String(error.params.additionalProperty);
+  // It belongs beside the properties, which is told by itself.
+  if (word === 'required' && isOfProperty(error)) return undefined;
   const near = nearest(word, wordsHere(error));
   // If the word that decides the kind of a property is misspelt, the property counts as a text, whose words do not
   // include the intended one.

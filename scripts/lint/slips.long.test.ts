@@ -78,7 +78,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a wrong reference, of which tabs of the other entity depend',
     [['meter-readings/meter_reading.json', '"assets/equipments"', '"assets/equipment"']],
-    'meter-readings/meter_reading.json:21:31 there is no entity "assets/equipment"; did you mean "assets/equipments"?',
+    'meter-readings/meter_reading.json:15:31 there is no entity "assets/equipment"; did you mean "assets/equipments"?',
   ],
   [
     'an action that is none of the entity',
