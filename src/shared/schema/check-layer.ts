@@ -3,6 +3,7 @@ import { checkOwnEntity, isOwnPath } from './check-own-entity.ts';
 import { checkProperty } from './check-property.ts';
 import { checkScreen } from './check-screen.ts';
 import { toldClasses, valueProblems } from './check-values.ts';
+import { checkWhile } from './check-while.ts';
 import type { Entity, Property } from './entity.ts';
 import { FileCheck, isObject, type LayerError, meant } from './file-check.ts';
 import { isAdded, isOwnEntity, type LayerFiles, layerFile, OWN_PREFIX, ownEntities } from './layer-files.ts';
@@ -130,7 +131,9 @@ function checkProperties(
     }
     return [];
   });
-  checkValues(check, well, [...(entity?.properties ?? []), ...well]);
+  const among = [...(entity?.properties ?? []), ...well];
+  checkValues(check, well, among);
+  checkWhile(check, content, well, among);
   const tightened = entity?.properties.flatMap((one) => (mayBeRequired(one) ? [one.name] : [])) ?? [];
   const isWorkedOut = (name: string) => well.some((one) => one.name === name && one.value !== undefined);
   const given = names.filter((name) => (!entity || isAdded(name)) && !isWorkedOut(name));

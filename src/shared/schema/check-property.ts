@@ -2,6 +2,7 @@ import type { Kind } from '../gen/kinds.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { isDecimal } from '../numbers.ts';
 import { say } from '../texts/text.ts';
+import { isWhile } from './check-while.ts';
 import { effectiveSchema } from './effective-schema.ts';
 import { type Property, readEntity } from './entity.ts';
 import { type FileCheck, isObject, meant } from './file-check.ts';
@@ -45,11 +46,22 @@ const WORDS: Record<string, (value: unknown) => boolean> = {
   'x-unit': (value) => isTitle(value) && (value as string).length <= 20,
   'x-class': oneOf('money', 'personal', 'internal'),
   'x-value': (value) => isText(value) && value.trim() !== '' && value.length <= 1000,
+  'x-while': isWhile,
+  'x-required': (value) => value === true || isWhile(value),
   'x-reference': (value) => isText(value) || (typeof value === 'object' && value !== null),
 };
 
 /** Words that every own property may have, and those of its kind: a word beside another kind would keep all records from being saved. */
-const WORDS_OF_ALL = ['title', 'description', 'type', 'default', 'x-class', 'x-value'];
+const WORDS_OF_ALL = [
+  'title',
+  'description',
+  'type',
+  'default',
+  'x-class',
+  'x-value',
+  'x-while',
+  'x-required',
+];
 const OF_NUMBERS = ['minimum', 'maximum', 'x-unit'];
 const WORDS_OF: { [K in Kind]?: string[] } = {
   boolean: [],

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../json-schema.ts';
 import { actionWords } from './action.ts';
+import { conditionsOf } from './conditions.ts';
 import { effectiveSchema } from './effective-schema.ts';
 import { type Entity, type Property, readEntity } from './entity.ts';
 import { extendScreens } from './extend-screens.ts';
@@ -46,7 +47,12 @@ export function extendModel<M extends Extended>(below: M, files: LayerFiles): M 
     const schema = ownSchema(data);
     const entity = below.entities[path] as Entity;
     const known = entity.properties.map((property) => patchProperty(property, data));
-    entities[path] = { ...entity, properties: withOwn(known, addedTo(path, schema)) };
+    const conditions = [...(entity.conditions ?? []), ...conditionsOf(schema.properties)];
+    entities[path] = {
+      ...entity,
+      ...(conditions.length > 0 && { conditions }),
+      properties: withOwn(known, addedTo(path, schema)),
+    };
     const source = sources?.[path];
     if (source && sources)
       sources[path] = { ...source, properties: { ...patched(source, data), ...schema.properties } };

@@ -49,6 +49,7 @@ export const SCHEMA = {
   'schema.reference_target': 'There is no entity "{path}" to refer to{meant}',
   'schema.reference_delete':
     'An own reference is emptied when its record is deleted: "onDelete" can only be "null".',
+  'schema.required_always': '"true" is for a property with "x-while"; name "{name}" under "required".',
   'schema.required_unknown': '"{name}" is no property of this file.',
   'schema.stale_base': 'Somebody else has published meanwhile. Look at the newest version first.',
   'schema.taken_over':
@@ -56,6 +57,10 @@ export const SCHEMA = {
   'schema.value': '"{word}" cannot have this value.',
   'schema.value_unfit': '"{name}" never has this value.',
   'schema.hidden_required': '"{name}" is required, so it cannot be hidden.',
+  'schema.while_loop': '"{name}" is never there: what it waits for comes only after it.',
+  'schema.while_required': '"{name}" is required of every record, so none can be without it.',
+  'schema.while_value':
+    'Compare "{name}" with values of its list, or ask by "{name}.not": null whether it has any value.',
   'schema.word_unfit': '"{word}" does not go with the other words of this property.',
   'schema.word_unknown': '"{word}" is not known here{meant}',
   'value.at': 'at character {at}: {text}',
