@@ -62,7 +62,7 @@ test('a module of tools with their loans, a tab, a view, a board and a calendar 
   await presses('Tab');
   await types('Here, Lent, Broken');
   await presses('Enter');
-  await clicks('Name, menu, views');
+  await clicks('Name, menu, states, views');
   await chooses('Columns of a board', 'State');
   await does(page.getByLabel('Name of a new view').click());
   await adds('Lent out');
@@ -79,7 +79,7 @@ test('a module of tools with their loans, a tab, a view, a board and a calendar 
   await types('Rec');
   await presses('Enter');
   await chooses('It leads to', 'Users');
-  await clicks('Name, menu, views');
+  await clicks('Name, menu, states, views');
   await chooses('Day on a calendar', 'Lent on');
   await chooses('Until', 'Back on');
 

@@ -9,6 +9,7 @@ import {
   OWN_PREFIX,
 } from '../../../shared/schema/layer-files.ts';
 import { titleOf } from '../../../shared/schema/title-of.ts';
+import { choicesIn, choiceWords, typedChoices } from './draft-choices.ts';
 import { withBoth } from './draft-files.ts';
 import { withoutMentions } from './draft-mentions.ts';
 
@@ -103,8 +104,9 @@ function kindOfSchema(schema: JsonSchema): FieldKindName {
   return same?.[0] ?? 'text';
 }
 
-function choicesOf({ enum: values, oneOf }: JsonSchema): string[] {
-  return (values ?? oneOf?.map((one) => one.title ?? one.const) ?? []).map(String);
+/** As they are typed: a value that has no title of its own stands for itself. */
+function choicesOf(schema: JsonSchema): string[] {
+  return schema.enum?.map(String) ?? choicesIn(schema).map(({ title }) => title);
 }
 
 /** A draft with another field, or with this one in its place. */
@@ -129,17 +131,10 @@ export function targetOf({ 'x-reference': reference }: JsonSchema): string | und
 
 function schemaOf({ title, kind, choices }: DraftField, before: JsonSchema | undefined): JsonSchema {
   if (before === undefined || kindOfSchema(before) !== kind)
-    return { title, ...(kind === 'choice' ? { enum: choices } : FIELD_KINDS[kind].schema) };
+    return { title, ...(kind === 'choice' ? choiceWords(typedChoices(choices)) : FIELD_KINDS[kind].schema) };
   if (kind !== 'choice' || choicesOf(before).join('\n') === choices.join('\n')) return { ...before, title };
-  return { ...before, title, ...choicesWith(before, choices) };
-}
-
-/** A choice that has a value other than its title keeps it: records have the value. */
-function choicesWith({ oneOf }: JsonSchema, choices: string[]): Pick<JsonSchema, 'enum' | 'oneOf'> {
-  if (!oneOf) return { enum: choices };
-  return {
-    oneOf: choices.map((title) => oneOf.find((one) => one.title === title) ?? { const: title, title }),
-  };
+  const { enum: _enum, oneOf: _oneOf, ...others } = before;
+  return { ...others, title, ...choiceWords(typedChoices(choices, choicesIn(before))) };
 }
 
 /** A draft in which a word of a field says something else; undefined takes it away. */

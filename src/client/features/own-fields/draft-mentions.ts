@@ -6,6 +6,7 @@ import {
   type OwnEntityWords,
 } from '../../../shared/schema/layer-files.ts';
 import type { ViewWords } from '../../../shared/schema/named-view.ts';
+import type { Move } from '../../../shared/schema/states.ts';
 import { testsOf } from '../../../shared/schema/where.ts';
 import { said, withBoth } from './draft-files.ts';
 
@@ -36,8 +37,42 @@ function ofOwn(data: LayerFile, name: string): LayerFile {
     search: search?.filter((one) => one !== name),
     parent: parent === name ? undefined : parent,
     dates: dates && (dates.start === name ? undefined : datesWithout(dates, name)),
+    ...movesWithout(words, name),
   });
   return { ...data, 'x-entity': left };
+}
+
+/** The states go with the field that holds them, and what leads from one to another; actions go on without any other field. */
+function movesWithout({ states, actions }: OwnEntityWords, name: string): OwnEntityWords {
+  const others = (names?: string[]) => names?.filter((one) => one !== name);
+  const isOfStates = states?.of === name;
+  const final = Object.entries(states?.final ?? {}).map(([state, { open }]) => [
+    state,
+    said({ open: others(open) }),
+  ]);
+  const left = Object.entries((actions ?? {}) as Record<string, Move>).map(([action, move]) => {
+    const set = Object.entries(move.set ?? {}).filter(([one, value]) => one !== name && value !== `@${name}`);
+    const when = Object.entries(move.when ?? {}).filter(([key]) =>
+      testsOf({ [key]: null }).every(({ property }) => property !== name),
+    );
+    const changes: Partial<Move> = {
+      ...(isOfStates && { from: undefined, to: undefined }),
+      ask: others(move.ask),
+      require: others(move.require),
+      not: others(move.not),
+      by: move.by === name ? undefined : move.by,
+      set: none(Object.fromEntries(set)),
+      when: none(Object.fromEntries(when)),
+    };
+    return [action, said({ ...move, ...changes })];
+  });
+  return {
+    states:
+      states && !isOfStates
+        ? { ...states, ...(states.final && { final: Object.fromEntries(final) }) }
+        : undefined,
+    actions: none(Object.fromEntries(left)),
+  };
 }
 
 function datesWithout(dates: NonNullable<OwnEntityWords['dates']>, name: string) {

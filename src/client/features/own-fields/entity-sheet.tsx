@@ -16,8 +16,10 @@ import {
   withPart,
 } from './draft-entities.ts';
 import { GroupsSheet, groupedFields } from './groups-sheet.tsx';
+import { MovesSheet } from './moves-sheet.tsx';
 import { SheetField, SheetSelect, SheetTick } from './sheet-fields.tsx';
 import { ShownSheet } from './shown-sheet.tsx';
+import { StatesSheet } from './states-sheet.tsx';
 import { ViewsSheet } from './views-sheet.tsx';
 
 interface Props {
@@ -55,6 +57,16 @@ export function EntitySheet({ entity, files, kinds, errors, onFiles, onRemove }:
       {isOwn && (
         <Section title={TEXTS.shown}>
           <ShownSheet {...parts} />
+        </Section>
+      )}
+      {isOwn && (
+        <Section title={TEXTS.states}>
+          <StatesSheet {...parts} />
+        </Section>
+      )}
+      {isOwn && (
+        <Section title={TEXTS.moves}>
+          <MovesSheet {...parts} />
         </Section>
       )}
       <Section title={TEXTS.views}>

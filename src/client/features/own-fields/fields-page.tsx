@@ -20,6 +20,7 @@ import { errorsByField, type PlacedError, placedErrors } from './draft-errors.ts
 import { type DraftField, fieldsOf, nameOf, withField, withPlace } from './draft-fields.ts';
 import { DraftSteps } from './draft-steps.tsx';
 import { KindOfRecord } from './kind-of-record.tsx';
+import { OffCard } from './off-card.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { StructurePane } from './structure-pane.tsx';
 import { type Step, StudioSteps } from './studio-steps.tsx';
@@ -108,6 +109,15 @@ function Editor({ schema }: { schema: OwnSchema }) {
       return { to: now, replace: true };
     });
   };
+  const called = (of: string) =>
+    model.manifest[of]?.plural ?? files[`${of}.json`]?.title ?? published[`${of}.json`]?.title ?? of;
+  const jumpTo = (error: PlacedError) => {
+    open(error.path);
+    setJson(false);
+    choose(error.field);
+    go('field');
+    jump(error);
+  };
   const addEntity = (title: string) => {
     const added = withEntity(files, title, ownEntities(published));
     setFiles(added.files);
@@ -180,6 +190,7 @@ function Editor({ schema }: { schema: OwnSchema }) {
         />
       </div>
       <div className="studio-changes">
+        <OffCard off={placedErrors(published, schema.off)} called={called} onJump={jumpTo} />
         <ChangesCard
           base={schema.version}
           isChanged={isChanged}
@@ -188,16 +199,8 @@ function Editor({ schema }: { schema: OwnSchema }) {
           differences={differencesOf(published, files)}
           errors={placed}
           draft={model}
-          called={(of) =>
-            model.manifest[of]?.plural ?? files[`${of}.json`]?.title ?? published[`${of}.json`]?.title ?? of
-          }
-          onJump={(error) => {
-            open(error.path);
-            setJson(false);
-            choose(error.field);
-            go('field');
-            jump(error);
-          }}
+          called={called}
+          onJump={jumpTo}
           onMended={draft.askAgain}
           onDiscard={() => {
             draft.replace(published);

@@ -4,6 +4,7 @@ import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { choicesIn } from './draft-choices.ts';
 import { type DraftField, targetOf } from './draft-fields.ts';
 import { KindSelect } from './kind-select.tsx';
 import { SheetField, SheetTick } from './sheet-fields.tsx';
@@ -120,7 +121,7 @@ export function SheetPane(props: Props) {
             onTick={(listed) => onChange({ ...field, listed })}
           />
         </div>
-        {beginsWith(field).map((word) => (
+        {beginsWith(field, schema).map((word) => (
           <WordField
             key={`${name} ${kind} ${word.label}`}
             word={word}
@@ -134,11 +135,18 @@ export function SheetPane(props: Props) {
 }
 
 /** The words of the field's kind; what a new record begins with is one of the choices, where there are such. */
-function beginsWith({ kind, choices }: DraftField): SheetWord[] {
+function beginsWith({ kind }: DraftField, schema: JsonSchema): SheetWord[] {
   const label = TEXTS.begins;
   const own: SheetWord[] =
     kind === 'choice'
-      ? [{ word: 'default', label, as: 'choice', choices: choices.map((value) => ({ value, label: value })) }]
+      ? [
+          {
+            word: 'default',
+            label,
+            as: 'choice',
+            choices: choicesIn(schema).map(({ value, title }) => ({ value, label: title })),
+          },
+        ]
       : [];
   return [...own, ...wordsOfKind(kind)];
 }
