@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/build/chunk-groups.ts';
 import { viteFirstScreens } from './scripts/build/vite-first-screens.ts';
+import { viteOwnKinds } from './scripts/build/vite-own-kinds.ts';
 import { vitePackedModel } from './scripts/build/vite-packed-model.ts';
 
 /** The file of the router without warnings. */
@@ -9,7 +10,7 @@ const routerFile = (name: string) =>
   `${import.meta.dirname}/node_modules/react-router/dist/production/${name}.mjs`;
 
 export default defineConfig({
-  plugins: [react(), viteFirstScreens(), vitePackedModel()],
+  plugins: [react(), viteFirstScreens(), viteOwnKinds(), vitePackedModel()],
   resolve: {
     // rjsf imports both packages; one copy is enough.
     alias: [

@@ -17,12 +17,16 @@ export function makeKinds(): void {
   replaceFile(TARGET, text);
 }
 
-/** The text of `gen/kinds.ts`. */
-export function kindsFile(): string {
-  const names = readdirSync(KINDS)
+/** The names of all kinds: those of their files. */
+export function kindNames(): string[] {
+  return readdirSync(KINDS)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'kind.ts')
     .map((file) => file.slice(0, -3))
     .sort();
+}
+
+/** The text of `gen/kinds.ts`, or of one with these kinds alone. */
+export function kindsFile(names = kindNames()): string {
   return [
     '// Made by npm run codegen from src/shared/kinds/. Do not edit.',
     ...names.map((name) => `import { kind as ${variable(name)} } from '../kinds/${name}.ts';`),

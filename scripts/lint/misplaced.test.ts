@@ -50,7 +50,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a web address as a format',
     [[SITE, '"maxLength": 50', '"maxLength": 50, "format": "url"']],
-    'company/site.json:13:42 "url" is no format here; a web address is a text: leave "format" out, or write "pattern": "^https?://[^ ]+$" and say so in "description"',
+    'company/site.json:13:42 "url" is no format here; write "uri" for a web address',
   ],
   [
     'a title that another entity has',

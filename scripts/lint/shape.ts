@@ -162,24 +162,21 @@ const INSTEAD_OF_TYPE: Record<string, string> = {
   array: 'write "x-lines" for records within this one, "x-file" for files',
 };
 
-const WEB_ADDRESS =
-  'a web address is a text: leave "format" out, or write "pattern": "^https?://[^ ]+$" and say so in "description"';
+const WEB_ADDRESS = 'write "uri" for a web address';
 const PLAIN_TEXT = 'it is a text without a format: leave "format" out';
 
 /** What people write as a format, and what to write instead. */
 const INSTEAD_OF_FORMAT: Record<string, string> = {
   url: WEB_ADDRESS,
-  uri: WEB_ADDRESS,
   'uri-reference': WEB_ADDRESS,
   link: WEB_ADDRESS,
-  phone: PLAIN_TEXT,
-  tel: PLAIN_TEXT,
+  tel: 'write "phone"',
   uuid: PLAIN_TEXT,
   markdown: 'write "x-long": true in its place, for a text of several lines',
   textarea: 'write "x-long": true in its place, for a text of several lines',
   password: 'write "writeOnly": true in its place, and "ui:widget": "password" in the UI file',
   datetime: 'write "date-time"',
-  time: 'write "date-time" for a day with a time, or a text with a "pattern" for a time of day',
+  percent: 'write "x-unit": "%" in its place, of a number',
   timezone: 'write "time-zone"',
   money: 'write "type": "number" and "x-class": "money"',
   decimal: 'write "x-decimals" in its place, such as "x-decimals": 2',

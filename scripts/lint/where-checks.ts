@@ -5,7 +5,7 @@ import { never } from './value-checks.ts';
 
 type Place = (string | number)[];
 
-const COMPARED = ['integer', 'number', 'decimal', 'date', 'datetime'];
+const COMPARED = ['integer', 'number', 'decimal', 'date', 'datetime', 'time'];
 
 /**
  * A schema that says which records are meant names properties of theirs, and values that those can have.

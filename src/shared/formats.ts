@@ -1,6 +1,10 @@
 import { isCurrency } from './currency.ts';
 import { isDay, readMoment } from './days.ts';
+import { secondsOf } from './durations.ts';
+import { isPhone } from './phone-number.ts';
 import { isRecurrence } from './recurrence.ts';
+import { isTimeOfDay } from './time-of-day.ts';
+import { isWebAddress } from './web-address.ts';
 
 /** Whether a text is a time zone of the IANA database. @example isZone('Europe/Berlin') // true */
 export function isZone(text: string): boolean {
@@ -32,4 +36,8 @@ export const FORMATS: Record<string, (text: string) => boolean> = {
   currency: isCurrency,
   rrule: isRecurrence,
   'month-day': isMonthDay,
+  uri: isWebAddress,
+  phone: isPhone,
+  time: isTimeOfDay,
+  duration: (text) => secondsOf(text) !== undefined,
 };

@@ -122,6 +122,10 @@ function sampleText(property: Property, schema: JsonSchema, number: number): str
   if (property.format === 'time-zone') return ['Europe/Berlin', 'America/New_York'][number % 2] as string;
   if (property.format === 'rrule') return `FREQ=MONTHLY;INTERVAL=${1 + (number % 12)}`;
   if (property.format === 'month-day') return day(number).slice(5);
+  if (property.format === 'uri') return `https://sample${number}.example`;
+  if (property.format === 'phone') return `+1 555 ${1000 + number}`;
+  if (property.format === 'time') return `08:${String(number % 60).padStart(2, '0')}`;
+  if (property.format === 'duration') return `PT${number}M`;
   if (property.format === 'currency') return ['EUR', 'CHF'][number % 2] as string;
   const texts = [`${property.title} ${number}`, `sample-${number}`, `S${number}`, `${number}`];
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { LayerFiles } from '../../shared/schema/layer-files.ts';
-import { serveLayer } from '../model/model.ts';
+import { loadForLayer, type OwnLayer, serveLayer } from '../model/model.ts';
 import { useAnswer } from './answer.ts';
 import { MODEL, readAgain } from './cache.ts';
 import { useSession } from './session.ts';
@@ -57,13 +57,18 @@ async function follow(files: LayerFiles): Promise<void> {
   if (await take(files)) await readAgain(([kind]) => kind !== 'answer');
 }
 
+async function layerOf(files: LayerFiles): Promise<OwnLayer> {
+  const [{ ownLayer }] = await Promise.all([import('../model/own-layer.ts'), loadForLayer()]);
+  return ownLayer(files);
+}
+
 /** @returns whether these are other ones than before */
 async function take(files: LayerFiles): Promise<boolean> {
   const text = JSON.stringify(files);
   if (text === held) return false;
   held = text;
   try {
-    const own = text === NOTHING ? undefined : (await import('../model/own-layer.ts')).ownLayer(files);
+    const own = text === NOTHING ? undefined : await layerOf(files);
     // Others came meanwhile, or the session has ended.
     if (held !== text) return false;
     serveLayer(own);

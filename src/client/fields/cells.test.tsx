@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, render } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { type Kind, kinds } from '../../shared/gen/kinds.ts';
 import type { Property } from '../../shared/schema/entity.ts';
 import type { ColumnLook } from '../../shared/schema/screen.ts';
@@ -68,6 +68,10 @@ const SHOWN: Shown[] = [
     text: 'Mar 1, 2026',
     look: 'date',
   },
+  { what: 'a duration', of: property('duration'), value: 'PT1H30M', text: '1 h 30 min' },
+  { what: 'a phone number', of: property('phone'), value: '+1 555 0100', text: '+1 555 0100' },
+  { what: 'a time of day', of: property('time'), value: '08:30', text: '08:30' },
+  { what: 'a web address', of: property('web'), value: 'https://acme.example', text: 'https://acme.example' },
   { what: 'a reference', of: reference, value: { id: 3, label: 'Plant North' }, text: 'Plant North' },
   { what: 'an id without a label', of: reference, value: 3, text: '3' },
   { what: 'a yes', of: property('boolean'), value: true, text: 'Yes' },
@@ -104,6 +108,26 @@ test.each(KINDS)('the cell of %s without a value is a dash or a no', (kind) => {
     expect(container.textContent).toBe(kind === 'boolean' ? 'No' : '–');
     expect(valueText(property(kind), value)).toBe('');
   }
+});
+
+test.each([
+  ['web', 'https://acme.example', 'https://acme.example'],
+  ['web', 'javascript:alert(1)', null],
+  ['phone', '+49 (0)30 1234-56 ext. 7', 'tel:+4930123456;ext=7'],
+] as const)('a %s of %s leads to %s, and a click on it is none on its row', (kind, value, href) => {
+  const onRow = vi.fn();
+  const { container } = render(
+    // biome-ignore lint/a11y: it stands for a row of a list
+    <div onClick={onRow}>
+      <PropertyValue property={property(kind)} value={value} />
+    </div>,
+  );
+  const link = container.querySelector('a');
+  expect(link?.getAttribute('href') ?? null).toBe(href);
+  if (!link) return;
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link);
+  expect(onRow).not.toHaveBeenCalled();
 });
 
 test('parts without a label are a dash', () => {

@@ -49,6 +49,18 @@ export interface OwnLayer {
   ownForm(path: string): FormModule | undefined;
 }
 
+const needed: (() => Promise<void>)[] = [];
+
+/** Says what must be loaded before a layer is in place, such as the looks of kinds that the product does not use. */
+export function beforeLayer(load: () => Promise<void>): void {
+  needed.push(load);
+}
+
+/** Loads what a layer needs. */
+export async function loadForLayer(): Promise<void> {
+  await Promise.all(needed.map((load) => load()));
+}
+
 let product: Served = { digest, manifest, screens };
 let layer: OwnLayer | undefined;
 let served: Model = product;

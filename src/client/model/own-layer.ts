@@ -12,6 +12,9 @@ import {
 } from '../../shared/schema/layer-files.ts';
 import type { OwnLayer } from './model.ts';
 import { withOwnChecks } from './own-checks.ts';
+import { addOwnKinds } from './own-kinds.ts';
+
+addOwnKinds();
 
 /** Makes a layer of the files that a tenant has added. Loaded only where there are any. */
 export function ownLayer(files: LayerFiles): OwnLayer {

@@ -36,7 +36,7 @@ export function errorText(property: Property | undefined, error: ErrorObject): T
         ? say('field.required')
         : say('field.choice', { choices: choicesText(params.allowedValues) });
     case 'format':
-      if (property && String(params.format).startsWith('date')) return say(kindOf(property).expected);
+      if (property && property.kind !== 'text') return say(kindOf(property).expected);
       return FORMATS[String(params.format)] ?? say('field.format', { format: params.format });
     case 'pattern':
       return property?.description ? say('field.hint', { hint: property.description }) : say('field.form');

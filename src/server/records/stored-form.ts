@@ -1,5 +1,4 @@
-import { readMoment } from '../../shared/days.ts';
-import type { Entity, Property } from '../../shared/schema/entity.ts';
+import { type Entity, kindOf, type Property } from '../../shared/schema/entity.ts';
 import { normalizeText } from '../../shared/texts.ts';
 import type { Row, Value, Values } from '../store/store.ts';
 
@@ -19,8 +18,11 @@ export function inStoredForm(entity: Entity, values: Values, before?: Row | null
   return changed.length === 0 ? values : { ...values, ...Object.fromEntries(changed) };
 }
 
-/** The stored form of one value. Secrets are taken as they are. */
-export function storedForm({ kind, long, writeOnly }: Property, value: string): Value {
-  if (kind === 'datetime') return readMoment(value) ?? value;
-  return kind === 'text' && !writeOnly ? normalizeText(value, { lines: long }) : value;
+/** The stored form of one value. Secrets are taken as they are, and what its kind cannot read, so that it is refused in words of its own. */
+export function storedForm(property: Property, value: string): Value {
+  const { kind, long, writeOnly } = property;
+  if (kind === 'text') return writeOnly ? value : normalizeText(value, { lines: long });
+  if (!kindOf(property).manyWays) return value;
+  const read = kindOf(property).read(value, property);
+  return 'value' in read ? read.value : value;
 }

@@ -58,6 +58,10 @@ async function fill(writer: Writer, scope: Scope, path: string, above: string[] 
       boolean: () => true,
       date: () => '2026-02-03',
       datetime: () => '2026-02-03T04:05:06.007Z',
+      web: () => `https://sample${++counter}.example`,
+      phone: () => `+1 555 ${++counter}`,
+      time: () => '08:30',
+      duration: () => `PT${++counter}S`,
       reference: () => fill(writer, scope, to, [...above, path]),
       lines: () => null,
       files: () =>

@@ -11,6 +11,7 @@ export const kind: FieldKind = {
   },
   wire: () => ({ type: 'string', format: 'date-time' }),
   expected: 'field.datetime',
+  manyWays: true,
   operators: ['contains', 'lt', 'lte', 'gt', 'gte', 'null'],
   read(text) {
     const value = readMoment(text);

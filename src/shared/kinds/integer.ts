@@ -8,6 +8,7 @@ export const kind: FieldKind = {
   matches: (schema) => schema.type === 'integer',
   storage: () => 'integer',
   convert(value, from) {
+    if (from === 'duration') return value as number;
     const number = COUNTABLE.has(from) ? numberOfStored(value) : undefined;
     return Number.isSafeInteger(number) ? number : undefined;
   },

@@ -3,7 +3,7 @@ import type { PlainTextId } from '../texts/text.ts';
 import type { NumberMarks } from '../typed-number.ts';
 
 /**
- * The type of a column, in every engine. `decimal:2` is an integer of hundredths that rows show as a number with two
+ * The type of a column, in every engine. `duration` is a whole number of seconds that rows show as ISO 8601. `decimal:2` is an integer of hundredths that rows show as a number with two
  * decimals: exact, unlike a double.
  */
 export type Storage =
@@ -13,6 +13,7 @@ export type Storage =
   | 'boolean'
   | 'date'
   | 'datetime'
+  | 'duration'
   | 'reference'
   | 'object'
   | `decimal:${number}`;
@@ -104,6 +105,8 @@ export interface FieldKind {
    * @param marks how numbers are written there; by default as in the API
    */
   read(text: string, property: KindProperty, marks?: NumberMarks): Read;
+  /** People write one value in several ways: what a file or a form holds is kept as `read` has it. */
+  manyWays?: true;
   /** A value, not null, as people read it in sentences and in CSV. */
   text(value: unknown, property: KindProperty): string;
   /** Whether lists can sort by it, in which case it has an index by default. */

@@ -16,6 +16,10 @@ test.each<[JsonSchema, Kind[]]>([
   [{ type: 'string', format: 'date' }, ['date', 'text']],
   [{ type: 'string', format: 'date-time' }, ['datetime', 'text']],
   [{ type: 'number', 'x-decimals': 2 }, ['decimal', 'number']],
+  [{ type: 'string', format: 'duration' }, ['duration', 'text']],
+  [{ type: 'string', format: 'phone' }, ['phone', 'text']],
+  [{ type: 'string', format: 'time' }, ['time', 'text']],
+  [{ type: 'string', format: 'uri' }, ['web', 'text']],
   [{ 'x-file': {} }, ['files', 'text']],
   [{ type: 'integer' }, ['integer']],
   [{ 'x-lines': {} }, ['lines', 'text']],
@@ -40,6 +44,8 @@ test('each is kept as what it is', () => {
   expect(storage('decimal', { 'x-decimals': 3 })).toBe('decimal:3');
   expect(storage('integer')).toBe('integer');
   expect(storage('number')).toBe('number');
+  expect(storage('duration')).toBe('duration');
+  for (const kind of ['phone', 'time', 'web'] as const) expect(storage(kind)).toBe('text');
   expect(storage('reference')).toBe('reference');
   expect(storage('text')).toBe('text');
   for (const kind of ['files', 'lines', 'object'] as const) expect(storage(kind)).toBe('object');
@@ -64,6 +70,11 @@ describe('when a schema changes the kind of a property, what is stored', () => {
     ['datetime', '2026-03-31T08:00:00Z', 'text', undefined],
     ['datetime', 'soon', 'text', undefined],
     ['datetime', 1, 'integer', undefined],
+    ['duration', '1h 30', 'text', 5400],
+    ['duration', 'soon', 'text', undefined],
+    ['duration', 90, 'integer', 90],
+    ['duration', -1, 'integer', undefined],
+    ['integer', 5400, 'duration', 5400],
     ['integer', '12', 'text', 12],
     ['integer', 12, 'number', 12],
     ['integer', 1.5, 'number', undefined],
@@ -108,6 +119,23 @@ describe('a text is read', () => {
     ['datetime', '2026-03-31T10:00:00+02:00', '2026-03-31T08:00:00.000Z'],
     ['decimal', '12.50', 12.5, { decimals: 2 }],
     ['decimal', '12', 12],
+    ['duration', '1h 30', 'PT1H30M'],
+    ['duration', '1:30', 'PT1H30M'],
+    ['duration', '00:01:30', 'PT1M30S'],
+    ['duration', '90 min', 'PT1H30M'],
+    ['duration', '1,5 h', 'PT1H30M'],
+    ['duration', '2 days 3h', 'PT51H'],
+    ['duration', '1 h 30 min', 'PT1H30M'],
+    ['duration', 'P1DT2H', 'PT26H'],
+    ['duration', 'pt0s', 'PT0S'],
+    ['phone', ' +49 (0)30 1234-56 ext. 7 ', '+49 (0)30 1234-56 ext. 7'],
+    ['time', '08:30', '08:30'],
+    ['time', '8.30', '08:30'],
+    ['time', '08:30:00', '08:30'],
+    ['time', '12:05 am', '00:05'],
+    ['time', '1 p.m.', '13:00'],
+    ['web', 'www.acme.example/a?b=c', 'https://www.acme.example/a?b=c'],
+    ['web', 'http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
     ['integer', '-12', -12],
     ['number', '1250.5', 1250.5],
     ['reference', '7', 7],
@@ -125,6 +153,32 @@ describe('a text is read', () => {
     ['choice', 'n', '"n" is none of a, b, c, d, e, f, g, h, i, j, k, l, … (13 in all)', { choices: LETTERS }],
     ['date', '2026-02-30', '"2026-02-30" is not a date such as 2026-03-31'],
     ['datetime', 'noon', '"noon" is not a time such as 2026-03-31T08:30:00Z'],
+    ...['90', 'soon', '1h 2h', '30m 1h', 'P1M', 'P', 'PT', '1:75', '2 homes', '9999999999 days', ''].map(
+      (text): [Kind, string, string] => ['duration', text, `"${text}" is not a duration such as 1h 30m`],
+    ),
+    ...['call Ana', '12', '+1 555 0100; drop', ''].map((text): [Kind, string, string] => [
+      'phone',
+      text,
+      `"${text}" is not a phone number such as +1 555 0100`,
+    ]),
+    ...['24:00', '8', '13 pm', '0 am', '08:60', 'noon'].map((text): [Kind, string, string] => [
+      'time',
+      text,
+      `"${text}" is not a time such as 08:30`,
+    ]),
+    ...[
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'ftp://acme.example',
+      'https://ana:secret@acme.example',
+      'pump',
+      'https://',
+      'https://a b.example',
+    ].map((text): [Kind, string, string] => [
+      'web',
+      text,
+      `"${text}" is not a web address such as https://acme.example`,
+    ]),
     ['decimal', 'much', '"much" is not a number such as 1250.5'],
     ['decimal', '1.234', '"1.234" has more than 2 decimals', { decimals: 2 }],
     ['decimal', '1.2', '"1.2" is not a whole number'],
@@ -154,6 +208,13 @@ test.each<[Kind, unknown, string, Partial<KindProperty>?]>([
   ['decimal', 12.5, '12.50', { decimals: 2 }],
   ['decimal', 12.5, '13'],
   ['decimal', 'hidden', 'hidden', { decimals: 2 }],
+  ['duration', 'PT5400S', '1 h 30 min'],
+  ['duration', 'PT0S', '0 min'],
+  ['duration', 'PT26H5S', '26 h 5 s'],
+  ['duration', 'hidden', 'hidden'],
+  ['phone', '+1 555 0100', '+1 555 0100'],
+  ['time', '08:30', '08:30'],
+  ['web', 'https://acme.example', 'https://acme.example'],
   ['files', [{ name: 'a.png' }, { name: 'b.pdf' }], 'a.png, b.pdf'],
   ['files', 'none', ''],
   ['integer', 12, '12'],
@@ -177,6 +238,13 @@ test('what is answered is described as it is', () => {
   expect(wire('date')).toEqual({ type: 'string', format: 'date' });
   expect(wire('datetime')).toEqual({ type: 'string', format: 'date-time' });
   expect(wire('decimal')).toEqual({ type: 'number' });
+  for (const [kind, format] of [
+    ['duration', 'duration'],
+    ['phone', 'phone'],
+    ['time', 'time'],
+    ['web', 'uri'],
+  ] as const)
+    expect(wire(kind)).toEqual({ type: 'string', format });
   expect(wire('integer')).toEqual({ type: 'integer' });
   expect(wire('lines')).toEqual({ type: 'array' });
   expect(wire('number')).toEqual({ type: 'number' });

@@ -32,7 +32,7 @@ const WORDS: Record<string, (value: unknown) => boolean> = {
   title: isTitle,
   description: (value) => isText(value) && value.length <= 500,
   type: oneOf('string', 'integer', 'number', 'boolean'),
-  format: oneOf('date', 'date-time', 'email'),
+  format: oneOf('date', 'date-time', 'email', 'uri', 'phone', 'time', 'duration'),
   minLength: (value) => isCount(value) && (value as number) <= MOST_TEXT,
   maxLength: (value) => isCount(value) && (value as number) > 0 && (value as number) <= MOST_TEXT,
   minimum: isNumber,
@@ -73,6 +73,10 @@ const WORDS_OF: { [K in Kind]?: string[] } = {
   number: OF_NUMBERS,
   reference: ['x-reference'],
   text: ['format', 'minLength', 'maxLength', 'x-long'],
+  web: ['format', 'maxLength'],
+  phone: ['format', 'maxLength'],
+  time: ['format'],
+  duration: ['format'],
 };
 
 function isChoices(value: unknown): boolean {
@@ -167,7 +171,7 @@ export function fitsDefault(own: Property): boolean {
   if (choices) return choices.some((choice) => choice.const === value);
   if (kind === 'boolean') return typeof value === 'boolean';
   if (storage === 'reference' || storage === 'date' || storage === 'datetime') return false;
-  if (typeof value !== (storage === 'text' ? 'string' : 'number')) return false;
+  if (typeof value !== (storage === 'text' || storage === 'duration' ? 'string' : 'number')) return false;
   if (kind === 'integer' && !Number.isSafeInteger(value)) return false;
   if (kind === 'decimal' && !isDecimal(value as number, own.decimals ?? 0)) return false;
   const all: Limits = { ...limits, ...(format !== undefined && { format }) };

@@ -31,6 +31,10 @@ const LENGTHS: Record<string, JsonSchema> = {
   currency: { minLength: 3, maxLength: 3 },
   rrule: { maxLength: 200 },
   'month-day': { maxLength: 5 },
+  uri: { maxLength: 2000 },
+  phone: { maxLength: 50 },
+  time: { maxLength: 5 },
+  duration: { maxLength: 40 },
 };
 const TEXT_LENGTH = 200;
 const LONG_TEXT_LENGTH = 5000;
@@ -112,7 +116,7 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
     fill: (own) => ({ ...numberBounds(own), ...own }),
   },
   {
-    says: 'A text has at most 200 characters, an email address 254.',
+    says: 'A text has at most 200 characters, an email address 254, a web address 2,000, a phone number 50.',
     fill(own) {
       if (own.type !== 'string' || own.oneOf || own['x-long'] === true) return own;
       return { ...(own.format === undefined ? { maxLength: TEXT_LENGTH } : LENGTHS[own.format]), ...own };

@@ -14,12 +14,15 @@ export function hintOf(property: Property, titleOf: TitleOf): string {
   return `${kindText(property, titleOf)}, ${needed}`;
 }
 
+const HINTS: Record<string, string> = { time: 'time such as 08:30', duration: 'such as 1h 30m' };
+
 function kindText({ kind, choices, reference, unit }: Property, titleOf: TitleOf): string {
   if (choices) return `one of ${choices.map(({ title }) => title).join(' / ')}`;
   if (reference) return `name of a ${titleOf(reference.entity)}`;
   if (kind === 'boolean') return 'yes or no';
   if (kind === 'date') return 'day such as 2026-03-31';
   if (kind === 'datetime') return 'time such as 2026-03-31 08:30';
+  if (HINTS[kind] !== undefined) return HINTS[kind];
   if (kind === 'integer' || kind === 'number' || kind === 'decimal')
     return unit === undefined ? 'number' : `number in ${unit}`;
   return 'text';

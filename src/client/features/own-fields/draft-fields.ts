@@ -1,5 +1,6 @@
 import { ASSET } from '../../../shared/entity-paths.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
+import { OWN_FIELD_TEXTS } from '../../../shared/own-field-texts.ts';
 import {
   filesOf,
   isAdded,
@@ -26,6 +27,11 @@ export const FIELD_KINDS = {
   decimal: { title: 'Number with decimals', schema: { 'x-decimals': 2 } },
   money: { title: 'Money', schema: { 'x-decimals': 'currency', 'x-class': 'money' } },
   email: { title: 'Email', schema: { format: 'email' } },
+  web: { title: OWN_FIELD_TEXTS.web, schema: { format: 'uri' } },
+  phone: { title: OWN_FIELD_TEXTS.phone, schema: { format: 'phone' } },
+  clock: { title: OWN_FIELD_TEXTS.clock, schema: { format: 'time' } },
+  duration: { title: OWN_FIELD_TEXTS.duration, schema: { format: 'duration' } },
+  percent: { title: OWN_FIELD_TEXTS.percent, schema: { 'x-decimals': 1, 'x-unit': '%' } },
   record: { title: 'Record of another kind', schema: { 'x-reference': ASSET } },
 } as const satisfies Record<string, { title: string; schema: JsonSchema }>;
 
@@ -46,6 +52,10 @@ const GUESSES: [RegExp, FieldKindName][] = [
   [/\b(date|on|until)$/, 'date'],
   [/\b(cost|price)\b/, 'money'],
   [/\be-?mail\b/, 'email'],
+  [/\b(phone|telephone|mobile)\b/, 'phone'],
+  [/\b(web ?site|web address|url|link)\b/, 'web'],
+  [/\bduration\b/, 'duration'],
+  [/%|\bpercent(age)?\b/, 'percent'],
   [/\b(count|number of)\b/, 'whole'],
   [/\b(notes?|description|remarks?)$/, 'long'],
 ];
@@ -94,7 +104,8 @@ function kindOfSchema(schema: JsonSchema): FieldKindName {
   if (schema['x-reference'] !== undefined) return 'record';
   if (schema.enum ?? schema.oneOf) return 'choice';
   if (schema['x-long'] === true) return 'long';
-  if (schema['x-decimals'] !== undefined) return schema['x-decimals'] === 'currency' ? 'money' : 'decimal';
+  if (schema['x-decimals'] === 'currency') return 'money';
+  if (schema['x-decimals'] !== undefined) return schema['x-unit'] === '%' ? 'percent' : 'decimal';
   const of = Object.entries(FIELD_KINDS) as [FieldKindName, { schema: JsonSchema }][];
   const same = of.find(
     ([, known]) =>

@@ -1,8 +1,8 @@
 import { Suspense, useMemo } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { Controls, FilterProps, InputProps } from '../field.ts';
+import type { Controls, InputProps } from '../field.ts';
 import { InputBox } from '../parts/input-box.tsx';
-import { TypedBox } from '../parts/typed-box.tsx';
+import { TextFilter } from '../parts/text-filter.tsx';
 
 /** Its code is large, and few forms have a rule. */
 const RuleInput = lazyPart(async () => ({ default: (await import('../parts/rule-input.tsx')).RuleInput }));
@@ -59,16 +59,4 @@ function TextArea(props: InputProps) {
   );
 }
 
-function Filter({ id, values, onChange }: FilterProps) {
-  return (
-    <TypedBox
-      id={id}
-      type="text"
-      placeholder="Contains"
-      value={values.contains ?? ''}
-      onChange={(contains) => onChange({ contains })}
-    />
-  );
-}
-
-export const controls: Controls = { Input, Filter };
+export const controls: Controls = { Input, Filter: TextFilter };

@@ -1,3 +1,4 @@
+import { FORMAT_TEXTS } from '../../../shared/format-texts.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { atLeast, atMost } from '../../ui/typed-number.ts';
@@ -87,12 +88,7 @@ function typeText(type: string): string {
 }
 
 function formatText(format: string): string {
-  if (format === 'email') return 'Enter an email address, such as name@company.com.';
-  if (format === 'time-zone') return 'Enter a time zone, such as Europe/Berlin.';
-  if (format === 'month-day') return 'Enter a month and a day, such as 11-01.';
-  if (format === 'rrule') return 'Enter a rule of recurrence, such as FREQ=MONTHLY;INTERVAL=3.';
-  if (format === 'currency') return 'Enter the code of a currency, such as EUR.';
-  return format.startsWith('date') ? HALF_DATE : 'Please check this value.';
+  return FORMAT_TEXTS[format] ?? (format.startsWith('date') ? HALF_DATE : 'Please check this value.');
 }
 
 function withStop(text: string): string {

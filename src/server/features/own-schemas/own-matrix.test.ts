@@ -39,6 +39,11 @@ const KINDS = {
     ],
   },
   site: { 'x-reference': SITE },
+  link: { format: 'uri' },
+  phone: { format: 'phone' },
+  clock: { format: 'time' },
+  takes: { format: 'duration' },
+  share: { 'x-decimals': 1, 'x-unit': '%' },
   thing: { 'x-reference': 'own/thing' },
 };
 const VALUES: Body = {
@@ -54,6 +59,11 @@ const VALUES: Body = {
   time: '2026-03-01T08:00:00.000Z',
   choice: 'south',
   level: 2,
+  link: 'https://b.example/a',
+  phone: '+49 30 1234',
+  clock: '14:30',
+  takes: 'PT10H5M',
+  share: 37.5,
 };
 const OTHERS: Body = {
   text: 'A 1',
@@ -68,6 +78,11 @@ const OTHERS: Body = {
   time: '2026-02-01T08:00:00.000Z',
   choice: 'north',
   level: 1,
+  link: 'http://a.example',
+  phone: '+1 555 0100',
+  clock: '08:00',
+  takes: 'PT9H',
+  share: 2,
 };
 const prefixed = <T>(values: Record<string, T>, prefix: string): Record<string, T> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}${name}`, value]));
@@ -136,7 +151,7 @@ describe.each(TARGETS)('$path', ({ path, prefix, base, key }) => {
     await post(`/${path}`, { ...base('M-2'), ...prefixed(OTHERS, prefix) });
   });
 
-  test.each(Object.keys(KINDS).filter((name) => !['long', 'site', 'thing'].includes(name)))(
+  test.each(Object.keys(KINDS).filter((name) => !['long', 'site', 'thing', 'phone'].includes(name)))(
     'a list is sorted by %s',
     async (name) => {
       expect(await found(`ordering=${own(name)}`)).toEqual(['M-2', 'M-1']);
@@ -160,6 +175,14 @@ describe.each(TARGETS)('$path', ({ path, prefix, base, key }) => {
     ['site_id', 'SITE'],
     ['thing_id', 'THING'],
     ['thing', 'referred'],
+    ['link', 'B.example'],
+    ['phone', '1234'],
+    ['clock.gte', '14:30'],
+    ['clock', '14.30'],
+    ['takes.gt', '9h'],
+    ['takes', '10h 5'],
+    ['takes.in', 'PT605M,PT2H'],
+    ['share.gte', '37.5'],
   ])('a list is filtered by %s', async (name, value) => {
     const given = value.replace('SITE', String(site)).replace('THING', String(thing));
     const query = `${own(name)}=${given.replace('&number', `&${own('number')}`)}`;
@@ -204,13 +227,24 @@ describe.each(TARGETS)('$path', ({ path, prefix, base, key }) => {
     for (const format of ['csv', 'xlsx'])
       expect((await ask('GET', `/${path}?format=${format}&columns=${[key, ...names]}`)).status).toBe(200);
     const csv = String((await ask('GET', `/${path}?format=csv&columns=${[key, ...names]}&${key}=M-1`)).body);
-    for (const text of ['K 17', '2026-03-01', 'South', 'High', 'Referred site', 'Referred thing', '12.5'])
+    for (const text of [
+      'K 17',
+      '2026-03-01',
+      'South',
+      'High',
+      'Referred site',
+      'Referred thing',
+      '12.5',
+      '14:30',
+      '10 h 5 min',
+    ])
       expect(csv).toContain(text);
     const columns = [...Object.keys(base('')), ...names];
     const plan = { entity: path, mode: 'create', columns: columns.map((name) => [name]) };
     const cells = ['Text', 'Long', 'x@y.example', '9', '2.5', '4.25', '1.5', 'yes', '2026-04-01'];
-    const rest = ['2026-04-01 10:00', 'North', 'Low', 'Referred site', 'Referred thing'];
-    const row = [...Object.keys(base('')).map(() => 'M-3'), ...cells, ...rest];
+    const rest = ['2026-04-01 10:00', 'North', 'Low', 'Referred site'];
+    const newer = ['www.c.example', ' 030 99 ', '7.30', '1h 30', '7.5', 'Referred thing'];
+    const row = [...Object.keys(base('')).map(() => 'M-3'), ...cells, ...rest, ...newer];
     const checked = await ask('POST', '/imports/check', { body: { plan, rows: [row] } });
     expect(checked.body.data).toMatchObject({ problems: [], outcomes: ['create'] });
     const begun = { plan, title: 'a.csv', total: 1, fingerprint: `of ${path}` };
@@ -220,10 +254,26 @@ describe.each(TARGETS)('$path', ({ path, prefix, base, key }) => {
     const [made] = await data(`/${path}?${key}=M-3`);
     expect(made).toMatchObject({
       ...prefixed({ whole: 9, cost: 4.25, flag: true, day: '2026-04-01', choice: 'north', level: 1 }, prefix),
+      ...prefixed(
+        { link: 'https://www.c.example', phone: '030 99', clock: '07:30', takes: 'PT1H30M' },
+        prefix,
+      ),
       [own('thing')]: { id: thing },
     });
     await ask('POST', `/change-sets/${id}/undo`);
     expect(await found('page=1')).toEqual(['M-1', 'M-2']);
+  });
+
+  test.each([
+    ['link', 'javascript:alert(1)', 'must be a web address, such as https://acme.example'],
+    ['phone', 'Ana', 'must be a phone number, such as +1 555 0100'],
+    ['clock', '24:00', 'must be a time of day, such as 08:30'],
+    ['takes', '90', 'must be a duration, such as PT1H30M'],
+    ['takes', 5400, 'must be a duration, such as PT1H30M'],
+  ])('%s is not %s', async (name, value, text) => {
+    const body = { [own(name)]: value };
+    const { status, body: told } = await ask('PATCH', `/${path}/${first}`, { body });
+    expect([status, told.errors]).toEqual([422, { [own(name)]: [text] }]);
   });
 
   test('the history has them, and a deleted record comes back with them', async () => {

@@ -21,6 +21,7 @@ const TYPES = {
   date: TEXT,
   datetime: TEXT,
   object: TEXT,
+  duration: 'bigint',
   integer: 'bigint',
   reference: 'bigint',
   boolean: 'smallint',

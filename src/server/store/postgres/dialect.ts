@@ -3,7 +3,7 @@ import type { Dialect, Sql } from '../query/dialect.ts';
 import { rarePart } from '../query/rare-part.ts';
 import { lettersOf } from '../tables/letter-forms.ts';
 
-const NUMERIC = new Set(['integer', 'reference', 'number', 'boolean']);
+const NUMERIC = new Set(['integer', 'reference', 'number', 'boolean', 'duration']);
 
 /**
  * The dialect of PostgreSQL. All texts have the collation "C", which sorts letters by code point and whose `lower` folds ASCII only, like
@@ -64,7 +64,9 @@ export const postgresDialect: Dialect = {
     if (decimals !== undefined) return postgresDialect.asText(`(${expression} / 1e${decimals})`, 'number');
     if (kind === 'number')
       return `CASE WHEN ${expression} = trunc(${expression}) AND abs(${expression}) < 9e15 THEN CAST(CAST(${expression} AS bigint) AS text) ELSE CAST(CAST(${expression} AS numeric) AS text) END`;
-    return kind === 'integer' || kind === 'boolean' ? `CAST(${expression} AS text)` : expression;
+    return kind === 'integer' || kind === 'boolean' || kind === 'duration'
+      ? `CAST(${expression} AS text)`
+      : expression;
   },
 };
 

@@ -1,3 +1,4 @@
+import { durationOf, secondsOf } from '../../../shared/durations.ts';
 import { decimalsOf, isDecimalStorage } from '../../../shared/kinds/kind.ts';
 import { fromWhole, isDecimal, toWhole } from '../../../shared/numbers.ts';
 import { TooLargeError } from '../errors.ts';
@@ -30,6 +31,11 @@ export function encode(column: Column, value: Value | object): Param {
     case 'number':
       if (typeof value === 'number' && Number.isFinite(value)) return value;
       break;
+    case 'duration': {
+      const seconds = secondsOf(String(value));
+      if (seconds !== undefined) return seconds;
+      break;
+    }
     case 'object':
       return typeof value === 'string' ? value : JSON.stringify(value);
     default:
@@ -41,13 +47,14 @@ export function encode(column: Column, value: Value | object): Param {
 
 /** Whether the stored form differs from the one that rows show. */
 export function isCoded({ kind }: Column): boolean {
-  return kind === 'boolean' || kind === 'object' || isDecimalStorage(kind);
+  return kind === 'boolean' || kind === 'object' || kind === 'duration' || isDecimalStorage(kind);
 }
 
 /** A stored value of a column as rows show it. */
 export function decode(column: Column, value: unknown): unknown {
   if (value === null) return null;
   if (column.kind === 'boolean') return value !== 0;
+  if (column.kind === 'duration') return durationOf(Number(value));
   if (column.kind === 'object') return JSON.parse(value as string);
   const decimals = decimalsOf(column.kind);
   return decimals === undefined ? value : fromWhole(Number(value), decimals);

@@ -13,6 +13,7 @@ const TYPES = {
   date: 'TEXT',
   datetime: 'TEXT',
   object: 'TEXT',
+  duration: 'INTEGER',
   integer: 'INTEGER',
   reference: 'INTEGER',
   boolean: 'INTEGER',

@@ -44,7 +44,9 @@ export const sqliteDialect: Dialect = {
     if (decimals !== undefined) return sqliteDialect.asText(`(${expression} / 1e${decimals})`, 'number');
     if (kind === 'number')
       return `CASE WHEN ${expression} = CAST(${expression} AS INTEGER) THEN CAST(CAST(${expression} AS INTEGER) AS TEXT) WHEN ${expression} IS NOT NULL THEN format('%.15g', ${expression}) END`;
-    return kind === 'integer' || kind === 'boolean' ? `CAST(${expression} AS TEXT)` : expression;
+    return kind === 'integer' || kind === 'boolean' || kind === 'duration'
+      ? `CAST(${expression} AS TEXT)`
+      : expression;
   },
 };
 

@@ -1,3 +1,4 @@
+import { durationText } from '../../../shared/durations.ts';
 import { type Kind, kinds } from '../../../shared/gen/kinds.ts';
 import { decimalsOf, type Storage, type Stored } from '../../../shared/kinds/kind.ts';
 import { fromWhole } from '../../../shared/numbers.ts';
@@ -11,6 +12,7 @@ import { fromWhole } from '../../../shared/numbers.ts';
 export function convertValue(value: unknown, from: Storage, to: Storage): Stored | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const { convert } = kinds[storingKind(to)];
+  if (from === 'duration' && to === 'text') return durationText(Number(value));
   const decimals = decimalsOf(from);
   if (decimals !== undefined) return convert?.(fromWhole(Number(value), decimals), 'number', to);
   return convert?.(value, from, to);

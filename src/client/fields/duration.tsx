@@ -1,0 +1,11 @@
+import { kind } from '../../shared/kinds/duration.ts';
+import type { Field } from './field.ts';
+import { textCell } from './parts/text-cell.tsx';
+
+export const field: Field = {
+  text: kind.text,
+  Cell: textCell(kind.text),
+  filters: ['gte', 'lte'],
+  numeric: true,
+  column: () => 'col-measure',
+};
