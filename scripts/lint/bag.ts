@@ -11,26 +11,24 @@ export function soundTexts(value: unknown): Record<string, string> {
 
 /** Which records are meant, as far as it can be read. */
 export function soundWhere(value: unknown): Where | undefined {
-  const isLiteral = (one: unknown) => one === null || ['string', 'number', 'boolean'].includes(typeof one);
   if (!isBag(value)) return undefined;
-  const sound = Object.entries(value).filter(([, of]) => [of].flat().every(isLiteral));
-  return Object.fromEntries(sound) as Where;
+  const isLiteral = (one: unknown) => one === null || ['string', 'number', 'boolean'].includes(typeof one);
+  const sound: Bag = {};
+  for (const [key, of] of Object.entries(value)) {
+    const isList = key === 'any' || key === 'none';
+    if (isList && Array.isArray(of)) sound[key] = of.map((one) => soundWhere(one) ?? {});
+    else if ((key === 'some' || key === 'no') && isBag(of)) sound[key] = soundReferrers(of);
+    else if (!isList && [of].flat().every(isLiteral)) sound[key] = of;
+  }
+  return sound as Where;
 }
 
-/** The same with what is not said by properties. */
-export function soundSeen(value: unknown): Where | undefined {
-  const plain = soundWhere(value);
-  if (!plain || !isBag(value)) return undefined;
-  const { any, some } = value;
-  const referrers = Object.entries(bag(some)).flatMap(([path, of]) => {
-    const [by, where] = [text(bag(of).by), soundSeen(bag(of).where)];
+function soundReferrers(given: Bag): Bag {
+  const sound = Object.entries(given).flatMap(([path, of]) => {
+    const [by, where] = [text(bag(of).by), soundWhere(bag(of).where)];
     return by !== undefined && where ? [[path, { by, where }] as const] : [];
   });
-  return {
-    ...plain,
-    ...(list(any) && { any: (list(any) ?? []).map((one) => soundSeen(one) ?? {}) }),
-    ...(isBag(some) && { some: Object.fromEntries(referrers) }),
-  };
+  return Object.fromEntries(sound);
 }
 
 export function pruned(from: Bag): Bag {

@@ -2,19 +2,7 @@ import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { ViewWords } from '../../src/shared/schema/named-view.ts';
 import { ALL_OPERATIONS } from '../../src/shared/schema/operations.ts';
 import type { PropertyUi, QuickWords, Tab, TermWords, UiSchema } from '../../src/shared/schema/screen.ts';
-import {
-  type Bag,
-  bag,
-  isBag,
-  list,
-  pruned,
-  soundSeen,
-  soundTexts,
-  soundWhere,
-  text,
-  texts,
-  truth,
-} from './bag.ts';
+import { type Bag, bag, isBag, list, pruned, soundTexts, soundWhere, text, texts, truth } from './bag.ts';
 import { soundActions, soundStates } from './sound-actions.ts';
 
 // A file with an error in its form is still checked for all other errors. This module extracts the parts with the
@@ -64,7 +52,7 @@ export function soundSchema(value: unknown): JsonSchema {
       notify: list(words.notify)?.flatMap((one) => soundNotify(bag(one))),
       parent: text(words.parent),
       sees: isBag(words.sees)
-        ? pruned(Object.fromEntries(Object.entries(words.sees).map(([name, of]) => [name, soundSeen(of)])))
+        ? pruned(Object.fromEntries(Object.entries(words.sees).map(([name, of]) => [name, soundWhere(of)])))
         : undefined,
       personal: isBag(words.personal)
         ? pruned({ shared: text(words.personal.shared), list: text(words.personal.list) })

@@ -41,6 +41,7 @@ test.each<[Where, string[]]>([
   [{ hours: '3' }, ['"hours" is never "3"']],
   [{ 'name.not': null }, ['"name" is never null']],
   [{ 'level.gt': 'low' }, ['"level" is neither a number nor a day or time: nothing is more or less']],
+  [{ any: [{ level: 'low' }, { none: [{ levle: 'low' }] }] }, ['"levle" is not a property']],
   [{ 'hours.gt': [1, 2] }, ['is compared with one value']],
 ])('%j', (where, messages) => {
   expect(errorsOf(where)).toEqual(messages);

@@ -1,5 +1,5 @@
 import type { Property } from '../../src/shared/schema/entity.ts';
-import { COMPARISONS, testsOf, type Where } from '../../src/shared/schema/where.ts';
+import { COMPARISONS, listed, testsOf, type Where } from '../../src/shared/schema/where.ts';
 import type { SourceFile } from './source-file.ts';
 import { never } from './value-checks.ts';
 
@@ -31,4 +31,7 @@ export function checkWhere(
       if (wrong !== undefined) file.error(Array.isArray(where[key]) ? [...place, index] : place, wrong);
     }
   }
+  for (const word of ['any', 'none'] as const)
+    for (const [index, one] of (listed(where, word) ?? []).entries())
+      checkWhere(one, find, [...at, word, index], file);
 }

@@ -57,7 +57,8 @@ function rowsFor(schema: Schema, path: string, verb: Verb, me: number): Conditio
 /** The entities, besides its own, whose rows decide which records of an entity somebody may read. */
 export function decidedBy(conditions: Condition[], entity: Entity, schema: Schema): string[] {
   return conditions.flatMap((one) => {
-    if (one.op === 'any' || one.op === 'all') return decidedBy(one.of, entity, schema);
+    if (one.op === 'any' || one.op === 'neither' || one.op === 'all')
+      return decidedBy(one.of, entity, schema);
     if ('table' in one) return [one.table, ...decidedBy(one.where, schema.whole.at(one.table), schema)];
     if (one.op === 'about') return [one.of, ...decidedBy(one.where, schema.whole.at(one.of), schema)];
     const ways = tablesAlong(one.property, entity, schema);

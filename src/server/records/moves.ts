@@ -11,7 +11,7 @@ import {
   suitsState,
   usesDay,
 } from '../../shared/schema/states.ts';
-import { testsOf } from '../../shared/schema/where.ts';
+import { ofOneRecord, testsOf } from '../../shared/schema/where.ts';
 import { say, type Text } from '../../shared/texts/text.ts';
 import { dayIn } from '../lib/zones.ts';
 import type { Reader, Row, Value, Values } from '../store/store.ts';
@@ -38,10 +38,11 @@ export async function requirePossible(
   if (!isTheirs(action, ownersIn(entity.sees.own), row, ctx.principal.id))
     throw new ApiError('forbidden', say('action.not_theirs', { action: action.title, entity: entity.title }));
   if (!action.when || suits(action, row, await knownTo(ctx, reader, action))) return;
-  const counted = testsOf(action.when).flatMap(({ property }) => propertyOf(entity, property)?.title ?? []);
+  const tests = ofOneRecord(action.when).flatMap(testsOf);
+  const counted = new Set(tests.flatMap(({ property }) => propertyOf(entity, property)?.title ?? []));
   throw new ApiError(
     'wrong_state',
-    say('action.unsuited', { action: action.title, entity: entity.title, titles: counted.join(', ') }),
+    say('action.unsuited', { action: action.title, entity: entity.title, titles: [...counted].join(', ') }),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Entity, Property } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { Rollup } from '../../shared/schema/rollup.ts';
 import { asStored, sumOf } from '../../shared/schema/totals.ts';
-import { testsOf } from '../../shared/schema/where.ts';
+import { ofOneRecord, testsOf } from '../../shared/schema/where.ts';
 import { valueNames } from '../../shared/schema/worked-values.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row, Values, Writer } from '../store/store.ts';
@@ -92,7 +92,8 @@ const NONE: RolledUp[] = [];
 const STAYS = { isGoing: () => false };
 
 function lookedAt({ by, property, where = {} }: Rollup): string[] {
-  return [by, ...(property === undefined ? [] : [property]), ...testsOf(where).map((one) => one.property)];
+  const tests = ofOneRecord(where).flatMap(testsOf);
+  return [by, ...(property === undefined ? [] : [property]), ...tests.map((one) => one.property)];
 }
 
 function isSame(before: Row, after: Row, name: string): boolean {

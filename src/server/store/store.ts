@@ -41,6 +41,7 @@ export type Condition =
   | { property: string; op: 'null' | 'notNull' }
   | ReferrerCondition
   | AnyCondition
+  | NeitherCondition
   | AllCondition
   | ReferredCondition
   | AboutCondition;
@@ -56,6 +57,12 @@ export interface ReferrerCondition {
 /** Matches a row that meets at least one of these; an empty list matches nothing. */
 export interface AnyCondition {
   op: 'any';
+  of: Condition[];
+}
+
+/** Matches a row that meets none of these. */
+export interface NeitherCondition {
+  op: 'neither';
   of: Condition[];
 }
 

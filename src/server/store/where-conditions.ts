@@ -1,8 +1,8 @@
 import {
-  anyOf,
   isWay,
   type Literal,
-  someOf,
+  listed,
+  referring,
   testsOf,
   type Where,
   type WhereTest,
@@ -15,14 +15,20 @@ type OfWay = (property: string, way: string) => Condition;
 
 /** The conditions of a query for the rows that a schema means (`where`). */
 export function whereConditions(where: Where, ofWay?: OfWay): Condition[] {
-  const any = anyOf(where);
+  const several = (word: 'any' | 'none', op: 'any' | 'neither'): Condition[] => {
+    const all = listed(where, word);
+    return all ? [{ op, of: all.map((one) => every(whereConditions(one, ofWay))) }] : [];
+  };
+  const others = (word: 'some' | 'no', op: 'some' | 'none'): Condition[] =>
+    referring(where, word).map(([table, referrers]) => {
+      return { op, table, by: referrers.by, where: whereConditions(referrers.where, ofWay) };
+    });
   return [
     ...testsOf(where).flatMap((test) => conditionsOf(test, ofWay)),
-    ...(any ? [{ op: 'any', of: any.map((one) => every(whereConditions(one, ofWay))) } as const] : []),
-    ...someOf(where).map(([table, referrers]): Condition => {
-      const of = whereConditions(referrers.where, ofWay);
-      return { op: 'some', table, by: referrers.by, where: of };
-    }),
+    ...several('any', 'any'),
+    ...several('none', 'neither'),
+    ...others('some', 'some'),
+    ...others('no', 'none'),
   ];
 }
 

@@ -4,7 +4,7 @@ import { say, type Text } from '../texts/text.ts';
 import { hasParts, type Property } from './entity.ts';
 import { isMove, type Move, type StatesWords } from './states.ts';
 import { saysTime } from './timed.ts';
-import { type Literal, testsOf } from './where.ts';
+import { type Literal, listed, testsOf, type Where } from './where.ts';
 
 type Place = (string | number)[];
 
@@ -124,11 +124,18 @@ function checkMove(names: Names, action: Move, { at, states, choices, hasOwn }: 
     const property = names.writable(name, [...at, 'set', name], states?.of);
     if (property) checkSet(names, property, value, [...at, 'set', name]);
   }
-  for (const { key, property } of testsOf(when)) names.property(property, [...at, 'when', key]);
+  checkNames(names, when, [...at, 'when']);
   if (by === 'own') {
     if (!hasOwn) names.fault([...at, 'by'], say('schema.nobodys_own'));
   } else if (by !== undefined) names.user(by, [...at, 'by']);
   for (const [index, name] of not.entries()) names.user(name, [...at, 'not', index]);
+}
+
+function checkNames(names: Names, where: Where, at: Place): void {
+  for (const { key, property } of testsOf(where)) names.property(property, [...at, key]);
+  for (const word of ['any', 'none'] as const)
+    for (const [index, one] of (listed(where, word) ?? []).entries())
+      checkNames(names, one, [...at, word, index]);
 }
 
 /** What an action does by itself: at a time of the record, and without asking anybody. */

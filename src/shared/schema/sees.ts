@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../json-schema.ts';
-import { anyOf, someOf, testsOf, type Where } from './where.ts';
+import { listed, ofOneRecord, referring, testsOf, type Where } from './where.ts';
 
 /** Who looks. */
 export const ME = '@me';
@@ -40,11 +40,11 @@ export function ownersIn(where: Where = {}): string[] {
   const named = testsOf(where).flatMap(({ op, property, values }) =>
     op === 'is' && values.includes(ME) ? [property] : [],
   );
-  return [...named, ...(anyOf(where) ?? []).flatMap(ownersIn)];
+  return [...named, ...(listed(where, 'any') ?? []).flatMap(ownersIn)];
 }
 
 /** What makes records of another entity count for the one that they refer to. */
 export function wheresOf(where: Where = {}, path: string): Where[] {
-  const here = someOf(where).flatMap(([entity, referrers]) => (entity === path ? [referrers.where] : []));
-  return [...here, ...(anyOf(where) ?? []).flatMap((one) => wheresOf(one, path))];
+  const others = ofOneRecord(where).flatMap((one) => [...referring(one, 'some'), ...referring(one, 'no')]);
+  return others.flatMap(([entity, referrers]) => (entity === path ? [referrers.where] : []));
 }

@@ -126,5 +126,5 @@ export function isTheirs(
 
 /** Whether an action asks which day it is. */
 export function usesDay({ when = {}, set = {} }: Move): boolean {
-  return [...Object.values(when).flat(), ...Object.values(set)].includes('@today');
+  return [...waysIn(when), ...Object.values(set)].includes('@today');
 }

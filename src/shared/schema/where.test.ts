@@ -30,6 +30,23 @@ test.each<[string, Where, boolean]>([
   ['empty is neither less nor more', { 'note.lt': 'x' }, false],
   ['all that is asked', { state: 'new', 'score.gt': 9 }, false],
   ['nothing is asked', {}, true],
+  ['one of several descriptions', { any: [{ state: 'done' }, { 'score.gt': 6 }] }, true],
+  ['not one of several', { any: [{ state: 'done' }, { 'score.gt': 7 }] }, false],
+  ['none of several', { none: [{ state: 'done' }, { 'score.gt': 7 }] }, true],
+  ['one that must not hold', { none: [{ state: 'done' }, { score: 7 }] }, false],
+  [
+    'descriptions in others',
+    { any: [{ state: 'new', none: [{ any: [{ score: 7 }] }] }, { note: null }] },
+    true,
+  ],
+  ['what refers to it is not known', { some: { part: { by: 'request', where: {} } } }, false],
+  ['nor what does not', { no: { part: { by: 'request', where: {} } } }, false],
+  ['nor whether that is not so', { none: [{ no: { part: { by: 'request', where: {} } } }] }, false],
+  [
+    'what is known decides',
+    { any: [{ no: { part: { by: 'request', where: {} } } }, { state: 'new' }] },
+    true,
+  ],
 ])('%s', (_title, where, expected) => {
   expect(meant(where)).toBe(expected);
 });

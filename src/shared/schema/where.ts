@@ -6,7 +6,8 @@ export type Literal = string | number | boolean | null;
 /**
  * Which records are meant, as a schema says it everywhere: each property has this value, or one of these, with null for empty.
  * Behind the name of a property stands what else is asked of it: `not`, and for numbers, days and times `lt`, `lte`, `gt`, `gte`.
- * `any` lists such descriptions, of which one is enough; `some` names, by entity, records that refer to this one.
+ * `any` lists such descriptions, of which one is enough, `none` those of which none may hold; `some` names, by entity, records that
+ * refer to this one, `no` those of which there is none.
  * @example { state: ['accepted', 'done'], 'assigned_to.not': null, 'score.gte': 7 }
  */
 export interface Where {
@@ -27,7 +28,7 @@ export interface Referrers {
 }
 
 /** What is no property in a `Where`. */
-export const NESTED = ['any', 'some'] as const;
+export const NESTED = ['any', 'none', 'some', 'no'] as const;
 
 export const COMPARISONS = ['lt', 'lte', 'gt', 'gte'] as const;
 export const ENDINGS = ['not', ...COMPARISONS] as const;
@@ -45,7 +46,7 @@ export interface WhereTest {
 
 const ENDING = new RegExp(`\\.(${ENDINGS.join('|')})$`);
 
-/** What is asked, property by property; all of it must hold, and what `anyOf` and `someOf` say. */
+/** What is asked, property by property; all of it must hold, and what is nested in it. */
 export function testsOf(where: Where): WhereTest[] {
   return Object.entries(where).flatMap(([key, value]) =>
     isNested(key)
@@ -59,14 +60,20 @@ export function testsOf(where: Where): WhereTest[] {
   );
 }
 
-/** The descriptions of which one must hold; undefined if there are none. */
-export function anyOf(where: Where): readonly Where[] | undefined {
-  return where.any as readonly Where[] | undefined;
+/** The descriptions of which one must hold (`any`), or none may (`none`); undefined if there are none. */
+export function listed(where: Where, word: 'any' | 'none'): readonly Where[] | undefined {
+  return where[word] as readonly Where[] | undefined;
 }
 
-/** The entities of which some record must refer to the one in question. */
-export function someOf(where: Where): [path: string, Referrers][] {
-  return Object.entries((where.some ?? {}) as Record<string, Referrers>);
+/** The entities of which some record must refer to the one in question, or none may (`no`). */
+export function referring(where: Where, word: 'some' | 'no'): [path: string, Referrers][] {
+  return Object.entries((where[word] ?? {}) as Record<string, Referrers>);
+}
+
+/** The same, and all that `any` and `none` hold of it: what is asked of one record. */
+export function ofOneRecord(where: Where): Where[] {
+  const inside = [...(listed(where, 'any') ?? []), ...(listed(where, 'none') ?? [])];
+  return [where, ...inside.flatMap(ofOneRecord)];
 }
 
 function isNested(key: string): boolean {
@@ -75,19 +82,26 @@ function isNested(key: string): boolean {
 
 /**
  * Whether a record is meant, as a query of the store finds it: texts are alike in any case, and an empty value is neither more nor
- * less than another. What refers to the record is not known here, so `some` does not hold.
+ * less than another. What refers to the record is not known here: what asks for it does not hold.
  * @param at the value of a property; a reference is its id, or has it
  * @param known the values that a way such as `@me` stands for; one that is not known is no value
+ * @param isGuessed what is said of `some` and `no`
  * @example holds({ state: ['new', 'accepted'] }, (name) => record[name])
  */
-export function holds(where: Where, at: (property: string) => unknown, known?: Known): boolean {
+export function holds(
+  where: Where,
+  at: (property: string) => unknown,
+  known?: Known,
+  isGuessed = false,
+): boolean {
   const meant = (value: Literal) => (known && isWay(value) ? (known[value] ?? []) : value);
   return (
     testsOf(where).every((test) =>
       isMet({ ...test, values: test.values.flatMap(meant) }, at(test.property)),
     ) &&
-    where.some === undefined &&
-    anyOf(where)?.some((one) => holds(one, at, known)) !== false
+    (isGuessed || (where.some ?? where.no) === undefined) &&
+    listed(where, 'any')?.some((one) => holds(one, at, known, isGuessed)) !== false &&
+    !listed(where, 'none')?.some((one) => holds(one, at, known, !isGuessed))
   );
 }
 
@@ -110,13 +124,19 @@ export function isWay(value: unknown): value is string {
 
 /** The ways to values of the record that asks. @example waysIn({ asset: '@asset', kind: 'cause' }) // ['@asset'] */
 export function waysIn(where: Where): string[] {
-  return [...new Set(testsOf(where).flatMap(({ values }) => values.filter(isWay)))];
+  const tests = ofOneRecord(where).flatMap(testsOf);
+  return [...new Set(tests.flatMap(({ values }) => values.filter(isWay)))];
 }
 
 /** The same, with the values that its ways lead to. @example filledIn({ asset: '@asset' }, { '@asset': 7 }) // { asset: 7 } */
 export function filledIn(where: Where, known: Readonly<Record<string, Literal>>): Where {
   const meant = (value: Literal) => (isWay(value) ? (known[value] ?? null) : value);
-  return Object.fromEntries(testsOf(where).map(({ key, values }) => [key, values.map(meant)]));
+  const filled = Object.entries(where).map(([key, value]) => {
+    if (!isNested(key)) return [key, ([value].flat() as Literal[]).map(meant)];
+    if (Array.isArray(value)) return [key, (value as Where[]).map((one) => filledIn(one, known))];
+    return [key, value];
+  });
+  return Object.fromEntries(filled);
 }
 
 function isAlike(one: Literal, other: Literal): boolean {

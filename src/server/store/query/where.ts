@@ -3,6 +3,7 @@ import type {
   AllCondition,
   AnyCondition,
   Condition,
+  NeitherCondition,
   ReferredCondition,
   ReferrerCondition,
   Value,
@@ -25,7 +26,8 @@ const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 export function conditionSql(builder: Builder, info: TableInfo, alias: string, condition: Condition): Sql {
   const { catalog, dialect } = builder;
   if ('table' in condition) return referrerSql(builder, alias, condition);
-  if (condition.op === 'any' || condition.op === 'all') return anySql(builder, info, alias, condition);
+  if (condition.op === 'any' || condition.op === 'neither' || condition.op === 'all')
+    return anySql(builder, info, alias, condition);
   if (condition.op === 'about') return aboutSql(builder, info, alias, condition);
   if (condition.op === 'refers') return refersSql(builder, info, alias, condition);
   const path = pathOf(catalog, info, condition.property);
@@ -113,12 +115,14 @@ function anySql(
   builder: Builder,
   info: TableInfo,
   alias: string,
-  { op, of }: AnyCondition | AllCondition,
+  { op, of }: AnyCondition | NeitherCondition | AllCondition,
 ): Sql {
   if (of.length === 0) return { text: op === 'any' ? '1 = 0' : '1 = 1', params: [] };
   const parts = of.map((one) => conditionSql(builder, info, alias, one));
+  // A comparison with an empty value is neither true nor false in SQL: it does not hold.
+  const tests = parts.map(({ text }) => (op === 'neither' ? `(${text}) IS NOT TRUE` : text));
   return {
-    text: `(${parts.map((part) => part.text).join(op === 'any' ? ' OR ' : ' AND ')})`,
+    text: `(${tests.join(op === 'any' ? ' OR ' : ' AND ')})`,
     params: parts.flatMap((part) => part.params),
   };
 }
@@ -169,7 +173,13 @@ function test(
   { info, column }: Pick<Path, 'info' | 'column'>,
   condition: Exclude<
     Condition,
-    ReferrerCondition | AnyCondition | AllCondition | ReferredCondition | AboutCondition | { op: 'under' }
+    | ReferrerCondition
+    | AnyCondition
+    | NeitherCondition
+    | AllCondition
+    | ReferredCondition
+    | AboutCondition
+    | { op: 'under' }
   >,
 ): Sql {
   const caseless = isCaseless(info.table, column);
