@@ -13,10 +13,11 @@ const VERSION = 'procedures/version';
 interface Shown {
   name: string;
   steps: StepDraft[];
-  answers: Answers;
+  /** Those of an open work order; without them nobody has begun it. */
+  answers?: Answers;
   /** The file name of a photo that answers the photo step, if it is answered. */
   photo?: string;
-  isFinished: boolean;
+  isFinished?: boolean;
 }
 
 /** Makes steps one after another, as the builder does. */
@@ -89,11 +90,22 @@ const SHOWN: Shown[] = [
     ),
     answers: { check_1: 'ok', check_2: 'not_ok', check_3: 'ok' },
     photo: 'door-is-blocked.png',
-    isFinished: false,
+  },
+  {
+    name: 'Lock out and tag out',
+    steps: steps(
+      ['note', 'Tell everybody who works near the machine'],
+      ['check', 'Stopped at its own controls'],
+      ['check', 'Main switch off, locked with your own lock and tagged', { confirms: true }],
+      ['check', 'Pressure, springs and raised parts are safe', { confirms: true }],
+      ['check', 'Tried to start it: it stays still', { confirms: true }],
+      ['photo', 'Photo of lock and tag'],
+      ['signature', 'Who locked it'],
+    ),
   },
 ];
 
-/** Three procedures on open work orders: two are finished and have failed steps, one is in progress. */
+/** Three procedures on open work orders, two finished with failed steps and one in progress, and one to lock machines out. */
 export async function addProcedures(to: Tenant, writer: Writer, plant: Plant, today: Date): Promise<void> {
   const planner = plant.users.find(({ trade }) => trade === 'planner') ?? plant.users[0];
   const worker = plant.users.find(({ role }) => role === 'technician') ?? planner;
@@ -112,6 +124,7 @@ export async function addProcedures(to: Tenant, writer: Writer, plant: Plant, to
     await to.write(VERSION, draft, { steps: schemaOfDrafts(drafts) }, written);
     const ready = await to.reader.get(VERSION, draft.id);
     if (ready) await to.actOn(VERSION, ready, 'publish', written);
+    if (!answers) continue;
     const order = (isFinished ? underWay : waiting)[index % SHOWN.length];
     if (!order) continue;
     await to.actOn('work-orders/work_order', order, 'add_procedure', done, {

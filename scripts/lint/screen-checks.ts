@@ -267,6 +267,8 @@ function checkProperty(
     ui.error([name, 'ui:later'], 'a new record needs it, so its form cannot leave it out');
   if (own['ui:start'] !== undefined && property.kind !== 'date')
     ui.error([name, 'ui:start'], 'only a date starts with a day from today');
+  if (own['ui:nobody'] && (!property.reference || property.required))
+    ui.error([name, 'ui:nobody'], 'is said of a reference that may be empty');
   const look = own['ui:column'];
   if (look !== undefined && !looks.includes(look))
     ui.error(

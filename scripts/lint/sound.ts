@@ -278,6 +278,7 @@ function soundPropertyUi(own: Bag): PropertyUi {
   return pruned({
     'ui:widget': text(own['ui:widget']),
     'ui:later': truth(own['ui:later']),
+    'ui:nobody': text(own['ui:nobody']),
     'ui:start': typeof own['ui:start'] === 'number' ? own['ui:start'] : undefined,
     'ui:create': text(own['ui:create']),
     'ui:column': text(own['ui:column']) as PropertyUi['ui:column'],

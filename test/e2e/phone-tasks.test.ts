@@ -112,7 +112,7 @@ test('a procedure of 7 steps with a photo takes 8 actions: a check that is good 
   await page.getByText('0 of 7', { exact: true }).waitFor();
   const { tap, photo, count } = counted();
   for (const [at] of checks.entries()) {
-    await page.getByText(`Step ${at + 1} of 7`).waitFor();
+    await page.getByText(`Step ${at + 1}`, { exact: true }).waitFor();
     await tap(page.locator(`[data-step=check_${at + 1}]`).getByText('OK', { exact: true }));
   }
   await photo(page.getByLabel('Photo for The guard'));

@@ -75,8 +75,8 @@ test('steps are read in their order, with all that is said of them', () => {
     },
     { ...plain, name: 'seal', number: 3, title: 'seal', kind: 'signature', most: 1 },
     { ...plain, name: 'leak', number: 4, title: 'leak', kind: 'photo', fewest: 2 },
-    { ...plain, name: 'look', number: 5, title: 'look', kind: 'note' },
-    { ...plain, name: 'say', number: 6, title: 'say', kind: 'text' },
+    { ...plain, name: 'look', title: 'look', kind: 'note' },
+    { ...plain, name: 'say', number: 5, title: 'say', kind: 'text' },
   ]);
 });
 

@@ -33,8 +33,8 @@ export interface StepChoice {
 /** One step as people see it. */
 export interface Step {
   name: string;
-  /** Counted from 1, notes too. */
-  number: number;
+  /** Counted from 1 among those to answer, the same in the editor, on screen, on paper and in findings; a note has none. */
+  number?: number;
   title: string;
   description?: string;
   kind: StepKind;
@@ -64,12 +64,15 @@ const MOST_PHOTOS = 20;
 /** The steps of a procedure, in order. @example readSteps(schema)[0]?.title // 'Guard closed' */
 export function readSteps(schema: StepsSchema): Step[] {
   const required = schema.required ?? [];
-  return Object.entries(schema.properties ?? {}).map(([name, own], index) => {
+  const all = Object.entries(schema.properties ?? {});
+  const numbers = stepNumbers(all.map(([, own]) => ({ kind: own['x-step'] as StepKind })));
+  return all.map(([name, own], index) => {
+    const number = numbers[index];
     const limits = (own['x-limits'] ?? {}) as { low?: number; high?: number };
     const fails = (own['x-fail'] ?? []) as string[];
     return {
       name,
-      number: index + 1,
+      ...(number !== undefined && { number }),
       title: own.title ?? name,
       ...(own.description !== undefined && { description: own.description }),
       kind: own['x-step'] as StepKind,
@@ -92,6 +95,12 @@ export function readSteps(schema: StepsSchema): Step[] {
 export function choicesOf(own: JsonSchema): [value: string, title: string][] {
   if (own.enum) return own.enum.map((value) => [String(value), String(value)]);
   return (own.oneOf ?? []).map((choice) => [String(choice.const), choice.title ?? String(choice.const)]);
+}
+
+/** The number of each step: its place among those to answer. @example stepNumbers(steps) // [undefined, 1, 2] after a note */
+export function stepNumbers(steps: Pick<Step, 'kind'>[]): (number | undefined)[] {
+  let last = 0;
+  return steps.map((step) => (takesAnswer(step) ? ++last : undefined));
 }
 
 /** Whether a step is answered at all; a note is only read. */

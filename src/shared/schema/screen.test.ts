@@ -83,6 +83,7 @@ test('what is said of properties is found by what it is about', () => {
     code: { 'ui:column': 'badge', 'ui:widget': 'hidden' },
     name: { 'ui:create': '/names/new', 'ui:later': true, 'ui:help': 'Be brief.' },
     town: { 'ui:start': 0, 'ui:dueUntil': 'phone', 'ui:endedAt': 'mail', 'ui:markedBy': 'notes' },
+    person: { 'ui:nobody': 'The system' },
   } as UiSchema;
   expect(readScreen(entity, ui)).toMatchObject({
     order: ['name', '*'],
@@ -91,6 +92,7 @@ test('what is said of properties is found by what it is about', () => {
     due: { town: { property: 'phone' } },
     ended: { town: 'mail' },
     marks: { town: 'notes' },
+    nobody: { person: 'The system' },
     widgets: { code: 'hidden' },
     starts: { town: 0 },
     later: ['name'],

@@ -247,6 +247,8 @@ export interface Screen {
   ended: Record<string, string>;
   /** By property: the choice that says what is wrong with its value, empty while nothing is. */
   marks?: Record<string, string>;
+  /** By property: what its list cell says where it is empty. */
+  nobody?: Record<string, string>;
   /** By property: the widget of its field, if it is not the usual one. */
   widgets: Record<string, string>;
   /** By date property: the form of a new record starts with the day this many days from today. */
@@ -273,6 +275,8 @@ export interface PropertyUi {
   'ui:endedAt'?: string;
   /** A choice that is empty while nothing is wrong with the value. */
   'ui:markedBy'?: string;
+  /** Of a reference: what its list cell says where it is empty, such as who did what nobody did. */
+  'ui:nobody'?: string;
 }
 
 /** A parsed UI schema file: `ui:` words of the entity, and one object per property. */
@@ -331,6 +335,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       properties.flatMap(([name, own]) => (own[word] === undefined ? [] : [[name, own[word] as T]])),
     );
   const marks = pick<string>('ui:markedBy');
+  const nobody = pick<string>('ui:nobody');
   return {
     path: entity.path,
     route,
@@ -377,6 +382,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     ),
     ended: pick('ui:endedAt'),
     ...(Object.keys(marks).length > 0 && { marks }),
+    ...(Object.keys(nobody).length > 0 && { nobody }),
     widgets: pick('ui:widget'),
     starts: pick('ui:start'),
     later: Object.keys(pick('ui:later')),

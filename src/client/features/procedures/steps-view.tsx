@@ -6,6 +6,7 @@ import {
   type Answer,
   type Answers,
   readSteps,
+  STEP_KINDS,
   type Step,
   type StepsSchema,
   takesAnswer,
@@ -131,7 +132,7 @@ export function StepsView(props: Props) {
           <Button size="lg" icon="chevron-left" disabled={index === 0} onClick={() => go(-1)}>
             Back
           </Button>
-          <span className="steps-place">{placeText(steps, index)}</span>
+          <span className="steps-place">{placeText(steps[index])}</span>
           {isLast ? (
             end
           ) : (
@@ -152,11 +153,9 @@ export function StepsView(props: Props) {
   );
 }
 
-/** Which of the steps to answer this is; notes are not counted, as in the progress above. @example 'Step 4 of 7' */
-function placeText(steps: Step[], index: number): string {
-  const place = steps.slice(0, index + 1).filter(takesAnswer).length;
-  const step = steps[index];
-  return step && takesAnswer(step) ? `Step ${place} of ${steps.filter(takesAnswer).length}` : 'Note';
+/** Which step this is, by the number that it has everywhere; how far one is says the progress above. @example 'Step 4' */
+function placeText(step: Step | undefined): string {
+  return step?.number === undefined ? STEP_KINDS.note : `Step ${step.number}`;
 }
 
 /** The index of the step to continue at; a new procedure starts with the notes at the top. */

@@ -123,7 +123,8 @@ export function ListRow({ record, places, edit }: Props) {
         const wraps = isWrapping(column, screen);
         const held = record[column.name];
         const told = wraps && typeof held === 'string' ? withoutBlankLines(held) : held;
-        const shown = <PropertyValue property={column} value={told} look={look} quiet />;
+        const nobody = held === null ? screen.nobody?.[column.name] : undefined;
+        const shown = nobody ?? <PropertyValue property={column} value={told} look={look} quiet />;
         const value = wraps ? <span className="list-words">{inLines(told) ?? shown}</span> : shown;
         const mark = markText(entity, column, record, screen);
         const wrong = isLate(column, record, screen, today) ? 'Overdue' : mark;
@@ -227,10 +228,12 @@ export function ListRow({ record, places, edit }: Props) {
 function inLines(told: unknown): ReactNode {
   const end = typeof told === 'string' ? told.indexOf('\n') : -1;
   if (typeof told !== 'string' || end === -1) return undefined;
+  // There is room for two lines: a third would only put an ellipsis behind the second one's full stop.
+  const next = told.indexOf('\n', end + 1);
   return (
     <>
       <span className="list-first">{told.slice(0, end)}</span>
-      <span className="list-more">{told.slice(end)}</span>
+      <span className="list-more">{next === -1 ? told.slice(end) : told.slice(end, next)}</span>
     </>
   );
 }

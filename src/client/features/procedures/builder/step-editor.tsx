@@ -8,7 +8,8 @@ import { StepWhenFields } from './step-when.tsx';
 
 interface Props {
   draft: StepDraft;
-  number: number;
+  /** A note has none. */
+  number?: number;
   /** The steps above, whose answers may decide whether this step is asked. */
   before: StepDraft[];
   isOpen: boolean;
@@ -27,7 +28,7 @@ export function StepEditor(props: Props) {
     props;
   const id = useId();
   const title = useRef<HTMLInputElement>(null);
-  const name = draft.title || `Step ${number}`;
+  const name = draft.title || (number === undefined ? STEP_KINDS.note : `Step ${number}`);
   useEffect(() => {
     if (isOpen && draft.title === '') title.current?.focus();
   }, [isOpen, draft.title]);

@@ -1,3 +1,4 @@
+import { stepNumbers } from '../../../../shared/procedure/step.ts';
 import { type StepDraft, withoutStrayWhens } from '../../../../shared/procedure/step-drafts.ts';
 import { StepEditor } from './step-editor.tsx';
 
@@ -23,6 +24,7 @@ export function StepList({ drafts, open, isFixed, onOpen, onChange }: Props) {
     if (drafts[at]?.name === open) onOpen(undefined);
   }
 
+  const numbers = stepNumbers(drafts);
   if (drafts.length === 0)
     return <p className="step-text">No steps yet. Add the first one: a check, a number, a photo …</p>;
   return (
@@ -31,7 +33,7 @@ export function StepList({ drafts, open, isFixed, onOpen, onChange }: Props) {
         <StepEditor
           key={draft.name}
           draft={draft}
-          number={index + 1}
+          number={numbers[index]}
           before={drafts.slice(0, index)}
           isOpen={draft.name === open}
           isFixed={isFixed}
