@@ -1,32 +1,23 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { lintSchemas } from './lint.ts';
+import { expect, test } from 'vitest';
+import { errorsBeside } from '../../test/support/small-product.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const ABOUT = { entity: 'path', with: 'comments' };
 
 function errorsOf(words: object, about: object = ABOUT, required = ['path', 'row'], auto = 'created_by') {
-  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-about-'));
-  onTestFinished(() => rmSync(schemas, { recursive: true }));
-  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
-  const write = (file: string, value: object) => writeFileSync(join(schemas, file), JSON.stringify(value));
-  write('hint.json', {
-    $schema: './meta/entity.schema.json',
-    title: 'Hint',
-    'x-entity': words,
-    required,
-    properties: {
-      who: { 'x-auto': auto, 'x-reference': 'users/user' },
-      path: { maxLength: 120 },
-      row: { type: 'integer', minimum: 1, maximum: 9, 'x-about': about },
-      flag: { type: 'boolean' },
-      role: { 'x-through': 'who.role' },
+  return errorsBeside({
+    hint: {
+      title: 'Hint',
+      'x-entity': words,
+      required,
+      properties: {
+        who: { 'x-auto': auto, 'x-reference': 'users/user' },
+        path: { maxLength: 120 },
+        row: { type: 'integer', minimum: 1, maximum: 9, 'x-about': about },
+        flag: { type: 'boolean' },
+        role: { 'x-through': 'who.role' },
+      },
     },
   });
-  write('hint.ui.json', { $schema: './meta/entity-ui.schema.json' });
-  return lintSchemas(schemas).map(({ message }) => message);
 }
 
 test('records are about others by a path and an id that all of them have, and are somebody’s', () => {

@@ -1,30 +1,20 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { lintSchemas } from './lint.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { expect, test } from 'vitest';
+import { errorsBeside } from '../../test/support/small-product.ts';
 
 function errorsOf(assignee: unknown): string[] {
-  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-assignee-'));
-  onTestFinished(() => rmSync(schemas, { recursive: true }));
-  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
-  const write = (file: string, value: object) => writeFileSync(join(schemas, file), JSON.stringify(value));
-  write('entry.json', {
-    $schema: './meta/entity.schema.json',
-    title: 'Entry',
-    'x-entity': { assignee },
-    properties: {
-      who: { 'x-reference': 'users/user' },
-      site: { 'x-reference': 'company/site' },
-      maker: { 'x-auto': 'created_by' },
-      takes: { 'x-decimals': 2 },
-      is_done: { type: 'boolean' },
+  return errorsBeside({
+    entry: {
+      title: 'Entry',
+      'x-entity': { assignee },
+      properties: {
+        who: { 'x-reference': 'users/user' },
+        site: { 'x-reference': 'company/site' },
+        maker: { 'x-auto': 'created_by' },
+        takes: { 'x-decimals': 2 },
+        is_done: { type: 'boolean' },
+      },
     },
   });
-  write('entry.ui.json', { $schema: './meta/entity-ui.schema.json' });
-  return lintSchemas(schemas).map(({ message }) => message);
 }
 
 test.each([

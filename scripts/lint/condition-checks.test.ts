@@ -1,32 +1,22 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { lintSchemas } from './lint.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { expect, test } from 'vitest';
+import { errorsBeside } from '../../test/support/small-product.ts';
 
 function errorsOf(condition?: unknown, more: object = {}): string[] {
-  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-conditions-'));
-  onTestFinished(() => rmSync(schemas, { recursive: true }));
-  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
-  const write = (file: string, value: object) => writeFileSync(join(schemas, file), JSON.stringify(value));
-  write('entry.json', {
-    $schema: './meta/entity.schema.json',
-    title: 'Entry',
-    required: ['name'],
-    properties: {
-      name: {},
-      level: { enum: ['low', 'high'] },
-      is_open: { type: 'boolean' },
-      note: {},
-      code: { maxLength: 20, 'x-auto': 'sequence:E-{3}', 'x-unique': true },
-      ...more,
+  return errorsBeside({
+    entry: {
+      title: 'Entry',
+      required: ['name'],
+      properties: {
+        name: {},
+        level: { enum: ['low', 'high'] },
+        is_open: { type: 'boolean' },
+        note: {},
+        code: { maxLength: 20, 'x-auto': 'sequence:E-{3}', 'x-unique': true },
+        ...more,
+      },
+      ...(condition !== undefined && { allOf: [condition] }),
     },
-    ...(condition !== undefined && { allOf: [condition] }),
   });
-  write('entry.ui.json', { $schema: './meta/entity-ui.schema.json' });
-  return lintSchemas(schemas).map(({ message }) => message);
 }
 
 const has = { properties: { note: true } };

@@ -1,23 +1,14 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { lintSchemas } from './lint.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { expect, test } from 'vitest';
+import { errorsBeside } from '../../test/support/small-product.ts';
 
 function errorsOf(groups: object[]): string[] {
-  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-groups-'));
-  onTestFinished(() => rmSync(schemas, { recursive: true }));
-  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
-  const write = (file: string, value: object) => writeFileSync(join(schemas, file), JSON.stringify(value));
-  write('entry.json', {
-    $schema: './meta/entity.schema.json',
-    title: 'Entry',
-    properties: { name: {}, note: {} },
+  return errorsBeside({
+    entry: {
+      title: 'Entry',
+      properties: { name: {}, note: {} },
+      ui: { 'ui:groups': groups },
+    },
   });
-  write('entry.ui.json', { $schema: './meta/entity-ui.schema.json', 'ui:groups': groups });
-  return lintSchemas(schemas).map(({ message }) => message);
 }
 
 test.each([

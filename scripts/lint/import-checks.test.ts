@@ -1,24 +1,18 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { lintSchemas } from './lint.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { expect, test } from 'vitest';
+import { errorsBeside } from '../../test/support/small-product.ts';
 
 function errorsOf(names: unknown): string[] {
-  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-import-'));
-  onTestFinished(() => rmSync(schemas, { recursive: true }));
-  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
-  const write = (file: string, value: object) => writeFileSync(join(schemas, file), JSON.stringify(value));
-  write('entry.json', {
-    $schema: './meta/entity.schema.json',
-    title: 'Entry',
-    properties: { serial_number: {}, level: { enum: ['low', 'high'] }, made_by: { 'x-auto': 'created_by' } },
-    'x-import': { names },
+  return errorsBeside({
+    entry: {
+      title: 'Entry',
+      properties: {
+        serial_number: {},
+        level: { enum: ['low', 'high'] },
+        made_by: { 'x-auto': 'created_by' },
+      },
+      'x-import': { names },
+    },
   });
-  write('entry.ui.json', { $schema: './meta/entity-ui.schema.json' });
-  return lintSchemas(schemas).map(({ message }) => message);
 }
 
 test.each([

@@ -1,27 +1,18 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { lintSchemas } from './lint.ts';
+import { expect, test } from 'vitest';
+import { errorsBeside } from '../../test/support/small-product.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const OWNER = { user: { 'x-auto': 'created_by', 'x-reference': 'users/user' } };
 const NEEDS_OWNER = 'needs one property filled by x-auto created_by: whose a record is';
 
 function errorsOf(words: object, properties: object = OWNER): string[] {
-  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-personal-'));
-  onTestFinished(() => rmSync(schemas, { recursive: true }));
-  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
-  const write = (file: string, value: object) => writeFileSync(join(schemas, file), JSON.stringify(value));
-  write('hint.json', {
-    $schema: './meta/entity.schema.json',
-    title: 'Hint',
-    'x-entity': words,
-    required: ['name', ...Object.keys(properties).filter((name) => name !== 'user')],
-    properties: { name: {}, place: {}, is_open: { type: 'boolean' }, ...properties },
+  return errorsBeside({
+    hint: {
+      title: 'Hint',
+      'x-entity': words,
+      required: ['name', ...Object.keys(properties).filter((name) => name !== 'user')],
+      properties: { name: {}, place: {}, is_open: { type: 'boolean' }, ...properties },
+    },
   });
-  write('hint.ui.json', { $schema: './meta/entity-ui.schema.json' });
-  return lintSchemas(schemas).map(({ message }) => message);
 }
 
 test('a personal record is its owner’s alone, or shared by a yes or no about a list that a text names', () => {

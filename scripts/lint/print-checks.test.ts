@@ -1,32 +1,20 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { lintSchemas } from './lint.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { expect, test } from 'vitest';
+import { errorsBeside } from '../../test/support/small-product.ts';
 
 function errorsOf(section: object): string[] {
-  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-print-'));
-  onTestFinished(() => rmSync(schemas, { recursive: true }));
-  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
-  const write = (file: string, value: object) => writeFileSync(join(schemas, file), JSON.stringify(value));
-  write('entry.json', {
-    $schema: './meta/entity.schema.json',
-    title: 'Entry',
-    properties: { name: {}, vendor: { 'x-reference': 'parts/vendor' } },
+  return errorsBeside({
+    entry: {
+      title: 'Entry',
+      properties: { name: {}, vendor: { 'x-reference': 'parts/vendor' } },
+      ui: {
+        'ui:print': { sign: [], sections: [section] },
+      },
+    },
+    entry_line: {
+      title: 'Entry Line',
+      properties: { entry: { 'x-reference': 'entry' }, what: {}, is_done: { type: 'boolean' } },
+    },
   });
-  write('entry_line.json', {
-    $schema: './meta/entity.schema.json',
-    title: 'Entry Line',
-    properties: { entry: { 'x-reference': 'entry' }, what: {}, is_done: { type: 'boolean' } },
-  });
-  write('entry.ui.json', {
-    $schema: './meta/entity-ui.schema.json',
-    'ui:print': { sign: [], sections: [section] },
-  });
-  write('entry_line.ui.json', { $schema: './meta/entity-ui.schema.json' });
-  return lintSchemas(schemas).map(({ message }) => message);
 }
 
 test.each([

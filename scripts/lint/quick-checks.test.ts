@@ -1,30 +1,21 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { lintSchemas } from './lint.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { expect, test } from 'vitest';
+import { errorsBeside } from '../../test/support/small-product.ts';
 
 function errorsOf(quick: unknown): string[] {
-  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-quick-'));
-  onTestFinished(() => rmSync(schemas, { recursive: true }));
-  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
-  const write = (file: string, value: object) => writeFileSync(join(schemas, file), JSON.stringify(value));
-  write('entry.json', {
-    $schema: './meta/entity.schema.json',
-    title: 'Entry',
-    required: ['name', 'level', 'status'],
-    'x-entity': { actions: { sign: { title: 'Sign', properties: { by: {} } } } },
-    properties: {
-      name: {},
-      code: { 'x-auto': 'sequence:EN-{3}', 'x-unique': true },
-      level: { enum: ['low', 'high'] },
-      status: { 'x-reference': 'work-orders/status' },
+  return errorsBeside({
+    entry: {
+      title: 'Entry',
+      required: ['name', 'level', 'status'],
+      'x-entity': { actions: { sign: { title: 'Sign', properties: { by: {} } } } },
+      properties: {
+        name: {},
+        code: { 'x-auto': 'sequence:EN-{3}', 'x-unique': true },
+        level: { enum: ['low', 'high'] },
+        status: { 'x-reference': 'work-orders/status' },
+      },
+      ui: { 'ui:quick': quick },
     },
   });
-  write('entry.ui.json', { $schema: './meta/entity-ui.schema.json', 'ui:quick': quick });
-  return lintSchemas(schemas).map(({ message }) => message);
 }
 
 const VALUES = { level: 'low', status: { kind: 'open' } };

@@ -1,39 +1,24 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { lintSchemas } from './lint.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { expect, test } from 'vitest';
+import { errorsBeside } from '../../test/support/small-product.ts';
 
 function errorsOf(words: object, properties: object = {}, screen: object = {}, more: object = {}): string[] {
-  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-rules-'));
-  onTestFinished(() => rmSync(schemas, { recursive: true }));
-  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
-  const write = (file: string, value: object) => writeFileSync(join(schemas, file), JSON.stringify(value));
-  write('entry.json', {
-    $schema: './meta/entity.schema.json',
-    title: 'Entry',
-    'x-entity': words,
-    properties: {
-      name: {},
-      level: { enum: ['low', 'high'] },
-      hours: { type: 'number' },
-      asset: { 'x-reference': 'assets/equipments' },
-      owner: { 'x-reference': 'users/user' },
-      above: { 'x-reference': { entity: 'entry', onDelete: 'null' } },
-      ...properties,
+  return errorsBeside({
+    entry: {
+      title: 'Entry',
+      'x-entity': words,
+      properties: {
+        name: {},
+        level: { enum: ['low', 'high'] },
+        hours: { type: 'number' },
+        asset: { 'x-reference': 'assets/equipments' },
+        owner: { 'x-reference': 'users/user' },
+        above: { 'x-reference': { entity: 'entry', onDelete: 'null' } },
+        ...properties,
+      },
+      ...more,
+      ui: screen,
     },
-    ...more,
   });
-  write('entry.ui.json', { $schema: './meta/entity-ui.schema.json', ...screen });
-  if ('rules' in words) {
-    // Tenants are offered rules for every entity that has some.
-    const offers = JSON.parse(readFileSync(join(schemas, 'company/rule.json'), 'utf8'));
-    offers.properties.entity.oneOf.push({ const: 'entry', title: 'Entry' });
-    write('company/rule.json', offers);
-  }
-  return lintSchemas(schemas).map(({ message }) => message);
 }
 
 const rule = (parts: object) => ({ rules: [{ name: 'Own', on: 'save', if: {}, then: {}, ...parts }] });
@@ -156,15 +141,7 @@ test.each([
   ['imports', 'GET /api/v1/imports/:id', 'the system'],
   ['maintenance/forecast', 'GET /api/v1/maintenance/forecast', 'the system'],
 ])('an entity has no address of ours: %s', (path, address, owner) => {
-  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-addresses-'));
-  onTestFinished(() => rmSync(schemas, { recursive: true }));
-  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
-  const up = '../'.repeat(path.split('/').length - 1) || './';
-  const write = (end: string, meta: string, more: object) =>
-    writeFileSync(join(schemas, `${path}${end}`), JSON.stringify({ $schema: `${up}meta/${meta}`, ...more }));
-  write('.json', 'entity.schema.json', { title: 'Own', properties: { name: {} } });
-  write('.ui.json', 'entity-ui.schema.json', {});
-  expect(lintSchemas(schemas).map(({ message }) => message)).toEqual([
+  expect(errorsBeside({ [path]: { title: 'Own', properties: { name: {} } } })).toEqual([
     `its address ${address} belongs to ${owner}; name the file otherwise`,
   ]);
 });

@@ -1,25 +1,14 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { lintSchemas } from './lint.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { expect, test } from 'vitest';
+import { errorsBeside } from '../../test/support/small-product.ts';
 
 function errorsOf(...views: object[]): string[] {
-  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-views-'));
-  onTestFinished(() => rmSync(schemas, { recursive: true }));
-  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
-  const write = (file: string, value: object) => writeFileSync(join(schemas, file), JSON.stringify(value));
   const properties = {
     name: {},
     level: { enum: ['low', 'high'] },
     due: { format: 'date' },
     owner: { 'x-reference': 'users/user' },
   };
-  write('entry.json', { $schema: './meta/entity.schema.json', title: 'Entry', properties });
-  write('entry.ui.json', { $schema: './meta/entity-ui.schema.json', 'ui:list': { views } });
-  return lintSchemas(schemas).map(({ message }) => message);
+  return errorsBeside({ entry: { title: 'Entry', properties, ui: { 'ui:list': { views } } } });
 }
 
 test.each([
