@@ -51,3 +51,9 @@ export function reportMissing(
   if (known) known.also.push(file.placeOf(at));
   else of.missing.set(name, { error: file.error(at, message), also: [] });
 }
+
+/** Where a file says how a property gets its value: at `x-value`, or at the older word for it. */
+export function valuePlace({ data }: EntityFiles, name: string, older: string): (string | number)[] {
+  const written = (data.meant as JsonSchema).properties?.[name];
+  return ['properties', name, written?.['x-value'] === undefined ? older : 'x-value'];
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { conditionsOf, readConditions } from '../../src/shared/schema/conditions.ts';
+import { effectiveSchema } from '../../src/shared/schema/effective-schema.ts';
 import { fixWords } from './fix-words.ts';
 
 const is = (kind: string) => ({ properties: { kind: { const: kind } } });
@@ -39,4 +40,33 @@ test('what one property cannot say for itself stays as it is', () => {
     { if: { required: ['test'] }, then: { properties: { note: true } } },
   ];
   expect(fixWords({ allOf: two, properties } as unknown as Parameters<typeof fixWords>[0])).toBeUndefined();
+});
+
+test('older words for what a value is become x-value where they stood, which means the same', () => {
+  const cost = { of: 'parts/movement', by: 'order', sum: 'cost', where: { kind: 'issue' } };
+  const count = { of: 'line', by: 'order', count: true, and: [{ of: 'entry', by: 'order', sum: 'hours' }] };
+  const file = {
+    properties: {
+      site: { 'x-through': 'asset.location.site', title: 'Place' },
+      unit: { 'x-default-from': 'part.unit', readOnly: true, maxLength: 20 },
+      price: { 'x-default-from': 'part.last_cost', 'x-decimals': 2 },
+      cost: { 'x-decimals': 2, 'x-rollup': cost },
+      items: { 'x-rollup': count },
+      total: { 'x-decimals': 2, 'x-value': 'price * 2' },
+    },
+  } as unknown as Parameters<typeof fixWords>[0];
+  const fixed = fixWords(file);
+  expect(fixed?.properties).toEqual({
+    site: { 'x-value': 'asset.location.site', title: 'Place' },
+    unit: { 'x-value': { once: 'part.unit' }, maxLength: 20 },
+    price: { 'x-value': { start: 'part.last_cost' }, 'x-decimals': 2 },
+    cost: {
+      'x-decimals': 2,
+      'x-value': { sum: 'parts/movement.cost', by: 'order', where: { kind: 'issue' } },
+    },
+    items: { 'x-value': { count: 'line', by: 'order', and: [{ sum: 'entry.hours', by: 'order' }] } },
+    total: { 'x-decimals': 2, 'x-value': 'price * 2' },
+  });
+  expect(effectiveSchema(fixed as typeof file)).toEqual(effectiveSchema(file));
+  expect(fixWords(fixed as typeof file)).toBeUndefined();
 });

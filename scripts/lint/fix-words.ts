@@ -8,7 +8,7 @@ type File = JsonSchema & Record<string, unknown>;
 type Rewriter = (file: File) => File;
 
 /** All rewriters, in the order they are applied. Older words stay understood: files of tenants may have them. */
-const REWRITERS: Rewriter[] = [conditionsOfProperties];
+const REWRITERS: Rewriter[] = [conditionsOfProperties, valuesOfProperties];
 
 /** Rewrites the older words of a schema file, `allOf` for one, that newer ones say shorter; undefined if it has none. */
 export function fixWords(file: File): File | undefined {
@@ -57,4 +57,47 @@ function alternatives(conditions: ReturnType<typeof readConditions>): Record<str
 function said(name: string, values: readonly unknown[] | true): [string, unknown] {
   if (values === true) return [`${name}.not`, null];
   return [name, values.length === 1 ? values[0] : values];
+}
+
+/** `x-through`, `x-default-from` and `x-rollup` become `x-value`, at the place where they stood. */
+function valuesOfProperties(file: File): File {
+  const { properties = {} } = file;
+  const all = Object.entries(properties).map(([name, own]) => [name, withValue(own)] as const);
+  const isSame = all.every(([name, own]) => own === properties[name]);
+  return isSame ? file : { ...file, properties: Object.fromEntries(all) };
+}
+
+const OLDER_VALUES = ['x-through', 'x-default-from', 'x-rollup'] as const;
+
+function withValue(own: JsonSchema): JsonSchema {
+  const word = OLDER_VALUES.find((one) => own[one] !== undefined);
+  if (word === undefined || own['x-value'] !== undefined) return own;
+  const isOnce = word === 'x-default-from' && own.readOnly === true;
+  const words = Object.entries(own).filter(([name]) => !(isOnce && name === 'readOnly'));
+  return Object.fromEntries(
+    words.map(([name, value]) => (name === word ? ['x-value', formOf(word, value, isOnce)] : [name, value])),
+  );
+}
+
+function formOf(word: string, value: unknown, isOnce: boolean): unknown {
+  if (word === 'x-rollup') return rollupForm(value as OldRollup);
+  if (word === 'x-through') return value;
+  return isOnce ? { once: value } : { start: value };
+}
+
+interface OldRollup {
+  of: string;
+  by: string;
+  sum?: string;
+  where?: unknown;
+  and?: OldRollup[];
+}
+
+function rollupForm({ of, by, sum, where, and }: OldRollup): object {
+  return {
+    ...(sum === undefined ? { count: of } : { sum: `${of}.${sum}` }),
+    by,
+    ...(where !== undefined && { where }),
+    ...(and && { and: and.map(rollupForm) }),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Property } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
-import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
+import { type Entities, type EntityFiles, isReadable, valuePlace } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { checkClass } from './reference-checks.ts';
 
@@ -16,7 +16,8 @@ export function checkLedgers(all: Entities): void {
   }
 }
 
-function checkAppendOnly({ data, entity }: EntityFiles): void {
+function checkAppendOnly(files: EntityFiles): void {
+  const { data, entity } = files;
   for (const [index, operation] of entity.operations.entries())
     if (operation === 'update' || operation === 'delete')
       data.error(
@@ -28,7 +29,7 @@ function checkAppendOnly({ data, entity }: EntityFiles): void {
       data.error(['x-entity', word], `records that are only added never change or go, so leave ${word} out`);
   for (const { name, reference, rollup } of entity.properties) {
     if (rollup)
-      data.error(['properties', name, 'x-rollup'], 'would change a record that stays as it was made');
+      data.error(valuePlace(files, name, 'x-rollup'), 'would change a record that stays as it was made');
     if (reference && reference.onDelete !== 'restrict')
       data.error(
         ['properties', name, 'x-reference'],
@@ -38,7 +39,7 @@ function checkAppendOnly({ data, entity }: EntityFiles): void {
 }
 
 function checkDefaultFrom(all: Entities, files: EntityFiles, property: Property): void {
-  const at = ['properties', property.name, 'x-default-from'];
+  const at = valuePlace(files, property.name, 'x-default-from');
   const { reference, property: copied } = property.defaultFrom as NonNullable<Property['defaultFrom']>;
   const names = (of: EntityFiles) => of.entity.properties.map(({ name }) => name);
   const from = propertyOf(files.entity, reference);

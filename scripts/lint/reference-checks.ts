@@ -3,7 +3,14 @@ import type { Entity, Property, StoreScope } from '../../src/shared/schema/entit
 import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { noUser } from './entity-checks.ts';
-import { type Entities, type EntityFiles, isReadable, noEntity, reportMissing } from './entity-file.ts';
+import {
+  type Entities,
+  type EntityFiles,
+  isReadable,
+  noEntity,
+  reportMissing,
+  valuePlace,
+} from './entity-file.ts';
 import { inWords, suggestion } from './nearest.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -49,7 +56,7 @@ function scopesOf(scope: Entity['scope']): StoreScope[] {
 
 function checkThrough(all: Entities, files: EntityFiles, property: Property): void {
   const { reference: name, property: way } = property.through as NonNullable<Property['through']>;
-  const at = ['properties', property.name, 'x-through'];
+  const at = valuePlace(files, property.name, 'x-through');
   const steps: Property[] = [];
   checkWay(all, files, name, way.split('.'), at, files.data, steps);
   for (const step of steps) checkClass(files, property, step, at);

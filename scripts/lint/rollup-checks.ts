@@ -1,7 +1,7 @@
 import type { Property } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import type { Rollup } from '../../src/shared/schema/rollup.ts';
-import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
+import { type Entities, type EntityFiles, isReadable, noEntity, valuePlace } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { checkClass } from './reference-checks.ts';
 import { checkWhere } from './where-checks.ts';
@@ -11,7 +11,7 @@ export function checkRollups(all: Entities): void {
   for (const files of all.values())
     for (const property of files.entity.properties)
       if (property.rollup) {
-        const at = ['properties', property.name, 'x-rollup'];
+        const at = valuePlace(files, property.name, 'x-rollup');
         checkRollup(all, files, property, property.rollup, at);
         for (const [index, one] of (property.rollup.and ?? []).entries())
           checkRollup(all, files, property, one, [...at, 'and', index]);
@@ -25,8 +25,10 @@ function checkRollup(
   rollup: Rollup,
   at: (string | number)[],
 ): void {
-  const say = (word: string, message: string) => files.data.error([...at, word], message);
   const words = wordsAt(files, property, at);
+  const named = words.sum === undefined ? 'count' : 'sum';
+  const say = (word: string, message: string) =>
+    files.data.error([...at, word === 'of' && at.includes('x-value') ? named : word], message);
   if ((words.count === undefined) === (words.sum === undefined))
     files.data.error(at, 'say either "count": true or which number is the "sum"');
   const child = all.get(rollup.of);

@@ -104,6 +104,33 @@ test.each<[object, string[]]>([
     ['"a" tells of money; add "x-class": "money" here too'],
   ],
   [{ a: { type: 'number', 'x-value': 5 } }, ['must be a text, not 5']],
+  [{ a: { 'x-value': 'above.level' } }, []],
+  [{ a: { 'x-value': 'abov.level' } }, ['"abov" is not a reference of this entity; did you mean "above"?']],
+  [{ a: { 'x-value': { once: 'above.level' }, enum: ['low', 'high'] } }, []],
+  [{ a: { 'x-value': { start: 'above.nmae' } } }, ['entry has no property "nmae"; did you mean "name"?']],
+  [{ a: { 'x-value': { sum: 'entry.hours', by: 'above' } } }, []],
+  [
+    { a: { 'x-value': { sum: 'entry.huors', by: 'above' } } },
+    ['"huors" is not a number that entry stores; did you mean "hours"?'],
+  ],
+  [
+    { a: { 'x-value': { count: 'entri', by: 'above' } } },
+    ['there is no entity "entri"; did you mean "entry"?'],
+  ],
+  [
+    { a: { 'x-value': { count: 'entry', by: 'above', where: { level: 'hgih' } } } },
+    ['"level" is never "hgih"; did you mean "high"?'],
+  ],
+  [{ a: { 'x-value': { count: 'entry' } } }, ['"by" is missing: their reference to this record']],
+  [
+    { a: { 'x-value': { once: 'above.level', sum: 'entry.hours', by: 'above' } } },
+    ['say one of once, start, count or sum'],
+  ],
+  [
+    { a: { 'x-value': { once: 'above.name', by: 'above' } } },
+    ['"by" goes with "count" and "sum"; leave it out'],
+  ],
+  [{ a: { 'x-value': { onc: 'above.name' } } }, ['unknown word "onc"; did you mean "once"?']],
 ])('what a value is worked out of is there and fits: %j', (properties, messages) => {
   expect(errorsOf({}, properties)).toEqual(messages);
 });

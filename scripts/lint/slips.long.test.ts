@@ -61,8 +61,8 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   ],
   [
     'a word that says what the property is, misspelt',
-    [[ASSET, '"site": { "x-through"', '"site": { "x-trough"']],
-    `assets/equipments.json:${lineOf(ASSET, '"site": { "x-through')}:15 unknown word "x-trough"; did you mean "x-through"?`,
+    [[ASSET, '"site": { "x-value"', '"site": { "x-valeu"']],
+    `assets/equipments.json:${lineOf(ASSET, '"site": { "x-value')}:15 unknown word "x-valeu"; did you mean "x-value"?`,
   ],
   [
     'a type left out',
@@ -197,7 +197,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
       ['company/location.json', /"site"/g, '"plant"'],
       ['company/location.ui.json', /"site"/g, '"plant"'],
     ],
-    `assets/equipments.json:${lineOf(ASSET, '"site": { "x-through')}:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:${lineOf(ORDER, '"site": { "x-through')}:28, work-orders/work_order.json:${lineOf(ORDER, '"time_zone":') + 1}:20, maintenance/plan.json:8:48, requests/request.json:10:74)`,
+    `assets/equipments.json:${lineOf(ASSET, '"site": { "x-value')}:26 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:${lineOf(ORDER, '"site": { "x-value')}:26, work-orders/work_order.json:${lineOf(ORDER, '"time_zone":') + 1}:18, maintenance/plan.json:8:48, requests/request.json:10:74)`,
   ],
   [
     'required in a property',

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { ViewWords } from '../../src/shared/schema/named-view.ts';
 import { ALL_OPERATIONS } from '../../src/shared/schema/operations.ts';
 import type { PropertyUi, QuickWords, Tab, TermWords, UiSchema } from '../../src/shared/schema/screen.ts';
+import { VALUE_FORMS } from '../../src/shared/schema/value-forms.ts';
 import { type Bag, bag, isBag, list, pruned, soundTexts, soundWhere, text, texts, truth } from './bag.ts';
 import { soundActions, soundStates } from './sound-actions.ts';
 
@@ -200,7 +201,7 @@ function soundProperty(own: Bag): JsonSchema {
     'x-about': soundAbout(own['x-about']),
     'x-file': soundFiles(own['x-file']),
     maxItems: typeof own.maxItems === 'number' ? own.maxItems : undefined,
-    'x-value': text(own['x-value']),
+    'x-value': soundValue(own['x-value']),
     'x-default-from': from?.includes('.') ? from : undefined,
     'x-schema-from': answers?.includes('.') ? answers : undefined,
     'x-auto': text(own['x-auto']),
@@ -212,6 +213,18 @@ function soundProperty(own: Bag): JsonSchema {
     'x-required': own['x-required'] === true || isBag(own['x-required']) ? own['x-required'] : undefined,
     'x-only': ['tenant', 'platform'].find((scope) => scope === own['x-only']),
   });
+}
+
+/** A value that says what it is; a form of it has one of its words, of the right type. */
+function soundValue(value: unknown): unknown {
+  if (!isBag(value)) return text(value);
+  const given = VALUE_FORMS.filter((word) => value[word] !== undefined);
+  const [word] = given;
+  if (word === undefined || given.length > 1 || text(value[word]) === undefined) return undefined;
+  if (word === 'once' || word === 'start') return text(value[word])?.includes('.') ? value : undefined;
+  if (text(value.by) === undefined || (word === 'sum' && !text(value.sum)?.includes('.'))) return undefined;
+  const and = list(value.and)?.filter((one) => soundValue(one) !== undefined);
+  return pruned({ ...value, and });
 }
 
 function soundAbout(words: unknown): Bag | undefined {

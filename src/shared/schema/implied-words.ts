@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../json-schema.ts';
 import { NOTICE_KINDS } from '../notices.ts';
 import { titleOf } from './title-of.ts';
+import { valueInWords } from './value-forms.ts';
 
 /** What is known about a property besides its own words: its name, and what the file says about it elsewhere. */
 export interface PropertyPlace {
@@ -44,6 +45,10 @@ const EXACT_DIGITS = 15;
 
 /** All rules in the order they are applied: later rules see the words that earlier ones added. */
 export const IMPLIED_WORDS: ImpliedWords[] = [
+  {
+    says: '`"x-value": "asset.site"` stands for `x-through`, `{ "once": … }` for `x-default-from` with `readOnly`, `{ "start": … }` for `x-default-from`, `{ "count": … }` and `{ "sum": … }` for `x-rollup`.',
+    fill: valueInWords,
+  },
   {
     says: '`"x-choices": "notices"` stands for an `enum` of the kinds of notices, which `shared/notices.ts` lists.',
     fill({ 'x-choices': of, ...own }) {
