@@ -132,6 +132,8 @@ export const OWN_FIELD_TEXTS = {
   off: 'Switched off',
   aboutOff:
     'This does not fit the product by now, after an upgrade. It is left out with all that stands on it, keeps its values, and comes back once it is mended.',
+  becomes: (value: string, count: number) => `${value} (${count}) becomes`,
+  chooseState: 'Choose a state',
   states: 'States',
   statesIn: 'A record has its state in',
   statesHint: 'With states, only actions lead a record from one to the next.',

@@ -25,9 +25,13 @@ export async function keepSchemaDraft(files: LayerFiles): Promise<DraftAnswer> {
   return data;
 }
 
+/** Which states records get that have none: by path, and by the value that they have. */
+export type StateMap = Record<string, Record<string, string>>;
+
 /** @throws RequestError with what stands in the way */
-export async function publishSchema(base: number, password: string): Promise<void> {
-  await call('post', '/schema/publish', { body: { base, password } });
+export async function publishSchema(base: number, password: string, map: StateMap): Promise<void> {
+  const mapped = Object.keys(map).length > 0 ? { map } : {};
+  await call('post', '/schema/publish', { body: { base, password, ...mapped } });
   await readAgain(() => true);
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
-import { type DraftAnswer, publishSchema } from '../../data/own-schema.ts';
+import { type DraftAnswer, publishSchema, type StateMap } from '../../data/own-schema.ts';
 import type { Model } from '../../model/model.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { DifferencesList } from './differences-list.tsx';
 import type { PlacedError } from './draft-errors.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RowsInWay } from './rows-in-way.tsx';
+import { isCleared, mapOf } from './states-in-way.tsx';
 
 interface Props {
   /** The version that the draft was made from. */
@@ -37,9 +38,10 @@ export function ChangesCard(props: Props) {
   const { base, isChanged, answer, failure, differences, called, errors, draft, onJump, onMended } = props;
   const toast = useToast();
   const [isAsking, ask] = useState(false);
+  const [states, setStates] = useState<StateMap>({});
   const { changes, refused } = answer?.plan ?? { changes: [], refused: [] };
   const isWrong = answer !== undefined && answer.errors.length > 0;
-  const isReady = isChanged && changes.length > 0 && refused.length === 0 && !isWrong;
+  const isReady = isChanged && changes.length > 0 && isCleared(refused, states) && !isWrong;
   return (
     <Card title="Changes">
       {failure && <Alert tone="danger">{failure}</Alert>}
@@ -75,6 +77,8 @@ export function ChangesCard(props: Props) {
           refused={one}
           draft={draft}
           onMended={onMended}
+          states={states[one.entity] ?? {}}
+          onStates={(next) => setStates((now) => ({ ...now, [one.entity]: next }))}
         />
       ))}
       {isChanged && (
@@ -92,7 +96,7 @@ export function ChangesCard(props: Props) {
         action="Publish"
         onClose={() => ask(false)}
         onProven={async (password) => {
-          await publishSchema(base, password);
+          await publishSchema(base, password, mapOf(refused, states));
           ask(false);
           toast.success('Published');
         }}

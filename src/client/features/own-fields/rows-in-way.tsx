@@ -15,6 +15,7 @@ import { type Model, useModel } from '../../model/model.ts';
 import { entityRoute, recordAddress } from '../../records/address.ts';
 import CellEditor from '../../records/rows/cell-editor.tsx';
 import { Button } from '../../ui/button.tsx';
+import { StatesInWay } from './states-in-way.tsx';
 
 type Refused = DraftAnswer['plan']['refused'][number];
 
@@ -24,15 +25,20 @@ interface Props {
   draft: Model;
   /** Records have changed: the plan is another one. */
   onMended(): void;
+  /** Which states records are to get that have none, by the value that they have. */
+  states: Record<string, string>;
+  onStates(states: Record<string, string>): void;
 }
 
 /** Records that keep a draft from being published: their values are put right here, one by one or all at once. */
-export function RowsInWay({ refused, draft, onMended }: Props) {
+export function RowsInWay({ refused, draft, onMended, states, onStates }: Props) {
   const model = useModel();
   const { entity: path, rows, filter } = refused;
   const entity = model.manifest[path];
   const property = entity && narrowedIn(draft, entity, refused.property);
   const route = entity && entityRoute(model, path);
+  if (refused.map)
+    return <StatesInWay refused={refused} map={refused.map} states={states} onStates={onStates} />;
   const message =
     entity && property && rows.count > 0
       ? TEXTS.unfit(property.title, rows.count, rows.count === 1 ? entity.title : entity.plural)

@@ -109,6 +109,7 @@ export function factsOf(manifest: Manifest, { details }: HistoryEntry): [name: s
     });
     facts.push([name, parts.join(', ')]);
   }
+  if (details?.set_state === true) facts.push(['State', 'set directly']);
   if (typeof details?.left === 'number') facts.push(['Recovery codes left', String(details.left)]);
   if (typeof details?.address === 'string') facts.push(['Network address', details.address]);
   return facts;

@@ -16,6 +16,7 @@ import { OwnDocuments } from './own-documents.ts';
 import * as described from './own-schema-schemas.ts';
 import { describeChanges, errorsIn, sentences } from './plan.ts';
 import { publishDraft, undoVersion } from './publish.ts';
+import type { StateMap } from './set-states.ts';
 import { newestVersion, newestVersions } from './versions.ts';
 import { visibleFiles } from './visible-files.ts';
 
@@ -43,9 +44,11 @@ export function ownSchemaRoutes(app: FastifyInstance, { now }: RouteParts): void
 
   addRoute(app, described.publish, async (request) => {
     const who = requireAdmin(request);
-    const { base, password } = request.body;
+    const { base, password, map } = request.body;
     return envelope(
-      await inStore(request, (store) => publishDraft({ store, who, now: now(), password }, base)),
+      await inStore(request, (store) =>
+        publishDraft({ store, who, now: now(), password }, base, map as StateMap),
+      ),
     );
   });
 

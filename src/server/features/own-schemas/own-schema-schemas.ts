@@ -29,7 +29,19 @@ const REFUSED = object({
   property: nullable(TEXT),
   rows: object({ count: WHOLE, first: list(object({ id: WHOLE, label: TEXT })) }),
   filter: nullable(TEXT),
+  map: nullable(
+    object({
+      from: list(object({ value: TEXT, title: TEXT, count: WHOLE })),
+      to: list(object({ value: TEXT, title: TEXT })),
+    }),
+  ),
 });
+const MAP = {
+  type: 'object',
+  additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+  description:
+    'Which states records get that have none, by the path of their kind: `{ "own/permit": { "old": "draft", "": "draft" } }`; the empty text stands for those without a value.',
+};
 
 export const view = describe('GET', '/schema', {
   id: 'getOwnSchema',
@@ -52,7 +64,7 @@ export const draft = describe('PUT', '/schema/draft', {
   tag,
   summary: 'Keep a draft, and hear what is wrong with it and what it would do',
   description:
-    'Each admin has one draft. It has all files that hold once it is published, and not only those that change. What is `refused` names how many records stand in the way, the first 20 of them, and the query of the list that shows exactly these, if one does.',
+    'Each admin has one draft. It has all files that hold once it is published, and not only those that change. What is `refused` names how many records stand in the way, the first 20 of them, and the query of the list that shows exactly these, if one does. Where `states` have no place for values that records have, `map` names these and the states; publishing takes a map of them.',
   guard,
   body: object({ files: FILES }),
   answers: {
@@ -74,7 +86,7 @@ export const publish = describe('POST', '/schema/publish', {
   description:
     'The tables change and everything follows at once, for this tenant alone. `base` is the version that the draft was made from.',
   guard: { ...guard, ownQueue: true },
-  body: object({ base: { ...WHOLE, minimum: 0 }, password: PASSWORD }),
+  body: object({ base: { ...WHOLE, minimum: 0 }, password: PASSWORD, map: MAP }, ['map']),
   answers: { 200: answer('The new version.', PUBLISHED) },
   errors: ['forbidden', 'invalid', 'too_many_requests'],
 });

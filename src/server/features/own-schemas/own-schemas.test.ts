@@ -241,6 +241,7 @@ describe('a tenant adds properties of every kind', () => {
         property: 'own_text',
         rows: { count: 0, first: [] },
         filter: null,
+        map: null,
       },
     ]);
     expect((await publish(FILES, 3)).answer.body).toMatchObject({ code: 'stale' });

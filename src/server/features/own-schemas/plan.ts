@@ -16,7 +16,9 @@ import { type Model, productOf } from '../../../shared/schema/model.ts';
 import { inWords, say, type Text } from '../../../shared/texts/text.ts';
 import type { MigrationRefusedError } from '../../store/errors.ts';
 import type { Reader, Store } from '../../store/store.ts';
-import { type Refused, refusedAnyway, refusedRows } from './refused-rows.ts';
+import type { Refusal } from '../../store/tables/refusal.ts';
+import { type Refused, refusedAnyway, refusedRows, refusedStates } from './refused-rows.ts';
+import { isMapped, type StateMap, statelessIn } from './set-states.ts';
 import { newestVersions } from './versions.ts';
 
 /** So many versions are looked through for what a field was before. */
@@ -38,8 +40,13 @@ export async function errorsIn(product: Model, files: LayerFiles): Promise<Layer
   return inPlace(found);
 }
 
-/** The plan of files that the linter has accepted. */
-export async function planOf(store: Store, reader: Reader, files: LayerFiles): Promise<Plan> {
+/** The plan of files that the linter has accepted. @param map which states records get that have none */
+export async function planOf(
+  store: Store,
+  reader: Reader,
+  files: LayerFiles,
+  map: StateMap = {},
+): Promise<Plan> {
   const before = await newestVersions(reader, MOST_VERSIONS);
   const product = productOf(store.model);
   const refused = await kindChanges(product, distinct(before.map((one) => one.files)), files);
@@ -50,7 +57,14 @@ export async function planOf(store: Store, reader: Reader, files: LayerFiles): P
     before.map((one) => one.files),
   );
   if (refused.length > 0) return { changes, refused };
-  return { changes, refused: await refusedRows(reader, await store.planExtension(files)) };
+  const stateless = await statelessIn(reader, extendModel(product, files).entities);
+  // Records whose value is no state any more are told of once, with the states that they can get.
+  const isOfStates = ({ entity, property, limit }: Refusal) =>
+    limit?.word === 'choices' &&
+    stateless.some((one) => one.entity.path === entity && one.property.name === property);
+  const others = (await store.planExtension(files)).filter((one) => !isOfStates(one));
+  const open = stateless.filter((one) => !isMapped(one, map)).map(refusedStates);
+  return { changes, refused: [...open, ...(await refusedRows(reader, others))] };
 }
 
 /** The sentences of a refusal by the store. */
@@ -79,9 +93,27 @@ export function describeChanges(
       calledBefore: (name) => titles.before(path, name),
       called: (name) => titles.after(path, name),
     });
-    const isScreenSame = JSON.stringify(filesOf(before, path).ui) === JSON.stringify(filesOf(after, path).ui);
-    return fields.length > 0 || isScreenSame ? fields : [say('schema.plan_screen', { title })];
+    const [was, is] = [filesOf(before, path), filesOf(after, path)];
+    const moves = isSame(movesIn(was.data), movesIn(is.data)) ? [] : [say('schema.plan_states', { title })];
+    const isScreenSame = isSame(was.ui, is.ui) && isSame(wordsIn(was.data), wordsIn(is.data));
+    const said = [...fields, ...moves];
+    return said.length > 0 || isScreenSame ? said : [say('schema.plan_screen', { title })];
   });
+}
+
+/** What a data file says of states and actions. */
+function movesIn({ 'x-entity': { states, actions } = {} }: LayerFile) {
+  return [states, actions];
+}
+
+/** What it says of the kind of record beside these and its fields. */
+function wordsIn({ properties: _properties, required: _required, 'x-entity': words, ...others }: LayerFile) {
+  const { states: _states, actions: _actions, ...own } = words ?? {};
+  return [others, own];
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** What becomes of each field that one file has and another had. */

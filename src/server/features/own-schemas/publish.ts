@@ -1,4 +1,5 @@
 import { ApiError, type FeatureError } from '../../../shared/errors.ts';
+import { extendModel } from '../../../shared/schema/extend-model.ts';
 import type { LayerError } from '../../../shared/schema/file-check.ts';
 import { fittingFiles } from '../../../shared/schema/fitting-files.ts';
 import { type LayerFiles, layerDigest } from '../../../shared/schema/layer-files.ts';
@@ -13,6 +14,8 @@ import type { Reader, Store, Writer } from '../../store/store.ts';
 import { forgetFilled } from '../timed-actions/fill-due.ts';
 import { DRAFTS, draftOf } from './drafts.ts';
 import { describeChanges, errorsIn, planOf, refusalTexts, sentences } from './plan.ts';
+import { refusedStates } from './refused-rows.ts';
+import { isMapped, type StateMap, setStates, statelessIn } from './set-states.ts';
 import { newestVersion, VERSIONS, versionAt } from './versions.ts';
 
 const STALE: FeatureError = { code: 'stale', status: 409, text: say('schema.stale_base') };
@@ -46,18 +49,20 @@ type Write = <T>(extending: Pick<Store, 'write'>, work: (writer: Writer) => Prom
 /**
  * Publishes the draft of whoever asks: the tables, the new version and the entry of the history in one transaction.
  * @param base the version that the draft was made from
+ * @param map which states records get that have none of those that there are to be
  * @throws ApiError `invalid`, `too_many_requests`, `stale`, `busy`
  */
-export function publishDraft(asked: Asked, base: number): Promise<Published> {
+export function publishDraft(asked: Asked, base: number, map: StateMap = {}): Promise<Published> {
   return proven(asked, async (verified) => {
     const { store, who } = asked;
     const files = await store.read(async (reader) => {
       const draft = (await draftOf(reader, who.id)) ?? (await newestVersion(reader)).files;
-      await requirePublishable(store, reader, draft, base);
+      await requirePublishable(store, reader, draft, { base, map });
       return draft;
     });
     return change(asked, verifiedWrite(asked, verified), 'publish', files, async (writer) => {
       const at = await placeAfter(writer, base);
+      await mapStates(writer, asked, files, map);
       await writer.remove(DRAFTS, [{ property: 'user', op: 'eq', value: who.id }]);
       return at;
     });
@@ -67,7 +72,7 @@ export function publishDraft(asked: Asked, base: number): Promise<Published> {
 /** Publishes files for a principal without a password, such as a command, with the same checks. @throws ApiError `invalid`, `stale`, `busy` */
 export async function publishFiles(by: By, files: LayerFiles, base: number): Promise<Published> {
   const { store, who } = by;
-  await store.read((reader) => requirePublishable(store, reader, files, base));
+  await store.read((reader) => requirePublishable(store, reader, files, { base }));
   const write: Write = (extending, work) =>
     extending.write(async (writer) => {
       await who.stillValid(writer);
@@ -81,11 +86,23 @@ async function requirePublishable(
   store: Store,
   reader: Reader,
   files: LayerFiles,
-  base: number,
+  { base, map }: { base: number; map?: StateMap },
 ): Promise<void> {
   refuseErrors(await errorsIn(productOf(store.model), files));
   if ((await newestVersion(reader)).version !== base) throw new ApiError(STALE);
-  refuse((await planOf(store, reader, files)).refused.map(({ text }) => text));
+  refuse((await planOf(store, reader, files, map)).refused.map(({ text }) => text));
+}
+
+/** By the records as they are in the transaction itself. @throws ApiError `invalid` where one has no state, and the map none for it */
+async function mapStates(
+  writer: Writer,
+  { store, who, now }: By,
+  files: LayerFiles,
+  map: StateMap,
+): Promise<void> {
+  const stateless = await statelessIn(writer, extendModel(productOf(store.model), files).entities);
+  refuse(stateless.filter((one) => !isMapped(one, map)).map((one) => refusedStates(one).text));
+  await setStates(writer, stateless, map, { actor: who.recorded, now });
 }
 
 /** @throws ApiError `stale` */

@@ -5,6 +5,7 @@ import { EMPTY_WORD } from '../../../shared/wire.ts';
 import { labelOf } from '../../events/audit-entry.ts';
 import type { Reader } from '../../store/store.ts';
 import { MOST_IDS, type Refusal } from '../../store/tables/refusal.ts';
+import type { Stateless } from './set-states.ts';
 
 /** What keeps files from being published, and the records to put right first. */
 export interface Refused {
@@ -15,13 +16,15 @@ export interface Refused {
   rows: { count: number; first: { id: number; label: string }[] };
   /** The query of the list that shows exactly these records; null if none does. */
   filter: string | null;
+  /** The values that are to become states, and the states that there are: publishing takes a map. */
+  map: Pick<Stateless, 'from' | 'to'> | null;
 }
 
 const MOST_SHOWN = 20;
 
 /** A refusal that no record can be put right for. */
 export function refusedAnyway(text: Text, entity: string, property: string): Refused {
-  return { text, entity, property, rows: { count: 0, first: [] }, filter: null };
+  return { text, entity, property, rows: { count: 0, first: [] }, filter: null, map: null };
 }
 
 /** Names the records that refusals of the store are about. */
@@ -33,8 +36,22 @@ export function refusedRows(reader: Reader, refusals: readonly Refusal[]): Promi
       property: refusal.property ?? null,
       rows: { count: refusal.rows, first: await firstRows(reader, refusal) },
       filter: filterFor(reader, refusal),
+      map: null,
     })),
   );
+}
+
+/** Records without a state, until somebody says which they get. */
+export function refusedStates({ entity, property, from, to }: Stateless): Refused {
+  const count = from.reduce((sum, one) => sum + one.count, 0);
+  return {
+    text: say('schema.stateless', { count, property: property.title, title: entity.title }),
+    entity: entity.path,
+    property: property.name,
+    rows: { count, first: [] },
+    filter: null,
+    map: { from, to },
+  };
 }
 
 async function firstRows(reader: Reader, { entity: path, ids }: Refusal) {

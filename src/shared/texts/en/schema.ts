@@ -8,6 +8,10 @@ export const SCHEMA = {
     '"{name}" cannot be the name of an action: it begins with a small letter, has small letters, digits and _, and is not "restore".',
   'schema.at': '{file}, line {line}, column {column}: {text}',
   'schema.busy': 'The records are in use just now, by a backup or a long report. Try again soon.',
+  'schema.stateless': {
+    one: '{property} of {count} record is none of the states of {title}. Say which state it gets.',
+    other: '{property} of {count} records is none of the states of {title}. Say which state they get.',
+  },
   'schema.changed_since': 'A field has changed since this was begun. Look at the record again.',
   'schema.class_told': '"{name}" tells of {told}: this must have "x-class": "{told}" too.',
   'schema.column_unknown': '"{name}" is no property of this layer{meant}',
@@ -45,6 +49,7 @@ export const SCHEMA = {
   'schema.plan_entity_back': 'The records {title} are back, with all that was in them.',
   'schema.plan_entity_hide': 'The records {title} are hidden. They are kept.',
   'schema.plan_hide': '{title} loses the field {field}. Its values are kept.',
+  'schema.plan_states': '{title} has other states or actions.',
   'schema.plan_screen': 'The form and the list of {title} change.',
   'schema.reference_target': 'There is no entity "{path}" to refer to{meant}',
   'schema.reference_delete':

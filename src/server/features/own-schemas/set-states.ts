@@ -1,0 +1,115 @@
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { isOwnEntity } from '../../../shared/schema/layer-files.ts';
+import { type Manifest, propertyOf } from '../../../shared/schema/manifest.ts';
+import { titleOf } from '../../../shared/schema/title-of.ts';
+import type { AuditActor } from '../../events/audit-entry.ts';
+import { labelOf, writeAudit } from '../../events/audit-entry.ts';
+import type { Condition, Reader, Row, Writer } from '../../store/store.ts';
+
+/** Which states records get that have none of them: by path, and by the value that they have; those without a value by an empty text. */
+export type StateMap = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Records of an entity whose value is none of the states that it is to have. */
+export interface Stateless {
+  entity: Entity;
+  property: Property;
+  /** Each value that is no state, and how many records have it. */
+  from: { value: string; title: string; count: number }[];
+  to: { value: string; title: string }[];
+}
+
+const AT_ONCE = 500;
+
+/**
+ * The records that have no state of those that their kind is to have: only actions could lead them on, and none begins where they are.
+ * @param after the entities as they are to be
+ */
+export async function statelessIn(reader: Reader, after: Manifest): Promise<Stateless[]> {
+  const { entities } = reader.model;
+  const found = Object.values(after).flatMap((entity) => {
+    const was = Object.hasOwn(entities, entity.path) ? entities[entity.path] : undefined;
+    return was && isOwnEntity(entity.path) ? (toSet(was, entity) ?? []) : [];
+  });
+  const counted = await Promise.all(
+    found.map(async (one) => ({ ...one, from: await valuesBeyond(reader, one) })),
+  );
+  return counted.filter(({ from }) => from.length > 0);
+}
+
+/** Nothing is counted where each value that there is stays a state. */
+function toSet(was: Entity, entity: Entity): Omit<Stateless, 'from'> | undefined {
+  const { of } = entity.states ?? {};
+  const [before, property] = [was, entity].map((one) => propertyOf(one, of ?? ''));
+  if (!before || !property?.choices || before.storage !== property.storage) return undefined;
+  const to = choicesOf(property);
+  const isSame = choicesOf(before).every(({ value }) => to.some((one) => one.value === value));
+  return was.states?.of === of && isSame ? undefined : { entity, property: before, to };
+}
+
+function choicesOf({ choices = [] }: Property): Stateless['to'] {
+  return choices.map(({ const: value, title }) => ({
+    value: String(value),
+    title: title ?? titleOf(String(value)),
+  }));
+}
+
+async function valuesBeyond(reader: Reader, { entity, property, to }: Omit<Stateless, 'from'>) {
+  const known = choicesOf(property);
+  const groups = await reader.group(entity.path, {
+    by: [{ property: property.name }],
+    measures: [{ op: 'count' }],
+  });
+  return groups.flatMap(({ keys: [key], measures: [count = 0] }) => {
+    const value = key === null || key === undefined ? '' : String(key);
+    if (to.some((one) => one.value === value)) return [];
+    const title = known.find((one) => one.value === value)?.title ?? value;
+    return [{ value, title, count }];
+  });
+}
+
+/** Whether a map says a state for each value. */
+export function isMapped({ entity, from, to }: Stateless, map: StateMap): boolean {
+  const states = Object.hasOwn(map, entity.path) ? (map[entity.path] ?? {}) : {};
+  return from.every(
+    ({ value }) => Object.hasOwn(states, value) && to.some((one) => one.value === states[value]),
+  );
+}
+
+/** Gives records the states that a map says, each with an entry of the history that tells that no action led there. */
+export async function setStates(
+  writer: Writer,
+  stateless: readonly Stateless[],
+  map: StateMap,
+  by: { actor: AuditActor; now: Date },
+): Promise<void> {
+  for (const { entity, property, from } of stateless)
+    for (const { value } of from) {
+      const state = map[entity.path]?.[value] as string;
+      const has: Condition =
+        value === '' ? { property: property.name, op: 'null' } : { property: property.name, op: 'eq', value };
+      for (;;) {
+        const rows = await writer.find(entity.path, { where: [has], limit: AT_ONCE });
+        if (rows.length === 0) break;
+        await setRows(writer, rows, { entity, name: property.name, state }, by);
+      }
+    }
+}
+
+async function setRows(
+  writer: Writer,
+  rows: readonly Row[],
+  { entity, name, state }: { entity: Entity; name: string; state: string },
+  { actor, now }: { actor: AuditActor; now: Date },
+): Promise<void> {
+  await writer.updateWhere(entity.path, [{ property: 'id', op: 'in', value: rows.map(({ id }) => id) }], {
+    [name]: state,
+    updated_at: now.toISOString(),
+  });
+  for (const row of rows)
+    await writeAudit(writer, {
+      ...{ actor, now, entity: entity.path, key: row.id, label: labelOf(entity, row), action: 'updated' },
+      before: { [name]: row[name] ?? null },
+      after: { [name]: state },
+      details: { set_state: true },
+    });
+}
