@@ -18,7 +18,6 @@ export function CompanyUsage({ id }: { id: number }) {
   ];
   return (
     <section className="company-usage" aria-label="Usage">
-      <h2 className="entity-list-title">Usage</h2>
       <dl className="facts" aria-busy={!data}>
         {facts.map(([name, value]) => (
           <div key={name} className="facts-row">

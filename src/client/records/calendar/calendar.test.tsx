@@ -208,3 +208,20 @@ test('what is no record stands beside them as it is said to, and stays where it 
   expect(bar.draggable).toBe(false);
   expect(screen.getByText('9 of 8 hours')).toBeTruthy();
 });
+
+test('a legend says what the styles on these days mean, and only those', async () => {
+  const one = (key: string, look?: CalendarEntry['look']): CalendarEntry => ({
+    key,
+    title: key,
+    first: '2026-03-05',
+    last: '2026-03-05',
+    look,
+  });
+  draw('/work-orders?span=week&shown=2026-03-05', [one('a', 'outlined'), one('b', 'struck'), one('c')]);
+  await entry(/Job 1, WO-1/);
+  const legend = screen.getByRole('list', { name: 'Legend' });
+  const meanings = within(legend)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(meanings).toEqual(['Overdue', 'Forecast', 'Missed']);
+});

@@ -7,6 +7,7 @@ import type { HeldEntry } from './calendar-bar.tsx';
 import { type Days, daysOf, eachDay, type Span, weeksOf } from './calendar-days.ts';
 import type { CalendarEntry, DayFigure } from './calendar-entry.ts';
 import { CalendarHead } from './calendar-head.tsx';
+import { CalendarLegend } from './calendar-legend.tsx';
 import { CalendarList } from './calendar-list.tsx';
 import { CalendarWeek } from './calendar-week.tsx';
 import { inOrder } from './lanes.ts';
@@ -108,6 +109,7 @@ export function Calendar({ label, span, day, entries, figures, isBusy, onShow }:
           </ol>
         </>
       )}
+      <CalendarLegend entries={sorted} />
     </section>
   );
 }
