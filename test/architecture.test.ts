@@ -337,7 +337,8 @@ test('file names are kebab-case', () => {
 test('no any, nothing left to do later', () => {
   const later = new RegExp(['TO', 'DO|FIX', 'ME'].join(''));
   const errors = everything.flatMap((file) => [
-    ...wordsOf(file).any.map((line) => `${file.path}:${line} any`),
+    // Only these can have one: to read a file as a program takes long.
+    ...(/\bany\b/.test(file.text) ? wordsOf(file).any.map((line) => `${file.path}:${line} any`) : []),
     ...(later.test(file.text) ? [`${file.path} ${later.exec(file.text)}`] : []),
   ]);
   expect(errors).toEqual([]);
@@ -349,7 +350,10 @@ test('the server asks nobody over the network', () => {
     wordsOf(file).calls.filter((call) => /^(globalThis\.)?fetch$|^https?\.(request|get)$/.test(call));
   const errors = source
     .filter(({ path }) => path.startsWith('src/server/') && !path.endsWith('.test.ts'))
-    .filter((file) => asking(file).length > 0 || importsOf(file).includes('undici'))
+    .filter(
+      (file) =>
+        (/fetch|https?\./.test(file.text) && asking(file).length > 0) || importsOf(file).includes('undici'),
+    )
     .map(({ path }) => path);
   expect(errors).toEqual([]);
   expect(asking({ path: 'x.ts', text: 'await fetch(url)' })).toEqual(['fetch']);

@@ -31,16 +31,16 @@ export function importsOf(file: SourceFile): string[] {
 
 /** Lines on which a file uses `any` without a stated reason, and the names of functions it calls. */
 export function wordsOf(file: SourceFile): { any: number[]; calls: string[] } {
-  const tree = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true);
+  const tree = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest);
   const found = { any: [] as number[], calls: [] as string[] };
   const lines = file.text.split('\n');
   const visit = (node: ts.Node): void => {
     if (node.kind === ts.SyntaxKind.AnyKeyword) {
-      const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
       if (!/biome-ignore lint\/suspicious\/noExplicitAny: \S/.test(lines[line - 2] ?? ''))
         found.any.push(line);
     }
-    if (ts.isCallExpression(node)) found.calls.push(node.expression.getText());
+    if (ts.isCallExpression(node)) found.calls.push(node.expression.getText(tree));
     ts.forEachChild(node, visit);
   };
   visit(tree);

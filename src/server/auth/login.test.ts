@@ -1,10 +1,11 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { authenticate } from './authenticate.ts';
 import { login } from './login.ts';
 import { hashPassword } from './password.ts';
 import { createPasswordLink, setPassword } from './password-link.ts';
+import { cheapHashing } from './quick-hash.ts';
 import { errorOf, later, PASSWORD, START, signIn, type TempTenant, tempTenant } from './temp-tenant.ts';
 import { networkOf } from './throttle.ts';
 import { setCredential } from './users.ts';
@@ -220,6 +221,7 @@ describe('too many attempts', () => {
   });
 
   test('one address that tries many accounts is stopped, with a right password too', async () => {
+    onTestFinished(cheapHashing());
     const guess = (index: number) => wrong({ email: `user${index}@x.example`, address: '2001:db8:1:2::9' });
     for (let index = 0; index < 50; index++) expect((await guess(index)).code).toBe('invalid_credentials');
     // Another address of the same network.

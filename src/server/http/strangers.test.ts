@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, PASSWORD } from '../../../test/support/temp-app.ts';
 import { type Host, MINUTE, TwoStepApp } from '../../../test/support/two-step-app.ts';
+import { cheapHashing } from '../auth/quick-hash.ts';
 
 let app: TwoStepApp;
+let hashAsEver: () => void;
 beforeAll(async () => {
+  hashAsEver = cheapHashing();
   app = await TwoStepApp.start({ TRUST_PROXY: '127.0.0.1' });
 });
-afterAll(() => app.temp.remove());
+afterAll(() => {
+  hashAsEver();
+  return app.temp.remove();
+});
 
 const GUESS = 'not her password';
 

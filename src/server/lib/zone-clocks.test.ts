@@ -8,8 +8,13 @@ test.each(['UTC', 'Europe/Berlin', 'America/Santiago', 'Australia/Lord_Howe', 'A
   (zone) => {
     const clocks = clocksOf(zone);
     const from = Date.parse('2025-01-01T00:00:00Z');
-    for (let at = from; at < from + 500 * 24 * HOUR; at += HOUR / 2) {
+    let next = from;
+    for (let at = from; at < from + 500 * 24 * HOUR; at = next) {
       const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+      // Each half hour around a change of the clocks; elsewhere now and then.
+      const change =
+        zoned.subtract({ hours: 12 }).getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity;
+      next = at + (change - at < 24 * HOUR ? HOUR / 2 : 11.5 * HOUR);
       const local = zoned.toPlainDateTime();
       const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
         local.toZonedDateTime(zone, { disambiguation }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Kind } from '../../shared/gen/kinds.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
 import { entitiesOf, storedProperties } from '../../shared/schema/manifest.ts';
 import { productModel } from '../product-model.ts';
 import type { Engine } from './engine.ts';
@@ -31,6 +32,14 @@ let counter = 0;
 
 type Scope = 'tenant' | 'platform';
 
+/** Whether only one row may refer to another by a property, alone or together with others. */
+const isUnique = ({ properties, unique }: Entity, name: string): boolean =>
+  properties.some((property) => property.name === name && property.unique) ||
+  unique.some((group) => group.properties.includes(name));
+
+/** One row of each entity, which all rows refer to that may. */
+const shared: Record<Scope, Record<string, number>> = { tenant: {}, platform: {} };
+
 /** Whether each row of an entity refers to one of the records being created, as a version refers to its procedure. */
 const needsOneOf = (scope: Scope, path: string, above: string[]): boolean =>
   storedProperties(entitiesOf(manifest, scope)[path] as never).some(
@@ -39,7 +48,8 @@ const needsOneOf = (scope: Scope, path: string, above: string[]): boolean =>
 
 /**
  * A row with a value for every property, and rows for its references. Those rows do not refer to further rows of their
- * own entity: a tree would have no end. What can only be created after the row is left out.
+ * own entity: a tree would have no end. What can only be created after the row is left out. Where two rows may refer to the same
+ * one they do: each with a tree of its own is a hundred rows.
  */
 async function fill(writer: Writer, scope: Scope, path: string, above: string[] = []): Promise<number> {
   const entity = entitiesOf(manifest, scope)[path];
@@ -62,7 +72,12 @@ async function fill(writer: Writer, scope: Scope, path: string, above: string[] 
       phone: () => `+1 555 ${++counter}`,
       time: () => '08:30',
       duration: () => `PT${++counter}S`,
-      reference: () => fill(writer, scope, to, [...above, path]),
+      reference: async () => {
+        const known = isUnique(entity, property.name) ? undefined : shared[scope][to];
+        const row = known ?? (await fill(writer, scope, to, [...above, path]));
+        shared[scope][to] ??= row;
+        return row;
+      },
       lines: () => null,
       files: () =>
         JSON.stringify([{ id: ++counter, name: 'a.txt', type: 'text/plain', size: 1, thumb: false }]),

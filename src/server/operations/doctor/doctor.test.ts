@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { seedTenant } from '../../features/features.ts';
 import { readSettings } from '../../settings.ts';
 import { type TempTenancy, tempTenancy } from '../../tenancy/temp-tenancy.ts';
@@ -9,7 +9,7 @@ import { nameOf } from './finding.ts';
 let temp: TempTenancy;
 let acme: TenantRef;
 let globex: TenantRef;
-beforeEach(async () => {
+beforeAll(async () => {
   temp = await tempTenancy({ seed: seedTenant });
   acme = await temp.tenancy.provision({ name: 'Acme', schema_name: 'acme' });
   globex = await temp.tenancy.provision({ name: 'Globex', schema_name: 'globex' });
@@ -22,7 +22,7 @@ beforeEach(async () => {
       .finally(release);
   }
 });
-afterEach(() => temp.remove());
+afterAll(() => temp.remove());
 
 const errorsAbout = async (only?: TenantRef) => {
   const { engine, tenancy } = temp;
@@ -38,6 +38,7 @@ test('looks at one tenant alone where it is told to, and takes no other for a st
 
 test('a clock that differs from the database’s is an error; one that cannot be asked is none', async () => {
   const asked = vi.spyOn(temp.engine, 'clockOffset').mockResolvedValue(-61_000);
+  onTestFinished(() => asked.mockRestore());
   expect(await errorsAbout(acme)).toEqual(['clock', nameOf(acme)]);
   asked.mockRejectedValue(new Error('The database is gone'));
   expect(await errorsAbout(acme)).toEqual([nameOf(acme)]);
