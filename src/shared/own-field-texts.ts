@@ -22,7 +22,7 @@ export const OWN_FIELD_TEXTS = {
   mendFirst: 'Mend this first',
   whole_added: 'A new kind of record',
   whole_removed: 'No kind of record any more',
-  whole_changed: 'Its name, form, list, menu or tabs',
+  whole_changed: 'Its name, form, list, menu, tabs, states or actions',
   publish: 'Publish these changes?',
   everybody: 'Everybody here has them at once.',
   goBack: 'Go back to the version before?',
