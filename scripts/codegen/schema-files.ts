@@ -34,12 +34,12 @@ export function readSchemaFiles(folder: string): SchemaFiles {
   return files;
 }
 
-/** Paths of all schema files below a folder, with `/`, sorted; `meta/` is left out. */
+/** Paths of all schema files below a folder, with `/`, sorted; `meta/` and the layers in `packs/` are left out. */
 export function schemaFilePaths(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !path.startsWith('meta/'))
+    .filter((path) => !/^(meta|packs)\//.test(path))
     .sort();
 }
 

@@ -1,7 +1,7 @@
 import { USER } from '../../src/shared/entity-paths.ts';
 import { NOTICE_KINDS } from '../../src/shared/notices.ts';
 import { type Entity, hasParts, type Property } from '../../src/shared/schema/entity.ts';
-import { isOwnEntity } from '../../src/shared/schema/layer-files.ts';
+import { INSTALLATION_LAYER, isOwnEntity } from '../../src/shared/schema/layer-files.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { SINGLETON_OPERATIONS } from '../../src/shared/schema/operations.ts';
 import { RESERVED_PATHS } from '../../src/shared/schema/words.ts';
@@ -12,7 +12,11 @@ import { checkWhere } from './where-checks.ts';
 /** Checks what a data schema says about its entity as a whole: every name in it must be one of its properties. */
 export function checkEntity(files: EntityFiles): void {
   const { data, entity, schema } = files;
-  if ((RESERVED_PATHS as readonly string[]).includes(files.path) || isOwnEntity(files.path))
+  if (
+    (RESERVED_PATHS as readonly string[]).includes(files.path) ||
+    isOwnEntity(files.path) ||
+    isOwnEntity(files.path, INSTALLATION_LAYER)
+  )
     data.error([], `the path ${files.path} belongs to the system; name the file otherwise`);
   for (const [index, name] of (schema.required ?? []).entries()) {
     const property = named(files, ['required', index], name);

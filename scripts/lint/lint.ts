@@ -19,6 +19,7 @@ import { checkImportNames } from './import-checks.ts';
 import { checkLedgers } from './ledger-checks.ts';
 import { checkLines } from './lines-checks.ts';
 import { checkMakeable } from './makeable-checks.ts';
+import { packErrors } from './pack-checks.ts';
 import { checkPrint } from './print-checks.ts';
 import { checkProperties } from './property-checks.ts';
 import { checkQuick } from './quick-checks.ts';
@@ -103,8 +104,8 @@ export function lintSchemas(folder: string): SchemaError[] {
     file.errors.sort((a, b) => a.line - b.line || a.column - b.column),
   );
   // What is without errors can be made a model: if this throws, a check is missing.
-  if (errors.length === 0) buildModel([layerOf(entities)]);
-  return errors;
+  if (errors.length > 0) return errors;
+  return packErrors(join(folder, 'packs'), buildModel([layerOf(entities)]));
 }
 
 function layerOf(entities: Entities): Layer {

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { FORMATS } from '../../src/shared/formats.ts';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { Entity, Property } from '../../src/shared/schema/entity.ts';
-import { isAdded, OWN_PREFIX } from '../../src/shared/schema/layer-files.ts';
+import { INSTALLATION_LAYER, isAdded, OWN_PREFIX } from '../../src/shared/schema/layer-files.ts';
 import { plainWords } from '../../src/shared/schema/request-schema.ts';
 import { COMPUTED_NAMES, RESERVED_PROPERTIES } from '../../src/shared/schema/words.ts';
 import type { EntityFiles } from './entity-file.ts';
@@ -28,6 +28,11 @@ export function checkProperties(files: EntityFiles): void {
       data.errorAtName(at, `"${name}" is reserved; choose another name`);
     if (isAdded(name))
       data.errorAtName(at, `names with "${OWN_PREFIX}" are those of tenants' own properties`);
+    if (isAdded(name, INSTALLATION_LAYER))
+      data.errorAtName(
+        at,
+        `names with "${INSTALLATION_LAYER}_" are those of an installation's own properties`,
+      );
     if (property.lines) continue;
     if (own['x-through'] || own['x-computed'] || own.type === 'object') checkComputed(own, say);
     else {

@@ -65,6 +65,10 @@ const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/schema/publish': 'tenant',
   '/schema/undo': 'tenant',
   '/schema/versions': 'tenant',
+  '/schema/packs': 'tenant',
+  '/schema/packs/{pack}/plan': 'tenant',
+  '/schema/packs/{pack}/install': 'tenant',
+  '/schema/packs/{pack}/remove': 'tenant',
   '/maintenance/parts-needed': 'tenant',
   '/labels/{token}': 'tenant',
   '/look': 'tenant',
@@ -82,7 +86,7 @@ const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/users/user/{id}/reset-second-factor': 'platform',
 };
 /** Routes of things that no tenant of the matrix has. */
-const WITHOUT_OWN = /^\/(files|imports|change-sets|reports|labels|public|calendar)\//;
+const WITHOUT_OWN = /^\/(schema\/packs|files|imports|change-sets|reports|labels|public|calendar)\//;
 const IS_ACTION = /\}\/\w+$/;
 const UNKNOWN = 4_999_999;
 const NO_IDS = ['0', '-1', '9007199254740992', 'text', '007', '1.0'];

@@ -7,6 +7,7 @@ import { setCredential } from '../../src/server/auth/users.ts';
 import { features, hooks, listeners, seedTenant, upgradeTenant } from '../../src/server/features/features.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import { productModel } from '../../src/server/product-model.ts';
+import { readPacks } from '../../src/server/product-packs.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import type { Store } from '../../src/server/store/store.ts';
 import { type TempPlace, tempPlace } from '../../src/server/store/testing/temp-place.ts';
@@ -77,6 +78,7 @@ export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
   });
   const log = pino({ level: 'info' }, sink);
 
+  const packs = [...readPacks(), ...readPacks(join(import.meta.dirname, '../fixtures/packs'))];
   const start = async () => {
     const engine = place.engine(productModel);
     const tenancy = await createTenancy({
@@ -94,6 +96,7 @@ export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
       log,
       hooks,
       features,
+      packs,
       clientDir,
       now: options.now,
     });

@@ -16,13 +16,13 @@ export function entityRoutes(has: (path: string) => boolean, model: Model): Rout
   ];
 }
 
-/** The routes of the entities that a tenant adds while the app is open: by themselves, and below the records that they belong to. */
+/** The routes of the entities that layers add while the app is open, such as packs: by themselves, and below the records that they belong to. */
 export function ownEntityRoutes({ screens }: Model): RouteObject[] {
   const owners = Object.values(screens).flatMap(({ route }) =>
     route === undefined || route.includes(':') ? [] : [route],
   );
-  const below = ['/own/:owner', ...owners].map((route) => `${route}/:parentId`);
-  return ['/own', ...below]
+  const below = ['/:layer/:owner', ...owners].map((route) => `${route}/:parentId`);
+  return ['/:layer', ...below]
     .flatMap((route) => [`${route}/:ownEntity`, `${route}/:ownEntity/:id`])
     .map((path) => ({
       path,

@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { RecordPage } from './record-pages.tsx';
 
 /**
- * The list and the records of an entity that the tenant has added. Which there are is known once the model is, and may change while
+ * The list and the records of an entity that a layer has added. Which there are is known once the model is, and may change while
  * the page is open.
  */
 export function OwnEntityPage() {
@@ -15,10 +15,10 @@ export function OwnEntityPage() {
   const { pathname } = useLocation();
   const { screens } = useModel();
   const { isLoading } = useOwnFiles();
-  const path = `own/${ownEntity}`;
-  const route = screens[path]?.route;
-  if (route !== undefined && matchPath(route, pathname)) return <ListPage key={path} path={path} />;
-  if (route !== undefined && matchPath(`${route}/:id`, pathname))
-    return <RecordPage key={path} path={path} />;
+  for (const { path, route } of Object.values(screens)) {
+    if (route === undefined || !path.endsWith(`/${ownEntity}`)) continue;
+    if (matchPath(route, pathname)) return <ListPage key={path} path={path} />;
+    if (matchPath(`${route}/:id`, pathname)) return <RecordPage key={path} path={path} />;
+  }
   return isLoading ? <Skeleton width="60%" /> : <NotFoundPage />;
 }

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import type { LayerFiles } from '../../shared/schema/layer-files.ts';
+import { type LayerFiles, OWN_LAYER, type SchemaLayer } from '../../shared/schema/layer-files.ts';
 import { loadForLayer, type OwnLayer, serveLayer } from '../model/model.ts';
 import { useAnswer } from './answer.ts';
 import { MODEL, readAgain } from './cache.ts';
+import type { DataOf } from './operations.ts';
 import { useSession } from './session.ts';
 import { atSessionEnd } from './session-end.ts';
 import { parseStored, readStored, writeStored } from './storage.ts';
@@ -10,14 +11,14 @@ import { whoseData } from './whose.ts';
 
 /** Everything in localStorage that begins with `kept:` is removed when the session ends. */
 const NAME = 'kept:model';
-const NOTHING = '{}';
+const NOTHING = '[]';
 
 interface Kept {
   owner: string;
-  files: LayerFiles;
+  layers?: SchemaLayer[];
 }
 
-/** The files that are in place, as a text. */
+/** The layers that are in place, as a text. */
 let held = NOTHING;
 atSessionEnd(() => {
   held = NOTHING;
@@ -27,7 +28,8 @@ atSessionEnd(() => {
 /** Takes the tenant's own fields as this person last knew them, so that the first screen has them. */
 export async function recallOwnFields(): Promise<void> {
   const kept = parseStored<Kept>(readStored(NAME));
-  if (kept && kept.owner === whoseData()) await take(kept.files);
+  // An earlier version kept the files of one layer.
+  if (kept?.layers && kept.owner === whoseData()) await take(kept.layers);
 }
 
 /** What the tenant has added, as the server says it, and whether it is still asked. */
@@ -43,32 +45,37 @@ export function useOwnFiles() {
 export function OwnFields(): null {
   const { data } = useOwnFiles();
   useEffect(() => {
-    if (data) void follow(data.files as LayerFiles);
+    if (data) void follow(layersOf(data));
   }, [data]);
   return null;
 }
 
-async function follow(files: LayerFiles): Promise<void> {
-  const owner = whoseData();
-  const isEmpty = Object.keys(files).length === 0;
-  if (owner !== undefined)
-    writeStored(NAME, isEmpty ? null : JSON.stringify({ owner, files } satisfies Kept));
-  // What was read before has nothing of the fields that are new.
-  if (await take(files)) await readAgain(([kind]) => kind !== 'answer');
+/** The packs, and over them what the tenant has added itself. */
+function layersOf({ files, packs }: DataOf<'get', '/model'>): SchemaLayer[] {
+  const own = { id: OWN_LAYER, version: null, files: files as LayerFiles };
+  return [...(packs as SchemaLayer[]), ...(Object.keys(files).length > 0 ? [own] : [])];
 }
 
-async function layerOf(files: LayerFiles): Promise<OwnLayer> {
-  const [{ ownLayer }] = await Promise.all([import('../model/own-layer.ts'), loadForLayer()]);
-  return ownLayer(files);
+async function follow(layers: SchemaLayer[]): Promise<void> {
+  const owner = whoseData();
+  if (owner !== undefined)
+    writeStored(NAME, layers.length === 0 ? null : JSON.stringify({ owner, layers } satisfies Kept));
+  // What was read before has nothing of the fields that are new.
+  if (await take(layers)) await readAgain(([kind]) => kind !== 'answer');
+}
+
+async function layerOf(layers: SchemaLayer[]): Promise<OwnLayer> {
+  const [{ ownLayers }] = await Promise.all([import('../model/own-layer.ts'), loadForLayer()]);
+  return ownLayers(layers);
 }
 
 /** @returns whether these are other ones than before */
-async function take(files: LayerFiles): Promise<boolean> {
-  const text = JSON.stringify(files);
+async function take(layers: SchemaLayer[]): Promise<boolean> {
+  const text = JSON.stringify(layers);
   if (text === held) return false;
   held = text;
   try {
-    const own = text === NOTHING ? undefined : await layerOf(files);
+    const own = text === NOTHING ? undefined : await layerOf(layers);
     // Others came meanwhile, or the session has ended.
     if (held !== text) return false;
     serveLayer(own);

@@ -4,6 +4,7 @@ import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
 import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { FormModule } from '../../shared/schema/form.ts';
+import type { SchemaLayer } from '../../shared/schema/layer-files.ts';
 import { entitiesOf, type Manifest } from '../../shared/schema/manifest.ts';
 import type { Rights } from '../../shared/schema/rights.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
@@ -40,12 +41,15 @@ export interface Model {
 
 type Served = Pick<Model, 'digest' | 'manifest' | 'screens'>;
 
-/** What a tenant has added to the product: the model with it, and the form of an entity with its fields. */
+/** What stands over the product, such as packs and what a tenant has added: the model with it, and the form of an entity with its fields. */
 export interface OwnLayer {
   over(product: Served): Served;
+  /** The same without what the tenant has added itself. */
+  below(product: Served): Served;
+  readonly packs: readonly SchemaLayer[];
   /** The form of an entity of the product: the same one again for the same module. */
   form(path: string, module: FormModule): FormModule;
-  /** The form of an entity that the tenant has added; undefined for any other. */
+  /** The form of an entity that a layer has added; undefined for any other. */
   ownForm(path: string): FormModule | undefined;
 }
 
@@ -64,6 +68,8 @@ export async function loadForLayer(): Promise<void> {
 let product: Served = { digest, manifest, screens };
 let layer: OwnLayer | undefined;
 let served: Model = product;
+/** The same without what the tenant has added itself. */
+let belowOwn: Model = product;
 const followers = new Set<() => void>();
 
 /** The whole model that this page goes by. Ask each time: another one may be taken in its place. */
@@ -84,9 +90,14 @@ export function serveLayer(own: OwnLayer | undefined): void {
   serve();
 }
 
-/** The model without what the tenant has added. */
+/** The model without what the tenant has added itself: the product's, with its packs. */
 export function productModel(): Model {
-  return product;
+  return belowOwn;
+}
+
+/** The packs that this tenant has. */
+export function servedPacks(): readonly SchemaLayer[] {
+  return layer?.packs ?? [];
 }
 
 /** The model as it would be if this were what the tenant has added. */
@@ -96,6 +107,7 @@ export function modelWith(own: OwnLayer): Model {
 
 function serve(): void {
   served = layer ? modelWith(layer) : product;
+  belowOwn = layer?.below(product) ?? product;
   for (const follow of followers) follow();
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { LayerFiles } from '../../shared/schema/layer-files.ts';
 import { entityAt, propertyOf } from '../../shared/schema/manifest.ts';
 import { transformErrors } from '../records/saving/transform-errors.ts';
 import { loadFormModule } from './form-modules.ts';
 import { servedModel } from './model.ts';
-import { ownLayer } from './own-layer.ts';
+import { ownLayers } from './own-layer.ts';
 
 const SITE = 'company/site';
 const FILES = {
@@ -25,6 +26,7 @@ const FILES = {
   },
   [`${SITE}.ui.json`]: { 'ui:list': { columns: ['own_side'] } },
 };
+const ownLayer = (files: LayerFiles) => ownLayers([{ id: 'own', version: null, files }]);
 const layer = ownLayer(FILES);
 const model = layer.over(servedModel());
 

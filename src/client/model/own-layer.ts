@@ -8,7 +8,8 @@ import {
   isAdded,
   isOwnEntity,
   type LayerFile,
-  type LayerFiles,
+  OWN_LAYER,
+  type SchemaLayer,
 } from '../../shared/schema/layer-files.ts';
 import type { OwnLayer } from './model.ts';
 import { withOwnChecks } from './own-checks.ts';
@@ -16,14 +17,34 @@ import { addOwnKinds } from './own-kinds.ts';
 
 addOwnKinds();
 
-/** Makes a layer of the files that a tenant has added. Loaded only where there are any. */
-export function ownLayer(files: LayerFiles): OwnLayer {
+/** Makes what stands over the product's model, of layers in their order. Loaded only where there are any. */
+export function ownLayers(layers: readonly SchemaLayer[]): OwnLayer {
+  const made = layers.map((layer) => ({ id: layer.id, ...madeOf(layer) }));
+  const packs = layers.filter(({ id }) => id !== OWN_LAYER);
+  return {
+    packs,
+    over: (product) => made.reduce((below, one) => one.over(below), product),
+    below: (product) =>
+      made.reduce((below, one) => (one.id === OWN_LAYER ? below : one.over(below)), product),
+    form: (path, module) => made.reduce((below, one) => one.form(path, below), module),
+    // Layers above the one that defines it add to its form.
+    ownForm: (path) =>
+      made.reduce<FormModule | undefined>(
+        (below, one) => (below ? one.form(path, below) : one.ownForm(path)),
+        undefined,
+      ),
+  };
+}
+
+/** One layer over whatever stands below it. */
+function madeOf(layer: SchemaLayer): Pick<OwnLayer, 'over' | 'form' | 'ownForm'> {
+  const { id, files } = layer;
   const made = new WeakMap<FormModule, FormModule>();
   const forms = new WeakMap<Entity, FormModule>();
   let entities: Record<string, Entity> = {};
   return {
     over({ digest, manifest, screens }) {
-      const model = extendModel({ digest, entities: manifest, screens }, files);
+      const model = extendModel({ digest, entities: manifest, screens }, files, id);
       entities = model.entities;
       return { digest: model.digest, manifest: model.entities, screens: model.screens };
     },
@@ -31,14 +52,14 @@ export function ownLayer(files: LayerFiles): OwnLayer {
       const known = made.get(module);
       if (known) return known;
       const entity = entities[path];
-      const extended = entity ? extendForms(module, entity, files) : module;
+      const extended = entity ? extendForms(module, entity, layer) : module;
       made.set(module, extended);
       return extended;
     },
     ownForm(path) {
-      const entity = isOwnEntity(path) ? entities[path] : undefined;
+      const entity = isOwnEntity(path, id) ? entities[path] : undefined;
       if (!entity) return undefined;
-      const form = forms.get(entity) ?? formOfOwn(entity, files);
+      const form = forms.get(entity) ?? formOfOwn(entity, layer);
       forms.set(entity, form);
       return form;
     },
@@ -46,12 +67,12 @@ export function ownLayer(files: LayerFiles): OwnLayer {
 }
 
 /** Both forms of an entity with the fields that the files add to it, which come after the product's. */
-function extendForms(module: FormModule, entity: Entity, files: LayerFiles): FormModule {
+function extendForms(module: FormModule, entity: Entity, { id, files }: SchemaLayer): FormModule {
   const { data, ui: screen } = filesOf(files, entity.path);
-  const names = Object.keys(data.properties ?? {}).filter(isAdded);
+  const names = Object.keys(data.properties ?? {}).filter((name) => isAdded(name, id));
   const own = { ...entity, properties: entity.properties.filter(({ name }) => names.includes(name)) };
   if (Object.keys(data).length === 0 && Object.keys(withoutList(screen)).length === 0) return module;
-  const schema = ownSchema(data);
+  const schema = ownSchema(data, { layer: id });
   const ui = effectiveUi({ properties: data.properties }, {});
   const extended = (form: Form, mode: 'create' | 'edit'): Form => {
     const added = formOf(own, schema, ui, mode);
@@ -71,13 +92,13 @@ function extendForms(module: FormModule, entity: Entity, files: LayerFiles): For
 }
 
 /** Both forms of an entity that the files define: nothing of it is compiled. */
-function formOfOwn(entity: Entity, files: LayerFiles): FormModule {
+function formOfOwn(entity: Entity, { files }: SchemaLayer): FormModule {
   const { data, ui } = filesOf(files, entity.path);
   const { properties, 'x-entity': words } = data;
   const made = (mode: 'create' | 'edit'): Form => {
     const { schema, uiSchema } = formOf(
       entity,
-      ownSchema(data, entity.path),
+      ownSchema(data, { path: entity.path }),
       effectiveUi({ properties, 'x-entity': words }, { ...ui }),
       mode,
     );

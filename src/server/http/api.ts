@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createMailer } from '../lib/mail.ts';
+import { readPacks } from '../product-packs.ts';
 import { countOpen, type Limits, signIn } from './guards/authentication.ts';
 import { API_HEADERS } from './guards/headers.ts';
 import { resolveTarget } from './guards/host-scope.ts';
@@ -19,7 +20,18 @@ import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 /** Everything below `/api/v1`: first the host is resolved, then the caller, then the route. */
 export async function api(
   app: FastifyInstance,
-  { settings, engine, tenancy, log, hooks, features, now, wakeJobs = () => {}, backUpTenant }: AppParts,
+  {
+    settings,
+    engine,
+    tenancy,
+    log,
+    hooks,
+    features,
+    packs = readPacks(),
+    now,
+    wakeJobs = () => {},
+    backUpTenant,
+  }: AppParts,
   limits: Limits,
 ): Promise<void> {
   const mailer = createMailer(settings, log);
@@ -28,6 +40,7 @@ export async function api(
     engine,
     tenancy,
     hooks,
+    packs,
     mailer,
     now: now ?? (() => new Date()),
     wakeJobs,

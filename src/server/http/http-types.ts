@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { SignedIn } from '../auth/principal.ts';
 import type { Mailer } from '../lib/mail.ts';
+import type { Pack } from '../product-packs.ts';
 import type { Hooks } from '../records/hooks.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
@@ -21,6 +22,8 @@ export interface AppParts {
   log: Logger;
   /** What features do with records. */
   hooks: Hooks;
+  /** The packs that tenants may install; by default those that come with this program. */
+  packs?: readonly Pack[];
   /** What features add to the API. */
   features: readonly FeatureApi[];
   /** Request metrics, if they are wanted. */
@@ -41,6 +44,7 @@ export interface RouteParts {
   engine: Engine;
   tenancy: Tenancy;
   hooks: Hooks;
+  packs: readonly Pack[];
   mailer: Mailer;
   now: () => Date;
   wakeJobs: () => void;

@@ -1,10 +1,17 @@
 import { ApiError, type FeatureError } from '../../shared/errors.ts';
 import { type Entity, readEntity } from '../../shared/schema/entity.ts';
 import { ownSchema } from '../../shared/schema/extend-model.ts';
-import { filesOf, isOwnEntity, type LayerFiles, OWN_PREFIX } from '../../shared/schema/layer-files.ts';
+import {
+  filesOf,
+  isOwnEntity,
+  type LayerFiles,
+  OWN_LAYER,
+  OWN_PREFIX,
+} from '../../shared/schema/layer-files.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import { say, type Text } from '../../shared/texts/text.ts';
 import type { Schema } from '../access/schema.ts';
+import { heldLayers, NEWEST_FIRST, ofLayer, VERSIONS } from '../store/held-layers.ts';
 import type { Reader } from '../store/store.ts';
 
 /** So many versions are looked through for when a property went. */
@@ -29,9 +36,10 @@ export async function requireKnownKinds(
   if (digest === undefined || digest === reader.model.digest || typeof body !== 'object' || body === null)
     return;
   const where = [{ property: 'digest', op: 'eq' as const, value: digest }];
-  const [then] = await reader.find('_schema', { where, limit: 1 });
+  const [then] = await reader.find(VERSIONS, { where, limit: 1 });
   if (!then) return;
-  const before = addedIn(then.files as LayerFiles, entity.path);
+  const layers = await heldLayers(reader, Number(then.version));
+  const before = layers.flatMap(({ files, id }) => addedIn(files, entity.path, id));
   const fields = Object.keys(body).filter((name) => {
     const [was, is] = [before.find((one) => one.name === name), propertyOf(entity, name)];
     return was && is && (was.kind !== is.kind || was.reference?.entity !== is.reference?.entity);
@@ -59,8 +67,8 @@ export async function sayingWhatIsGone(
   );
   if (names.length === 0) return error;
   const said = await read(async (reader) => {
-    const order = [{ property: 'version', descending: true }];
-    const rows = await reader.find('_schema', { order, limit: MOST_VERSIONS });
+    const where = [ofLayer(OWN_LAYER)];
+    const rows = await reader.find(VERSIONS, { where, order: NEWEST_FIRST, limit: MOST_VERSIONS });
     const versions = rows.map(({ version, files }) => ({
       version: Number(version),
       names: addedIn(files as LayerFiles, entity.path).flatMap((one) =>
@@ -88,7 +96,7 @@ function mayHaveBeenOwn({ whole }: Schema, { path }: Entity, name: string): bool
   return isOwnEntity(path) || name.startsWith(OWN_PREFIX);
 }
 
-function addedIn(files: LayerFiles, path: string) {
+function addedIn(files: LayerFiles, path: string, layer = OWN_LAYER) {
   const { data } = filesOf(files, path);
-  return readEntity(path, ownSchema(data, isOwnEntity(path) ? path : undefined)).properties;
+  return readEntity(path, ownSchema(data, isOwnEntity(path, layer) ? { path } : { layer })).properties;
 }

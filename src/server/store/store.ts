@@ -1,5 +1,5 @@
 import type { Rows } from '../../shared/gen/rows.ts';
-import type { LayerFiles } from '../../shared/schema/layer-files.ts';
+import type { SchemaLayer } from '../../shared/schema/layer-files.ts';
 import type { StoreModel } from '../../shared/schema/model.ts';
 import type { Order } from '../../shared/wire.ts';
 import type { Refusal } from './tables/refusal.ts';
@@ -249,18 +249,18 @@ export interface Store {
    */
   forRequest?(purpose?: 'read' | 'write'): Store;
   /**
-   * Gives the store the model with these files added to the product's schemas: its tables are changed and `work` runs in one
+   * Gives the store the model with these layers over the product's schemas: its tables are changed and `work` runs in one
    * transaction. Only columns are added or hidden, so whoever still works by the model before finds all that it knows.
    * `then` writes by the new model, which `work` does not know yet, in transactions of its own that follow.
    * @throws TablesBusyError while others keep the tables in use, MigrationRefusedError if rows stand in the way
    */
   extend<T>(
-    files: LayerFiles,
+    layers: readonly SchemaLayer[],
     work: (writer: Writer) => Promise<T>,
     then?: (after: Pick<Store, 'write' | 'model'>) => Promise<void>,
   ): Promise<T>;
   /** Why rows do not allow `extend`. */
-  planExtension(files: LayerFiles): Promise<Refusal[]>;
+  planExtension(layers: readonly SchemaLayer[]): Promise<Refusal[]>;
   /** Waits until the model is as new as the state that was read last; undefined if it is. */
   settle?(): Promise<void> | undefined;
   /** Waits for running work, then releases all files and connections. */

@@ -6,7 +6,7 @@ import { toldClasses, valueProblems } from './check-values.ts';
 import { checkWhile } from './check-while.ts';
 import type { Entity, Property } from './entity.ts';
 import { FileCheck, isObject, type LayerError, meant } from './file-check.ts';
-import { isAdded, isOwnEntity, type LayerFiles, layerFile, OWN_PREFIX, ownEntities } from './layer-files.ts';
+import { isAdded, isOwnEntity, type LayerFiles, layerFile, OWN_LAYER, ownEntities } from './layer-files.ts';
 import { propertyOf } from './manifest.ts';
 import type { Model } from './model.ts';
 import { checkPatch, mayBeHidden, mayBeRequired } from './patch-property.ts';
@@ -17,8 +17,8 @@ const MOST_PROPERTIES = 60;
 const MOST_OWN_ENTITIES = 30;
 const MOST_FILES = 200;
 const MOST_BYTES = 20_000;
-/** Names of properties that are added to an entity of the product, and of those of an own entity, which meet no others. */
-const ADDED_NAME = new RegExp(`^${OWN_PREFIX}[a-z0-9_]{1,50}$`);
+/** Names of properties that are added to an entity below, after the prefix of the layer, and of those of an own entity, which meet no others. */
+const ADDED_NAME = /^[a-z0-9_]{1,50}$/;
 const NAME = /^[a-z][a-z0-9_]{0,53}$/;
 const NEVER: readonly string[] = [...RESERVED_PROPERTIES, 'created_at', 'updated_at'];
 
@@ -28,6 +28,7 @@ type Below = Pick<Model, 'entities'> & Partial<Pick<Model, 'screens'>>;
 interface Around {
   below: Below;
   files: LayerFiles;
+  layer: string;
   /** The own entities. */
   own: string[];
   /** What properties may refer to. */
@@ -37,17 +38,17 @@ interface Around {
 }
 
 /** Everything that is wrong with the files of a layer over this model, by file and place. */
-export function checkLayer(below: Below, files: unknown): LayerError[] {
-  return inPlace([...layerErrors(below, files)].flat());
+export function checkLayer(below: Below, files: unknown, layer = OWN_LAYER): LayerError[] {
+  return inPlace([...layerErrors(below, files, layer)].flat());
 }
 
 /** The same in slices of a file each, for a server that lets others have a turn between them. */
-export function* layerErrors(below: Below, files: unknown): Generator<LayerError[]> {
+export function* layerErrors(below: Below, files: unknown, layer = OWN_LAYER): Generator<LayerError[]> {
   if (!isObject(files)) {
     yield [{ file: '', line: 1, column: 1, text: say('schema.not_object') }];
     return;
   }
-  const around = aroundOf(below, files as LayerFiles);
+  const around = aroundOf(below, files as LayerFiles, layer);
   for (const [file, content] of Object.entries(files).slice(0, MOST_FILES))
     yield checkFile(around, file, content);
 }
@@ -58,26 +59,29 @@ export function inPlace(errors: LayerError[]): LayerError[] {
 }
 
 /** What files are checked with, read once for all of them. */
-export function aroundOf(below: Below, files: LayerFiles): Around {
-  const own = ownEntities(files);
+export function aroundOf(below: Below, files: LayerFiles, layer: string): Around {
+  const own = ownEntities(files, layer);
   const paths = [...tenantPaths(below), ...own];
   const read = new Map<string, Property[]>();
   const propertiesOf = (path: string) => {
-    const known = read.get(path) ?? wellIn(files[`${path}.json`], paths, own.includes(path));
+    const known =
+      read.get(path) ??
+      wellIn(files[`${path}.json`], paths, (name) => own.includes(path) || isAdded(name, layer));
     read.set(path, known);
     return known;
   };
-  return { below, files, own, paths, propertiesOf };
+  return { below, files, layer, own, paths, propertiesOf };
 }
 
 /** What is wrong with one file. */
 export function checkFile(around: Around, file: string, content: unknown): LayerError[] {
-  const { below, files, own, paths, propertiesOf } = around;
+  const { below, files, layer, own, paths, propertiesOf } = around;
   const check = new FileCheck(file, content);
   const { path, isUi } = layerFile(file);
   const entity = Object.hasOwn(below.entities, path) ? below.entities[path] : undefined;
-  const isOwn = isOwnEntity(path) && own.includes(path);
-  if (isOwnEntity(path) && !isOwnPath(path)) check.error('', say('schema.path_prefix'));
+  const isOwn = own.includes(path);
+  if (isOwnEntity(path, layer) && !isOwnPath(path, layer))
+    check.error('', say('schema.path_prefix', { prefix: `${layer}/` }));
   else if ((!entity && !isOwn) || entity?.scope === 'platform' || !file.endsWith('.json'))
     check.error('', say('schema.entity_unknown', { path, meant: meant(path, paths) }));
   else if (!isObject(content)) check.error('', say('schema.not_object'));
@@ -100,9 +104,9 @@ export function checkFile(around: Around, file: string, content: unknown): Layer
   else {
     const words = isOwn ? ['title', 'description', 'x-entity'] : [];
     check.words(content, '', [...words, 'properties', 'required']);
-    const properties = checkProperties(check, content, { entity, paths });
+    const properties = checkProperties(check, content, { entity, paths, layer });
     if (isOwn && properties)
-      checkOwnEntity(check, content, { path, properties, below: below.entities, files });
+      checkOwnEntity(check, content, { path, properties, below: below.entities, files, layer });
   }
   return check.errors;
 }
@@ -111,7 +115,7 @@ export function checkFile(around: Around, file: string, content: unknown): Layer
 function checkProperties(
   check: FileCheck,
   content: Record<string, unknown>,
-  { entity, paths }: { entity: Entity | undefined; paths: string[] },
+  { entity, paths, layer }: { entity: Entity | undefined; paths: string[]; layer: string },
 ): Property[] | undefined {
   const properties = check.object(content.properties, 'properties');
   if (!properties) return undefined;
@@ -120,7 +124,7 @@ function checkProperties(
     check.error('properties', say('schema.most_properties', { limit: MOST_PROPERTIES }));
   const well = names.slice(0, MOST_PROPERTIES).flatMap((name) => {
     const known = entity && propertyOf(entity, name);
-    const wrong = known ? undefined : wrongName(name, entity === undefined);
+    const wrong = known ? undefined : wrongName(name, entity ? layer : undefined);
     const heir = entity?.properties.find((one) => one.adopts === name && one.value === undefined);
     if (wrong) check.error(`properties/${name}`, wrong);
     else if (known) checkPatch(check, known, properties[name]);
@@ -136,7 +140,7 @@ function checkProperties(
   checkWhile(check, content, well, among);
   const tightened = entity?.properties.flatMap((one) => (mayBeRequired(one) ? [one.name] : [])) ?? [];
   const isWorkedOut = (name: string) => well.some((one) => one.name === name && one.value !== undefined);
-  const given = names.filter((name) => (!entity || isAdded(name)) && !isWorkedOut(name));
+  const given = names.filter((name) => (!entity || isAdded(name, layer)) && !isWorkedOut(name));
   const known = [...given, ...tightened];
   const required = check.list(content.required, 'required');
   for (const [at, name] of required?.entries() ?? [])
@@ -159,19 +163,23 @@ function checkValues(check: FileCheck, well: readonly Property[], among: readonl
   }
 }
 
-function wrongName(name: string, isOfOwn: boolean): Text | undefined {
-  if (!isOfOwn) return ADDED_NAME.test(name) ? undefined : say('schema.name_prefix');
+/** @param layer that which adds it to an entity of another; undefined for a property of its own entity */
+function wrongName(name: string, layer: string | undefined): Text | undefined {
+  if (layer !== undefined)
+    return isAdded(name, layer) && ADDED_NAME.test(name.slice(layer.length + 1))
+      ? undefined
+      : say('schema.name_prefix', { prefix: `${layer}_` });
   if (!NAME.test(name)) return say('schema.name_letters');
   return NEVER.includes(name) ? say('schema.name_reserved', { name }) : undefined;
 }
 
 /** The properties of a data file that are well, whatever else is wrong with it. */
-function wellIn(file: unknown, paths: string[], isOwn: boolean): Property[] {
+function wellIn(file: unknown, paths: string[], isNew: (name: string) => boolean): Property[] {
   const properties = Object(file).properties;
   if (!isObject(properties)) return [];
   return Object.entries(properties)
     .slice(0, MOST_PROPERTIES)
-    .filter(([name]) => isOwn || isAdded(name))
+    .filter(([name]) => isNew(name))
     .flatMap(([name, schema]) => checkProperty(new FileCheck('', {}), name, schema, paths) ?? []);
 }
 

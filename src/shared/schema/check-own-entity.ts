@@ -8,18 +8,18 @@ import { isOwnEntity, type LayerFiles } from './layer-files.ts';
 import type { Manifest } from './manifest.ts';
 
 const WORDS = ['plural', 'label', 'search', 'order', 'parent', 'dates', 'states', 'actions'];
-const PATH = /^own\/[a-z][a-z0-9_]{0,39}$/;
+const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
-/** Whether a path is one that an own entity may have. */
-export function isOwnPath(path: string): boolean {
-  return PATH.test(path);
+/** Whether a path is one that an entity of this layer may have. */
+export function isOwnPath(path: string, layer: string): boolean {
+  return isOwnEntity(path, layer) && NAME.test(path.slice(layer.length + 1));
 }
 
 /** Checks what the data file of an own entity says of it as a whole. */
 export function checkOwnEntity(
   check: FileCheck,
   content: Record<string, unknown>,
-  { path, properties, below, files }: OwnEntityCheck,
+  { path, properties, below, files, layer }: OwnEntityCheck,
 ): void {
   if (!isTitle(content.title)) check.value('title');
   if (
@@ -54,7 +54,7 @@ export function checkOwnEntity(
     names(({ kind }) => kind === 'reference'),
   );
   const target = properties.find(({ name }) => name === parent)?.reference?.entity;
-  if (target !== undefined && !mayOwn(target, path, below, files))
+  if (target !== undefined && !mayOwn(target, path, { below, files, layer }))
     check.error('x-entity/parent', say('schema.parent_unfit'));
 }
 
@@ -64,6 +64,7 @@ interface OwnEntityCheck {
   properties: Property[];
   below: Manifest;
   files: LayerFiles;
+  layer: string;
 }
 
 function checkDates(
@@ -87,15 +88,19 @@ function checkDates(
 }
 
 /** Whether records of an own entity may belong to those of another: one that has pages of its own, and is not among its own children. */
-function mayOwn(target: string, path: string, below: Manifest, files: LayerFiles): boolean {
+function mayOwn(
+  target: string,
+  path: string,
+  { below, files, layer }: Pick<OwnEntityCheck, 'below' | 'files' | 'layer'>,
+): boolean {
   const seen = new Set([path]);
-  for (let owner: string | undefined = target; owner !== undefined && isOwnEntity(owner); ) {
+  for (let owner: string | undefined = target; owner !== undefined && isOwnEntity(owner, layer); ) {
     if (seen.has(owner)) return false;
     seen.add(owner);
     owner = parentIn(files, owner);
   }
   const entity: Entity | undefined = below[target];
-  return isOwnEntity(target) || (entity !== undefined && isPlain(entity));
+  return isOwnEntity(target, layer) || (entity !== undefined && isPlain(entity));
 }
 
 function isPlain({ singleton, single, personal, about, appendOnly, key }: Entity): boolean {

@@ -11,6 +11,7 @@ import {
   type LayerFiles,
   layerDigest,
   layerFile,
+  OWN_LAYER,
   type OwnEntityWords,
   ownEntities,
 } from './layer-files.ts';
@@ -26,25 +27,29 @@ const ALWAYS: readonly string[] = OWN_PROPERTIES.map(({ name }) => name);
 type Extended = Pick<Model, 'digest' | 'entities' | 'screens'> & Partial<Pick<Model, 'sources'>>;
 
 /**
- * The model with what a layer adds to it. Whatever is not touched stays the same object, so that caches of it are shared; a layer
+ * The model with what this layer adds to it. Whatever is not touched stays the same object, so that caches of it are shared; a layer
  * without files gives the model itself.
  */
-export function extendModel<M extends Extended>(below: M, files: LayerFiles): M & { below?: M } {
+export function extendModel<M extends Extended>(
+  below: M,
+  files: LayerFiles,
+  layer = OWN_LAYER,
+): M & { below?: M; layer?: string } {
   const paths = [...new Set(Object.keys(files).map((name) => layerFile(name).path))];
   const changed = paths.filter((path) => Object.hasOwn(below.entities, path));
-  const own = ownEntities(files);
+  const own = ownEntities(files, layer);
   if (changed.length === 0 && own.length === 0) return below;
   const entities: Manifest = { ...below.entities };
   const sources = below.sources && { ...below.sources };
   for (const path of own) {
-    const schema = ownSchema(filesOf(files, path).data, path);
+    const schema = ownSchema(filesOf(files, path).data, { path });
     const entity = { ...readEntity(path, schema), ...actionWords(path, schema) };
     entities[path] = { ...entity, properties: ofPeople(entity.properties) };
     if (sources) sources[path] = schema;
   }
   for (const path of changed) {
     const { data } = filesOf(files, path);
-    const schema = ownSchema(data);
+    const schema = ownSchema(data, { layer });
     const entity = below.entities[path] as Entity;
     const known = entity.properties.map((property) => patchProperty(property, data));
     const conditions = [...(entity.conditions ?? []), ...conditionsOf(schema.properties)];
@@ -60,11 +65,12 @@ export function extendModel<M extends Extended>(below: M, files: LayerFiles): M 
   for (const path of [...own, ...changed]) entities[path] = withTrees(entities, entities[path] as Entity);
   return {
     ...below,
-    digest: layerDigest(below.digest, files),
+    digest: layerDigest(below.digest, files, layer),
     entities,
-    screens: extendScreens(below.screens, { entities, own, changed, files }),
+    screens: extendScreens(below.screens, { entities, own, changed, files, layer }),
     ...(sources && { sources }),
     below,
+    layer,
   };
 }
 
@@ -81,11 +87,14 @@ function addedTo(path: string, schema: JsonSchema): Property[] {
 
 /**
  * The data schema of what a file adds to an entity, or of an own entity, with all short forms written out.
- * @param path that of the own entity
+ * @param of the path of the own entity, or the layer that adds to one below
  */
-export function ownSchema(data: LayerFile, path?: string): JsonSchema {
+export function ownSchema(
+  data: LayerFile,
+  { path, layer }: { path?: string; layer?: string } = {},
+): JsonSchema {
   if (path !== undefined) return effectiveSchema(ownEntitySchema(path, data));
-  const added = Object.entries(data.properties ?? {}).filter(([name]) => isAdded(name));
+  const added = Object.entries(data.properties ?? {}).filter(([name]) => isAdded(name, layer));
   return effectiveSchema(peopleMustGive({ ...data, properties: Object.fromEntries(added) }));
 }
 

@@ -17,14 +17,16 @@ interface Extension {
   own: string[];
   changed: string[];
   files: LayerFiles;
+  layer: string;
 }
 
 /** The screens with what a layer adds to them, and those of its own entities. */
-export function extendScreens(below: Screens, { entities, own, changed, files }: Extension): Screens {
+export function extendScreens(below: Screens, { entities, own, changed, files, layer }: Extension): Screens {
   const screens: Record<string, Screen> = { ...below };
   for (const path of changed) {
     const screen = below[path];
-    if (screen) screens[path] = extendScreen(screen, entities[path] as Entity, filesOf(files, path));
+    if (screen)
+      screens[path] = extendScreen(screen, entities[path] as Entity, { ...filesOf(files, path), layer });
   }
   const screenOf = (path: string): Screen | undefined => {
     const entity = entities[path];
@@ -55,9 +57,9 @@ function ownScreen(entity: Entity, data: LayerFile, ui: LayerFile, parentRoute: 
 function extendScreen(
   screen: Screen,
   entity: Entity,
-  { data, ui }: { data: LayerFile; ui: LayerFile },
+  { data, ui, layer }: { data: LayerFile; ui: LayerFile; layer: string },
 ): Screen {
-  const names = Object.keys(data.properties ?? {}).filter(isAdded);
+  const names = Object.keys(data.properties ?? {}).filter((name) => isAdded(name, layer));
   const own = { ...entity, properties: entity.properties.filter(({ name }) => names.includes(name)) };
   const { looks, widgets } = readScreen(own, effectiveUi({ properties: data.properties }, {}));
   const hidden = Object.keys(ui).filter((key) => !key.startsWith('ui:'));

@@ -1,7 +1,7 @@
 import { oncePer } from '../once-per.ts';
 import { aroundOf, checkFile, checkLayer } from './check-layer.ts';
 import { isObject } from './file-check.ts';
-import { type LayerFile, type LayerFiles, layerFile } from './layer-files.ts';
+import { type LayerFile, type LayerFiles, layerFile, OWN_LAYER } from './layer-files.ts';
 import type { Model } from './model.ts';
 
 type Below = Pick<Model, 'entities'> & Partial<Pick<Model, 'screens'>>;
@@ -16,11 +16,11 @@ const keptOver = oncePer((_below: Below) => new Map<string, LayerFiles>());
  * A layer as far as it fits what stands below it by now, such as the product after an upgrade. What does not is left out with all that
  * stands on it, and loses no value: a property with its place in lists and groups, and the views that ask for it.
  */
-export function fittingFiles(below: Below, files: LayerFiles): LayerFiles {
+export function fittingFiles(below: Below, files: LayerFiles, layer = OWN_LAYER): LayerFiles {
   // Checking thousands of properties takes long, and a server needs the layer of a tenant for each page that is opened.
   const kept = keptOver(below);
-  const text = JSON.stringify(files);
-  const known = kept.get(text) ?? fitting(below, files);
+  const text = `${layer} ${JSON.stringify(files)}`;
+  const known = kept.get(text) ?? fitting(below, files, layer);
   kept.delete(text);
   kept.set(text, known);
   const oldest = kept.keys().next().value;
@@ -28,9 +28,9 @@ export function fittingFiles(below: Below, files: LayerFiles): LayerFiles {
   return known;
 }
 
-function fitting(below: Below, files: LayerFiles): LayerFiles {
-  if (checkLayer(below, files).length === 0) return files;
-  const around = aroundOf(below, files);
+function fitting(below: Below, files: LayerFiles, layer: string): LayerFiles {
+  if (checkLayer(below, files, layer).length === 0) return files;
+  const around = aroundOf(below, files, layer);
   const fits = (file: string, content: unknown) => checkFile(around, file, content).length === 0;
   const kept = Object.fromEntries(
     Object.entries(files).flatMap(([file, content]) => {
@@ -40,7 +40,7 @@ function fitting(below: Below, files: LayerFiles): LayerFiles {
     }),
   );
   // What refers to something that is left out goes with it.
-  return JSON.stringify(kept) === JSON.stringify(files) ? {} : fitting(below, kept);
+  return JSON.stringify(kept) === JSON.stringify(files) ? {} : fitting(below, kept, layer);
 }
 
 /** A file without what does not fit; undefined if it does not fit without that either. */

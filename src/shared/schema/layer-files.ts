@@ -9,6 +9,23 @@ import type { StatesWords } from './states.ts';
  */
 export type LayerFiles = Readonly<Record<string, LayerFile>>;
 
+/**
+ * One of the layers of which a model is made, each over those before it: the product, then its packs, then what a tenant has added. Its id is how
+ * all names begin that it adds: properties with `permits_`, entities with `permits/`. So layers never meet in a name, and none is merged into another.
+ */
+export interface SchemaLayer {
+  id: string;
+  /** That of a pack; a tenant's own layer has none. */
+  version: number | null;
+  files: LayerFiles;
+}
+
+/** The layer of what a tenant has added itself: the last one. */
+export const OWN_LAYER = 'own';
+
+/** The layer of an installation, for all of its tenants: its names are reserved. */
+export const INSTALLATION_LAYER = 'all';
+
 /** One file of a layer. The linter has accepted it. */
 export interface LayerFile
   extends Pick<UiSchema, 'ui:list' | 'ui:nav' | 'ui:tabs' | 'ui:order' | 'ui:groups' | 'ui:views'> {
@@ -34,24 +51,21 @@ export interface OwnEntityWords {
 /** How the names of a tenant's own properties begin: a later property of the product never meets them. */
 export const OWN_PREFIX = 'own_';
 
-/** Whether a property is added by a layer; other names are those of the product, of which a layer says some words otherwise. */
-export function isAdded(name: string): boolean {
-  return name.startsWith(OWN_PREFIX);
+/** Whether a property is added by this layer; other names are those of a layer below, of which it says some words otherwise. */
+export function isAdded(name: string, layer = OWN_LAYER): boolean {
+  return name.startsWith(`${layer}_`);
 }
 
-/** How the paths of a tenant's own entities begin. */
-const OWN_SPACE = 'own/';
-
-/** Whether a path is that of an entity of the tenant's own, and none of the product. */
-export function isOwnEntity(path: string): boolean {
-  return path.startsWith(OWN_SPACE);
+/** Whether a path is that of an entity of this layer, and of none below. */
+export function isOwnEntity(path: string, layer = OWN_LAYER): boolean {
+  return path.startsWith(`${layer}/`);
 }
 
 /** The paths of the entities that a layer defines. */
-export function ownEntities(files: LayerFiles): string[] {
+export function ownEntities(files: LayerFiles, layer = OWN_LAYER): string[] {
   return Object.keys(files).flatMap((name) => {
     const { path, isUi } = layerFile(name);
-    return isOwnEntity(path) && !isUi ? [path] : [];
+    return isOwnEntity(path, layer) && !isUi ? [path] : [];
   });
 }
 
@@ -70,8 +84,11 @@ export function filesOf(files: LayerFiles, path: string): { data: LayerFile; ui:
 }
 
 /** Identifies a layer over what stands below it. The order of files does not count, that of properties does. */
-export function layerDigest(below: string, files: LayerFiles): string {
+export function layerDigest(below: string, files: LayerFiles, layer = OWN_LAYER): string {
   const names = Object.keys(files).sort();
   if (names.length === 0) return below;
-  return sha256(JSON.stringify([below, names.map((name) => [name, files[name]])])).slice(0, below.length);
+  const content = [below, names.map((name) => [name, files[name]])];
+  // A tenant's own layer has the digests that it had before there were others.
+  const whole = layer === OWN_LAYER ? content : [...content, layer];
+  return sha256(JSON.stringify(whole)).slice(0, below.length);
 }

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../json-schema.ts';
 import { sha256 } from '../sha256.ts';
 import { actionWords } from './action.ts';
 import { readEntity, type StoreScope } from './entity.ts';
+import { OWN_LAYER } from './layer-files.ts';
 import { entitiesOf, type Manifest, parentOf, resolveThrough, resolveTrees } from './manifest.ts';
 import { readScreen, type Screen, type UiSchema } from './screen.ts';
 
@@ -20,8 +21,9 @@ export interface Model {
   /** Their data schemas, by path. */
   readonly sources: Readonly<Record<string, JsonSchema>>;
   readonly screens: Readonly<Record<string, Screen>>;
-  /** The model that a tenant's own schemas were added to; missing where there are none. */
+  /** The model that its last layer was added to, and the id of that layer; missing in the product's. */
   readonly below?: Model;
+  readonly layer?: string;
 }
 
 /** The part of a model that one kind of store holds. */
@@ -43,9 +45,15 @@ export function storeModel(model: Model, scope: StoreScope): StoreModel {
   return part;
 }
 
-/** The model without what a tenant has added. */
+/** The product's model, without any other layer. */
 export function productOf(model: Model): Model {
-  return model.below ?? model;
+  return model.below ? productOf(model.below) : model;
+}
+
+/** What a layer stands over in a model: that of the layers below it, or all of a model that does without it. */
+export function belowLayer(model: Model, layer: string = OWN_LAYER): Model {
+  for (let at = model; at.below; at = at.below) if (at.layer === layer) return at.below;
+  return layer === OWN_LAYER ? model : productOf(model);
 }
 
 /**

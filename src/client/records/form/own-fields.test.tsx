@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
 import { ModelProvider, serveLayer, useAppModel } from '../../model/model.ts';
-import { ownLayer } from '../../model/own-layer.ts';
+import { ownLayers } from '../../model/own-layer.ts';
 import { EntityForm } from './entity-forms.tsx';
 
 const SITE = 'company/site';
@@ -32,7 +32,7 @@ test('own fields join a form that is open: what is typed stays, and they are che
   const api = fakeApi({ [SITE]: [site] });
   drawPage([{ path: '/', element: <Served /> }], '/');
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Typed before' } });
-  act(() => serveLayer(ownLayer(FILES)));
+  act(() => serveLayer(ownLayers([{ id: 'own', version: null, files: FILES }])));
   fireEvent.change(await screen.findByLabelText('Gate'), { target: { value: '12345' } });
   fireEvent.change(screen.getByLabelText('Fuel'), { target: { value: '1' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -1,6 +1,6 @@
 import type { LayerError } from '../../../shared/schema/file-check.ts';
-import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
-import { productOf } from '../../../shared/schema/model.ts';
+import { type LayerFiles, OWN_LAYER } from '../../../shared/schema/layer-files.ts';
+import { belowLayer } from '../../../shared/schema/model.ts';
 import { inWords } from '../../../shared/texts/text.ts';
 import type { SignedIn } from '../../auth/principal.ts';
 import type { Reader, Store } from '../../store/store.ts';
@@ -26,11 +26,11 @@ export async function keepDraft(store: Store, who: SignedIn, files: LayerFiles) 
   return judge(store, files);
 }
 
-/** What is wrong with files, and what publishing them would do. */
-export async function judge(store: Store, files: LayerFiles) {
-  const errors = placed(await errorsIn(productOf(store.model), files));
+/** What is wrong with the files of a layer, and what publishing them would do. */
+export async function judge(store: Store, files: LayerFiles, layer = OWN_LAYER) {
+  const errors = placed(await errorsIn(belowLayer(store.model, layer), files, layer));
   if (errors.length > 0) return { errors, plan: { changes: [], refused: [] } };
-  const plan = await store.read((reader) => planOf(store, reader, files));
+  const plan = await store.read((reader) => planOf(store, reader, files, { layer }));
   const refused = plan.refused.map(({ text, ...about }) => ({ message: inWords(text), ...about }));
   return { errors, plan: { changes: sentences(plan.changes), refused } };
 }

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import { type LayerFiles, layerDigest } from '../../../shared/schema/layer-files.ts';
+import { layerDigest, type SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import { type Page, packedPage, readyFile } from '../../http/static/page.ts';
 
 /** What the thread is given: the file with the product's document, and what is added to it. */
 export interface DocumentAsked {
   file: string;
-  files: LayerFiles;
+  layers: SchemaLayer[];
 }
 
 /** A document in all encodings in which it is sent. */
@@ -27,20 +27,20 @@ export class OwnDocuments {
 
   /**
    * @param product the digest of the product's model
-   * @param files what somebody may know of a tenant's own files
+   * @param layers what somebody may know of the layers over it
    */
-  with(product: string, files: LayerFiles): Promise<Page> {
-    const digest = layerDigest(product, files);
+  with(product: string, layers: SchemaLayer[]): Promise<Page> {
+    const digest = layers.reduce((below, { files, id }) => layerDigest(below, files, id), product);
     if (digest === product) return this.#product();
-    const page = this.#kept.get(digest) ?? this.#make(digest, files);
+    const page = this.#kept.get(digest) ?? this.#make(digest, layers);
     this.#kept.delete(digest);
     this.#kept.set(digest, page);
     for (const oldest of [...this.#kept.keys()].slice(0, -MOST_KEPT)) this.#kept.delete(oldest);
     return page;
   }
 
-  #make(digest: string, files: LayerFiles): Promise<Page> {
-    const page = this.#last.then(async () => packedPage(`W/"${digest}"`, await inThread(files)));
+  #make(digest: string, layers: SchemaLayer[]): Promise<Page> {
+    const page = this.#last.then(async () => packedPage(`W/"${digest}"`, await inThread(layers)));
     this.#last = page.catch(() => {
       // Whoever waits is told; the next one who asks makes it anew.
       this.#kept.delete(digest);
@@ -49,9 +49,9 @@ export class OwnDocuments {
   }
 }
 
-function inThread(files: LayerFiles): Promise<PackedDocument> {
+function inThread(layers: SchemaLayer[]): Promise<PackedDocument> {
   return new Promise((resolve, reject) => {
-    const workerData: DocumentAsked = { file: PRODUCT.pathname, files };
+    const workerData: DocumentAsked = { file: PRODUCT.pathname, layers };
     // Without this process's Node options: some of them apply only to its own entry file.
     const worker = new Worker(new URL('./own-document-worker.ts', import.meta.url), {
       workerData,

@@ -10,32 +10,8 @@ import {
   TIME,
   WHOLE,
 } from '../../http/route-schema.ts';
+import { FILES, guard, JUDGED, PASSWORD, PLACED, PUBLISHED, SENTENCES, tag } from './schema-pieces.ts';
 
-const FILES = {
-  type: 'object',
-  additionalProperties: { type: 'object', additionalProperties: true },
-  description: 'Files by name, such as assets/equipments.json with the properties that it adds.',
-};
-const PASSWORD = { ...TEXT, minLength: 1, maxLength: 1000 };
-const guard = { hosts: 'tenant' } as const;
-const tag = 'Schemas';
-
-const PUBLISHED = object({ version: WHOLE, digest: TEXT });
-const SENTENCES = list(TEXT);
-const PLACED = object({ file: TEXT, line: WHOLE, column: WHOLE, message: TEXT });
-const REFUSED = object({
-  message: TEXT,
-  entity: TEXT,
-  property: nullable(TEXT),
-  rows: object({ count: WHOLE, first: list(object({ id: WHOLE, label: TEXT })) }),
-  filter: nullable(TEXT),
-  map: nullable(
-    object({
-      from: list(object({ value: TEXT, title: TEXT, count: WHOLE })),
-      to: list(object({ value: TEXT, title: TEXT })),
-    }),
-  ),
-});
 const MAP = {
   type: 'object',
   additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
@@ -68,13 +44,7 @@ export const draft = describe('PUT', '/schema/draft', {
   guard,
   body: object({ files: FILES }),
   answers: {
-    200: answer(
-      'What is wrong with it, and what publishing it would do.',
-      object({
-        errors: list(PLACED),
-        plan: object({ changes: SENTENCES, refused: list(REFUSED) }),
-      }),
-    ),
+    200: answer('What is wrong with it, and what publishing it would do.', JUDGED),
   },
   errors: ['forbidden', 'too_large'],
 });
@@ -133,7 +103,14 @@ export const model = describe('GET', '/model', {
   description: 'As far as whoever asks may know of it. The digest is that of the header Model-Digest.',
   guard,
   answers: {
-    200: answer('The digest, and the files over the product’s.', object({ digest: TEXT, files: FILES })),
+    200: answer(
+      'The digest, the files of the packs that it has, and over these its own.',
+      object({
+        digest: TEXT,
+        files: FILES,
+        packs: list(object({ id: TEXT, version: nullable(WHOLE), files: FILES })),
+      }),
+    ),
   },
 });
 

@@ -10,11 +10,14 @@ import {
   type LayerFile,
   type LayerFiles,
   layerFile,
+  OWN_LAYER,
   ownEntities,
 } from '../../../shared/schema/layer-files.ts';
-import { type Model, productOf } from '../../../shared/schema/model.ts';
+import { withLayer } from '../../../shared/schema/layered-model.ts';
+import { belowLayer, type Model } from '../../../shared/schema/model.ts';
 import { inWords, say, type Text } from '../../../shared/texts/text.ts';
 import type { MigrationRefusedError } from '../../store/errors.ts';
+import { heldLayers } from '../../store/held-layers.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import type { Refusal } from '../../store/tables/refusal.ts';
 import { type Refused, refusedAnyway, refusedRows, refusedStates } from './refused-rows.ts';
@@ -31,38 +34,39 @@ export interface Plan {
 }
 
 /** What is wrong with the files of a layer. Many are checked in many turns, so that nobody else waits for them. */
-export async function errorsIn(product: Model, files: LayerFiles): Promise<LayerError[]> {
+export async function errorsIn(below: Model, files: LayerFiles, layer = OWN_LAYER): Promise<LayerError[]> {
   const found: LayerError[] = [];
-  for (const some of layerErrors(product, files)) {
+  for (const some of layerErrors(below, files, layer)) {
     found.push(...some);
     await turn();
   }
   return inPlace(found);
 }
 
-/** The plan of files that the linter has accepted. @param map which states records get that have none */
+/** The plan of files of a layer that the linter has accepted. @param map which states records get that have none */
 export async function planOf(
   store: Store,
   reader: Reader,
   files: LayerFiles,
-  map: StateMap = {},
+  { layer = OWN_LAYER, map = {} }: { layer?: string; map?: StateMap } = {},
 ): Promise<Plan> {
-  const before = await newestVersions(reader, MOST_VERSIONS);
-  const product = productOf(store.model);
-  const refused = await kindChanges(product, distinct(before.map((one) => one.files)), files);
+  const before = await newestVersions(reader, MOST_VERSIONS, { layer });
+  const below = belowLayer(store.model, layer);
+  const refused = await kindChanges({ below, layer }, distinct(before.map((one) => one.files)), files);
   const changes = describeChanges(
-    product,
+    { below, layer },
     before[0]?.files ?? {},
     files,
     before.map((one) => one.files),
   );
   if (refused.length > 0) return { changes, refused };
-  const stateless = await statelessIn(reader, extendModel(product, files).entities);
+  const stateless = await statelessIn(reader, extendModel(below, files, layer).entities);
   // Records whose value is no state any more are told of once, with the states that they can get.
   const isOfStates = ({ entity, property, limit }: Refusal) =>
     limit?.word === 'choices' &&
     stateless.some((one) => one.entity.path === entity && one.property.name === property);
-  const others = (await store.planExtension(files)).filter((one) => !isOfStates(one));
+  const layers = withLayer(await heldLayers(reader), { id: layer, version: null, files });
+  const others = (await store.planExtension(layers)).filter((one) => !isOfStates(one));
   const open = stateless.filter((one) => !isMapped(one, map)).map(refusedStates);
   return { changes, refused: [...open, ...(await refusedRows(reader, others))] };
 }
@@ -72,23 +76,29 @@ export function refusalTexts(error: MigrationRefusedError): Text[] {
   return error.message.split('\n').map((text) => say('as_said', { text }));
 }
 
-/** What changes from one version to the next, a sentence for each field. */
+/** A layer, and the model that it stands over. */
+interface Place {
+  below: Model;
+  layer: string;
+}
+
+/** What changes from one version of a layer to the next, a sentence for each field. */
 export function describeChanges(
-  product: Model,
+  place: Place,
   before: LayerFiles,
   after: LayerFiles,
   earlier: readonly LayerFiles[] = [],
 ): Text[] {
   const paths = pathsOf({ ...before, ...after });
-  const titles = { before: titlesIn(product, before), after: titlesIn(product, after) };
+  const titles = { before: titlesIn(place, before), after: titlesIn(place, after) };
   return paths.flatMap((path) => {
-    const entity = entityChange(before, after, path, earlier);
+    const entity = entityChange(place.layer, { before, after, path, earlier });
     if (entity) return [entity];
-    const title = product.entities[path]?.title ?? titleIn(after, path);
+    const title = place.below.entities[path]?.title ?? titleIn(after, path);
     const known = new Set(earlier.flatMap((files) => Object.keys(propertiesOf(files, path))));
     const fields = fieldChanges(filesOf(before, path).data, filesOf(after, path).data, {
       title,
-      isNew: (name) => isOwnEntity(path) || isAdded(name),
+      isNew: (name) => isOwnEntity(path, place.layer) || isAdded(name, place.layer),
       isKnown: (name) => known.has(name),
       calledBefore: (name) => titles.before(path, name),
       called: (name) => titles.after(path, name),
@@ -153,16 +163,20 @@ function fieldChanges(
 
 /** An own entity that comes or goes as a whole. */
 function entityChange(
-  before: LayerFiles,
-  after: LayerFiles,
-  path: string,
-  earlier: readonly LayerFiles[],
+  layer: string,
+  {
+    before,
+    after,
+    path,
+    earlier,
+  }: { before: LayerFiles; after: LayerFiles; path: string; earlier: readonly LayerFiles[] },
 ): Text | undefined {
-  if (!isOwnEntity(path)) return undefined;
-  const [had, has] = [before, after].map((files) => ownEntities(files).includes(path));
+  if (!isOwnEntity(path, layer)) return undefined;
+  const isIn = (files: LayerFiles) => ownEntities(files, layer).includes(path);
+  const [had, has] = [isIn(before), isIn(after)];
   if (had === has) return undefined;
   if (!has) return say('schema.plan_entity_hide', { title: titleIn(before, path) });
-  const isKnown = earlier.some((files) => ownEntities(files).includes(path));
+  const isKnown = earlier.some(isIn);
   return say(isKnown ? 'schema.plan_entity_back' : 'schema.plan_entity', { title: titleIn(after, path) });
 }
 
@@ -172,11 +186,11 @@ function titleIn(files: LayerFiles, path: string): string {
 
 /** Fields whose values are kept in a column that could not hold those of the new kind. */
 async function kindChanges(
-  product: Model,
+  place: Place,
   earlier: readonly LayerFiles[],
   files: LayerFiles,
 ): Promise<Refused[]> {
-  const read = columnsReader(product);
+  const read = columnsReader(place);
   const now = read(files);
   const changed = new Set<string>();
   for (const one of earlier) {
@@ -195,12 +209,12 @@ function distinct(versions: readonly LayerFiles[]): LayerFiles[] {
 }
 
 /** Says what a store keeps of each own property, by path and name. A file that many versions have is read once. */
-function columnsReader(product: Model): (files: LayerFiles) => Map<string, string> {
+function columnsReader({ below, layer }: Place): (files: LayerFiles) => Map<string, string> {
   const known = new Map<string, [string, string][]>();
   const columnsOf = (files: LayerFiles, path: string): [string, string][] => {
     const { data } = filesOf(files, path);
     const own = propertiesOf(files, path);
-    const { entities } = extendModel(product, { [`${path}.json`]: data });
+    const { entities } = extendModel(below, { [`${path}.json`]: data }, layer);
     return (entities[path]?.properties ?? [])
       .filter(({ name }) => Object.hasOwn(own, name))
       .map((property) => [`${path} ${property.name}`, keptAs(property)]);
@@ -229,10 +243,10 @@ function propertiesOf(files: LayerFiles, path: string) {
 }
 
 /** What the fields of these files are called. The model is made once, since that takes milliseconds, and only if anybody asks. */
-function titlesIn(product: Model, files: LayerFiles): (path: string, name: string) => string {
+function titlesIn({ below, layer }: Place, files: LayerFiles): (path: string, name: string) => string {
   let entities: Model['entities'] | undefined;
   return (path, name) => {
-    entities ??= extendModel(product, files).entities;
+    entities ??= extendModel(below, files, layer).entities;
     return entities[path]?.properties.find((one) => one.name === name)?.title ?? name;
   };
 }

@@ -1,22 +1,23 @@
 import { ApiError, type FeatureError } from '../../../shared/errors.ts';
 import { extendModel } from '../../../shared/schema/extend-model.ts';
 import type { LayerError } from '../../../shared/schema/file-check.ts';
-import { fittingFiles } from '../../../shared/schema/fitting-files.ts';
-import { type LayerFiles, layerDigest } from '../../../shared/schema/layer-files.ts';
-import { productOf } from '../../../shared/schema/model.ts';
+import { type LayerFiles, OWN_LAYER, type SchemaLayer } from '../../../shared/schema/layer-files.ts';
+import { layeredDigest, withLayer } from '../../../shared/schema/layered-model.ts';
+import { belowLayer, productOf } from '../../../shared/schema/model.ts';
 import { say, type Text } from '../../../shared/texts/text.ts';
 import { ownAttempt, requirePassword, writeVerified } from '../../auth/own-password.ts';
 import type { Principal, SignedIn } from '../../auth/principal.ts';
 import { writeAudit } from '../../events/audit-entry.ts';
 import { fillNewValues } from '../../records/recount.ts';
 import { MigrationRefusedError, TablesBusyError } from '../../store/errors.ts';
+import { heldLayers, VERSIONS } from '../../store/held-layers.ts';
 import type { Reader, Store, Writer } from '../../store/store.ts';
 import { forgetFilled } from '../timed-actions/fill-due.ts';
 import { DRAFTS, draftOf } from './drafts.ts';
 import { describeChanges, errorsIn, planOf, refusalTexts, sentences } from './plan.ts';
 import { refusedStates } from './refused-rows.ts';
 import { isMapped, type StateMap, setStates, statelessIn } from './set-states.ts';
-import { newestVersion, VERSIONS, versionAt } from './versions.ts';
+import { lastVersion, newestVersion, versionAt } from './versions.ts';
 
 const STALE: FeatureError = { code: 'stale', status: 409, text: say('schema.stale_base') };
 const BUSY: FeatureError = { code: 'busy', status: 409, text: say('schema.busy') };
@@ -25,7 +26,7 @@ const NOTHING: FeatureError = { code: 'nothing_to_undo', status: 409, text: say(
 /** What the history calls the tenant's own schemas. */
 const ENTITY = 'schema';
 
-interface Published {
+export interface Published {
   version: number;
   digest: string;
 }
@@ -38,7 +39,7 @@ interface By {
 }
 
 /** The same for a user, with the password that proves who they are. */
-interface Asked extends By {
+export interface Asked extends By {
   who: SignedIn;
   password: string;
 }
@@ -60,12 +61,18 @@ export function publishDraft(asked: Asked, base: number, map: StateMap = {}): Pr
       await requirePublishable(store, reader, draft, { base, map });
       return draft;
     });
-    return change(asked, verifiedWrite(asked, verified), 'publish', files, async (writer) => {
-      const at = await placeAfter(writer, base);
-      await mapStates(writer, asked, files, map);
-      await writer.remove(DRAFTS, [{ property: 'user', op: 'eq', value: who.id }]);
-      return at;
-    });
+    return change(
+      asked,
+      verifiedWrite(asked, verified),
+      'publish',
+      ownLayer(files),
+      async (writer, version) => {
+        const at = await placeAfter(writer, base, version);
+        await mapStates(writer, asked, files, map);
+        await writer.remove(DRAFTS, [{ property: 'user', op: 'eq', value: who.id }]);
+        return at;
+      },
+    );
   });
 }
 
@@ -78,7 +85,9 @@ export async function publishFiles(by: By, files: LayerFiles, base: number): Pro
       await who.stillValid(writer);
       return work(writer);
     });
-  return change(by, write, 'publish', files, (writer) => placeAfter(writer, base));
+  return change(by, write, 'publish', ownLayer(files), (writer, version) =>
+    placeAfter(writer, base, version),
+  );
 }
 
 /** @throws ApiError `invalid`, `stale` */
@@ -88,9 +97,9 @@ async function requirePublishable(
   files: LayerFiles,
   { base, map }: { base: number; map?: StateMap },
 ): Promise<void> {
-  refuseErrors(await errorsIn(productOf(store.model), files));
+  refuseErrors(await errorsIn(belowLayer(store.model), files));
   if ((await newestVersion(reader)).version !== base) throw new ApiError(STALE);
-  refuse((await planOf(store, reader, files, map)).refused.map(({ text }) => text));
+  refuse((await planOf(store, reader, files, { map })).refused.map(({ text }) => text));
 }
 
 /** By the records as they are in the transaction itself. @throws ApiError `invalid` where one has no state, and the map none for it */
@@ -100,16 +109,47 @@ async function mapStates(
   files: LayerFiles,
   map: StateMap,
 ): Promise<void> {
-  const stateless = await statelessIn(writer, extendModel(productOf(store.model), files).entities);
+  const stateless = await statelessIn(writer, extendModel(belowLayer(store.model), files).entities);
   refuse(stateless.filter((one) => !isMapped(one, map)).map((one) => refusedStates(one).text));
   await setStates(writer, stateless, map, { actor: who.recorded, now });
 }
 
 /** @throws ApiError `stale` */
-async function placeAfter(writer: Writer, base: number): Promise<{ content: number; base: number }> {
+async function placeAfter(
+  writer: Writer,
+  base: number,
+  version: number,
+): Promise<{ content: number; base: number }> {
   const newest = await newestVersion(writer);
   if (newest.version !== base) throw new ApiError(STALE);
-  return { content: newest.version + 1, base: newest.content };
+  return { content: version, base: newest.content };
+}
+
+/**
+ * Puts a pack's layer in place of what a tenant had of it, or takes it away again: one without files. Nothing is dropped.
+ * @param also what belongs to it, in the same transaction
+ * @throws ApiError as publishing does
+ */
+export function publishPack(
+  asked: Asked,
+  layer: SchemaLayer,
+  also: (writer: Writer) => Promise<void> = async () => {},
+): Promise<Published> {
+  return proven(asked, async (verified) => {
+    const { store } = asked;
+    await store.read(async (reader) => {
+      refuseErrors(await errorsIn(belowLayer(store.model, layer.id), layer.files, layer.id));
+      refuse((await planOf(store, reader, layer.files, { layer: layer.id })).refused.map(({ text }) => text));
+    });
+    return change(asked, verifiedWrite(asked, verified), 'publish', layer, async (writer, version) => {
+      await also(writer);
+      return { content: version, base: (await newestVersion(writer, layer.id)).content };
+    });
+  });
+}
+
+function ownLayer(files: LayerFiles): SchemaLayer {
+  return { id: OWN_LAYER, version: null, files };
 }
 
 /** Goes back to what there was before the newest version; again, to what was before that. @throws ApiError as publishing does */
@@ -121,7 +161,7 @@ export function undoVersion(asked: Asked): Promise<Published> {
       if (newest.content === 0) throw new ApiError(NOTHING);
       return { newest, target: await versionAt(reader, newest.base) };
     });
-    return change(asked, verifiedWrite(asked, verified), 'undo', target.files, async (writer) => {
+    return change(asked, verifiedWrite(asked, verified), 'undo', ownLayer(target.files), async (writer) => {
       if ((await newestVersion(writer)).version !== newest.version) throw new ApiError(STALE);
       return { content: target.content, base: target.base };
     });
@@ -147,23 +187,39 @@ async function change(
   { store, who, now }: By,
   write: Write,
   kind: 'publish' | 'undo',
-  files: LayerFiles,
-  place: (writer: Writer) => Promise<{ content: number; base: number }>,
+  layer: SchemaLayer,
+  placeAt: (writer: Writer, version: number) => Promise<{ content: number; base: number }>,
 ): Promise<Published> {
   const { entities: was } = store.model;
-  const product = productOf(store.model);
+  const { last, layers } = await store.read(async (reader) => ({
+    last: await lastVersion(reader),
+    layers: withLayer(await heldLayers(reader), layer),
+  }));
   // An undo may bring back what no longer fits the product; the model does without, and its digest too.
-  const digest = layerDigest(product.digest, fittingFiles(product, files));
+  const place = { below: belowLayer(store.model, layer.id), layer: layer.id };
+  const digest = layeredDigest(productOf(store.model), layers);
   const extending = {
     write: <T>(work: (writer: Writer) => Promise<T>) =>
-      store.extend(files, work, (after) => fillNewValues(was, after.model.entities, after)),
+      store.extend(layers, work, (after) => fillNewValues(was, after.model.entities, after)),
   };
   try {
     return await write(extending, async (writer) => {
-      const { version: last, files: before } = await newestVersion(writer);
+      // The model was made with what the other layers were then.
+      if ((await lastVersion(writer)) !== last) throw new ApiError(STALE);
+      const { files: before } = await newestVersion(writer, layer.id);
       const version = last + 1;
-      const at = await place(writer);
-      const row = { version, digest, files: JSON.stringify(files), change: kind, user: who.id, ...at };
+      const at = await placeAt(writer, version);
+      const isOwn = layer.id === OWN_LAYER;
+      const row = {
+        version,
+        layer: isOwn ? null : layer.id,
+        layer_version: layer.version,
+        digest,
+        files: JSON.stringify(layer.files),
+        change: kind,
+        user: who.id,
+        ...at,
+      };
       const key = await writer.insert(VERSIONS, row);
       await forgetFilled(writer);
       await writeAudit(writer, {
@@ -173,7 +229,7 @@ async function change(
         key,
         label: `Version ${version}`,
         action: kind,
-        details: { changes: sentences(describeChanges(productOf(store.model), before, files)) },
+        details: { changes: sentences(describeChanges(place, before, layer.files)) },
       });
       return { version, digest };
     });

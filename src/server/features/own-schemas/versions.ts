@@ -1,10 +1,8 @@
-import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
+import { type LayerFiles, OWN_LAYER } from '../../../shared/schema/layer-files.ts';
+import { NEWEST_FIRST, ofLayer, VERSIONS } from '../../store/held-layers.ts';
 import type { Condition, Reader } from '../../store/store.ts';
 
-/** The table with the versions of a tenant's own schemas. */
-export const VERSIONS = '_schema';
-
-/** A version of a tenant's own schemas. */
+/** A version of a layer. */
 export interface Version {
   version: number;
   digest: string;
@@ -18,7 +16,7 @@ export interface Version {
   base: number;
 }
 
-/** What a tenant has that never published. */
+/** What a layer has that was never published. */
 const NOTHING: Pick<Version, 'version' | 'files' | 'content' | 'base'> = {
   version: 0,
   files: {},
@@ -26,26 +24,37 @@ const NOTHING: Pick<Version, 'version' | 'files' | 'content' | 'base'> = {
   base: 0,
 };
 
-/** The newest versions, the last one first. */
+/** The newest versions of a layer, the last one first. */
 export async function newestVersions(
   reader: Reader,
   limit: number,
-  where: Condition[] = [],
+  { layer = OWN_LAYER, where = [] }: { layer?: string; where?: Condition[] } = {},
 ): Promise<Version[]> {
   const rows = await reader.find(VERSIONS, {
-    where,
-    order: [{ property: 'version', descending: true }],
+    where: [ofLayer(layer), ...where],
+    order: NEWEST_FIRST,
     limit,
   });
   return rows.map((row) => ({ ...(row as unknown as Version), at: String(row.created_at) }));
 }
 
-export async function newestVersion(reader: Reader): Promise<typeof NOTHING> {
-  return (await newestVersions(reader, 1))[0] ?? NOTHING;
+/** @param layer without it, the tenant's own */
+export async function newestVersion(reader: Reader, layer?: string): Promise<typeof NOTHING> {
+  return (await newestVersions(reader, 1, { layer }))[0] ?? NOTHING;
 }
 
-/** The version of this number, or what there was before the first. */
+/** The version of this number of the tenant's own layer, or what there was before the first. */
 export async function versionAt(reader: Reader, version: number): Promise<typeof NOTHING> {
-  const [found] = await newestVersions(reader, 1, [{ property: 'version', op: 'eq', value: version }]);
+  const [found] = await newestVersions(reader, 1, {
+    where: [{ property: 'version', op: 'eq', value: version }],
+  });
   return found ?? NOTHING;
 }
+
+/** The number of the last version of any layer: each publication has the next one. */
+export async function lastVersion(reader: Reader): Promise<number> {
+  const [last] = await reader.find(VERSIONS, { order: NEWEST_FIRST, limit: 1, properties: NUMBER });
+  return last ? Number(last.version) : 0;
+}
+
+const NUMBER = ['version'] as const;

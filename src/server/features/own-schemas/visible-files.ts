@@ -1,19 +1,31 @@
 import { fittingFiles } from '../../../shared/schema/fitting-files.ts';
-import { type LayerFile, type LayerFiles, layerFile } from '../../../shared/schema/layer-files.ts';
-import { type Model, productOf } from '../../../shared/schema/model.ts';
+import {
+  type LayerFile,
+  type LayerFiles,
+  layerFile,
+  type SchemaLayer,
+} from '../../../shared/schema/layer-files.ts';
+import { belowLayer, type Model } from '../../../shared/schema/model.ts';
 import type { ViewWords } from '../../../shared/schema/named-view.ts';
 import type { Rights } from '../../../shared/schema/rights.ts';
 import { testsOf } from '../../../shared/schema/where.ts';
 import { parseOrdering } from '../../../shared/wire.ts';
 
-/** What of a tenant's own files holds, and somebody with these rights may know. */
-export function visibleFiles(model: Model, files: LayerFiles, rights: Rights): LayerFiles {
+/** What of layers holds, and somebody with these rights may know. */
+export function visibleLayers(model: Model, layers: readonly SchemaLayer[], rights: Rights): SchemaLayer[] {
+  return layers.flatMap((layer) => {
+    const files = visibleFiles(model, layer, rights);
+    return Object.keys(files).length > 0 ? [{ ...layer, files }] : [];
+  });
+}
+
+function visibleFiles(model: Model, { id, files }: SchemaLayer, rights: Rights): LayerFiles {
   const { entities } = model;
   const viewOf = (path: string) => {
     const entity = entities[path];
     return entity && rights.view(entity, entities);
   };
-  const seen = Object.entries(fittingFiles(productOf(model), files)).flatMap(([name, file]) => {
+  const seen = Object.entries(fittingFiles(belowLayer(model, id), files, id)).flatMap(([name, file]) => {
     const view = viewOf(layerFile(name).path);
     if (!view) return [];
     const shown = new Set(view.properties.map((property) => property.name));

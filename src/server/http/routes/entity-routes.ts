@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import { type Entity, readEntity, type StoreScope } from '../../../shared/schema/entity.ts';
+import { OWN_LAYER } from '../../../shared/schema/layer-files.ts';
 import { storeModel } from '../../../shared/schema/model.ts';
 import { say } from '../../../shared/texts/text.ts';
 import { productModel } from '../../product-model.ts';
@@ -23,8 +24,9 @@ import { type EntityActions, generalActions, type Run } from './entity-actions.t
 import { type EntityRoutes, entityRoutesOf } from './entity-schemas.ts';
 import { singletonRoutes } from './singleton-routes.ts';
 
-/** Stands for each entity that a tenant has of its own: which there are is known only once somebody asks at a host. */
-const ANY_OWN = readEntity('own/:entity', { title: 'Own record', 'x-entity': { comments: true } });
+/** Stands for each entity of a layer: which there are is known only once somebody asks at a host. */
+const anyOf = (layer: string) =>
+  readEntity(`${layer}/:entity`, { title: 'Own record', 'x-entity': { comments: true } });
 
 /** The routes of every entity of this installation; on a host whose store does not hold an entity they do not exist. */
 export function entityRoutes(app: FastifyInstance, parts: RouteParts, features: readonly FeatureApi[]): void {
@@ -44,17 +46,19 @@ export function entityRoutes(app: FastifyInstance, parts: RouteParts, features: 
       inContext(parts, request, entity.path, (ctx, own) => work(actions[ctx.schema.scope], ctx, own)),
     );
   }
-  const ofOwn: Run = (request, work) => {
-    const { entity } = request.params as { entity: string };
-    return inContext(parts, request, `own/${entity}`, (ctx, own) => work(generalActions, ctx, own));
-  };
-  addRoutes(app, ANY_OWN, ofOwn);
-  addOwnActions(app, ofOwn);
+  for (const layer of [OWN_LAYER, ...parts.packs.map(({ id }) => id)]) {
+    const ofLayer: Run = (request, work) => {
+      const { entity } = request.params as { entity: string };
+      return inContext(parts, request, `${layer}/${entity}`, (ctx, own) => work(generalActions, ctx, own));
+    };
+    addRoutes(app, anyOf(layer), ofLayer);
+    addOwnActions(app, layer, ofLayer);
+  }
 }
 
-/** The actions of entities that tenants have of their own: which there are is known only by the model of a request. */
-function addOwnActions(app: FastifyInstance, run: Run): void {
-  app.post('/own/:entity/:id/:action', { config: { hosts: 'tenant' } }, async (request, reply) => {
+/** The actions of entities of a layer: which there are is known only by the model of a request. */
+function addOwnActions(app: FastifyInstance, layer: string, run: Run): void {
+  app.post(`/${layer}/:entity/:id/:action`, { config: { hosts: 'tenant' } }, async (request, reply) => {
     const { id, action: name } = request.params as { id: string; action: string };
     const key = recordKey({ params: { id } });
     const way = { idempotencyKey: idempotencyKey(request), ifMatch: ifMatch(request) };

@@ -1,5 +1,5 @@
 import { checkLayer } from '../../../shared/schema/check-layer.ts';
-import { productOf } from '../../../shared/schema/model.ts';
+import { belowLayer } from '../../../shared/schema/model.ts';
 import { inWords } from '../../../shared/texts/text.ts';
 import { newestVersion } from '../../features/own-schemas/versions.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
@@ -9,7 +9,7 @@ import { type Finding, inEachStore, messageOf } from './finding.ts';
 export function ownSchemaFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Finding[]> {
   return inEachStore(tenancy, refs, async (store, about) => {
     const { files } = await store.read(newestVersion);
-    return checkLayer(productOf(store.model), files).map(({ file, line, column, text }) => ({
+    return checkLayer(belowLayer(store.model), files).map(({ file, line, column, text }) => ({
       level: 'advice',
       about,
       text: `Its own fields do not all fit this version: ${file}, line ${line}, column ${column}: ${messageOf(new Error(inWords(text)))}`,

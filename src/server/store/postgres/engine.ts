@@ -1,5 +1,4 @@
 import { type StoreScope, tableName } from '../../../shared/schema/entity.ts';
-import { isOwnEntity } from '../../../shared/schema/layer-files.ts';
 import type { Model } from '../../../shared/schema/model.ts';
 import type { EngineLog } from '../../lib/engine-log.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
@@ -26,7 +25,7 @@ import { LOCKS, lockStep, PostgresPool } from './pool.ts';
 import type { PostgresSession } from './session.ts';
 import { grantRights, grantTables, hasRights, type Installation, makeSchema, setUp } from './setup.ts';
 import { markOfSchemas } from './shared-versions.ts';
-import { existingState, hasState, ownFiles, readState } from './state.ts';
+import { existingState, hasState, layersOf, readState } from './state.ts';
 import { PostgresStore } from './store.ts';
 
 interface PostgresOptions {
@@ -95,10 +94,10 @@ export function postgresEngine({ url, model, log, dropUnused, connections = 10 }
     const to = await target(owner);
     const { schema, role, trigrams } = to;
     let builder = builders.of(scopeOf(owner));
-    // Whoever looks at the tables goes by what the tenant has added until then: another node may have published meanwhile.
+    // Whoever looks at the tables goes by the layers that there are then: another node may have published meanwhile.
     const present = async (session: PostgresSession) => {
       const live = await readState(session, schema, to.name);
-      builder = builders.of(scopeOf(owner), await ownFiles(session, live));
+      builder = builders.of(scopeOf(owner), await layersOf(session, live));
       return { ...to, tables: builder.tables };
     };
     const mark = await pool.asOwner(schema, async (session) => {
@@ -118,14 +117,14 @@ export function postgresEngine({ url, model, log, dropUnused, connections = 10 }
       });
     }
     const own: OwnSchema = {
-      builderWith: (files) => builders.of(scopeOf(owner), files),
+      builderWith: (layers) => builders.of(scopeOf(owner), layers),
       async change(session, tables) {
         await session.exec(SHORT_LOCK_WAIT);
         await migrate(session, { schema, name: to.name, tables, trigrams });
         await grantTables(
           session,
           role,
-          tables.filter(({ name }) => isOwnEntity(name)),
+          tables.filter(({ name, entity }) => entity && !Object.hasOwn(model.entities, name)),
         );
       },
       plan: (tables) => pool.asOwner(schema, (session) => planMigration(session, { ...to, tables })),
@@ -169,8 +168,8 @@ export function postgresEngine({ url, model, log, dropUnused, connections = 10 }
     async plan(owner): Promise<MigrationPlan> {
       const to = await target(owner);
       return pool.asOwner(to.schema, async (session) => {
-        const files = await ownFiles(session, await readState(session, to.schema, to.name));
-        return planMigration(session, { ...to, tables: builders.of(scopeOf(owner), files).tables });
+        const layers = await layersOf(session, await readState(session, to.schema, to.name));
+        return planMigration(session, { ...to, tables: builders.of(scopeOf(owner), layers).tables });
       });
     },
     async texts(owner, table, column) {

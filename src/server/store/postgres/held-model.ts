@@ -1,5 +1,6 @@
-import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
+import type { SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import type { MigrationPlan } from '../engine.ts';
+import { heldLayers } from '../held-layers.ts';
 import type { Builder } from '../query/builder.ts';
 import type { Reader } from '../store.ts';
 import type { Table } from '../tables/table.ts';
@@ -7,9 +8,9 @@ import { type At, atModel } from './at-model.ts';
 import type { PostgresSession } from './session.ts';
 import type { SharedState } from './shared-state.ts';
 
-/** How a store gets the model of other files, and its tables with it. */
+/** How a store gets the model of other layers, and its tables with it. */
 export interface OwnSchema {
-  builderWith(files: LayerFiles | undefined): Builder;
+  builderWith(layers: readonly SchemaLayer[]): Builder;
   /** Changes the tables, in a transaction that holds the store's lock, as their owner. */
   change(session: PostgresSession, tables: Table[]): Promise<void>;
   plan(tables: Table[]): Promise<MigrationPlan>;
@@ -53,9 +54,7 @@ export class HeldModel {
   }
 
   async #takeNewest(own: OwnSchema): Promise<void> {
-    const order = [{ property: 'version', descending: true }];
-    const [newest] = await this.#read((reader) => reader.find('_schema', { order, limit: 1 }));
-    const builder = own.builderWith(newest?.files as LayerFiles | undefined);
+    const builder = own.builderWith(await this.#read((reader) => heldLayers(reader)));
     if (builder !== this.at.builder) this.at = atModel(builder);
   }
 }

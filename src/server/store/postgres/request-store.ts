@@ -1,4 +1,4 @@
-import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
+import type { SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import type { StoreModel } from '../../../shared/schema/model.ts';
 import type { Reader, Store, Writer } from '../store.ts';
 import type { Refusal } from '../tables/refusal.ts';
@@ -116,16 +116,16 @@ export class RequestStore implements Store {
   }
 
   extend<T>(
-    files: LayerFiles,
+    layers: readonly SchemaLayer[],
     work: (writer: Writer) => Promise<T>,
     then?: (after: Pick<Store, 'write' | 'model'>) => Promise<void>,
   ): Promise<T> {
     if (this.#shared) this.#leave(this.#shared);
-    return this.#store.extend(files, work, then);
+    return this.#store.extend(layers, work, then);
   }
 
-  planExtension(files: LayerFiles): Promise<Refusal[]> {
-    return this.#store.planExtension(files);
+  planExtension(layers: readonly SchemaLayer[]): Promise<Refusal[]> {
+    return this.#store.planExtension(layers);
   }
 
   close(): Promise<void> {

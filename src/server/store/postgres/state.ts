@@ -1,7 +1,7 @@
-import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
+import type { SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import { productVersion } from '../../lib/product-version.ts';
 import { StoreMissingError, StoreNewerError, StoreUnavailableError } from '../errors.ts';
-import { OWN_FILES_SQL } from '../query/builders.ts';
+import { layersIn, layersSql } from '../held-layers.ts';
 import type { LiveTable } from '../tables/schema-diff.ts';
 import type { PostgresSession } from './session.ts';
 import { VERSIONS } from './shared-versions.ts';
@@ -42,16 +42,15 @@ export async function readState(
 }
 
 /**
- * What the tenant has added to the product's schemas as the store has it.
+ * The layers over the product's schemas, as the store has them.
  * @param live its tables, as `readState` has found them
  */
-export async function ownFiles(
+export async function layersOf(
   session: PostgresSession,
   live: LiveTable[] | undefined,
-): Promise<LayerFiles | undefined> {
-  if (!live?.some(({ name }) => name === '_schema')) return undefined;
-  const text = (await session.exec(OWN_FILES_SQL))[0]?.[0];
-  return text === undefined ? undefined : (JSON.parse(String(text)) as LayerFiles);
+): Promise<SchemaLayer[]> {
+  const sql = layersSql(live);
+  return sql === undefined ? [] : layersIn(await session.exec(sql));
 }
 
 /** The same of a store that must exist. @throws StoreMissingError */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
+import type { SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import type { StoreModel } from '../../../shared/schema/model.ts';
 import { StoreUnavailableError, TablesBusyError } from '../errors.ts';
 import type { Builder } from '../query/builder.ts';
@@ -193,12 +193,12 @@ export class PostgresStore implements Readable {
    * the columns change, and so knows none of what is new.
    */
   async extend<T>(
-    files: LayerFiles,
+    layers: readonly SchemaLayer[],
     work: (writer: Writer) => Promise<T>,
     then?: (after: Pick<Store, 'write' | 'model'>) => Promise<void>,
   ): Promise<T> {
     const own = this.requireSchema();
-    const at = atModel(own.builderWith(files));
+    const at = atModel(own.builderWith(layers));
     const change = (session: PostgresSession) => own.change(session, at.builder.tables);
     for (let tries = 1; ; tries++) {
       try {
@@ -214,9 +214,9 @@ export class PostgresStore implements Readable {
     }
   }
 
-  async planExtension(files: LayerFiles): Promise<Refusal[]> {
+  async planExtension(layers: readonly SchemaLayer[]): Promise<Refusal[]> {
     const own = this.requireSchema();
-    return (await own.plan(own.builderWith(files).tables)).refusals;
+    return (await own.plan(own.builderWith(layers).tables)).refusals;
   }
 
   private requireSchema(): OwnSchema {

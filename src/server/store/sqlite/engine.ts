@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
+import type { SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import type { Model } from '../../../shared/schema/model.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import { makeFolder } from '../../lib/make-folder.ts';
@@ -19,7 +19,7 @@ import { lockFolder } from './owner-lock.ts';
 import { sqlitePlanner } from './planner.ts';
 import { ReadThread } from './read-thread.ts';
 import type { StoreState } from './snapshots.ts';
-import { ownFiles } from './state.ts';
+import { layersOf } from './state.ts';
 import { updateStatistics } from './statistics.ts';
 import { SqliteStore } from './store.ts';
 import { existingPath, nameOf, scopeOf, storePath, withFile } from './store-file.ts';
@@ -69,9 +69,9 @@ export function sqliteEngine(options: {
     mayCreate: boolean,
   ): Promise<Store> {
     const path = mayCreate ? pathOf(owner) : existingPath(dataDir, owner);
-    const builderWith = (files?: LayerFiles) => builders.of(scopeOf(owner), files);
+    const builderWith = (layers: readonly SchemaLayer[]) => builders.of(scopeOf(owner), layers);
     const fit = (connection: SqliteConnection) => {
-      const builder = builderWith(ownFiles(connection, nameOf(owner)));
+      const builder = builderWith(layersOf(connection, nameOf(owner)));
       migrate(connection, nameOf(owner), builder.tables, { dropUnused, mayCreate });
       updateStatistics(connection);
       return builder;

@@ -6,7 +6,7 @@ import { quote } from '../tables/catalog.ts';
 import { hiddenParts } from '../tables/hidden.ts';
 import { sqliteDialect } from './dialect.ts';
 import { answered, planMigration } from './migrate.ts';
-import { ownFiles, readState } from './state.ts';
+import { layersOf, readState } from './state.ts';
 import { existingPath, nameOf, scopeOf, storesIn, withFile } from './store-file.ts';
 
 /** Plans migrations of a data folder without locking it: it only reads, so a server may be running on the folder. */
@@ -21,7 +21,7 @@ export function sqlitePlanner({ dataDir, model }: { dataDir: string; model: Mode
         planMigration(
           connection,
           nameOf(owner),
-          builders.of(scopeOf(owner), ownFiles(connection, nameOf(owner))).tables,
+          builders.of(scopeOf(owner), layersOf(connection, nameOf(owner))).tables,
         ),
       );
     },

@@ -1,7 +1,7 @@
-import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
+import type { SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import { productVersion } from '../../lib/product-version.ts';
 import { StoreNewerError, StoreUnavailableError } from '../errors.ts';
-import { OWN_FILES_SQL } from '../query/builders.ts';
+import { layersIn, layersSql } from '../held-layers.ts';
 import type { LiveTable } from '../tables/schema-diff.ts';
 import type { SqliteConnection } from './connection.ts';
 import { beginSearchPending } from './search-pending.ts';
@@ -33,12 +33,10 @@ export function readState(connection: SqliteConnection, owner: string): LiveTabl
   return JSON.parse(meta.get('tables') ?? '[]') as LiveTable[];
 }
 
-/** What the tenant has added to the product's schemas, as the file has it. */
-export function ownFiles(connection: SqliteConnection, owner: string): LayerFiles | undefined {
-  const live = readState(connection, owner);
-  if (!live?.some(({ name }) => name === '_schema')) return undefined;
-  const text = connection.all(OWN_FILES_SQL)[0]?.[0];
-  return text === undefined ? undefined : (JSON.parse(String(text)) as LayerFiles);
+/** The layers over the product's schemas, as the file has them. */
+export function layersOf(connection: SqliteConnection, owner: string): SchemaLayer[] {
+  const sql = layersSql(readState(connection, owner));
+  return sql === undefined ? [] : layersIn(connection.all(sql));
 }
 
 /** Upgrades a store from the first format to the second, in which search indexes are updated in batches. */

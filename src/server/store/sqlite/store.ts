@@ -1,4 +1,4 @@
-import type { LayerFiles } from '../../../shared/schema/layer-files.ts';
+import type { SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import type { StoreModel } from '../../../shared/schema/model.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Builder } from '../query/builder.ts';
@@ -20,10 +20,10 @@ import { SqliteWriteQueue } from './write-queue.ts';
 /** Runs reads of one file on a separate thread. */
 type LongReads = <T>(work: (session: SqlTransaction) => Promise<T>) => Promise<T>;
 
-/** How a store gets the model of other files, and who it belongs to in messages. */
+/** How a store gets the model of other layers, and who it belongs to in messages. */
 interface OwnSchema {
   owner: string;
-  builderWith(files: LayerFiles): Builder;
+  builderWith(layers: readonly SchemaLayer[]): Builder;
 }
 
 /** One SQLite file behind `Store`: one connection writes, others read what is committed. */
@@ -103,8 +103,8 @@ export class SqliteStore implements Store {
       write: (work) => this.writeAt(builder, work),
       rewriteHistory: (work) => this.rewriteHistory(work),
       version: (table) => this.state.versions.of(builder.catalog, table),
-      extend: (files, work, then) => this.extend(files, work, then),
-      planExtension: (files) => this.planExtension(files),
+      extend: (layers, work, then) => this.extend(layers, work, then),
+      planExtension: (layers) => this.planExtension(layers),
       close: () => this.close(),
     };
   }
@@ -153,13 +153,13 @@ export class SqliteStore implements Store {
 
   /** The columns change on a thread: SQLite goes through all rows of a table for each, 0.2 s for 100,000. */
   async extend<T>(
-    files: LayerFiles,
+    layers: readonly SchemaLayer[],
     work: (writer: Writer) => Promise<T>,
     then?: (after: Pick<Store, 'write' | 'model'>) => Promise<void>,
   ): Promise<T> {
     this.refuseWhenClosed();
     const { owner, builderWith } = this.requireSchema();
-    const builder = builderWith(files);
+    const builder = builderWith(layers);
     const wanted = { owner, tables: builder.tables };
     const changed = changeInThread(this.writing.path, wanted, async (elsewhere) => {
       this.refuseWhenClosed();
@@ -172,10 +172,10 @@ export class SqliteStore implements Store {
     return result;
   }
 
-  async planExtension(files: LayerFiles): Promise<Refusal[]> {
+  async planExtension(layers: readonly SchemaLayer[]): Promise<Refusal[]> {
     this.refuseWhenClosed();
     const { owner, builderWith } = this.requireSchema();
-    return this.untilClosed(planInThread(this.writing.path, { owner, tables: builderWith(files).tables }));
+    return this.untilClosed(planInThread(this.writing.path, { owner, tables: builderWith(layers).tables }));
   }
 
   private requireSchema(): OwnSchema {

@@ -232,10 +232,13 @@ export const systemTables: Table[] = [
     columns: [column('topic', 'text'), column('payload', 'text')],
   },
   {
-    // What the tenant has added to the product's schemas: the newest version holds. The draft of a person is theirs alone.
+    // What a layer adds to the product's schemas: the newest version of each layer holds. The draft of a person is theirs alone.
     name: '_schema',
     columns: [
       column('version', 'integer', { unique: true }),
+      // A pack, and its version then; empty for what the tenant has added itself.
+      column('layer', 'text', { nullable: true }),
+      column('layer_version', 'integer', { nullable: true }),
       column('digest', 'text'),
       column('files', 'object'),
       column('change', 'text'),

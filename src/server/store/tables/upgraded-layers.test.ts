@@ -41,7 +41,7 @@ async function inTenant<T>(model: Model, tenant: number, work: (store: Store) =>
 const publish = (tenant: number, files: LayerFiles, values: Values) =>
   inTenant(product({}), tenant, async (store) => {
     const version = { version: 1, digest: 'd', change: 'publish', content: 1, base: 0 };
-    await store.extend(files, (writer) =>
+    await store.extend([{ id: 'own', version: null, files }], (writer) =>
       writer.insert('_schema', { ...version, files: JSON.stringify(files) }),
     );
     await store.write(async (writer) => {

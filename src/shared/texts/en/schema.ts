@@ -25,7 +25,8 @@ export const SCHEMA = {
   'schema.most_actions': 'An entity has at most {limit} actions.',
   'schema.most_entities': 'A tenant has at most {limit} own entities.',
   'schema.most_properties': 'An entity has at most {limit} own properties.',
-  'schema.name_prefix': 'The name of an own property begins with "own_" and has small letters, digits and _.',
+  'schema.name_prefix':
+    'The name of an own property begins with "{prefix}" and has small letters, digits and _.',
   'schema.name_letters':
     'The name of a property begins with a small letter and has small letters, digits and _.',
   'schema.name_reserved': '"{name}" is reserved; choose another name.',
@@ -41,7 +42,7 @@ export const SCHEMA = {
   'schema.nothing_meant': '.',
   'schema.nothing_to_undo': 'There is no version before this one.',
   'schema.parent_unfit': 'Records of this entity cannot belong to those.',
-  'schema.path_prefix': 'The path of an own entity is "own/" with a name of small letters, digits and _.',
+  'schema.path_prefix': 'The path of an own entity is "{prefix}" with a name of small letters, digits and _.',
   'schema.plan_add': '{title} gets the field {field}.',
   'schema.plan_back': '{title} gets the field {field} back, with its values.',
   'schema.plan_change': 'The field {field} of {title} changes.',

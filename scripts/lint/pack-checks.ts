@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Pack, readPacks } from '../../src/server/product-packs.ts';
+import { checkLayer } from '../../src/shared/schema/check-layer.ts';
+import { INSTALLATION_LAYER, OWN_LAYER } from '../../src/shared/schema/layer-files.ts';
+import type { Model } from '../../src/shared/schema/model.ts';
+import { printedPlaces } from '../../src/shared/schema/printed-places.ts';
+import { typedPlaces } from '../../src/shared/schema/typed-places.ts';
+import { inWords } from '../../src/shared/texts/text.ts';
+import type { SchemaError } from './source-file.ts';
+
+/** A name that is also the beginning of other names: no `_`, so that none begins another. */
+const NAME = /^[a-z][a-z0-9]{1,19}$/;
+
+/** What is wrong with the packs of a folder, each over the product alone: a tenant may have any of them. */
+export function packErrors(folder: string, product: Model): SchemaError[] {
+  if (!existsSync(folder)) return [];
+  return readPacks(folder).flatMap((pack) => [
+    ...aboutErrors(pack, product),
+    ...checkLayer(product, pack.files, pack.id).map(({ file, line, column, text }) => ({
+      file: `packs/${pack.id}/${file}`,
+      ...typedAt(pack, join(folder, pack.id, file), { file, line, column }),
+      message: inWords(text),
+    })),
+  ]);
+}
+
+function aboutErrors(pack: Pack, product: Model): SchemaError[] {
+  const { id, title, description, version } = pack;
+  const said = (message: string) => ({ file: `packs/${id}/pack.json`, line: 1, column: 1, message });
+  const rooms = Object.keys(product.entities).map((path) => path.split('/')[0]);
+  const met = Object.values(product.entities).find((entity) =>
+    entity.properties.some(({ name }) => name.startsWith(`${id}_`)),
+  );
+  return [
+    NAME.test(id) ? [] : said('name the folder of a pack with small letters and digits'),
+    [OWN_LAYER, INSTALLATION_LAYER].includes(id) ? said(`"${id}" is the name of another layer`) : [],
+    rooms.includes(id) ? said(`the product has a folder "${id}": name the pack otherwise`) : [],
+    met ? said(`${met.path} has a property whose name begins with "${id}_": name the pack otherwise`) : [],
+    [title, description].every((text) => typeof text === 'string' && text !== '')
+      ? []
+      : said('"title" and "description" are texts for those who choose it'),
+    Number.isInteger(version) && version > 0 ? [] : said('"version" is a whole number from 1'),
+  ].flat();
+}
+
+/** Where something stands in the file as it was typed, by where it would stand in one that is printed. */
+function typedAt(
+  { files }: Pack,
+  path: string,
+  { file, line, column }: { file: string; line: number; column: number },
+): { line: number; column: number } {
+  const printed = [...printedPlaces(files[file])];
+  const at = printed.find(([, place]) => place.line === line && place.column === column)?.[0] ?? '';
+  return typedPlaces(readFileSync(path, 'utf8')).get(at) ?? { line: 1, column: 1 };
+}

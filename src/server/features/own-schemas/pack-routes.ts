@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { envelope } from '../../http/envelope.ts';
+import { inStore } from '../../http/guards/host-scope.ts';
+import type { FastifyRequest, RouteParts } from '../../http/http-types.ts';
+import { addRoute } from '../../http/routes/add-route.ts';
+import { requireSchemaAdmin } from './own-schema-routes.ts';
+import * as described from './pack-schemas.ts';
+import { installPack, listPacks, planPack, removePack } from './packs.ts';
+
+/** The packs of this program, which a tenant's admins install, bring up to date and take away again. */
+export function packRoutes(app: FastifyInstance, { now, packs }: RouteParts): void {
+  const idOf = ({ params }: FastifyRequest) => (params as { pack: string }).pack;
+
+  addRoute(app, described.packs, async (request) => {
+    requireSchemaAdmin(request);
+    return envelope(await inStore(request, (store) => store.read((reader) => listPacks(reader, packs))));
+  });
+
+  addRoute(app, described.plan, async (request) => {
+    requireSchemaAdmin(request);
+    return envelope(await inStore(request, (store) => planPack(store, packs, idOf(request))));
+  });
+
+  addRoute(app, described.install, async (request) => {
+    const who = requireSchemaAdmin(request);
+    const { password } = request.body;
+    return envelope(
+      await inStore(request, (store) =>
+        installPack({ store, who, now: now(), password }, packs, idOf(request)),
+      ),
+    );
+  });
+
+  addRoute(app, described.remove, async (request) => {
+    const who = requireSchemaAdmin(request);
+    const { password } = request.body;
+    return envelope(
+      await inStore(request, (store) => removePack({ store, who, now: now(), password }, idOf(request))),
+    );
+  });
+}

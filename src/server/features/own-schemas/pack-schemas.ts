@@ -1,0 +1,58 @@
+import { answer, describe, list, nullable, object, TEXT, WHOLE } from '../../http/route-schema.ts';
+import { guard, JUDGED, PASSWORD, PUBLISHED, tag } from './schema-pieces.ts';
+
+export const packs = describe('GET', '/schema/packs', {
+  id: 'getPacks',
+  tag,
+  summary: 'The packs that can be installed, and those that are',
+  description:
+    'For admins of the tenant. A pack is a module of its own: kinds of record, and fields of others. `version` is that of this program, empty where it no longer has the pack; `installed` is that which the tenant has, if any.',
+  guard,
+  answers: {
+    200: answer(
+      'The packs.',
+      list(
+        object({
+          id: TEXT,
+          title: TEXT,
+          description: TEXT,
+          version: nullable(WHOLE),
+          installed: nullable(WHOLE),
+        }),
+      ),
+    ),
+  },
+  errors: ['forbidden'],
+});
+
+export const plan = describe('GET', '/schema/packs/:pack/plan', {
+  id: 'planPack',
+  tag,
+  summary: 'What installing a pack would do',
+  description: 'Or bringing it up to date. Nothing changes.',
+  guard,
+  answers: { 200: answer('What it would do, and what stands in its way.', JUDGED) },
+  errors: ['forbidden', 'not_found'],
+});
+
+export const install = describe('POST', '/schema/packs/:pack/install', {
+  id: 'installPack',
+  tag,
+  summary: 'Install a pack, or bring it up to date',
+  description: 'It is published like what a tenant adds itself, for this tenant alone.',
+  guard: { ...guard, ownQueue: true },
+  body: object({ password: PASSWORD }),
+  answers: { 200: answer('The new version.', PUBLISHED) },
+  errors: ['forbidden', 'invalid', 'not_found', 'too_many_requests'],
+});
+
+export const remove = describe('POST', '/schema/packs/:pack/remove', {
+  id: 'removePack',
+  tag,
+  summary: 'Take a pack away',
+  description: 'What it has added is hidden with its values, and comes back with them.',
+  guard: { ...guard, ownQueue: true },
+  body: object({ password: PASSWORD }),
+  answers: { 200: answer('The new version.', PUBLISHED) },
+  errors: ['forbidden', 'invalid', 'not_found', 'too_many_requests'],
+});
