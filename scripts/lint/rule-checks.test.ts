@@ -172,3 +172,39 @@ test.each([
     `its address ${address} belongs to ${owner}; name the file otherwise`,
   ]);
 });
+
+test.each<[object, unknown[]]>([
+  [{ when: { level: 'high' }, require: ['hours'], message: 'is needed' }, []],
+  [
+    { becomes: { 'asset.location.site.name': 'Yard' }, check: { owner: '@me', 'hours.gte': '@was.hours' } },
+    [],
+  ],
+  [
+    { check: { no: { entry: { by: 'above', where: { any: [{ level: 'low' }, { above: '@above' }] } } } } },
+    [],
+  ],
+  [{ when: { levle: 'high' }, require: ['hours'] }, [expect.stringContaining('did you mean "level"?')]],
+  [{ check: { none: [{ level: 'hihg' }] } }, ['"level" is never "hihg"; did you mean "high"?']],
+  [{ check: { 'asset.locaton.site': null } }, [expect.stringContaining('did you mean "location"?')]],
+  [
+    { check: { some: { entry: { by: 'owner', where: { level: 'low' } } } } },
+    [expect.stringContaining('"owner" of entry does not refer to this entity')],
+  ],
+  [
+    { check: { some: { entyr: { by: 'above', where: { level: 'low' } } } } },
+    [expect.stringContaining('did you mean "entry"?')],
+  ],
+  [
+    { check: { 'hours.gt': '@was.huors' } },
+    ['"huors" is no stored property of entry; did you mean "hours"?'],
+  ],
+  [{ check: { 'hours.gt': '@level' } }, ['"level" is of another kind, so the two are never alike']],
+  [{ check: { asset: '@me' } }, ['@me is a user, and this refers to none']],
+  [{ forbid: ['huors'] }, [expect.stringContaining('did you mean "hours"?')]],
+])('rule %j of records', (demand, messages) => {
+  expect(errorsOf({ rules: [rule({}).rules[0], demand] })).toEqual(messages);
+});
+
+test('a rule says what it wants', () => {
+  expect(errorsOf({ rules: [{ when: { level: 'high' } }] })).not.toEqual([]);
+});

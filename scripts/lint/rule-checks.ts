@@ -1,8 +1,11 @@
 import { ruleSchemaError } from '../../src/server/records/rules/rule-schema.ts';
 import { seenBy } from '../../src/server/records/rules/rule-view.ts';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
+import { type Demand, isDemand } from '../../src/shared/schema/demand.ts';
 import type { Entity } from '../../src/shared/schema/entity.ts';
 import { type Manifest, propertyOf } from '../../src/shared/schema/manifest.ts';
+import type { Rule } from '../../src/shared/schema/rule.ts';
+import { checkDemand } from './demand-checks.ts';
 import { type Entities, type EntityFiles, isReadable, noEntity } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { never } from './value-checks.ts';
@@ -24,8 +27,12 @@ export function checkRules(all: Entities): void {
   const manifest = Object.fromEntries([...all].map(([path, { entity }]) => [path, entity]));
   for (const files of all.values()) checkOffered(all, files);
   for (const files of all.values())
-    for (const [index, rule] of (files.entity.rules ?? []).entries()) {
+    for (const [index, rule] of rulesIn(files).entries()) {
       const at: Place = ['x-entity', 'rules', index];
+      if (isDemand(rule)) {
+        checkDemand(all, files, rule, at);
+        continue;
+      }
       if (rule.on === 'close' && propertyOf(files.entity, 'is_closed')?.kind !== 'boolean')
         files.data.error([...at, 'on'], 'nothing closes: there is no yes or no "is_closed"; use "save"');
       for (const part of ['if', 'then'] as const) {
@@ -34,6 +41,10 @@ export function checkRules(all: Entities): void {
         else for (const named of namedIn(rule[part], [...at, part])) checkNamed(all, manifest, files, named);
       }
     }
+}
+
+function rulesIn({ schema }: EntityFiles): (Rule | Demand)[] {
+  return (schema['x-entity'] as { rules?: (Rule | Demand)[] } | undefined)?.rules ?? [];
 }
 
 /** Rules of tenants are chosen by entity: the choices must be the entities that have the word. */

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
+import { isDemand } from '../../src/shared/schema/demand.ts';
 import type { ViewWords } from '../../src/shared/schema/named-view.ts';
 import { ALL_OPERATIONS } from '../../src/shared/schema/operations.ts';
 import type { PropertyUi, QuickWords, Tab, TermWords, UiSchema } from '../../src/shared/schema/screen.ts';
@@ -89,12 +90,25 @@ function soundCondition(one: Bag): NonNullable<JsonSchema['allOf']>[number] {
   };
 }
 
-function soundRule({ name, on, if: condition, then, message }: Bag): Bag {
+function soundRule(rule: Bag): Bag {
+  if (isDemand(rule)) return soundDemand(rule as Bag);
+  const { name, on, if: condition, then, message } = rule;
   return pruned({
     name: text(name) ?? '',
     on: on === 'close' ? 'close' : 'save',
     if: bag(condition),
     then: bag(then),
+    message: text(message),
+  });
+}
+
+function soundDemand({ when, becomes, require, forbid, check, message }: Bag): Bag {
+  return pruned({
+    when: soundWhere(when),
+    becomes: soundWhere(becomes),
+    check: soundWhere(check),
+    require: list(require) && texts(require),
+    forbid: list(forbid) && texts(forbid),
     message: text(message),
   });
 }

@@ -11,7 +11,9 @@ import { toldToReaders } from './check-restore.ts';
 import { findRow } from './find-record.ts';
 import { stayFinal, stayWithFinal } from './moves.ts';
 import type { RecordContext } from './record-context.ts';
+import { noteHeld, obeyDemands } from './rules/demands.ts';
 import {
+  becomes,
   belongsToStates,
   copiesDefaults,
   gives,
@@ -61,12 +63,14 @@ const STEPS: readonly Listed[] = [
   ['keep what goes', ['delete'], step.keepGone],
   ['before deletion', ['delete'], step.beforeDelete],
   ['delete what goes with it', ['delete'], step.removeParts],
+  ['what held', ['update'], noteHeld, becomes],
   ['store', ['create', 'update'], step.store],
   ['store', ['delete'], step.removeRow],
   ['store', ['restore'], step.restoreRows],
   ['save children', ['act'], step.children],
   ['act', ['act'], step.act],
   ['roll up', ['create', 'update', 'delete'], step.rollUp],
+  ['obey demands', ['create', 'update'], obeyDemands, is('demands')],
   ['follow up', ['create', 'update'], step.followUp],
   ['follow up', ['restore'], step.comingBack(step.afterRestore)],
   ['obey rules', ['create', 'update'], step.obeyRules],

@@ -12,6 +12,10 @@ export function is(word: keyof Entity): HasWork {
   return ({ entity }) => entity[word] !== undefined;
 }
 
+/** A rule of its file is asked by the write that makes something true. */
+export const becomes: HasWork = ({ entity: { demands } }) =>
+  demands?.some((demand) => demand.becomes !== undefined) ?? false;
+
 /** It gives a value to a property with this word. */
 export function gives(word: keyof Property): HasWork {
   return (write) => givesAny(write, (property) => property[word] !== undefined);

@@ -1,3 +1,4 @@
+import type { Demand } from '../../shared/schema/demand.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
 import type { Rule } from '../../shared/schema/rule.ts';
 import type { Wording } from '../../shared/texts/text.ts';
@@ -43,6 +44,8 @@ export interface Write {
   lines: GivenLines[];
   files: ChosenFiles['taken'];
   rules?: Rule[];
+  /** Demands whose `becomes` was true before. */
+  held?: Set<Demand>;
   /** Deleted with another record, whose deletion keeps what is needed to undo both. */
   readonly isPart: boolean;
   /** A deletion, as it is kept, or as it is undone. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../test/support/temp-records.ts';
-import { whereAgreement } from './testing/where-agreement.ts';
+import { whereAgreement } from '../../../test/support/where-agreement.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());

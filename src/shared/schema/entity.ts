@@ -5,6 +5,7 @@ import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
 import { type About, readAbout } from './about.ts';
 import { type Condition, conditionsOf, readConditions } from './conditions.ts';
+import { type Demand, isDemand } from './demand.ts';
 import { type FileRules, readFileRules } from './files.ts';
 import { importNamesOf } from './import-names.ts';
 import { type Limits, limitsOf } from './limits.ts';
@@ -176,6 +177,8 @@ export interface Entity {
   conditions?: Condition[];
   /** What must be true when a record is saved or closed. Entities with rules also accept rules of tenants. */
   rules?: Rule[];
+  /** What must be true of the records that it describes, whoever writes them. */
+  demands?: Demand[];
   /** Other things that can be done with a record; most entities have none. */
   actions?: Action[];
   /** The states of a record, between which only actions lead. */
@@ -251,7 +254,7 @@ interface EntityWords {
   key?: string;
   tree?: string;
   bulk?: number;
-  rules?: Rule[];
+  rules?: (Rule | Demand)[];
   requiredOnCreate?: string[];
 }
 
@@ -303,7 +306,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     key: words.key ?? 'id',
     tree: words.tree,
     bulk: words.bulk,
-    rules: words.rules,
+    ...readRules(words.rules),
     ...(conditions.length > 0 && { conditions }),
     properties: [
       ...properties,
@@ -311,6 +314,14 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     ],
     importNames: importNamesOf(schema),
   };
+}
+
+/** Tenants may have rules of their own where the word is empty, or has one in JSON Schema, as theirs are. */
+function readRules(words: EntityWords['rules']): Pick<Entity, 'rules' | 'demands'> {
+  const demands = (words ?? []).filter(isDemand);
+  const rules = words?.filter((one): one is Rule => !isDemand(one));
+  const isOpen = rules !== undefined && (rules.length > 0 || demands.length === 0);
+  return { rules: isOpen ? rules : undefined, ...(demands.length > 0 && { demands }) };
 }
 
 function usualOperations({ singleton, appendOnly }: EntityWords): Operation[] {

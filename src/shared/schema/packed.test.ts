@@ -11,6 +11,7 @@ function forBrowsers({
   description,
   notify,
   rules,
+  demands,
   bulk,
   few,
   importNames,

@@ -10,7 +10,7 @@ type Packed = Record<string, unknown>;
 
 /** Words that the browser never reads. */
 const SERVERS_OWN = {
-  entity: ['description', 'notify', 'rules', 'bulk', 'few', 'importNames', 'without'],
+  entity: ['description', 'notify', 'rules', 'demands', 'bulk', 'few', 'importNames', 'without'],
   property: ['index', 'defaultFrom', 'long', 'renamedFrom', 'adopts'],
 };
 const OF_KIND: Partial<Record<Property['kind'], Partial<Property>>> = {

@@ -124,8 +124,14 @@ export function isWay(value: unknown): value is string {
 
 /** The ways to values of the record that asks. @example waysIn({ asset: '@asset', kind: 'cause' }) // ['@asset'] */
 export function waysIn(where: Where): string[] {
-  const tests = ofOneRecord(where).flatMap(testsOf);
-  return [...new Set(tests.flatMap(({ values }) => values.filter(isWay)))];
+  const all = ofOneRecord(where);
+  const others = all.flatMap((one) => [...referring(one, 'some'), ...referring(one, 'no')]);
+  return [
+    ...new Set([
+      ...all.flatMap(testsOf).flatMap(({ values }) => values.filter(isWay)),
+      ...others.flatMap(([, { where: inside }]) => waysIn(inside)),
+    ]),
+  ];
 }
 
 /** The same, with the values that its ways lead to. @example filledIn({ asset: '@asset' }, { '@asset': 7 }) // { asset: 7 } */

@@ -21,14 +21,9 @@ export const timeEntryHooks: EntityHooks<typeof TIME_ENTRY> = {
   async validate(change) {
     const [from, until] = timesOf(change);
     const now = change.now.toISOString();
-    if (from === null && until !== null) throw fieldError('started_at', say('labour.start_required'));
-    if (from === null) {
-      if (valueAfter(change, 'minutes') === null) throw fieldError('minutes', say('labour.say_how_long'));
-      return;
-    }
+    if (from === null) return;
     if (from > now) throw fieldError('started_at', say('field.in_the_future'));
     if (until === null) return;
-    if (until < from) throw fieldError('ended_at', say('labour.end_before_start'));
     if (until > now) throw fieldError('ended_at', say('field.in_the_future'));
     if (minutesBetween(from, until) > LONGEST_MINUTES)
       throw fieldError('ended_at', say('labour.longer_than_a_day'));
@@ -40,11 +35,7 @@ export const timeEntryHooks: EntityHooks<typeof TIME_ENTRY> = {
     const day = String(valueAfter(change, 'day') ?? (await dayOf(change, from, reader)));
     const isRunning = from !== null && until === null;
     const minutes =
-      from === null
-        ? Number(valueAfter(change, 'minutes'))
-        : until === null
-          ? null
-          : minutesBetween(from, until);
+      from === null ? valueAfter(change, 'minutes') : until === null ? null : minutesBetween(from, until);
     const owned: Values = { user, day, minutes, is_running: isRunning };
     if (minutes === null) return { ...owned, hours: null, hourly_rate: null, cost: null };
     if (before && !PRICED.some((name) => Object.hasOwn(change.values, name))) return owned;

@@ -19,14 +19,6 @@ export const meterHooks: EntityHooks<typeof METER> = {
       throw fieldError('kind', say('meters.kind_stays'));
     if (before?.is_primary === true && values.is_primary === false)
       throw fieldError('is_primary', say('meters.primary_stays'));
-    for (const [low, high] of [
-      ['minimum', 'maximum'],
-      ['warn_low', 'warn_high'],
-    ] as const) {
-      const [least, most] = [valueAfter(change, low), valueAfter(change, high)];
-      if (typeof least === 'number' && typeof most === 'number' && least > most)
-        throw fieldError(high, say('meters.limits_crossed'));
-    }
     const asset = Number(valueAfter(change, 'asset'));
     if (before && !Object.hasOwn(values, 'name')) return;
     await requireOwnName(reader, asset, String(valueAfter(change, 'name')), before?.id);

@@ -26,11 +26,6 @@ export const planHooks: EntityHooks<typeof PLAN> = {
   async validate(change, reader) {
     const { before } = change;
     requireStart(valueAfter(change, 'start_on'));
-    if ((valueAfter(change, 'season_from') === null) !== (valueAfter(change, 'season_until') === null))
-      throw fieldError('season_until', say('plans.season_needs_both'));
-    const [from, until] = [valueAfter(change, 'paused_from'), valueAfter(change, 'paused_until')];
-    if (typeof from === 'string' && typeof until === 'string' && until < from)
-      throw fieldError('paused_until', say('plans.pause_ends_too_early'));
     if (before && Object.hasOwn(change.values, 'asset') && (await hasOccurrences(reader, before.id)))
       throw fieldError('asset', say('plans.asset_stays'));
     if (before && Object.hasOwn(change.values, 'mode'))

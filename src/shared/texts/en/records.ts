@@ -74,6 +74,7 @@ export const FIELDS = {
   'field.not_named_by': 'cannot be named by "{name}"',
   'field.suits': 'must be a {target} whose {title} suits this {entity}',
   'field.breaks_rule': 'does not meet a rule',
+  'field.stays_empty': 'must be empty',
   'field.currency_whole': 'must be a whole number: {currency} has no decimals',
   'field.currency_decimals': 'must have at most {decimals} decimals, as {currency} has',
   'tree.below_itself': 'must not lie below this {title} itself',

@@ -1,8 +1,8 @@
-import type { TempRecords } from '../../../../test/support/temp-records.ts';
-import { holds, type Literal, referring, type Where } from '../../../shared/schema/where.ts';
-import { createRandom } from '../../features/example/random.ts';
-import type { Row } from '../store.ts';
-import { whereConditions } from '../where-conditions.ts';
+import { createRandom } from '../../src/server/features/example/random.ts';
+import type { Row } from '../../src/server/store/store.ts';
+import { whereConditions } from '../../src/server/store/where-conditions.ts';
+import { holds, type Literal, referring, type Where } from '../../src/shared/schema/where.ts';
+import type { TempRecords } from './temp-records.ts';
 
 const ASSET = 'assets/equipments';
 const ORDER = 'work-orders/work_order';
