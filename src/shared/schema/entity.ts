@@ -5,7 +5,7 @@ import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
 import { type About, readAbout } from './about.ts';
 import { type Condition, conditionsOf, readConditions } from './conditions.ts';
-import { type Demand, isDemand } from './demand.ts';
+import type { Demand } from './demand.ts';
 import { type FileRules, readFileRules } from './files.ts';
 import { importNamesOf } from './import-names.ts';
 import { type Limits, limitsOf } from './limits.ts';
@@ -15,7 +15,7 @@ import type { ObjectSchemaName, WrittenSchemaName } from './object-schemas.ts';
 import { ALL_OPERATIONS, APPEND_OPERATIONS, type Operation, SINGLETON_OPERATIONS } from './operations.ts';
 import { OWN_PROPERTIES } from './own-properties.ts';
 import { type Rollup, readRollup } from './rollup.ts';
-import type { Rule } from './rule.ts';
+import { type Rule, readRules } from './rule.ts';
 import { readSees } from './sees.ts';
 import type { Move, States } from './states.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
@@ -314,14 +314,6 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     ],
     importNames: importNamesOf(schema),
   };
-}
-
-/** Tenants may have rules of their own where the word is empty, or has one in JSON Schema, as theirs are. */
-function readRules(words: EntityWords['rules']): Pick<Entity, 'rules' | 'demands'> {
-  const demands = (words ?? []).filter(isDemand);
-  const rules = words?.filter((one): one is Rule => !isDemand(one));
-  const isOpen = rules !== undefined && (rules.length > 0 || demands.length === 0);
-  return { rules: isOpen ? rules : undefined, ...(demands.length > 0 && { demands }) };
 }
 
 function usualOperations({ singleton, appendOnly }: EntityWords): Operation[] {
