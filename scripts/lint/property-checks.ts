@@ -41,6 +41,7 @@ export function checkProperties(files: EntityFiles): void {
       checkValues(own, property, say, (word, index, message) => data.error([...at, word, index], message));
     }
     checkOwner(property, say);
+    checkColours(property, say);
     checkWorded(entity, property, say);
   }
 }
@@ -165,6 +166,14 @@ function checkOwner(property: Property, say: Say): void {
   if (auto === 'created_by' && property.reference?.entity !== 'users/user')
     say('x-auto', 'created_by needs a reference to users/user');
   if (auto.startsWith('sequence:') && kind !== 'text') say('x-auto', 'a sequence needs "type": "string"');
+}
+
+/** Only what can be chosen has a colour. */
+function checkColours({ colours, choices = [] }: Property, say: Say): void {
+  const known = choices.map((one) => String(one.const));
+  for (const value of Object.keys(colours ?? {}))
+    if (!known.includes(value))
+      say('x-colours', `"${value}" is no choice here; choose from ${known.join(', ')}`);
 }
 
 function isAbove(low: unknown, high: unknown): boolean {

@@ -147,6 +147,17 @@ test('a badge where the screen asks for one, in the colour of its words', () => 
   expect(container.querySelector('.mark')?.className).toBe('mark mark-warning');
 });
 
+test('a choice has the colour that its schema gives it', () => {
+  const coloured = { ...choice, colours: { high: 'success' } as const };
+  for (const [value, tone] of [
+    ['high', 'success'],
+    ['low', 'neutral'],
+  ]) {
+    const { container } = render(<PropertyValue property={coloured} value={value} look="badge" />);
+    expect(container.querySelector('.mark')?.className).toBe(`mark mark-${tone}`);
+  }
+});
+
 test('a level has as many bars as there are levels, filled up to its own', () => {
   const { container } = render(<PropertyValue property={choice} value="high" look="level" />);
   const bars = [...container.querySelectorAll('rect')].map((bar) => bar.classList.contains('is-on'));

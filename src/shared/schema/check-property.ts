@@ -3,6 +3,7 @@ import type { JsonSchema } from '../json-schema.ts';
 import { isDecimal } from '../numbers.ts';
 import { say } from '../texts/text.ts';
 import { isWhile } from './check-while.ts';
+import { areColours } from './colours.ts';
 import { effectiveSchema } from './effective-schema.ts';
 import { type Property, readEntity } from './entity.ts';
 import { type FileCheck, isObject, meant } from './file-check.ts';
@@ -41,6 +42,7 @@ const WORDS: Record<string, (value: unknown) => boolean> = {
   enum: (value) =>
     isList(value) && new Set(value).size === value.length && value.every(isChoice) && ofOneType(value),
   oneOf: isChoices,
+  'x-colours': isObject,
   'x-long': oneOf(true),
   'x-decimals': (value) => value === 'currency' || (isCount(value) && (value as number) <= 6),
   'x-unit': (value) => isTitle(value) && (value as string).length <= 20,
@@ -65,7 +67,7 @@ const WORDS_OF_ALL = [
 const OF_NUMBERS = ['minimum', 'maximum', 'x-unit'];
 const WORDS_OF: { [K in Kind]?: string[] } = {
   boolean: [],
-  choice: ['enum', 'oneOf'],
+  choice: ['enum', 'oneOf', 'x-colours'],
   date: ['format'],
   datetime: ['format'],
   decimal: [...OF_NUMBERS, 'x-decimals'],
@@ -128,6 +130,8 @@ export function checkProperty(
       check.error(`${at}/${word}`, say('schema.word_unfit', { word }));
   if (schema.enum !== undefined && schema.oneOf !== undefined)
     check.error(`${at}/oneOf`, say('schema.word_unfit', { word: 'oneOf' }));
+  const values = own.choices?.map((one) => one.const) ?? [];
+  if (isWell() && own.colours && !areColours(own.colours, values)) check.value(`${at}/x-colours`);
   if (!isWell()) return undefined;
   const { minLength, maxLength, minimum, maximum } = whole.properties?.[name] ?? {};
   if ((minLength ?? 0) > (maxLength ?? MOST_TEXT))

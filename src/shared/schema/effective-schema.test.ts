@@ -100,6 +100,15 @@ describe('what a short form stands for', () => {
   });
 });
 
+test('a choice with colours is shown with them, unless its screen says otherwise', () => {
+  const colours = { enum: ['hot', 'cold'], 'x-colours': { hot: 'danger' } };
+  const ui = { second: { 'ui:column': 'level' as const } };
+  expect(effectiveUi({ properties: { first: colours, second: colours } }, ui)).toEqual({
+    first: { 'ui:column': 'badge' },
+    second: { 'ui:column': 'level' },
+  });
+});
+
 test('a long text has several lines, and the owner is hidden where there is a form', () => {
   const schema: JsonSchema = {
     'x-entity': { parent: 'asset' },

@@ -30,7 +30,7 @@ export function effectiveSchema(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * A UI schema completed with what its data schema implies: a long text gets a multi-line field, and the reference to
+ * A UI schema completed with what its data schema implies: a long text gets a multi-line field, a choice with colours is shown with them, and the reference to
  * the owner is hidden in forms, since the page fills it in.
  * @param schema the data schema as written in its file, with `x-long`
  */
@@ -40,7 +40,12 @@ export function effectiveUi(schema: JsonSchema, ui: UiSchema): UiSchema {
   const filled: UiSchema = { ...ui };
   for (const [name, own] of Object.entries(schema.properties ?? {})) {
     const widget = own['x-long'] === true ? 'textarea' : name === parent && hasForm ? 'hidden' : undefined;
-    if (widget) filled[name] = { 'ui:widget': widget, ...(ui[name] as PropertyUi | undefined) };
+    const implied: PropertyUi = {
+      ...(widget && { 'ui:widget': widget }),
+      ...(own['x-colours'] !== undefined && { 'ui:column': 'badge' }),
+    };
+    if (Object.keys(implied).length > 0)
+      filled[name] = { ...implied, ...(ui[name] as PropertyUi | undefined) };
   }
   return filled;
 }

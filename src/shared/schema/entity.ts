@@ -4,6 +4,7 @@ import { decimalsOf, type FieldKind, type Storage } from '../kinds/kind.ts';
 import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
 import { type About, readAbout } from './about.ts';
+import type { Colours } from './colours.ts';
 import { type Condition, conditionsOf, readConditions } from './conditions.ts';
 import type { Demand } from './demand.ts';
 import { type FileRules, readFileRules } from './files.ts';
@@ -70,6 +71,8 @@ export interface Property {
   /** The unit of a number, such as `kW`. */
   unit?: string;
   choices?: { const: string | number; title: string }[];
+  /** The colours of its choices, by value. */
+  colours?: Colours;
   /** What people read instead of yes and no. */
   words?: YesNoWords;
   /** The limits of its values. Values that only the server sets have none. */
@@ -351,6 +354,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
       const: choice.const as string | number,
       title: choice.title ?? String(choice.const),
     })),
+    ...(schema['x-colours'] !== undefined && { colours: schema['x-colours'] as Colours }),
     ...(schema['x-words'] !== undefined && { words: schema['x-words'] as YesNoWords }),
     limits: limitsOf(schema),
     default: schema.default as Property['default'],

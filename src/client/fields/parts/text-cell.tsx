@@ -9,12 +9,13 @@ export function textCell(text: Field['text']) {
     const isEmpty = value === null || value === undefined || value === '';
     const shown = isEmpty ? '' : text(value, property, look);
     if (shown === '') return <span className="value-none">–</span>;
-    if (look === 'badge') return <Mark tone={badgeTone(shown)}>{shown}</Mark>;
+    const tone = property.colours?.[String(value)] ?? badgeTone(shown);
+    if (look === 'badge') return <Mark tone={tone}>{shown}</Mark>;
     const rank =
       look === 'level' ? (property.choices ?? []).findIndex((choice) => choice.const === value) : -1;
     if (rank === -1) return shown;
     return (
-      <Level rank={rank + 1} of={property.choices?.length ?? 0} tone={badgeTone(shown)}>
+      <Level rank={rank + 1} of={property.choices?.length ?? 0} tone={tone}>
         {shown}
       </Level>
     );

@@ -31,7 +31,7 @@ const KINDS = {
   flag: { type: 'boolean', default: false },
   day: { format: 'date' },
   time: { format: 'date-time' },
-  choice: { enum: ['north', 'south'] },
+  choice: { enum: ['north', 'south'], 'x-colours': { north: 'info' } },
   level: {
     oneOf: [
       { const: 1, title: 'Low' },

@@ -26,6 +26,7 @@ const WORDS: [string, unknown[]][] = [
   ['x-long', [true]],
   ['x-decimals', [2, 'currency']],
   ['x-unit', ['h']],
+  ['x-colours', [{ a: 'info' }]],
   ['x-reference', [SITE]],
 ];
 const words = WORDS.flatMap(([word, values]) => values.map((value) => ({ [word]: value })));
@@ -57,6 +58,9 @@ describe('words of an own property', () => {
     [{ format: 'email', type: 'integer' }, 'schema.word_unfit'],
     [{ enum: ['a'], oneOf: [{ const: 'b', title: 'B' }] }, 'schema.word_unfit'],
     [{ enum: ['a', 1] }, 'schema.value'],
+    [{ enum: ['a'], 'x-colours': { b: 'info' } }, 'schema.value'],
+    [{ enum: ['a'], 'x-colours': { a: '#ff0000' } }, 'schema.value'],
+    [{ 'x-long': true, 'x-colours': { a: 'info' } }, 'schema.word_unfit'],
     [{ enum: ['a\0b', 'c'] }, 'schema.value'],
     [{ title: 'a\0b' }, 'schema.value'],
     [{ default: 'a\0b' }, 'schema.value'],
