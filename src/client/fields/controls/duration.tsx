@@ -1,8 +1,8 @@
 import type { Controls } from '../field.ts';
-import { boundsFilter } from '../parts/bounds-filter.tsx';
+import { BoundsFilter } from '../parts/bounds-filter.tsx';
 import { ReadBox } from '../parts/read-box.tsx';
 
 export const controls: Controls = {
   Input: (props) => <ReadBox {...props} type="text" />,
-  Filter: boundsFilter('text'),
+  Filter: BoundsFilter,
 };

@@ -1,8 +1,8 @@
 import type { Controls } from '../field.ts';
-import { boundsFilter } from '../parts/bounds-filter.tsx';
+import { BoundsFilter } from '../parts/bounds-filter.tsx';
 import { InputBox } from '../parts/input-box.tsx';
 
 export const controls: Controls = {
   Input: (props) => <InputBox {...props} type="time" />,
-  Filter: boundsFilter('time'),
+  Filter: BoundsFilter,
 };

@@ -21,6 +21,8 @@ const widgets: RegistryWidgetsType = {
   RadioWidget: FieldWidget,
   SelectWidget: FieldWidget,
   TextareaWidget: FieldWidget,
+  // Its own would add seconds.
+  TimeWidget: FieldWidget,
   readOnly: ReadOnlyWidget,
 };
 // Its own field of numbers would make numbers of texts that are none, such as 0x10.
