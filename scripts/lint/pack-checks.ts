@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Pack, readPacks } from '../../src/server/product-packs.ts';
+import { type Pack, readPacks } from '../../src/server/lib/product-packs.ts';
 import { checkLayer } from '../../src/shared/schema/check-layer.ts';
 import { INSTALLATION_LAYER, OWN_LAYER } from '../../src/shared/schema/layer-files.ts';
 import type { Model } from '../../src/shared/schema/model.ts';

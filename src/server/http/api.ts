@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createMailer } from '../lib/mail.ts';
-import { readPacks } from '../product-packs.ts';
+import { readPacks } from '../lib/product-packs.ts';
 import { countOpen, type Limits, signIn } from './guards/authentication.ts';
 import { API_HEADERS } from './guards/headers.ts';
 import { resolveTarget } from './guards/host-scope.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { SignedIn } from '../auth/principal.ts';
 import type { Mailer } from '../lib/mail.ts';
-import type { Pack } from '../product-packs.ts';
+import type { Pack } from '../lib/product-packs.ts';
 import type { Hooks } from '../records/hooks.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { LayerFiles, SchemaLayer } from '../../../shared/schema/layer-files.ts';
-import type { Pack } from '../../product-packs.ts';
+import type { Pack } from '../../lib/product-packs.ts';
 import { heldLayers } from '../../store/held-layers.ts';
 import type { Reader, Store, Writer } from '../../store/store.ts';
 import { judge } from './drafts.ts';

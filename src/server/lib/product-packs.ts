@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LayerFile, LayerFiles } from '../shared/schema/layer-files.ts';
+import type { LayerFile, LayerFiles } from '../../shared/schema/layer-files.ts';
 
 /**
  * A module that comes with the product and that a tenant may have: a layer of schema files. Its id is the name of its folder, and how
@@ -28,7 +28,7 @@ type About = Pick<Pack, 'title' | 'description' | 'version'> & Partial<Pick<Pack
 const ABOUT = 'pack.json';
 
 /** The folder of the packs that come with this program. */
-export const PACKS_FOLDER = join(import.meta.dirname, '../../schemas/packs');
+export const PACKS_FOLDER = join(import.meta.dirname, '../../../schemas/packs');
 
 /** The packs of a folder by name; none if there is no such folder. */
 export function readPacks(folder: string = PACKS_FOLDER): Pack[] {
