@@ -1,5 +1,6 @@
 import {
   isMet,
+  isNested,
   isWay,
   type Literal,
   ofOneRecord,
@@ -44,8 +45,7 @@ export function isDemand(rule: object): rule is Demand {
 export function isOfItself(where: Where): boolean {
   return ofOneRecord(where).every(
     (one) =>
-      one.some === undefined &&
-      one.no === undefined &&
+      referring(one, 'some').length + referring(one, 'no').length === 0 &&
       testsOf(one).every(({ property }) => !property.includes('.')),
   );
 }
@@ -89,15 +89,13 @@ export function meantWith(
   const filled = (one: Where): Where =>
     Object.fromEntries(
       Object.entries(one).map(([key, value]) => {
-        if (key === 'any' || key === 'none') return [key, (value as Where[]).map(filled)];
-        if (key === 'some' || key === 'no')
-          return [
-            key,
-            Object.fromEntries(
-              referring(one, key).map(([path, of]) => [path, { ...of, where: filled(of.where) }]),
-            ),
-          ];
-        return [key, ([value].flat() as Literal[]).map(meant)];
+        if (!isNested(key, value)) return [key, ([value].flat() as Literal[]).map(meant)];
+        if (Array.isArray(value)) return [key, (value as Where[]).map(filled)];
+        const others = referring(one, key as 'some' | 'no');
+        return [
+          key,
+          Object.fromEntries(others.map(([path, of]) => [path, { ...of, where: filled(of.where) }])),
+        ];
       }),
     );
   return filled(where);

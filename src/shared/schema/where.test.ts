@@ -30,6 +30,7 @@ test.each<[string, Where, boolean]>([
   ['empty is neither less nor more', { 'note.lt': 'x' }, false],
   ['all that is asked', { state: 'new', 'score.gt': 9 }, false],
   ['nothing is asked', {}, true],
+  ['a property that is called so', { no: null, any: [null, 'x'], 'none.not': 3 }, true],
   ['one of several descriptions', { any: [{ state: 'done' }, { 'score.gt': 6 }] }, true],
   ['not one of several', { any: [{ state: 'done' }, { 'score.gt': 7 }] }, false],
   ['none of several', { none: [{ state: 'done' }, { 'score.gt': 7 }] }, true],

@@ -28,7 +28,7 @@ export interface Referrers {
 }
 
 /** What is no property in a `Where`. */
-export const NESTED = ['any', 'none', 'some', 'no'] as const;
+const NESTED = ['any', 'none', 'some', 'no'] as const;
 
 export const COMPARISONS = ['lt', 'lte', 'gt', 'gte'] as const;
 export const ENDINGS = ['not', ...COMPARISONS] as const;
@@ -49,7 +49,7 @@ const ENDING = new RegExp(`\\.(${ENDINGS.join('|')})$`);
 /** What is asked, property by property; all of it must hold, and what is nested in it. */
 export function testsOf(where: Where): WhereTest[] {
   return Object.entries(where).flatMap(([key, value]) =>
-    isNested(key)
+    isNested(key, value)
       ? []
       : {
           key,
@@ -62,12 +62,12 @@ export function testsOf(where: Where): WhereTest[] {
 
 /** The descriptions of which one must hold (`any`), or none may (`none`); undefined if there are none. */
 export function listed(where: Where, word: 'any' | 'none'): readonly Where[] | undefined {
-  return where[word] as readonly Where[] | undefined;
+  return isNested(word, where[word]) ? (where[word] as readonly Where[]) : undefined;
 }
 
 /** The entities of which some record must refer to the one in question, or none may (`no`). */
 export function referring(where: Where, word: 'some' | 'no'): [path: string, Referrers][] {
-  return Object.entries((where[word] ?? {}) as Record<string, Referrers>);
+  return isNested(word, where[word]) ? Object.entries(where[word] as Record<string, Referrers>) : [];
 }
 
 /** The same, and all that `any` and `none` hold of it: what is asked of one record. */
@@ -76,8 +76,10 @@ export function ofOneRecord(where: Where): Where[] {
   return [where, ...inside.flatMap(ofOneRecord)];
 }
 
-function isNested(key: string): boolean {
-  return (NESTED as readonly string[]).includes(key);
+/** Whether it is a description in another, and not a property of that name. */
+export function isNested(key: string, value: Where[string] | undefined): boolean {
+  const [first] = [value].flat();
+  return (NESTED as readonly string[]).includes(key) && typeof first === 'object' && first !== null;
 }
 
 /**
@@ -99,7 +101,7 @@ export function holds(
     testsOf(where).every((test) =>
       isMet({ ...test, values: test.values.flatMap(meant) }, at(test.property)),
     ) &&
-    (isGuessed || (where.some ?? where.no) === undefined) &&
+    (isGuessed || referring(where, 'some').length + referring(where, 'no').length === 0) &&
     listed(where, 'any')?.some((one) => holds(one, at, known, isGuessed)) !== false &&
     !listed(where, 'none')?.some((one) => holds(one, at, known, !isGuessed))
   );
@@ -138,7 +140,7 @@ export function waysIn(where: Where): string[] {
 export function filledIn(where: Where, known: Readonly<Record<string, Literal>>): Where {
   const meant = (value: Literal) => (isWay(value) ? (known[value] ?? null) : value);
   const filled = Object.entries(where).map(([key, value]) => {
-    if (!isNested(key)) return [key, ([value].flat() as Literal[]).map(meant)];
+    if (!isNested(key, value)) return [key, ([value].flat() as Literal[]).map(meant)];
     if (Array.isArray(value)) return [key, (value as Where[]).map((one) => filledIn(one, known))];
     return [key, value];
   });
