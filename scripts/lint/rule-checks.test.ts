@@ -145,6 +145,9 @@ test('what only goes with other words is found where it stands', () => {
     'only a date starts with a day from today',
     'rows are for "ui:widget": "textarea"',
   ]);
+  expect(errorsOf({}, notes, { notes: { 'ui:nobody': 'Mainstay' } })).toEqual([
+    'is said of a reference that may be empty',
+  ]);
   expect(errorsOf({ actions: { restore: { title: 'Restore' } } })).toEqual([
     'every record has "restore" by itself; name the action otherwise',
   ]);

@@ -152,6 +152,16 @@ test('one is declined with a reason, or leads to another, and may be reopened', 
   expect(await refusal(answer('duplicate', { duplicate_of: other.id }))).toHaveProperty('duplicate_of');
 });
 
+test('an answered request stays as it is until it is reopened; an accepted one may still be worded better', async () => {
+  const word = (title: string) => temp.update(REQUEST, request.id, { title });
+  await answer('decline', { answer: 'No.' });
+  expect(await refusal(word('Oil'))).toEqual({ title: [expect.any(String)] });
+  await answer('reopen');
+  await answer('accept', { asset: asset.id });
+  await word('Oil leak');
+  expect(await read(REQUEST, request.id)).toMatchObject({ title: 'Oil leak', state: 'accepted' });
+});
+
 test('a duplicate that is reopened leads nowhere any more; only what is declined or a duplicate is reopened', async () => {
   const other = await temp.create(REQUEST, { title: 'Puddle' });
   await answer('duplicate', { duplicate_of: request.id }, other.id);

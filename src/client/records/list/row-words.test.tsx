@@ -33,3 +33,25 @@ test('a day that has passed is overdue until its record is closed', async () => 
   const late = [...document.querySelectorAll('td.is-late')].map((cell) => cell.getAttribute('title'));
   expect(late).toEqual(['Overdue: Jan 2, 2020']);
 });
+
+test('what no person did says who did it, where the screen names somebody', async () => {
+  const LOG = 'work-orders/work_order_log';
+  const log = (id: number, user: unknown) => ({
+    id,
+    user,
+    log_type: 'plan',
+    amount: 0,
+    description: `Log ${id}`,
+  });
+  fakeApi({ [LOG]: [log(1, null), log(2, { id: 5, label: 'Ann' })] });
+  drawPage([{ path: '/', element: <EntityList path={LOG} stateInUrl /> }], '/');
+  await screen.findAllByText('Log 2');
+  const said = [...document.querySelectorAll('td[data-label=User]')].map(({ textContent }) => textContent);
+  expect(said).toEqual(['Mainstay', 'Ann']);
+});
+
+test('a text of three lines ends with its second, without an ellipsis behind a full stop', async () => {
+  fakeApi({ [WORK_ORDER]: [{ id: 1, code: 'WO-1', description: 'Guard\n\nBent.\n\nReported.' }] });
+  drawPage([{ path: '/', element: <EntityList path={WORK_ORDER} stateInUrl /> }], '/');
+  expect((await screen.findByText('Guard')).parentElement?.textContent).toBe('Guard\nBent.');
+});
