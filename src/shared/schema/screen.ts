@@ -326,14 +326,10 @@ export type UiSchema = {
 export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): Screen {
   const route = routeOf(entity, ui, parentRoute);
   const list = ui['ui:list'] ?? {};
-  const properties = Object.entries(ui).filter(([key]) => !key.startsWith('ui:') && key !== '$schema') as [
-    string,
-    PropertyUi,
-  ][];
-  const pick = <T>(word: keyof PropertyUi) =>
-    Object.fromEntries(
-      properties.flatMap(([name, own]) => (own[word] === undefined ? [] : [[name, own[word] as T]])),
-    );
+  const properties = Object.entries(ui as Record<string, PropertyUi>);
+  const own = properties.filter(([key]) => !key.startsWith('ui:') && key !== '$schema');
+  const pick = <T>(word: keyof PropertyUi): Record<string, T> =>
+    Object.fromEntries(own.flatMap(([name, ui]) => (ui[word] === undefined ? [] : [[name, ui[word] as T]])));
   const marks = pick<string>('ui:markedBy');
   const nobody = pick<string>('ui:nobody');
   return {
