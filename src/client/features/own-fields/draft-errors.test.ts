@@ -38,7 +38,7 @@ test('what is wrong with a screen is told at a column or field that it names, or
   const files: LayerFiles = {
     'own/tool.json': { title: 'Tool', properties: { page_1: { title: 'Page', minimum: 1 }, name: {} } },
     'own/tool.ui.json': {
-      'ui:list': { columns: ['name', 'page_1', 'none'], views: [{ title: 'A', where: { none: 'x' } }] },
+      'ui:list': { columns: ['name', 'page_1', 'none'], views: [{ title: 'A', where: { nowhere: 'x' } }] },
       'ui:views': { board: { by: 'none' } },
     },
     'parts/vendor.ui.json': { name: { 'ui:widget': 'hidden' }, none: {} } as never,
