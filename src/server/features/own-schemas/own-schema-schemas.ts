@@ -10,7 +10,7 @@ import {
   TIME,
   WHOLE,
 } from '../../http/route-schema.ts';
-import { FILES, guard, JUDGED, PASSWORD, PLACED, PUBLISHED, SENTENCES, tag } from './schema-pieces.ts';
+import { FILES, guard, JUDGED, PASSWORD, PLACED, PUBLISHED, SENTENCES, tag } from './shared-schemas.ts';
 
 const MAP = {
   type: 'object',

@@ -1,5 +1,5 @@
 import { answer, describe, list, nullable, object, TEXT, WHOLE } from '../../http/route-schema.ts';
-import { guard, JUDGED, PASSWORD, PUBLISHED, tag } from './schema-pieces.ts';
+import { guard, JUDGED, PASSWORD, PUBLISHED, tag } from './shared-schemas.ts';
 
 export const packs = describe('GET', '/schema/packs', {
   id: 'getPacks',
