@@ -25,6 +25,8 @@ const FILTERS = [
   'search=bearing',
 ];
 const ROUNDS = 5;
+const SORTED_ROUNDS = 40;
+const CHANGES = 200;
 const BATCH = 1_000;
 /** As many as the browser names in one request. */
 const AT_ONCE = 100;
@@ -35,7 +37,7 @@ interface Figure {
   goal: string;
 }
 
-/** Long lists, one request at a time: filters in pairs, the global search, a batch, an export. */
+/** Long lists, one request at a time: filters in pairs, sorting by values, the global search, a batch, an export. */
 export async function benchLists(options: BenchOptions): Promise<void> {
   const data = await preparedData(options);
   const server = await BenchServer.start(options.port, data);
@@ -51,6 +53,8 @@ export async function benchLists(options: BenchOptions): Promise<void> {
     };
     const figures = [
       ...(await pairs(ask)),
+      ...(await sorted(ask)),
+      await changed(ask),
       await searches(ask),
       await batch(ask),
       ...(await exported(ask, server)),
@@ -84,6 +88,45 @@ async function pairs(ask: Ask): Promise<Figure[]> {
     },
     { name: `the slowest of them, ${slowest.of}`, value: `${slowest.ms.toFixed(1)} ms`, goal: '' },
   ];
+}
+
+/** A list sorted by a stored value, and by one that is shown through two references, against one by a plain column. */
+async function sorted(ask: Ask): Promise<Figure[]> {
+  const times = { amount: [] as number[], total_cost: [] as number[], location: [] as number[] };
+  for (let round = 0; round <= SORTED_ROUNDS; round++)
+    for (const name of ['amount', 'total_cost', 'location'] as const) {
+      const ms = await timeOf(() => ask('GET', `${ORDERS}?ordering=-${name}&page=${1 + (round % ROUNDS)}`));
+      if (round > 0) times[name].push(ms);
+    }
+  const plain = middle(times.amount);
+  const than = (all: number[]) => `${(middle(all) / plain).toFixed(2)} × (${middle(all).toFixed(1)} ms)`;
+  return [
+    {
+      name: 'sorted by a value that is worked out, than by a column',
+      value: than(times.total_cost),
+      goal: '1.2 ×',
+    },
+    {
+      name: 'sorted by a value through two references, than by a column',
+      value: than(times.location),
+      goal: '3 ×',
+    },
+  ];
+}
+
+/** What all records refer to by way of their assets is changed: none of them is written anew. */
+async function changed(ask: Ask): Promise<Figure> {
+  const times: number[] = [];
+  for (let round = 0; round <= CHANGES; round++) {
+    const path = `${API}/company/location/${1 + (round % 4)}`;
+    const ms = await timeOf(() => ask('PATCH', path, { site: 1 + (round % 3) }));
+    if (round > 0) times.push(ms);
+  }
+  return {
+    name: 'PATCH of a location whose site all orders there show, p99',
+    value: `${atPart(times, 0.99)} ms`,
+    goal: '50 ms',
+  };
 }
 
 async function searches(ask: Ask): Promise<Figure> {
@@ -138,8 +181,16 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 function p95(times: number[]): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  return (sorted[Math.floor((sorted.length - 1) * 0.95)] ?? Number.NaN).toFixed(1);
+  return atPart(times, 0.95);
+}
+
+/** The time that so large a part of all stay below. */
+function atPart(times: number[], part: number): string {
+  return (times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? Number.NaN).toFixed(1);
+}
+
+function middle(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
 function reportOf({ rows, postgres }: BenchOptions, figures: Figure[]): string {
