@@ -65,7 +65,7 @@ function publishing(version: number, apart: boolean) {
     const noted = (writer) => writer.insert('_schema', ${JSON.stringify(row)});
     console.log('begins');
     ${apart ? 'await store.write(noted);' : ''}
-    await store.extend(${JSON.stringify(files)}, ${apart ? 'async () => {}' : 'noted'});
+    await store.extend([{ id: 'own', version: null, files: ${JSON.stringify(files)} }], ${apart ? 'async () => {}' : 'noted'});
     console.log('done');
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script]);
