@@ -1,8 +1,7 @@
 import { type Kind, kinds } from '../gen/kinds.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { decimalsOf, type FieldKind, type Storage } from '../kinds/kind.ts';
-import type { Order } from '../wire.ts';
-import { parseOrdering } from '../wire.ts';
+import { type Order, parseOrdering } from '../wire.ts';
 import { type About, readAbout } from './about.ts';
 import type { Colours } from './colours.ts';
 import { type Condition, conditionsOf, readConditions } from './conditions.ts';
@@ -13,7 +12,7 @@ import { type Limits, limitsOf } from './limits.ts';
 import { type Lines, readLines } from './lines.ts';
 import type { NotifyRule } from './notify-rule.ts';
 import type { ObjectSchemaName, WrittenSchemaName } from './object-schemas.ts';
-import { ALL_OPERATIONS, APPEND_OPERATIONS, type Operation, SINGLETON_OPERATIONS } from './operations.ts';
+import { type Operation, usualOperations } from './operations.ts';
 import { OWN_PROPERTIES } from './own-properties.ts';
 import { type Rollup, readRollup } from './rollup.ts';
 import { type Rule, readRules } from './rule.ts';
@@ -317,11 +316,6 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     ],
     importNames: importNamesOf(schema),
   };
-}
-
-function usualOperations({ singleton, appendOnly }: EntityWords): Operation[] {
-  if (singleton) return SINGLETON_OPERATIONS;
-  return appendOnly ? APPEND_OPERATIONS : ALL_OPERATIONS;
 }
 
 /** The name of an entity's table. @example tableName('work-orders/status') // 'work_orders__status' */

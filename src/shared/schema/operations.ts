@@ -6,3 +6,15 @@ export const ALL_OPERATIONS: Operation[] = ['list', 'get', 'create', 'update', '
 export const APPEND_OPERATIONS: Operation[] = ['list', 'get', 'create'];
 /** Operations on a record that always exists. */
 export const SINGLETON_OPERATIONS: Operation[] = ['get', 'update'];
+
+/** The operations of an entity that names none. */
+export function usualOperations({
+  singleton,
+  appendOnly,
+}: {
+  singleton?: boolean;
+  appendOnly?: boolean;
+}): Operation[] {
+  if (singleton) return SINGLETON_OPERATIONS;
+  return appendOnly ? APPEND_OPERATIONS : ALL_OPERATIONS;
+}
