@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readEntity } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
+import { readEntity } from '../../src/shared/schema/read-entity.ts';
 import type { Where } from '../../src/shared/schema/where.ts';
 import { SourceFile } from './source-file.ts';
 import { checkWhere } from './where-checks.ts';

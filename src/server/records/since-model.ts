@@ -1,5 +1,5 @@
 import { ApiError, type FeatureError } from '../../shared/errors.ts';
-import { type Entity, readEntity } from '../../shared/schema/entity.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
 import { ownSchema } from '../../shared/schema/extend-model.ts';
 import {
   filesOf,
@@ -9,6 +9,7 @@ import {
   OWN_PREFIX,
 } from '../../shared/schema/layer-files.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
+import { readEntity } from '../../shared/schema/read-entity.ts';
 import { say, type Text } from '../../shared/texts/text.ts';
 import type { Schema } from '../access/schema.ts';
 import { heldLayers, NEWEST_FIRST, ofLayer, VERSIONS } from '../store/held-layers.ts';

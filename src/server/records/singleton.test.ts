@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { someUser } from '../../../test/support/principals.ts';
-import { readEntity } from '../../shared/schema/entity.ts';
 import { storeModel } from '../../shared/schema/model.ts';
+import { readEntity } from '../../shared/schema/read-entity.ts';
 import { schemaOf } from '../access/schema.ts';
 import { modelOf } from '../store/testing/store-testing.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';

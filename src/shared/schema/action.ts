@@ -1,8 +1,9 @@
 import type { JsonSchema } from '../json-schema.ts';
 import { effectiveSchema } from './effective-schema.ts';
-import { type Action, readEntity } from './entity.ts';
+import type { Action } from './entity.ts';
 import { MOST_LINES } from './lines.ts';
 import type { Manifest } from './manifest.ts';
+import { readEntity } from './read-entity.ts';
 import { createSchema, updateSchema } from './request-schema.ts';
 import { MOVE_WORDS, type Move, readStates, type States, type StatesWords } from './states.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../json-schema.ts';
 import { answerSchema } from './answer-schema.ts';
-import { readEntity } from './entity.ts';
+import { readEntity } from './read-entity.ts';
 
 const schema: JsonSchema = {
   title: 'Place',

@@ -5,10 +5,11 @@ import { say } from '../texts/text.ts';
 import { isWhile } from './check-while.ts';
 import { areColours } from './colours.ts';
 import { effectiveSchema } from './effective-schema.ts';
-import { type Property, readEntity } from './entity.ts';
+import type { Property } from './entity.ts';
 import { type FileCheck, isObject, meant } from './file-check.ts';
 import { breaksLimit } from './limit-checks.ts';
 import type { Limits } from './limits.ts';
+import { readEntity } from './read-entity.ts';
 
 const MOST_TITLE = 100;
 const MOST_CHOICES = 200;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endWord, isOver, readDueUntil, stillDue } from './due.ts';
-import { readEntity } from './entity.ts';
+import { readEntity } from './read-entity.ts';
 
 const choices = ['open', 'on_hold', 'done', 'cancelled'].map((value) => ({
   const: value,

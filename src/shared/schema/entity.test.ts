@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../json-schema.ts';
 import { actionsOf } from './action.ts';
-import { readEntity, tableName } from './entity.ts';
+import { tableName } from './entity.ts';
 import { decodeEntity, encodeEntity, parseRecordId } from './entity-path.ts';
 import { filtersOf } from './filters.ts';
 import { entitiesOf, resolveThrough, storedProperties } from './manifest.ts';
+import { readEntity } from './read-entity.ts';
 import { readScreen } from './screen.ts';
 
 const site: JsonSchema = {

@@ -1,24 +1,21 @@
 import { type Kind, kinds } from '../gen/kinds.ts';
 import type { JsonSchema } from '../json-schema.ts';
-import { decimalsOf, type FieldKind, type Storage } from '../kinds/kind.ts';
-import { type Order, parseOrdering } from '../wire.ts';
-import { type About, readAbout } from './about.ts';
+import type { FieldKind, Storage } from '../kinds/kind.ts';
+import type { Order } from '../wire.ts';
+import type { About } from './about.ts';
 import type { Colours } from './colours.ts';
-import { type Condition, conditionsOf, readConditions } from './conditions.ts';
+import type { Condition } from './conditions.ts';
 import type { Demand } from './demand.ts';
-import { type FileRules, readFileRules } from './files.ts';
-import { importNamesOf } from './import-names.ts';
-import { type Limits, limitsOf } from './limits.ts';
-import { type Lines, readLines } from './lines.ts';
+import type { FileRules } from './files.ts';
+import type { Limits } from './limits.ts';
+import type { Lines } from './lines.ts';
 import type { NotifyRule } from './notify-rule.ts';
 import type { ObjectSchemaName, WrittenSchemaName } from './object-schemas.ts';
-import { type Operation, usualOperations } from './operations.ts';
-import { OWN_PROPERTIES } from './own-properties.ts';
-import { type Rollup, readRollup } from './rollup.ts';
-import { type Rule, readRules } from './rule.ts';
-import { readSees } from './sees.ts';
+import type { Operation } from './operations.ts';
+import type { Rollup } from './rollup.ts';
+import type { Rule } from './rule.ts';
 import type { Move, States } from './states.ts';
-import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
+import type { UniqueKey } from './unique-key.ts';
 import type { Where } from './where.ts';
 import type { YesNoWords } from './yes-no.ts';
 
@@ -194,7 +191,7 @@ export interface Entity {
 }
 
 /** What a calendar shows of a record: its first day, its last day if any, and a text. */
-interface CalendarDates {
+export interface CalendarDates {
   start: string;
   /** Without it, a record is shown only on its first day. */
   end?: string;
@@ -232,151 +229,12 @@ export interface Action extends Move {
   children: Record<string, string>;
 }
 
-interface EntityWords {
-  scope?: Entity['scope'];
-  plural?: string;
-  label?: string;
-  search?: string[];
-  order?: string;
-  indexes?: string[][];
-  unique?: UniqueWords;
-  dates?: CalendarDates;
-  assignee?: Assignee;
-  notify?: NotifyRule[];
-  comments?: true;
-  watch?: string[];
-  parent?: string;
-  sees?: Record<string, Where>;
-  personal?: true | { shared: string; list?: string };
-  operations?: Operation[];
-  single?: boolean;
-  singleton?: boolean;
-  appendOnly?: boolean;
-  few?: boolean;
-  key?: string;
-  tree?: string;
-  bulk?: number;
-  rules?: (Rule | Demand)[];
-  requiredOnCreate?: string[];
-}
-
 /** The id of the only record of a singleton, so that no second one can exist. */
 export const SINGLETON_ID = 1;
-
-/**
- * Reads a data schema into an entity.
- * @param path the file's path under `schemas/` without `.json`, which is the API path
- * @param schema the file's effective schema, already accepted by the linter
- * @example readEntity('company/site', siteSchema).plural // 'Sites'
- */
-export function readEntity(path: string, schema: JsonSchema): Entity {
-  const words = (schema['x-entity'] ?? {}) as EntityWords;
-  const title = schema.title ?? path;
-  const about = readAbout(schema.properties);
-  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const read = readProperty(name, property, schema.required ?? [], words.requiredOnCreate ?? []);
-    const isAssigned = read.reference && name === words.assignee?.by;
-    return isAssigned ? { ...read, reference: { assigns: path, ...read.reference } as Reference } : read;
-  });
-  const conditions = [...readConditions(schema.allOf), ...conditionsOf(schema.properties)];
-  return {
-    path,
-    table: tableName(path),
-    title,
-    plural: words.plural ?? `${title}s`,
-    description: schema.description,
-    scope: words.scope ?? 'tenant',
-    label: words.label,
-    search: words.search ?? [],
-    order: parseOrdering(words.order ?? 'id'),
-    indexes: words.indexes ?? [],
-    unique: readUnique(words.unique),
-    ...(words.dates && { dates: words.dates }),
-    ...(words.assignee && { assignee: words.assignee }),
-    ...(words.notify && { notify: words.notify }),
-    ...(words.comments && { comments: true }),
-    ...(words.watch && { watch: words.watch }),
-    ...(about && { about }),
-    parent: words.parent,
-    ...readSees(words.sees, schema.properties, words.personal !== undefined || about !== undefined),
-    ...(words.personal && { personal: words.personal === true ? {} : words.personal }),
-    operations: words.operations ?? usualOperations(words),
-    single: words.single ?? false,
-    singleton: words.singleton ?? false,
-    appendOnly: words.appendOnly ?? false,
-    ...(words.few && { few: true }),
-    key: words.key ?? 'id',
-    tree: words.tree,
-    bulk: words.bulk,
-    ...readRules(words.rules),
-    ...(conditions.length > 0 && { conditions }),
-    properties: [
-      ...properties,
-      ...OWN_PROPERTIES.filter((own) => !properties.some((p) => p.name === own.name)),
-    ],
-    importNames: importNamesOf(schema),
-  };
-}
 
 /** The name of an entity's table. @example tableName('work-orders/status') // 'work_orders__status' */
 export function tableName(path: string): string {
   return path.replaceAll('/', '__').replaceAll('-', '_');
-}
-
-function readProperty(name: string, schema: JsonSchema, required: string[], onCreate: string[]): Property {
-  const reference = schema['x-reference'] as (Partial<Reference> & { entity: string }) | undefined;
-  const kind = kindNameOf(schema);
-  const [through, ...rest] = (schema['x-through'] as string | undefined)?.split('.') ?? [];
-  const [from, copied] = (schema['x-default-from'] as string | undefined)?.split('.') ?? [];
-  const [version, steps] = (schema['x-schema-from'] as string | undefined)?.split('.') ?? [];
-  return {
-    name,
-    title: schema.title ?? name,
-    description: schema.description,
-    kind,
-    storage: kinds[kind].storage(schema),
-    format: schema.format,
-    ...(schema['x-long'] === true && { long: true }),
-    required: required.includes(name),
-    requiredOnCreate: onCreate.includes(name),
-    readOnly: schema.readOnly ?? false,
-    writeOnly: schema.writeOnly ?? false,
-    decimals: decimalsOf(kinds[kind].storage(schema)),
-    ...(schema['x-decimals'] === 'currency' && { inCurrency: true }),
-    unit: schema['x-unit'] as string | undefined,
-    choices: schema.oneOf?.map((choice) => ({
-      const: choice.const as string | number,
-      title: choice.title ?? String(choice.const),
-    })),
-    ...(schema['x-colours'] !== undefined && { colours: schema['x-colours'] as Colours }),
-    ...(schema['x-words'] !== undefined && { words: schema['x-words'] as YesNoWords }),
-    limits: limitsOf(schema),
-    default: schema.default as Property['default'],
-    reference: reference && { onDelete: 'restrict', ...reference },
-    unique: schema['x-unique'] === true || typeof schema['x-unique'] === 'string',
-    uniqueIn:
-      typeof schema['x-unique'] === 'string' ? (schema['x-unique'] as Property['uniqueIn']) : undefined,
-    index: schema['x-index'] as boolean | undefined,
-    auto: schema['x-auto'] as string | undefined,
-    computed: schema['x-computed'] as string | undefined,
-    rollup: readRollup(schema),
-    lines: readLines(schema),
-    files: readFileRules(schema),
-    value: schema['x-value'] as string | undefined,
-    ...(from !== undefined && copied !== undefined && { defaultFrom: { reference: from, property: copied } }),
-    through: through === undefined ? undefined : { reference: through, property: rest.join('.') },
-    renamedFrom: schema['x-renamed-from'] as string | undefined,
-    adopts: schema['x-adopts'] as string | undefined,
-    only: schema['x-only'] as StoreScope | undefined,
-    class: schema['x-class'] as PropertyClass | undefined,
-    // A file belongs to a single record.
-    copied: schema['x-copy'] === false || schema['x-file'] !== undefined ? false : undefined,
-    inHistory: schema['x-history'] as Property['inHistory'],
-    objectSchema: schema['x-schema'] as Property['objectSchema'],
-    ...(schema['x-worded'] !== undefined && { worded: schema['x-worded'] as string }),
-    ...(version !== undefined &&
-      steps !== undefined && { answersTo: { reference: version, property: steps } }),
-  };
 }
 
 /** Whether a value has parts of its own, which lists, filters, files and simple inputs cannot show. */
@@ -387,11 +245,4 @@ export function hasParts({ kind }: Pick<Property, 'kind'>): boolean {
 /** The kind of a property. @example kindOf(property).read('12', property) // { value: 12 } */
 export function kindOf(property: Pick<Property, 'kind'>): FieldKind {
   return kinds[property.kind];
-}
-
-/** Special kinds are tried before general ones, which accept anything of their type. */
-function kindNameOf(schema: JsonSchema): Kind {
-  const names = Object.keys(kinds) as Kind[];
-  const matching = names.filter((name) => kinds[name].matches(schema));
-  return matching.find((name) => !kinds[name].general) ?? matching[0] ?? 'text';
 }

@@ -2,14 +2,14 @@ import type { JsonSchema } from '../json-schema.ts';
 import { actionWords } from './action.ts';
 import { conditionsOf } from './conditions.ts';
 import { effectiveSchema } from './effective-schema.ts';
-import { type Entity, type Property, readEntity } from './entity.ts';
+import type { Entity, Property } from './entity.ts';
 import { extendScreens } from './extend-screens.ts';
+import { layerDigest } from './layer-digest.ts';
 import {
   filesOf,
   isAdded,
   type LayerFile,
   type LayerFiles,
-  layerDigest,
   layerFile,
   OWN_LAYER,
   type OwnEntityWords,
@@ -19,6 +19,7 @@ import { type Manifest, withTrees } from './manifest.ts';
 import type { Model } from './model.ts';
 import { OWN_PROPERTIES } from './own-properties.ts';
 import { patchProperty } from './patch-property.ts';
+import { readEntity } from './read-entity.ts';
 import { titleOf } from './title-of.ts';
 
 const ALWAYS: readonly string[] = OWN_PROPERTIES.map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readEntity } from './entity.ts';
 import { formOf } from './form.ts';
+import { readEntity } from './read-entity.ts';
 import type { UiSchema } from './screen.ts';
 
 const schema = {

@@ -1,6 +1,7 @@
 import { extendModel } from './extend-model.ts';
 import { fittingFiles } from './fitting-files.ts';
-import { layerDigest, OWN_LAYER, type SchemaLayer } from './layer-files.ts';
+import { layerDigest } from './layer-digest.ts';
+import { OWN_LAYER, type SchemaLayer } from './layer-files.ts';
 import type { Model } from './model.ts';
 
 /** The model of the product with these layers, in their order. What of one no longer fits those below it is left out. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '../json-schema.ts';
-import { readEntity } from './entity.ts';
 import {
   entitiesOf,
   entityAt,
@@ -13,6 +12,7 @@ import {
   resolveTrees,
   storedProperties,
 } from './manifest.ts';
+import { readEntity } from './read-entity.ts';
 
 const text = { type: 'string', title: 'Text' };
 const to = (entity: string): JsonSchema => ({

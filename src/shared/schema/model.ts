@@ -1,9 +1,10 @@
 import type { JsonSchema } from '../json-schema.ts';
 import { sha256 } from '../sha256.ts';
 import { actionWords } from './action.ts';
-import { readEntity, type StoreScope } from './entity.ts';
+import type { StoreScope } from './entity.ts';
 import { OWN_LAYER } from './layer-files.ts';
 import { entitiesOf, type Manifest, parentOf, resolveThrough, resolveTrees } from './manifest.ts';
+import { readEntity } from './read-entity.ts';
 import { readScreen, type Screen, type UiSchema } from './screen.ts';
 
 /** The pairs of files of one origin, such as the product, by entity path, with all short forms written out. */

@@ -2,8 +2,8 @@ import Ajv from 'ajv';
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../json-schema.ts';
 import { answerSchema } from './answer-schema.ts';
-import { readEntity } from './entity.ts';
 import { formOf } from './form.ts';
+import { readEntity } from './read-entity.ts';
 import { createSchema, updateSchema } from './request-schema.ts';
 
 const schema: JsonSchema = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEntity } from './entity.ts';
+import { readEntity } from './read-entity.ts';
 import { isMark, readScreen, type UiSchema } from './screen.ts';
 
 const names = ['code', 'name', 'town', 'street', 'phone', 'mail', 'notes'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
-import { readEntity } from '../../../shared/schema/entity.ts';
+import { readEntity } from '../../../shared/schema/read-entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { datePropertiesOf, daysOfRecord, movedValues, queriesOf } from './record-days.ts';
 

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../../test/support/fake-api.ts';
-import { readEntity } from '../../../shared/schema/entity.ts';
+import { readEntity } from '../../../shared/schema/read-entity.ts';
 import { readScreen } from '../../../shared/schema/screen.ts';
 import { beginCache } from '../../data/cache.ts';
 import { type Model, servedModel } from '../../model/model.ts';

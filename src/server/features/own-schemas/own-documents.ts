@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { layerDigest, type SchemaLayer } from '../../../shared/schema/layer-files.ts';
+import { layerDigest } from '../../../shared/schema/layer-digest.ts';
+import type { SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import { type Page, packedPage, readyFile } from '../../http/static/page.ts';
 
 /** What the thread is given: the file with the product's document, and what is added to it. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
-import { type Entity, readEntity, type StoreScope } from '../../../shared/schema/entity.ts';
+import type { Entity, StoreScope } from '../../../shared/schema/entity.ts';
 import { OWN_LAYER } from '../../../shared/schema/layer-files.ts';
 import { storeModel } from '../../../shared/schema/model.ts';
+import { readEntity } from '../../../shared/schema/read-entity.ts';
 import { say } from '../../../shared/texts/text.ts';
 import { productModel } from '../../product-model.ts';
 import { listAssignees } from '../../records/assignees.ts';

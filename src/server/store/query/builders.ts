@@ -1,5 +1,6 @@
 import type { StoreScope } from '../../../shared/schema/entity.ts';
-import { layerDigest, type SchemaLayer } from '../../../shared/schema/layer-files.ts';
+import { layerDigest } from '../../../shared/schema/layer-digest.ts';
+import type { SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import { layeredModel } from '../../../shared/schema/layered-model.ts';
 import type { Model } from '../../../shared/schema/model.ts';
 import { type Builder, builderOf } from './builder.ts';
