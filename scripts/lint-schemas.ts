@@ -23,13 +23,14 @@ if (errors.length > 0) {
 
 /** Only files without errors are rewritten, and they are checked again. */
 function fixAll() {
-  const fixed = globSync('**/*.json', { cwd: folder, exclude: ['meta/**', '**/*.ui.json'] }).filter(
-    (path) => {
-      const file = fixWords(JSON.parse(readFileSync(join(folder, path), 'utf8')));
-      if (file) writeFileSync(join(folder, path), JSON.stringify(file));
-      return file !== undefined;
-    },
-  );
+  const fixed = globSync('**/*.json', {
+    cwd: folder,
+    exclude: ['meta/**', 'packs/**', '**/*.ui.json'],
+  }).filter((path) => {
+    const file = fixWords(JSON.parse(readFileSync(join(folder, path), 'utf8')));
+    if (file) writeFileSync(join(folder, path), JSON.stringify(file));
+    return file !== undefined;
+  });
   if (fixed.length > 0) {
     const biome = join(import.meta.dirname, '../node_modules/@biomejs/biome/bin/biome');
     const paths = fixed.map((path) => join(folder, path));

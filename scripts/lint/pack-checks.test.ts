@@ -20,7 +20,7 @@ function errorsOf(files: Record<string, unknown>): string[] {
 }
 
 test('the packs for tests are well, and a pack has names of its own', () => {
-  expect(packErrors(join(import.meta.dirname, '../../test/fixtures/packs'), productModel)).toEqual([]);
+  expect(packErrors(join(import.meta.dirname, '../../test/support/packs'), productModel)).toEqual([]);
   expect(errorsOf({ 'assets/pack.json': ABOUT })).toEqual([
     'packs/assets/pack.json:1:1:the product has a folder "assets": name the pack otherwise',
   ]);

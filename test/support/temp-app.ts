@@ -78,7 +78,7 @@ export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
   });
   const log = pino({ level: 'info' }, sink);
 
-  const packs = [...readPacks(), ...readPacks(join(import.meta.dirname, '../fixtures/packs'))];
+  const packs = [...readPacks(), ...readPacks(join(import.meta.dirname, 'packs'))];
   const start = async () => {
     const engine = place.engine(productModel);
     const tenancy = await createTenancy({

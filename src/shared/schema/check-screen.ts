@@ -1,3 +1,4 @@
+import { isDay } from '../days.ts';
 import { say } from '../texts/text.ts';
 import { parseOrdering } from '../wire.ts';
 import { isText, isTitle } from './check-property.ts';
@@ -100,14 +101,22 @@ function checkNamedViews(
   }
 }
 
-/** Which records are meant: by choices, and by yes or no. */
+/** Which records are meant: by choices, by yes or no, and by days that are before or after another. */
 function checkWhere(check: FileCheck, given: unknown, at: string, properties: readonly Property[]): void {
   for (const test of testsOf((check.object(given, at) ?? {}) as Where)) {
     const property = properties.find(({ name }) => name === test.property);
+    const isCompared = !['is', 'not'].includes(test.op);
     const isWell =
-      property && ['is', 'not'].includes(test.op) && test.values.every((one) => mayBe(property, one));
+      property &&
+      (isCompared
+        ? property.kind === 'date' && test.values.length === 1 && isDayOrToday(test.values[0])
+        : test.values.every((one) => mayBe(property, one)));
     if (!isWell) check.value(below(at, test.key));
   }
+}
+
+function isDayOrToday(value: unknown): boolean {
+  return typeof value === 'string' && (isDay(value) || /^@today([+-]\d{1,4})?$/.test(value));
 }
 
 function mayBe({ kind, choices = [] }: Property, value: unknown): boolean {

@@ -10,7 +10,7 @@ export type LayerFiles = Readonly<Record<string, LayerFile>>;
 
 /**
  * One of the layers of which a model is made, each over those before it: the product, then its packs, then what a tenant has added. Its id is how
- * all names begin that it adds: properties with `permits_`, entities with `permits/`. So layers never meet in a name, and none is merged into another.
+ * all names begin that it adds: properties with `NAME_`, entities with `NAME/`. So layers never meet in a name, and none is merged into another.
  */
 export interface SchemaLayer {
   id: string;

@@ -1,5 +1,7 @@
-import { answer, describe, list, nullable, object, TEXT, WHOLE } from '../../http/route-schema.ts';
+import { answer, describe, list, nullable, object, TEXT, text, WHOLE } from '../../http/route-schema.ts';
 import { guard, JUDGED, PASSWORD, PUBLISHED, tag } from './shared-schemas.ts';
+
+const params = { pack: { ...text(64), description: 'Id of the pack, which is the name of its folder.' } };
 
 export const packs = describe('GET', '/schema/packs', {
   id: 'getPacks',
@@ -31,6 +33,7 @@ export const plan = describe('GET', '/schema/packs/:pack/plan', {
   summary: 'What installing a pack would do',
   description: 'Or bringing it up to date. Nothing changes.',
   guard,
+  params,
   answers: { 200: answer('What it would do, and what stands in its way.', JUDGED) },
   errors: ['forbidden', 'not_found'],
 });
@@ -41,6 +44,7 @@ export const install = describe('POST', '/schema/packs/:pack/install', {
   summary: 'Install a pack, or bring it up to date',
   description: 'It is published like what a tenant adds itself, for this tenant alone.',
   guard: { ...guard, ownQueue: true },
+  params,
   body: object({ password: PASSWORD }),
   answers: { 200: answer('The new version.', PUBLISHED) },
   errors: ['forbidden', 'invalid', 'not_found', 'too_many_requests'],
@@ -52,6 +56,7 @@ export const remove = describe('POST', '/schema/packs/:pack/remove', {
   summary: 'Take a pack away',
   description: 'What it has added is hidden with its values, and comes back with them.',
   guard: { ...guard, ownQueue: true },
+  params,
   body: object({ password: PASSWORD }),
   answers: { 200: answer('The new version.', PUBLISHED) },
   errors: ['forbidden', 'invalid', 'not_found', 'too_many_requests'],

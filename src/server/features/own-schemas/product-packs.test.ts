@@ -1,0 +1,155 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { peopleOfRoles, type SomebodySignedIn } from '../../../../test/support/people-of-roles.ts';
+import { sampleRecord } from '../../../../test/support/sample-record.ts';
+import { sourceFiles } from '../../../../test/support/source-files.ts';
+import { PASSWORD, type TempApp, tempApp } from '../../../../test/support/temp-app.ts';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import { PACKS_FOLDER } from '../../lib/product-packs.ts';
+
+/** The packs that come with the product: each is installed, its work is done, and it comes back with everything. */
+let temp: TempApp;
+let issuer: SomebodySignedIn;
+let holder: SomebodySignedIn;
+
+const ask = (method: string, path: string, body?: object, token = temp.tokens.acme) =>
+  temp.ask(method, `/api/v1/${path}`, { at: 'acme', token, body });
+async function did(method: string, path: string, body?: object, token?: string) {
+  const answer = await ask(method, path, body, token);
+  expect([method, path, answer.status < 300, answer.status < 300 || answer.body]).toEqual([
+    method,
+    path,
+    true,
+    true,
+  ]);
+  return answer.body.data;
+}
+const statusOf = async (path: string, body: object, token?: string) =>
+  (await ask('POST', path, body, token)).status;
+const proven = { password: PASSWORD };
+
+beforeAll(async () => {
+  temp = await tempApp();
+  for (const id of ['contractors', 'permits', 'tools']) {
+    const { errors, plan } = await did('GET', `schema/packs/${id}/plan`);
+    expect([id, errors, plan.refused]).toEqual([id, [], []]);
+    await did('POST', `schema/packs/${id}/install`, proven);
+  }
+  const grants = {
+    '*': { read: 'all' as const },
+    'permits/*': { read: 'all' as const, create: true, update: 'all' as const, actions: ['*'] },
+  };
+  const people = await peopleOfRoles(temp, { issuer: grants, holder: grants });
+  issuer = people.issuer as SomebodySignedIn;
+  holder = people.holder as SomebodySignedIn;
+});
+afterAll(() => temp.remove());
+
+async function refer(path: string): Promise<number> {
+  const [known] = await did('GET', `${path}?page_size=1`);
+  return known?.id ?? (await did('POST', path, await sampleRecord(entityAt(manifest, path), refer))).id;
+}
+
+test('a permit is requested, issued by somebody else, worked under by its holder, handed back and closed', async () => {
+  const asset = await refer('assets/equipments');
+  const { id } = await did('POST', 'permits/permit', {
+    work: 'Weld the chute',
+    kind: 'hot',
+    asset,
+    holder: holder.id,
+  });
+  const go = (action: string, body: object = {}, token?: string) =>
+    statusOf(`permits/permit/${id}/${action}`, body, token);
+  const times = { valid_from: '2040-03-01T06:00:00Z', valid_until: '2040-03-01T14:00:00Z' };
+  expect(await go('request')).toBe(422);
+  expect(await go('request', { hazards: 'Fire', precautions: 'Extinguisher' })).toBe(200);
+  expect(await go('issue', times)).toBe(403);
+  expect(await go('issue', times, issuer.token)).toBe(200);
+  expect(await go('begin', {}, issuer.token)).toBe(403);
+  expect(await go('begin', {}, holder.token)).toBe(200);
+  const point = await did('POST', 'permits/isolation', {
+    permit: id,
+    device: 'Breaker Q12',
+    energy: 'electrical',
+  });
+  const lock = (action: string, body: object, token?: string) =>
+    statusOf(`permits/isolation/${point.id}/${action}`, body, token);
+  expect(await lock('apply', { lock_number: 'L 7' }, holder.token)).toBe(200);
+  expect(await lock('verify', {}, holder.token)).toBe(403);
+  expect(await lock('verify', {}, issuer.token)).toBe(200);
+  expect(await go('close', {}, issuer.token)).toBe(409);
+  expect(await go('hand_back', {}, holder.token)).toBe(200);
+  expect(await go('close', {}, issuer.token)).toBe(200);
+  expect((await ask('PATCH', `permits/permit/${id}`, { work: 'Other' })).status).toBe(409);
+  expect(await did('GET', `permits/permit?asset_id=${asset}`)).toMatchObject([
+    {
+      state: 'closed',
+      requested_by: { label: 'Ann' },
+      issued_by: { id: issuer.id },
+      closed_by: { id: issuer.id },
+    },
+  ]);
+});
+
+test('a tool is lent and comes back, and its next calibration follows from the last', async () => {
+  const tool = await did('POST', 'tools/tool', {
+    name: 'Torque wrench',
+    kind: 'measuring',
+    interval_months: 12,
+  });
+  const go = (action: string, body: object) => did('POST', `tools/tool/${tool.id}/${action}`, body);
+  expect(await go('calibrated', { last_calibrated: '2039-08-31' })).toMatchObject({ next_due: '2040-08-31' });
+  expect(await go('lend', { lent_to: holder.id, back_by: '2039-09-05' })).toMatchObject({ state: 'lent' });
+  expect(await statusOf(`tools/tool/${tool.id}/lend`, { lent_to: issuer.id })).toBe(409);
+  expect(await go('take_back', {})).toMatchObject({ state: 'in_store', lent_to: null, back_by: null });
+  const check = {
+    tool: tool.id,
+    done_on: '2039-08-31',
+    result: 'passed',
+    nominal: 10,
+    measured: 10.02,
+    tolerance: 0.05,
+  };
+  expect(await did('POST', 'tools/calibration', check)).toMatchObject({ deviation: 0.02, is_within: true });
+});
+
+test('a firm is approved, has people and papers, and does work orders', async () => {
+  const firm = await did('POST', 'contractors/firm', {
+    name: 'Weld & Co',
+    phone: '+49 30 1234567',
+    website: 'https://weld.example',
+  });
+  expect(await did('POST', `contractors/firm/${firm.id}/approve`, {})).toMatchObject({ state: 'approved' });
+  const welder = { firm: firm.id, name: 'Pat', inducted_on: '2039-02-28' };
+  expect(await did('POST', 'contractors/person', welder)).toMatchObject({ induction_ends: '2040-02-28' });
+  await did('POST', 'contractors/paper', { firm: firm.id, kind: 'insurance', valid_until: '2040-01-31' });
+  const order = await refer('work-orders/work_order');
+  const changed = await did('PATCH', `work-orders/work_order/${order}`, { contractors_firm: firm.id });
+  expect(changed.contractors_firm).toEqual({ id: firm.id, label: 'Weld & Co' });
+});
+
+test('taken away and installed again, each has what it had', async () => {
+  for (const [id, path] of [
+    ['permits', 'permits/isolation'],
+    ['tools', 'tools/calibration'],
+    ['contractors', 'contractors/paper'],
+  ] as const) {
+    const before = await did('GET', path);
+    expect(before).toHaveLength(1);
+    await did('POST', `schema/packs/${id}/remove`, proven);
+    expect((await ask('GET', path)).status).toBe(404);
+    await did('POST', `schema/packs/${id}/install`, proven);
+    expect(await did('GET', path)).toEqual(before);
+  }
+});
+
+test('no program knows a pack', () => {
+  const names = readdirSync(PACKS_FOLDER);
+  expect(names).toHaveLength(3);
+  const known = new RegExp(`['"\`/](${names.join('|')})(/|_|['"\`])`);
+  const found = sourceFiles('.', ['src']).filter(
+    ({ path, text }) => !path.includes('.test.') && known.test(text),
+  );
+  expect(found.map(({ path }) => path)).toEqual([]);
+});
