@@ -80,7 +80,7 @@ const APP_PLACES: AppPlace[] = [
     '/profile',
     '/import',
     '/import?entity=work-orders/work_order',
-    '/no/such/page',
+    '/no-such-page',
   ]),
   { at: 'admin', path: '/login', signedOut: true },
   ...[
