@@ -50,8 +50,8 @@ export function OwnFields(): null {
   return null;
 }
 
-/** The packs, and over them what the tenant has added itself. */
-function layersOf({ files, packs }: DataOf<'get', '/model'>): SchemaLayer[] {
+/** The packs, of which a node of an earlier version knows nothing, and over them what the tenant has added itself. */
+function layersOf({ files, packs = [] }: DataOf<'get', '/model'>): SchemaLayer[] {
   const own = { id: OWN_LAYER, version: null, files: files as LayerFiles };
   return [...(packs as SchemaLayer[]), ...(Object.keys(files).length > 0 ? [own] : [])];
 }
