@@ -13,9 +13,9 @@ const [path, folder = join(import.meta.dirname, '../schemas')] = process.argv.sl
 process.exitCode = make(path, folder);
 
 function make(wanted: string | undefined, schemas: string): number {
-  if (wanted === undefined) return refuse('Say which: npm run new-entity -- tools/tool');
+  if (wanted === undefined) return refuse('Say which: npm run new-entity -- gauges/gauge');
   if (!PATH.test(wanted))
-    return refuse(`"${wanted}" is no entity path. Use small letters, digits, _ and -, such as tools/tool.`);
+    return refuse(`"${wanted}" is no entity path. Use small letters, digits, _ and -, such as gauges/gauge.`);
   const shown = relative(process.cwd(), schemas);
   const files = { data: join(schemas, `${wanted}.json`), ui: join(schemas, `${wanted}.ui.json`) };
   for (const file of Object.values(files))

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireRecord } from '../src/shared/wire.ts';
 import { copyDemoData } from './support/demo-data.ts';
-import { addLease, addTools } from './support/grown-schemas.ts';
+import { addGauges, addLease } from './support/grown-schemas.ts';
 import { copyProject, type ProjectCopy } from './support/project-copy.ts';
 import { type RunningServer, startServer } from './support/server.ts';
 
@@ -108,10 +108,10 @@ test('an installation without the packages that read schemas plans by what was b
 
 test('a field and an entity come from JSON files alone, under data that is already there', async () => {
   addLease(project);
-  addTools(project);
+  addGauges(project);
   const plan = migrate(['--plan']);
   expect(plan).toMatch(/tenants acme, globex: .*leased_until/);
-  expect(plan).toMatch(/tenants acme, globex: .*tools/);
+  expect(plan).toMatch(/tenants acme, globex: .*gauges/);
   expect(migrate(['--plan'])).toBe(plan);
   await server.stop();
   project.run(['scripts/codegen.ts']);
@@ -138,20 +138,20 @@ test('a field and an entity come from JSON files alone, under data that is alrea
   const ordered = await ask<WireRecord[]>('GET', 'assets/equipments?ordering=-leased_until');
   expect(ordered.body.data[0]?.id).toBe(first?.id);
 
-  const tool = await ask('POST', 'tools/tool', {
+  const gauge = await ask('POST', 'gauges/gauge', {
     name: 'Bucket tooth',
     number: 'BT-100',
     fits: first?.id,
     stock: 12,
   });
-  expect(tool.body.data).toMatchObject({ number: 'BT-100', fits: { id: first?.id, label: first?.name } });
-  expect((await ask('POST', 'tools/tool', { name: 'Again', number: 'bt-100' })).status).toBe(422);
-  expect((await ask<WireRecord[]>('GET', 'tools/tool?search=tooth')).body.data).toHaveLength(1);
+  expect(gauge.body.data).toMatchObject({ number: 'BT-100', fits: { id: first?.id, label: first?.name } });
+  expect((await ask('POST', 'gauges/gauge', { name: 'Again', number: 'bt-100' })).status).toBe(422);
+  expect((await ask<WireRecord[]>('GET', 'gauges/gauge?search=tooth')).body.data).toHaveLength(1);
   expect((await ask('DELETE', `assets/equipments/${first?.id}`)).status).toBe(409);
 
   const openapi = JSON.stringify((await ask('GET', 'openapi.json')).body);
   expect(openapi).toContain('leased_until');
-  expect(openapi).toContain('/tools/tool');
+  expect(openapi).toContain('/gauges/gauge');
 });
 
 test('the database has the column and the table', async () => {
@@ -163,7 +163,7 @@ test('the database has the column and the table', async () => {
       .all(table)
       .map(({ name }) => name);
   expect(columns('assets__equipments')).toContain('leased_until');
-  expect(columns('tools__tool')).toEqual(expect.arrayContaining(['name', 'number', 'fits', 'stock']));
+  expect(columns('gauges__gauge')).toEqual(expect.arrayContaining(['name', 'number', 'fits', 'stock']));
   expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   database.close();
 });

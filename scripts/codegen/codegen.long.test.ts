@@ -175,27 +175,27 @@ test('npm run new-entity makes a pair without errors that has a list, a form, ro
   const schemas = copyOf('new-entity');
   const make = (path: string) =>
     spawnSync(process.execPath, [join(ROOT, 'scripts/new-entity.ts'), path, schemas], { encoding: 'utf8' });
-  expect(make('tools/tool')).toMatchObject({ status: 0, stderr: '' });
+  expect(make('gauges/gauge')).toMatchObject({ status: 0, stderr: '' });
   const target = join(folder, 'new-entity-gen');
   vi.stubEnv('CODEGEN_TYPES', '0');
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(await makeGenerated(schemas, target)).toHaveProperty('changed');
   expect(existsSync(join(target, 'api.ts'))).toBe(false);
   const { screens } = await import(pathToFileURL(join(target, 'screens.ts')).href);
-  expect(screens['tools/tool']).toMatchObject({
-    route: '/tools',
-    nav: { label: 'Tools' },
-    list: { create: 'New Tool' },
+  expect(screens['gauges/gauge']).toMatchObject({
+    route: '/gauges',
+    nav: { label: 'Gauges' },
+    list: { create: 'New Gauge' },
   });
-  const { create } = await import(pathToFileURL(join(target, 'forms/tools__tool.ts')).href);
+  const { create } = await import(pathToFileURL(join(target, 'forms/gauges__gauge.ts')).href);
   expect(create.schema.required).toEqual(['name']);
   expect(create.uiSchema.description).toEqual({ 'ui:widget': 'textarea', 'ui:options': { rows: 3 } });
   const api = JSON.parse(readFileSync(join(target, 'openapi.json'), 'utf8'));
-  expect(Object.keys(api.paths['/tools/tool'])).toEqual(['get', 'post']);
+  expect(Object.keys(api.paths['/gauges/gauge'])).toEqual(['get', 'post']);
 
   const refused: [path: string, reason: RegExp][] = [
-    ['tools/tool', /already there/],
-    ['Tools/Tool', /no entity path/],
+    ['gauges/gauge', /already there/],
+    ['Gauges/Gauge', /no entity path/],
     ['tenant', /belongs to the system/],
     ['work_orders/work_order', /same name as that of work-orders\/work_order/],
   ];
@@ -211,11 +211,11 @@ test('after a clone, before anything was generated, the schemas are checked and 
   const project = copyProject();
   try {
     const generated = join(project.root, 'src/shared/gen');
-    for (const words of ['lint-schemas.ts', 'new-entity.ts tools/tool', 'codegen.ts']) {
+    for (const words of ['lint-schemas.ts', 'new-entity.ts gauges/gauge', 'codegen.ts']) {
       rmSync(generated, { recursive: true, force: true });
       project.run(`scripts/${words}`.split(' '));
     }
-    expect(readFileSync(join(generated, 'manifest.ts'), 'utf8')).toContain('tools/tool');
+    expect(readFileSync(join(generated, 'manifest.ts'), 'utf8')).toContain('gauges/gauge');
   } finally {
     project.remove();
   }

@@ -15,7 +15,7 @@ const MENU_END = 90;
 
 /**
  * A working pair of files for a new entity: a name, a description, a list and a menu item.
- * @param path its API path, such as `tools/tool`
+ * @param path its API path, such as `gauges/gauge`
  * @param present the existing entities and screens
  */
 export function newEntityFiles(path: string, present: { entity: Entity; screen: Screen }[]): NewEntity {
@@ -51,7 +51,7 @@ function plural(title: string): string {
   return /(s|x|ch|sh)$/.test(title) ? `${title}es` : `${title}s`;
 }
 
-/** A free route: `/tools`, or `/spares/tools` if that is taken. */
+/** A free route: `/gauges`, or `/spares/gauges` if that is taken. */
 function freeRoute(path: string, several: string, present: { screen: Screen }[]): string {
   const taken = new Set<string | undefined>([
     ...RESERVED_ROUTES,

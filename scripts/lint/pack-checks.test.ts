@@ -21,10 +21,16 @@ function errorsOf(files: Record<string, unknown>): string[] {
 
 test('the packs for tests are well, and a pack has names of its own', () => {
   expect(packErrors(join(import.meta.dirname, '../../test/support/packs'), productModel)).toEqual([]);
-  expect(errorsOf({ 'assets/pack.json': ABOUT })).toEqual([
-    'packs/assets/pack.json:1:1:the product has a folder "assets": name the pack otherwise',
+  const files = { 'assets/pack.json': ABOUT, 'assets/assets/kit.json': { properties: { name: {} } } };
+  expect(errorsOf(files)).toEqual([
+    'packs/assets/pack.json:1:1:the product has a folder "assets" too: name that folder or the pack otherwise',
   ]);
-  expect(errorsOf({ 'all/pack.json': ABOUT, 'is/pack.json': { ...ABOUT, version: 0 } })).toEqual([
+  const others = {
+    'all/pack.json': ABOUT,
+    'is/pack.json': ABOUT,
+    'keys/pack.json': { ...ABOUT, version: 0 },
+  };
+  expect(errorsOf(others)).toEqual([
     expect.stringContaining('"all" is the name of another layer'),
     expect.stringContaining('begins with "is_"'),
     expect.stringContaining('"version" is a whole number'),

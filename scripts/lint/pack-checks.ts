@@ -15,33 +15,50 @@ const NAME = /^[a-z][a-z0-9]{1,19}$/;
 /** What is wrong with the packs of a folder, each over the product alone: a tenant may have any of them. */
 export function packErrors(folder: string, product: Model): SchemaError[] {
   if (!existsSync(folder)) return [];
-  return readPacks(folder).flatMap((pack) => [
-    ...aboutErrors(pack, product),
-    ...checkLayer(product, pack.files, pack.id).map(({ file, line, column, text }) => ({
-      file: `packs/${pack.id}/${file}`,
-      ...typedAt(pack, join(folder, pack.id, file), { file, line, column }),
-      message: inWords(text),
-    })),
-  ]);
+  return readPacks(folder).flatMap((pack) => {
+    const clash = clashErrors(pack, product);
+    // Its files would be taken for those of the product: all that is said of them then would mislead.
+    return clash.length > 0 ? clash : [...aboutErrors(pack), ...fileErrors(pack, folder, product)];
+  });
 }
 
-function aboutErrors(pack: Pack, product: Model): SchemaError[] {
-  const { id, title, description, version } = pack;
-  const said = (message: string) => ({ file: `packs/${id}/pack.json`, line: 1, column: 1, message });
-  const rooms = Object.keys(product.entities).map((path) => path.split('/')[0]);
-  const met = Object.values(product.entities).find((entity) =>
-    entity.properties.some(({ name }) => name.startsWith(`${id}_`)),
-  );
+/** Names that the product has already. */
+function clashErrors({ id }: Pack, product: Model): SchemaError[] {
+  const entities = Object.values(product.entities);
+  const met = entities.find((entity) => entity.properties.some(({ name }) => name.startsWith(`${id}_`)));
   return [
-    NAME.test(id) ? [] : said('name the folder of a pack with small letters and digits'),
-    [OWN_LAYER, INSTALLATION_LAYER].includes(id) ? said(`"${id}" is the name of another layer`) : [],
-    rooms.includes(id) ? said(`the product has a folder "${id}": name the pack otherwise`) : [],
-    met ? said(`${met.path} has a property whose name begins with "${id}_": name the pack otherwise`) : [],
+    entities.some(({ path }) => path.startsWith(`${id}/`))
+      ? aboutError(id, `the product has a folder "${id}" too: name that folder or the pack otherwise`)
+      : [],
+    met
+      ? aboutError(id, `${met.path} has a property whose name begins with "${id}_": name the pack otherwise`)
+      : [],
+  ].flat();
+}
+
+function aboutErrors({ id, title, description, version }: Pack): SchemaError[] {
+  return [
+    NAME.test(id) ? [] : aboutError(id, 'name the folder of a pack with small letters and digits'),
+    [OWN_LAYER, INSTALLATION_LAYER].includes(id)
+      ? aboutError(id, `"${id}" is the name of another layer`)
+      : [],
     [title, description].every((text) => typeof text === 'string' && text !== '')
       ? []
-      : said('"title" and "description" are texts for those who choose it'),
-    Number.isInteger(version) && version > 0 ? [] : said('"version" is a whole number from 1'),
+      : aboutError(id, '"title" and "description" are texts for those who choose it'),
+    Number.isInteger(version) && version > 0 ? [] : aboutError(id, '"version" is a whole number from 1'),
   ].flat();
+}
+
+function aboutError(id: string, message: string): SchemaError {
+  return { file: `packs/${id}/pack.json`, line: 1, column: 1, message };
+}
+
+function fileErrors(pack: Pack, folder: string, product: Model): SchemaError[] {
+  return checkLayer(product, pack.files, pack.id).map(({ file, line, column, text }) => ({
+    file: `packs/${pack.id}/${file}`,
+    ...typedAt(pack, join(folder, pack.id, file), { file, line, column }),
+    message: inWords(text),
+  }));
 }
 
 /** Where something stands in the file as it was typed, by where it would stand in one that is printed. */

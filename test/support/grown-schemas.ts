@@ -17,23 +17,23 @@ export function addLease(project: ProjectCopy): void {
   });
 }
 
-/** Adds the entity `tools/tool`, through its two JSON files alone. */
-export function addTools(project: ProjectCopy): void {
-  project.add('schemas/tools/tool.json', {
+/** Adds the entity `gauges/gauge`, through its two JSON files alone. */
+export function addGauges(project: ProjectCopy): void {
+  project.add('schemas/gauges/gauge.json', {
     $schema: '../meta/entity.schema.json',
-    title: 'Tool',
+    title: 'Gauge',
     'x-entity': { label: 'name', search: ['name', 'number'], order: 'name' },
     required: ['name', 'number'],
     properties: {
       name: { maxLength: 100 },
-      number: { title: 'Tool Number', maxLength: 50, 'x-unique': true },
+      number: { title: 'Gauge Number', maxLength: 50, 'x-unique': true },
       fits: { 'x-reference': 'assets/equipments' },
       stock: { type: 'integer', title: 'In Stock', minimum: 0, maximum: 1000000 },
     },
   });
-  project.add('schemas/tools/tool.ui.json', {
+  project.add('schemas/gauges/gauge.ui.json', {
     $schema: '../meta/entity-ui.schema.json',
-    'ui:route': '/tools',
+    'ui:route': '/gauges',
     'ui:nav': { icon: 'wrench', order: 35 },
     'ui:list': { columns: ['number', 'name', 'fits', 'stock'] },
   });

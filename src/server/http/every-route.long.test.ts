@@ -8,9 +8,11 @@ import { dealtByKind, EVERY_CASE } from '../../../test/support/shared-cases.ts';
 import { type Answer, type Sending, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import document from '../../shared/gen/openapi.json' with { type: 'json' };
-import { extendModel } from '../../shared/schema/extend-model.ts';
+import { OWN_LAYER } from '../../shared/schema/layer-files.ts';
+import { layeredModel } from '../../shared/schema/layered-model.ts';
 import { entitiesOf, entityAt } from '../../shared/schema/manifest.ts';
 import { features } from '../features/features.ts';
+import { readPacks } from '../lib/product-packs.ts';
 import { productModel } from '../product-model.ts';
 import { readSettings } from '../settings.ts';
 import { api } from './api.ts';
@@ -234,22 +236,22 @@ async function registeredRoutes(): Promise<string[]> {
   return found.map((route) => route.replace(/:(\w+)/g, '{$1}')).sort();
 }
 
-/** The routes that serve the entities that tenants have of their own, named as in the document of a tenant that has one. */
-function ownRoutes(): string[] {
-  const files = { 'own/record.json': { title: 'Record', properties: {} } };
+/** The routes that serve the entities of a layer, named as in the document of a tenant that has one. */
+function routesOfLayer(layer: string): string[] {
+  const files = { [`${layer}/record.json`]: { title: 'Record', properties: {} } };
   const below = document as unknown as ApiDocument;
-  const { paths } = extendedDocument(below, extendModel(productModel, files));
-  return Object.entries(paths)
+  const { paths } = extendedDocument(below, layeredModel(productModel, [{ id: layer, version: 1, files }]));
+  const described = Object.entries(paths)
     .filter(([path]) => !Object.hasOwn(document.paths, path))
     .flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
-    .map((route) => route.replace('/own/record', '/own/{entity}'));
+    .map((route) => route.replace(`/${layer}/record`, `/${layer}/{entity}`));
+  // Which actions an entity of a layer has is known only by the model of a request.
+  return [...described, `POST /${layer}/{entity}/{id}/{action}`];
 }
 
-/** Which actions an entity of a tenant has is known only by the model of a request. */
-const ANY_ACTION = 'POST /own/{entity}/{id}/{action}';
-
 test('the descriptions name the routes there are, and no other', async () => {
-  const described = [...routes.map(({ method, path }) => `${method} ${path}`), ...ownRoutes(), ANY_ACTION];
+  const layers = [OWN_LAYER, ...readPacks().map(({ id }) => id)].flatMap(routesOfLayer);
+  const described = [...routes.map(({ method, path }) => `${method} ${path}`), ...layers];
   expect(await registeredRoutes()).toEqual(described.sort());
   expect(described.length).toBeGreaterThan(60);
 });
