@@ -1,69 +1,51 @@
+import { rollupLoop, rollupProblems, toldByRollup } from '../../src/shared/schema/check-rollups.ts';
 import type { Property } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import type { Rollup } from '../../src/shared/schema/rollup.ts';
+import { inWords, say } from '../../src/shared/texts/text.ts';
 import { type Entities, type EntityFiles, isReadable, noEntity, valuePlace } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { checkClass } from './reference-checks.ts';
 import { checkWhere } from './where-checks.ts';
 
-/** Checks `x-rollup`: the counted records must refer here, and the summed property must be a stored number. */
+type Place = (string | number)[];
+
+/** Checks `x-rollup`: the records must refer here, what is taken of them must be stored and fit, and nothing is made of itself. */
 export function checkRollups(all: Entities): void {
+  const find = (path: string) => all.get(path)?.entity;
   for (const files of all.values())
-    for (const property of files.entity.properties)
-      if (property.rollup) {
-        const at = valuePlace(files, property.name, 'x-rollup');
-        checkRollup(all, files, property, property.rollup, at);
-        for (const [index, one] of (property.rollup.and ?? []).entries())
-          checkRollup(all, files, property, one, [...at, 'and', index]);
-      }
+    for (const property of files.entity.properties) {
+      const { name, rollup } = property;
+      if (!rollup) continue;
+      const at = valuePlace(files, name, 'x-rollup');
+      checkRollup(all, files, property, rollup, at);
+      for (const [index, one] of (rollup.and ?? []).entries())
+        checkRollup(all, files, property, one, [...at, 'and', index]);
+      const loop = rollupLoop(files.path, name, find);
+      if (loop) files.data.error(at, inWords(say('rollup.loop', { name, path: loop.join(' → ') })));
+      for (const source of toldByRollup(property, find)) checkClass(files, property, source, at);
+    }
 }
 
-function checkRollup(
-  all: Entities,
-  files: EntityFiles,
-  property: Property,
-  rollup: Rollup,
-  at: (string | number)[],
-): void {
+function checkRollup(all: Entities, files: EntityFiles, property: Property, rollup: Rollup, at: Place): void {
+  const { data, path } = files;
   const words = wordsAt(files, property, at);
-  const named = words.sum === undefined ? 'count' : 'sum';
-  const say = (word: string, message: string) =>
-    files.data.error([...at, word === 'of' && at.includes('x-value') ? named : word], message);
-  if ((words.count === undefined) === (words.sum === undefined))
-    files.data.error(at, 'say either "count": true or which number is the "sum"');
+  if (!at.includes('x-value') && (words.count === undefined) === (words.sum === undefined))
+    data.error(at, 'say either "count": true or which number is the "sum"');
   const child = all.get(rollup.of);
-  if (!child) {
-    say('of', noEntity(all, rollup.of));
-    return;
-  }
-  if (!isReadable(child)) return;
+  if (!child) data.error([...at, placeOf('of', rollup, at)], noEntity(all, rollup.of));
+  if (!child || !isReadable(child)) return;
+  const around = { find: (other: string) => all.get(other)?.entity, paths: [...all.keys()] };
+  for (const { word, text } of rollupProblems(path, property, rollup, around))
+    data.error([...at, placeOf(word, rollup, at)], inWords(text));
   const names = child.entity.properties.map(({ name }) => name);
-  const reference = propertyOf(child.entity, rollup.by);
-  if (!reference) say('by', `${rollup.of} has no property "${rollup.by}"${suggestion(rollup.by, names)}`);
-  else if (reference.through || reference.reference?.entity !== files.path)
-    say('by', `"${rollup.by}" of ${rollup.of} is not a reference to ${files.path}`);
-  const stored = (name: string, place: (string | number)[]) => {
+  const stored = (name: string, place: Place) => {
     const asked = propertyOf(child.entity, name);
-    if (isStored(asked)) return asked;
-    files.data.error(place, `${rollup.of} has no stored property "${name}"${suggestion(name, names)}`);
+    if (asked && !asked.through && !asked.computed) return asked;
+    data.error(place, `${rollup.of} has no stored property "${name}"${suggestion(name, names)}`);
     return undefined;
   };
-  checkWhere(rollup.where ?? {}, stored, [...at, 'where'], files.data);
-  if (rollup.property === undefined) return;
-  const summed = propertyOf(child.entity, rollup.property);
-  const isNumber = summed && ['number', 'integer', 'decimal'].includes(summed.kind);
-  if (!isNumber || !isStored(summed))
-    say(
-      'sum',
-      `"${rollup.property}" is not a number that ${rollup.of} stores${suggestion(rollup.property, names)}`,
-    );
-  if (summed) checkClass(files, property, summed, at);
-  if (summed?.rollup)
-    say('sum', `"${rollup.property}" of ${rollup.of} is itself worked out; add up what it counts`);
-}
-
-function isStored(property: Property | undefined): boolean {
-  return property !== undefined && !property.through && !property.computed;
+  checkWhere(rollup.where ?? {}, stored, [...at, 'where'], data);
 }
 
 interface RollupWords {
@@ -72,8 +54,15 @@ interface RollupWords {
   and?: RollupWords[];
 }
 
-function wordsAt(files: EntityFiles, { name }: Property, at: (string | number)[]): RollupWords {
+function wordsAt(files: EntityFiles, { name }: Property, at: Place): RollupWords {
   const words = files.schema.properties?.[name]?.['x-rollup'] as RollupWords;
   const index = at.at(-1);
   return typeof index === 'number' ? (words.and?.[index] ?? {}) : words;
+}
+
+/** Where `x-value` says what the older word says. */
+function placeOf(word: string, { op }: Rollup, at: Place): string {
+  if (!at.includes('x-value')) return word;
+  if (word === 'of') return op;
+  return word === 'order' ? 'of' : word;
 }

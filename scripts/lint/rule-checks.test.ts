@@ -121,14 +121,65 @@ test.each<[object, string[]]>([
     { a: { 'x-value': { count: 'entry', by: 'above', where: { level: 'hgih' } } } },
     ['"level" is never "hgih"; did you mean "high"?'],
   ],
+  [
+    {
+      a: { format: 'date', 'x-value': { max: 'entry.begins', by: 'above' } },
+      b: { type: 'number', 'x-value': { min: 'entry.hours', by: 'above' } },
+      c: { 'x-decimals': 1, 'x-value': { avg: 'entry.hours', by: 'above', where: { level: 'high' } } },
+      d: { enum: ['low', 'high', 'none'], 'x-value': { last: 'entry.level', by: 'above', of: 'begins' } },
+      e: { 'x-value': { last: 'entry.name', by: 'above', of: 'id' } },
+      begins: { format: 'date' },
+    },
+    [],
+  ],
+  [
+    { a: { 'x-value': { last: 'entry.name', by: 'above' } } },
+    ['"of" is missing: the number, day or time of which the last has the most'],
+  ],
+  [
+    { a: { 'x-value': { last: 'entry.name', by: 'above', of: 'level' } } },
+    ['"level" of entry is no number, day or time, so none of it is the least or the most'],
+  ],
+  [
+    { a: { type: 'number', 'x-value': { max: 'entry.hours', by: 'above', of: 'id' } } },
+    ['"of" goes with "last"; leave it out'],
+  ],
+  [
+    { a: { 'x-value': { max: 'entry.name', by: 'above' } } },
+    ['"name" of entry is no number, day or time, so none of it is the least or the most'],
+  ],
+  [
+    { a: { format: 'date', 'x-value': { max: 'entry.hours', by: 'above' } } },
+    ['"hours" of entry is stored otherwise than "a"'],
+  ],
+  [
+    { a: { enum: ['low'], 'x-value': { last: 'entry.level', by: 'above', of: 'id' } } },
+    ['"level" of entry is stored otherwise than "a"'],
+  ],
+  [
+    {
+      a: {
+        type: 'number',
+        'x-value': { min: 'entry.hours', by: 'above', and: [{ count: 'entry', by: 'above' }] },
+      },
+    },
+    ['only counts and sums are added to each other; leave it out'],
+  ],
+  [
+    {
+      a: { type: 'number', 'x-value': { sum: 'entry.b', by: 'above' } },
+      b: { type: 'number', 'x-value': 'a + hours' },
+    },
+    ['"a" is worked out from itself: entry.a → entry.b → entry.a'],
+  ],
   [{ a: { 'x-value': { count: 'entry' } } }, ['"by" is missing: their reference to this record']],
   [
     { a: { 'x-value': { once: 'above.level', sum: 'entry.hours', by: 'above' } } },
-    ['say one of once, start, count or sum'],
+    ['say one of once, start, count, sum, min, max, avg or last'],
   ],
   [
     { a: { 'x-value': { once: 'above.name', by: 'above' } } },
-    ['"by" goes with "count" and "sum"; leave it out'],
+    ['"by" goes with count, sum, min, max, avg or last; leave it out'],
   ],
   [{ a: { 'x-value': { onc: 'above.name' } } }, ['unknown word "onc"; did you mean "once"?']],
 ])('what a value is worked out of is there and fits: %j', (properties, messages) => {

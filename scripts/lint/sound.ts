@@ -236,9 +236,10 @@ function soundValue(value: unknown): unknown {
   const [word] = given;
   if (word === undefined || given.length > 1 || text(value[word]) === undefined) return undefined;
   if (word === 'once' || word === 'start') return text(value[word])?.includes('.') ? value : undefined;
-  if (text(value.by) === undefined || (word === 'sum' && !text(value.sum)?.includes('.'))) return undefined;
+  if (text(value.by) === undefined || (word !== 'count' && !text(value[word])?.includes('.')))
+    return undefined;
   const and = list(value.and)?.filter((one) => soundValue(one) !== undefined);
-  return pruned({ ...value, and });
+  return pruned({ ...value, of: text(value.of), and });
 }
 
 function soundAbout(words: unknown): Bag | undefined {

@@ -1,4 +1,5 @@
 import { toldClasses, valueProblems } from '../../src/shared/schema/check-values.ts';
+import { ROLLUPS } from '../../src/shared/schema/rollup.ts';
 import { VALUE_FORMS } from '../../src/shared/schema/value-forms.ts';
 import { inWords } from '../../src/shared/texts/text.ts';
 import { type Bag, bag, isBag, list } from './bag.ts';
@@ -33,13 +34,13 @@ function checkForms({ data }: EntityFiles): void {
 
 function checkForm(data: SourceFile, value: Bag, at: (string | number)[]): void {
   const given = VALUE_FORMS.filter((word) => value[word] !== undefined);
-  const isRolledUp = given[0] === 'count' || given[0] === 'sum';
+  const isRolledUp = ROLLUPS.some((word) => word === given[0]);
   if (given.length !== 1) data.error(at, `say one of ${inAll(VALUE_FORMS)}`);
   else if (isRolledUp && value.by === undefined)
     data.error(at, '"by" is missing: their reference to this record');
-  for (const word of ['by', 'where', 'and'])
+  for (const word of ['by', 'of', 'where', 'and'])
     if (given.length === 1 && !isRolledUp && value[word] !== undefined)
-      data.errorAtName([...at, word], `"${word}" goes with "count" and "sum"; leave it out`);
+      data.errorAtName([...at, word], `"${word}" goes with ${inAll(ROLLUPS)}; leave it out`);
   for (const [index, one] of (list(value.and) ?? []).entries())
     if (isBag(one)) checkForm(data, one, [...at, 'and', index]);
 }

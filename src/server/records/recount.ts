@@ -1,11 +1,12 @@
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
+import { isAddedUp } from '../../shared/schema/rollup.ts';
 import { asStored, sumOf } from '../../shared/schema/totals.ts';
 import { valueNames } from '../../shared/schema/worked-values.ts';
 import type { Row, Store, Values, Writer } from '../store/store.ts';
 import { whereConditions } from '../store/where-conditions.ts';
 import { ownValues } from './own-values.ts';
-import { type RolledUp, sourcesOf } from './rollups.ts';
+import { type RolledUp, rolledUpValue, sourcesOf } from './rollups.ts';
 
 /** How many records a transaction works out: few enough that whoever waits for the next turn hardly notices. */
 const PAGE = 300;
@@ -77,7 +78,13 @@ export async function recountRollup(one: RolledUp, store: Writing, fix = true): 
   return putRight({ entity: one.entity, names: ['id', one.property.name], rightOf }, store, fix);
 }
 
-async function countedOf({ property, rollup }: RolledUp, ids: number[], writer: Writer): Promise<Right> {
+async function countedOf(one: RolledUp, ids: number[], writer: Writer): Promise<Right> {
+  const { property, rollup } = one;
+  if (!isAddedUp(rollup)) {
+    const values = await Promise.all(ids.map((id) => rolledUpValue(one, id, writer)));
+    const picked = new Map(ids.map((id, at) => [id, values[at] ?? null]));
+    return ({ id }) => ({ [property.name]: picked.get(id) ?? null });
+  }
   const right = new Map<number | undefined, number>();
   for (const source of sourcesOf(rollup)) {
     const groups = await writer.group(source.of, {

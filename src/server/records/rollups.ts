@@ -1,12 +1,12 @@
 import { oncePer } from '../../shared/once-per.ts';
+import { lookedAt } from '../../shared/schema/check-rollups.ts';
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
-import type { Rollup } from '../../shared/schema/rollup.ts';
+import { isAddedUp, type Rollup } from '../../shared/schema/rollup.ts';
 import { asStored, sumOf } from '../../shared/schema/totals.ts';
-import { ofOneRecord, testsOf } from '../../shared/schema/where.ts';
 import { valueNames } from '../../shared/schema/worked-values.ts';
 import { eq } from '../store/eq.ts';
-import type { Condition, Reader, Row, Values, Writer } from '../store/store.ts';
+import type { Condition, Reader, Row, Value, Values, Writer } from '../store/store.ts';
 import { whereConditions } from '../store/where-conditions.ts';
 import type { Transaction } from './hooks.ts';
 import { ownValues } from './own-values.ts';
@@ -63,7 +63,7 @@ async function keepOwner(
   writer: Writer,
 ): Promise<void> {
   const values: Values = {};
-  for (const one of changed) values[one.property.name] = await counted(one, owner, writer);
+  for (const one of changed) values[one.property.name] = await rolledUpValue(one, owner, writer);
   const isSeen = ofChild(entities, entity.path).length > 0 || valueNames(entity).length > 0;
   const before = isSeen ? await writer.get(entity.path, owner) : null;
   if (before) Object.assign(values, ownValues(entity, { ...before, ...values }));
@@ -91,19 +91,20 @@ function ofChild(entities: Manifest, path: string): RolledUp[] {
 const NONE: RolledUp[] = [];
 const STAYS = { isGoing: () => false };
 
-function lookedAt({ by, property, where = {} }: Rollup): string[] {
-  const tests = ofOneRecord(where).flatMap(testsOf);
-  return [by, ...(property === undefined ? [] : [property]), ...tests.map((one) => one.property)];
-}
-
 function isSame(before: Row, after: Row, name: string): boolean {
   return writtenValue(before, name) === writtenValue(after, name);
 }
 
-async function counted({ property, rollup }: RolledUp, owner: number, reader: Reader): Promise<number> {
+/** What is rolled up for one record. */
+export async function rolledUpValue(
+  { property, rollup }: RolledUp,
+  owner: number,
+  reader: Reader,
+): Promise<Value> {
+  if (!isAddedUp(rollup)) return pickedOf(property, rollup, owner, reader);
   const parts: number[] = [];
   for (const source of sourcesOf(rollup)) {
-    const where: Condition[] = [eq(source.by, owner), ...whereConditions(source.where ?? {})];
+    const where = referring(source, owner);
     parts.push(
       source.op === 'sum'
         ? await reader.sum(source.of, source.property as string, where)
@@ -111,4 +112,33 @@ async function counted({ property, rollup }: RolledUp, owner: number, reader: Re
     );
   }
   return asStored(property, sumOf(undefined, parts));
+}
+
+/** Of records that have a value the least, the most or the average; of the last record what it has. */
+async function pickedOf(property: Property, rollup: Rollup, owner: number, reader: Reader): Promise<Value> {
+  const { of, op, property: name = '', order = name } = rollup;
+  const where: Condition[] = [...referring(rollup, owner), { property: order, op: 'notNull' }];
+  if (op === 'avg') {
+    const count = await reader.count(of, { where });
+    return count === 0 ? null : asStored(property, (await reader.sum(of, name, where)) / count);
+  }
+  const descending = op !== 'min';
+  const [row] = await reader.find(of, {
+    where,
+    order: [
+      { property: order, descending },
+      { property: 'id', descending },
+    ],
+    limit: 1,
+    properties: readOf(rollup),
+  });
+  const value = row ? writtenValue(row, name) : null;
+  return typeof value === 'number' ? asStored(property, value) : value;
+}
+
+/** The same list each time, so that the statement is kept. */
+const readOf = oncePer(({ property = 'id' }: Rollup) => [...new Set(['id', property])]);
+
+function referring({ by, where = {} }: Rollup, owner: number): Condition[] {
+  return [eq(by, owner), ...whereConditions(where)];
 }

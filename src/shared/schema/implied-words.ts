@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../json-schema.ts';
 import { NOTICE_KINDS } from '../notices.ts';
+import { isAddedUp, readRollup } from './rollup.ts';
 import { titleOf } from './title-of.ts';
 import { valueInWords } from './value-forms.ts';
 
@@ -46,7 +47,7 @@ const EXACT_DIGITS = 15;
 /** All rules in the order they are applied: later rules see the words that earlier ones added. */
 export const IMPLIED_WORDS: ImpliedWords[] = [
   {
-    says: '`"x-value": "asset.site"` stands for `x-through`, `{ "once": … }` for `x-default-from` with `readOnly`, `{ "start": … }` for `x-default-from`, `{ "count": … }` and `{ "sum": … }` for `x-rollup`.',
+    says: '`"x-value": "asset.site"` stands for `x-through`, `{ "once": … }` for `x-default-from` with `readOnly`, `{ "start": … }` for `x-default-from`, `{ "count": … }` and the other roll-ups for `x-rollup`.',
     fill: valueInWords,
   },
   {
@@ -114,7 +115,10 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
   },
   {
     says: 'What `x-rollup` counts or adds up begins with 0.',
-    fill: (own) => (own['x-rollup'] === undefined ? own : { default: 0, ...own }),
+    fill(own) {
+      const rollup = readRollup(own);
+      return rollup && isAddedUp(rollup) ? { default: 0, ...own } : own;
+    },
   },
   {
     says: 'A number lies between -1,000,000,000,000 and 1,000,000,000,000; with more than three `x-decimals` it has fewer digits before the point. What is added up or worked out has no bounds.',
@@ -148,8 +152,9 @@ function typeOf(own: JsonSchema): string {
   if (own['x-lines'] !== undefined || own['x-file'] !== undefined) return 'array';
   if (own['x-computed'] !== undefined || own['x-schema'] !== undefined || own['x-schema-from'] !== undefined)
     return 'object';
-  const rollup = own['x-rollup'] as { count?: true } | undefined;
-  if (rollup) return rollup.count ? 'integer' : 'number';
+  const { op } = readRollup(own) ?? {};
+  if (op === 'count') return 'integer';
+  if (op === 'sum' || op === 'avg') return 'number';
   return own['x-decimals'] === undefined ? 'string' : 'number';
 }
 

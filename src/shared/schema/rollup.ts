@@ -1,21 +1,29 @@
 import type { JsonSchema } from '../json-schema.ts';
 import type { Where } from './where.ts';
 
-/** A count or sum over the records that refer to this one. */
+/** What can be worked out of the records that refer to one. */
+export const ROLLUPS = ['count', 'sum', 'min', 'max', 'avg', 'last'] as const;
+export type RollupOp = (typeof ROLLUPS)[number];
+
+/** What is worked out of the records that refer to this one. */
 export interface Rollup {
-  /** The entity whose records are counted, and the reference that links them to this record. */
+  /** The entity of those records, and the reference that links them to this record. */
   of: string;
   by: string;
-  op: 'count' | 'sum';
-  /** The property that is summed. */
+  op: RollupOp;
+  /** The property that is added up, compared or taken over; none where they are counted. */
   property?: string;
-  /** Which of them are counted. */
+  /** By what the last of them is the last: the one with the most of it. */
+  order?: string;
+  /** Which of them are meant. */
   where?: Where;
   /** Further counts or sums to add. */
   and?: Rollup[];
 }
 
-type RollupWords = Pick<Rollup, 'of' | 'by' | 'where'> & { count?: true; sum?: string; and?: RollupWords[] };
+type RollupWords = Pick<Rollup, 'of' | 'by' | 'order' | 'where'> & {
+  [Op in Exclude<RollupOp, 'count'>]?: string;
+} & { count?: true; and?: RollupWords[] };
 
 /** Reads the word `x-rollup` of a property. */
 export function readRollup(schema: JsonSchema): Rollup | undefined {
@@ -23,7 +31,13 @@ export function readRollup(schema: JsonSchema): Rollup | undefined {
   return words && rollupOf(words);
 }
 
-function rollupOf({ of, by, where, sum, and }: RollupWords): Rollup {
-  const op = sum === undefined ? 'count' : 'sum';
-  return { of, by, op, property: sum, where, ...(and && { and: and.map(rollupOf) }) };
+/** Whether something is added, and so begins with 0; what else is rolled up is empty where no record refers here. */
+export function isAddedUp({ op }: Pick<Rollup, 'op'>): boolean {
+  return op === 'count' || op === 'sum';
+}
+
+function rollupOf({ of, by, order, where, and, ...words }: RollupWords): Rollup {
+  const op = ROLLUPS.find((one) => one !== 'count' && words[one] !== undefined) ?? 'count';
+  const property = op === 'count' ? undefined : words[op];
+  return { of, by, op, property, ...(order && { order }), where, ...(and && { and: and.map(rollupOf) }) };
 }

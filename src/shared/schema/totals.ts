@@ -14,6 +14,7 @@ export function sumOf(property: Property | undefined, parts: number[]): number {
 }
 
 /** A number rounded to the decimals of its property. */
-export function asStored({ decimals }: Property, value: number): number {
+export function asStored({ kind, decimals: own }: Property, value: number): number {
+  const decimals = kind === 'integer' ? 0 : own;
   return decimals === undefined ? value : fromWhole(toWhole(value, decimals), decimals);
 }

@@ -1,26 +1,25 @@
 import type { JsonSchema } from '../json-schema.ts';
+import { ROLLUPS, type RollupOp } from './rollup.ts';
 
-/** What `x-value` says besides a text: a snapshot, a beginning, or what is counted or added up. */
+/** What `x-value` says besides a text: a snapshot, a beginning, or what is rolled up. */
 interface ValueForm extends RollupForm {
   once?: string;
   start?: string;
 }
 
-interface RollupForm {
-  /** The path of the entity whose records are counted. */
-  count?: string;
-  /** Its path and the number that is added up: `parts/movement.cost`. */
-  sum?: string;
+/** `count` has the path of the entity, the others the path and the property of its records: `parts/movement.cost`. */
+type RollupForm = { [Op in RollupOp]?: string } & {
   by?: string;
+  of?: string;
   where?: unknown;
   and?: RollupForm[];
-}
+};
 
 /** A property of what up to three references lead to. */
 const WAY = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*){1,3}$/;
 
 /** The words of which an `x-value` has one, unless it is a text. */
-export const VALUE_FORMS = ['once', 'start', 'count', 'sum'] as const;
+export const VALUE_FORMS = ['once', 'start', ...ROLLUPS] as const;
 
 /**
  * Says a way, a snapshot, a beginning or a roll-up of `x-value` in the words that everything else reads. What is worked out of the
@@ -37,18 +36,20 @@ export function valueInWords(written: JsonSchema): JsonSchema {
   return { ...own, 'x-rollup': rollupInWords(form) };
 }
 
-function rollupInWords({ count, sum, by, where, and }: RollupForm): object {
-  const [of, property] = sum === undefined ? [count] : parted(sum);
+function rollupInWords({ count, by, of: order, where, and, ...form }: RollupForm): object {
+  const op = ROLLUPS.find((one) => one !== 'count' && form[one] !== undefined);
+  const [of, property] = op === undefined || op === 'count' ? [count] : parted(form[op] as string);
   return {
     of,
     by,
-    ...(sum === undefined ? { count: true } : { sum: property }),
+    ...(op === undefined ? { count: true } : { [op]: property }),
+    ...(order !== undefined && { order }),
     ...(where !== undefined && { where }),
     ...(and && { and: and.map(rollupInWords) }),
   };
 }
 
-function parted(sum: string): [of: string, property: string] {
-  const dot = sum.lastIndexOf('.');
-  return [sum.slice(0, dot), sum.slice(dot + 1)];
+function parted(source: string): [of: string, property: string] {
+  const dot = source.lastIndexOf('.');
+  return [source.slice(0, dot), source.slice(dot + 1)];
 }

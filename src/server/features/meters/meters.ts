@@ -70,20 +70,17 @@ async function expectedRate(reader: Reader, meter: Row): Promise<Rate | undefine
   return years > 0 ? { rise: Number(report?.expected_hours), days: years * DAYS_OF_YEAR } : undefined;
 }
 
-/** Updates what a meter shows of its readings, without raising its version. @returns the last of them */
+/** Updates what a meter works out of its readings, without raising its version. @returns the last of them */
 export async function keepMeter(writer: Writer, meter: Row): Promise<number | null> {
   const newest = await lastReading(writer, meter.id);
   const zone = await meterZone(writer, meter);
   const rate = meter.kind === 'gauge' ? undefined : await rateOf(writer, meter, zone);
-  const last = newest ? thousandths(Number(newest.meter_reading)) : null;
   const values: Values = {
-    last_reading: last,
-    last_read_at: newest ? String(newest.read_at) : null,
     total: newest && meter.kind !== 'gauge' ? Number(newest.total) : null,
     rate: rate ? Math.round((rate.rise / rate.days) * 10_000) / 10_000 : null,
   };
   await writer.keep(METER, meter.id, values);
-  return last;
+  return newest ? Number(newest.meter_reading) : null;
 }
 
 /** Which limit the last reading of a meter has passed. @example alarmAt(96, null, 90) // 'high' */
@@ -96,8 +93,4 @@ export function alarmAt(last: unknown, low: unknown, high: unknown): 'low' | 'hi
 /** The number of days between two timestamps, counting a begun day as one. */
 export function daysBegun(from: string, until: string): number {
   return Math.max(1, Math.ceil((Date.parse(until) - Date.parse(from)) / 86_400_000));
-}
-
-function thousandths(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

@@ -64,8 +64,7 @@ export const movementHooks: EntityHooks<typeof MOVEMENT> = {
       await followIssue(transaction, order, part);
     }
     if (writtenValue(after, 'order_line') !== null) await followReceipt(transaction, after);
-    const isNew = after.kind === 'receive' && writtenValue(after, 'reverses') === null;
-    await keepPart(writer, part, isNew ? { last_cost: Number(after.unit_cost) } : {});
+    await keepPart(writer, part);
   },
 };
 

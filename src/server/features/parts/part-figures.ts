@@ -10,11 +10,10 @@ import { reorderQuantity } from './reorder.ts';
  * Updates what a part shows of its stock, reservations and orders, and whether the work orders that wait for it can have
  * it.
  */
-export async function keepPart(writer: Writer, id: number, more: Values = {}): Promise<void> {
+export async function keepPart(writer: Writer, id: number): Promise<void> {
   const part: Row | null = await writer.get(PART, id);
   if (!part) return;
-  const figures: Values = { ...figuresOf(part), ...more };
-  const changed = Object.entries(figures).filter(([name, value]) => part[name] !== value);
+  const changed = Object.entries(figuresOf(part)).filter(([name, value]) => part[name] !== value);
   if (changed.length > 0) await writer.keep(PART, id, Object.fromEntries(changed));
   await keepCovered(writer, id, numberIn(part, 'on_hand'));
 }
