@@ -116,6 +116,14 @@ const STATES: State[] = [
       await page.getByRole('textbox', { name: 'parts/vendor.json' }).waitFor();
     },
   },
+  {
+    name: 'installing a pack',
+    path: '/settings/packs',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Install', exact: true }).first().click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
   { name: 'empty list', path: '/assets?search=there-is-no-such-thing' },
   { name: 'list that could not be loaded', path: '/assets', before: fail('assets/equipments') },
   { name: 'form that could not be loaded', path: '/settings/sites/1', before: fail('company/site/1') },

@@ -74,6 +74,7 @@ const APP_PLACES: AppPlace[] = [
     ...['sites', 'category', 'work-orders'].map((tab) => `/settings?tab=${tab}`),
     '/settings/all',
     '/settings/history',
+    '/settings/packs',
     '/settings/roles/3',
     '/settings/rules/1',
     '/form/company__site/1?viewOnly=true',

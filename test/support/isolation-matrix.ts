@@ -13,6 +13,7 @@ import {
   PERSON,
   type Tenants,
 } from './isolation-tenants.ts';
+import { ONE_HOST_ROUTES } from './one-host-routes.ts';
 import { routeKind } from './route-kind.ts';
 import { sampleRecord } from './sample-record.ts';
 import { dealtByKind } from './shared-cases.ts';
@@ -36,55 +37,6 @@ interface Answer {
 }
 
 const METHODS = ['get', 'post', 'patch', 'delete'] as const;
-/** Routes besides the entities that only one kind of host has. */
-const ONLY: Record<string, 'tenant' | 'platform'> = {
-  '/change-sets': 'tenant',
-  '/change-sets/{id}/undo': 'tenant',
-  '/dashboard': 'tenant',
-  '/files': 'tenant',
-  '/files/links': 'tenant',
-  '/files/{id}': 'tenant',
-  '/files/{id}/thumb': 'tenant',
-  '/imports': 'tenant',
-  '/imports/check': 'tenant',
-  '/imports/{id}': 'tenant',
-  '/imports/{id}/end': 'tenant',
-  '/imports/{id}/records': 'tenant',
-  '/imports/{id}/rows': 'tenant',
-  '/reports/file': 'tenant',
-  '/reports/{section}': 'tenant',
-  '/reports/{section}/records': 'tenant',
-  '/example-plant': 'tenant',
-  '/maintenance/plan/preview': 'tenant',
-  '/maintenance/forecast': 'tenant',
-  '/maintenance/work-days': 'tenant',
-  '/model': 'tenant',
-  '/model/openapi.json': 'tenant',
-  '/schema': 'tenant',
-  '/schema/draft': 'tenant',
-  '/schema/publish': 'tenant',
-  '/schema/undo': 'tenant',
-  '/schema/versions': 'tenant',
-  '/schema/packs': 'tenant',
-  '/schema/packs/{pack}/plan': 'tenant',
-  '/schema/packs/{pack}/install': 'tenant',
-  '/schema/packs/{pack}/remove': 'tenant',
-  '/maintenance/parts-needed': 'tenant',
-  '/labels/{token}': 'tenant',
-  '/look': 'tenant',
-  '/look/logo': 'tenant',
-  '/calendar/{token}': 'tenant',
-  '/users/calendar': 'tenant',
-  '/public/portal/{token}': 'tenant',
-  '/public/photo/{token}': 'tenant',
-  '/public/photo/{token}/{id}/thumb': 'tenant',
-  '/public/request/{token}': 'tenant',
-  '/public/request/{token}/photos': 'tenant',
-  '/public/unsubscribe/{token}': 'tenant',
-  '/users/rights': 'tenant',
-  '/platform/overview': 'platform',
-  '/users/user/{id}/reset-second-factor': 'platform',
-};
 /** Routes of things that no tenant of the matrix has. */
 const WITHOUT_OWN = /^\/(schema\/packs|files|imports|change-sets|reports|labels|public|calendar)\//;
 const IS_ACTION = /\}\/\w+$/;
@@ -361,7 +313,7 @@ class HostMatrix {
   }
 
   #has(route: Route): boolean {
-    const scope = route.path in ONLY ? ONLY[route.path] : route.entity?.scope;
+    const scope = route.path in ONE_HOST_ROUTES ? ONE_HOST_ROUTES[route.path] : route.entity?.scope;
     return scope === undefined || scope === 'every' || scope === this.#scope;
   }
 

@@ -88,6 +88,13 @@ export const PAGES: PageRoute[] = [
     reads: 'company/settings',
     answers: ['schema', 'schema/versions'],
   },
+  {
+    path: '/settings/packs',
+    apps: ['tenant'],
+    file: 'own-fields/packs-page',
+    reads: 'company/settings',
+    answers: ['schema/packs'],
+  },
   { path: '/labels', apps: ['tenant'], file: 'labels/labels-page' },
   { path: '/paper', apps: ['tenant'], file: 'paper/paper-page' },
   { path: '/import', apps: ['tenant'], file: 'import/import-page' },

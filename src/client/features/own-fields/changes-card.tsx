@@ -10,6 +10,7 @@ import type { Difference } from './differences.ts';
 import { DifferencesList } from './differences-list.tsx';
 import type { PlacedError } from './draft-errors.ts';
 import { PasswordDialog } from './password-dialog.tsx';
+import { PlanList } from './plan-list.tsx';
 import { RowsInWay } from './rows-in-way.tsx';
 import { isCleared, mapOf } from './states-in-way.tsx';
 
@@ -62,13 +63,7 @@ export function ChangesCard(props: Props) {
           </ul>
         </section>
       )}
-      {isChanged && (
-        <ul aria-live="polite">
-          {changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
-      )}
+      {isChanged && <PlanList changes={changes} />}
       {refused.map((one, at) => (
         <RowsInWay
           // Its sentence and its rows change while they are put right.

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,12 +10,16 @@ interface Props {
   title: string;
   text: string;
   action: string;
+  /** What is to be known before, below the text. */
+  children?: ReactNode;
+  /** It cannot be done, or not yet. */
+  isHeld?: boolean;
   onClose(): void;
   onProven(password: string): Promise<void>;
 }
 
 /** Asks for the password before the fields of everybody change. */
-export function PasswordDialog({ open, title, text, action, onClose, onProven }: Props) {
+export function PasswordDialog({ open, title, text, action, children, isHeld, onClose, onProven }: Props) {
   const id = useId();
   const { submit, saving, failure } = useSubmit(async (form) => {
     await onProven(String(new FormData(form).get('password')));
@@ -30,7 +34,7 @@ export function PasswordDialog({ open, title, text, action, onClose, onProven }:
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" disabled={saving}>
+          <Button type="submit" form={id} variant="primary" disabled={saving || isHeld}>
             {action}
           </Button>
         </>
@@ -38,6 +42,7 @@ export function PasswordDialog({ open, title, text, action, onClose, onProven }:
     >
       <form id={id} onSubmit={submit}>
         <p>{text}</p>
+        {children}
         <OwnPasswordField id={`${id}-password`} name="password" label="Your password" autoFocus />
         {failure && <Alert tone="danger">{failure}</Alert>}
       </form>

@@ -1,4 +1,5 @@
 import { OWN_FIELD_TEXTS } from '../../../shared/own-field-texts.ts';
+import { PACK_TEXTS } from '../../../shared/pack-texts.ts';
 import { SETTINGS_GROUPS, type SettingsPlace } from '../../../shared/schema/screen.ts';
 import type { Model } from '../../model/model.ts';
 import { canOf } from '../../model/use-can.ts';
@@ -17,6 +18,14 @@ const PAGES: (SettingsItem & { reads?: string; isForAdmins?: true })[] = [
     about: OWN_FIELD_TEXTS.about,
     finds: OWN_FIELD_TEXTS.finds,
     to: '/settings/fields',
+    isForAdmins: true,
+  },
+  {
+    group: 'fields',
+    title: PACK_TEXTS.title,
+    about: PACK_TEXTS.about,
+    finds: PACK_TEXTS.finds,
+    to: '/settings/packs',
     isForAdmins: true,
   },
   {

@@ -5,7 +5,7 @@ import type { FastifyRequest, RouteParts } from '../../http/http-types.ts';
 import { addRoute } from '../../http/routes/add-route.ts';
 import { requireSchemaAdmin } from './own-schema-routes.ts';
 import * as described from './pack-schemas.ts';
-import { installPack, listPacks, planPack, removePack } from './packs.ts';
+import { installPack, listPacks, planPack, planRemoval, removePack } from './packs.ts';
 
 /** The packs of this program, which a tenant's admins install, bring up to date and take away again. */
 export function packRoutes(app: FastifyInstance, { now, packs }: RouteParts): void {
@@ -13,12 +13,17 @@ export function packRoutes(app: FastifyInstance, { now, packs }: RouteParts): vo
 
   addRoute(app, described.packs, async (request) => {
     requireSchemaAdmin(request);
-    return envelope(await inStore(request, (store) => store.read((reader) => listPacks(reader, packs))));
+    return envelope(await inStore(request, (store) => listPacks(store, packs)));
   });
 
   addRoute(app, described.plan, async (request) => {
     requireSchemaAdmin(request);
     return envelope(await inStore(request, (store) => planPack(store, packs, idOf(request))));
+  });
+
+  addRoute(app, described.removal, async (request) => {
+    requireSchemaAdmin(request);
+    return envelope(await inStore(request, (store) => planRemoval(store, idOf(request))));
   });
 
   addRoute(app, described.install, async (request) => {

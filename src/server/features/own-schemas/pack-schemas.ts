@@ -1,5 +1,5 @@
 import { answer, describe, list, nullable, object, TEXT, text, WHOLE } from '../../http/route-schema.ts';
-import { guard, JUDGED, PASSWORD, PUBLISHED, tag } from './shared-schemas.ts';
+import { guard, JUDGED, PASSWORD, PUBLISHED, SENTENCES, tag } from './shared-schemas.ts';
 
 const params = { pack: { ...text(64), description: 'Id of the pack, which is the name of its folder.' } };
 
@@ -8,7 +8,7 @@ export const packs = describe('GET', '/schema/packs', {
   tag,
   summary: 'The packs that can be installed, and those that are',
   description:
-    'For admins of the tenant. A pack is a module of its own: kinds of record, and fields of others. `version` is that of this program, empty where it no longer has the pack; `installed` is that which the tenant has, if any.',
+    'For admins of the tenant. A pack is a module of its own: kinds of record, and fields of others. `version` is that of this program, empty where it no longer has the pack; `installed` is that which the tenant has, if any. `adds` says what comes with it.',
   guard,
   answers: {
     200: answer(
@@ -20,6 +20,11 @@ export const packs = describe('GET', '/schema/packs', {
           description: TEXT,
           version: nullable(WHOLE),
           installed: nullable(WHOLE),
+          adds: object({
+            records: list(object({ path: TEXT, title: TEXT })),
+            fields: list(object({ of: TEXT, title: TEXT })),
+            roles: list(TEXT),
+          }),
         }),
       ),
     ),
@@ -35,6 +40,27 @@ export const plan = describe('GET', '/schema/packs/:pack/plan', {
   guard,
   params,
   answers: { 200: answer('What it would do, and what stands in its way.', JUDGED) },
+  errors: ['forbidden', 'not_found'],
+});
+
+export const removal = describe('GET', '/schema/packs/:pack/removal', {
+  id: 'planPackRemoval',
+  tag,
+  summary: 'What taking a pack away would hide',
+  description:
+    'Nothing changes. `records` counts what is kept of its kinds of record; `off` says how many of the fields and views that the tenant has added itself stand on it, and are switched off until it is back.',
+  guard,
+  params,
+  answers: {
+    200: answer(
+      'What it would hide.',
+      object({
+        changes: SENTENCES,
+        records: list(object({ title: TEXT, count: WHOLE })),
+        off: WHOLE,
+      }),
+    ),
+  },
   errors: ['forbidden', 'not_found'],
 });
 

@@ -18,7 +18,15 @@ const bicycles = async () =>
   (await ask('GET', '/schema/packs')).body.data.find(({ id }: { id: string }) => id === 'bicycles');
 
 test('a pack is looked at, installed and used; another tenant has nothing of it', async () => {
-  expect(await bicycles()).toMatchObject({ title: 'Bicycles', version: 1, installed: null });
+  expect(await bicycles()).toMatchObject({
+    ...{ title: 'Bicycles', version: 1, installed: null },
+    adds: {
+      records: [{ path: 'bicycles/bicycle', title: 'Bicycles' }],
+      fields: [{ of: 'Sites', title: 'Bicycle stands' }],
+      roles: ['Bicycle keeper'],
+    },
+  });
+  expect((await ask('GET', `${PACK}/removal`)).status).toBe(404);
   const plan = (await ask('GET', `${PACK}/plan`)).body.data;
   expect(plan).toMatchObject({ errors: [], plan: { refused: [] } });
   expect(plan.plan.changes.join(' ')).toMatch(/Bicycle.*Bicycle stands/s);
@@ -60,6 +68,9 @@ test('the tenant builds on it: own fields of its records, which stay when its ow
 });
 
 test('taken away it is hidden with what stands on it, and is there again with all values', async () => {
+  const removal = (await ask('GET', `${PACK}/removal`)).body.data;
+  expect(removal).toMatchObject({ records: [{ title: 'Bicycles', count: 1 }], off: 1 });
+  expect(removal.changes.join(' ')).toMatch(/Bicycle are hidden.*Bicycle stands/s);
   expect((await ask('POST', `${PACK}/remove`, proven)).status).toBe(200);
   expect(await bicycles()).toMatchObject({ installed: null });
   expect((await ask('GET', '/bicycles/bicycle')).status).toBe(404);

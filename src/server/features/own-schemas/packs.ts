@@ -1,27 +1,58 @@
 import { ApiError } from '../../../shared/errors.ts';
-import type { LayerFiles, SchemaLayer } from '../../../shared/schema/layer-files.ts';
+import {
+  isAdded,
+  isOwnEntity,
+  type LayerFiles,
+  layerFile,
+  OWN_LAYER,
+  ownEntities,
+  type SchemaLayer,
+} from '../../../shared/schema/layer-files.ts';
+import { layeredModel, withLayer } from '../../../shared/schema/layered-model.ts';
+import { belowLayer, productOf } from '../../../shared/schema/model.ts';
 import type { Pack } from '../../lib/product-packs.ts';
 import { heldLayers } from '../../store/held-layers.ts';
-import type { Reader, Store, Writer } from '../../store/store.ts';
+import type { Store, Writer } from '../../store/store.ts';
 import { judge } from './drafts.ts';
+import { describeChanges, errorsIn, sentences } from './plan.ts';
 import { type Asked, type Published, publishPack } from './publish.ts';
 import { newestVersion } from './versions.ts';
 
-/** The packs that this program has, and those that a tenant has of another one, by name. */
-export async function listPacks(reader: Reader, packs: readonly Pack[]) {
-  const held = (await heldLayers(reader)).filter(({ version }) => version !== null);
+/** The packs that this program has with what each adds, and those that a tenant has of another one, by name. */
+export async function listPacks(store: Store, packs: readonly Pack[]) {
+  const layers = await store.read((reader) => heldLayers(reader));
+  const held = layers.filter(({ version }) => version !== null);
   const gone = held.filter(({ id }) => !packs.some((one) => one.id === id));
   return [
-    ...packs.map(({ id, title, description, version }) => ({
+    ...packs.map(({ id, title, description, version, files, roles }) => ({
       ...{ id, title, description, version },
       installed: held.find((one) => one.id === id)?.version ?? null,
+      adds: { ...addedBy(store, id, files), roles: roles.map(({ name }) => name) },
     })),
     // It stays as it is, and can be taken away.
-    ...gone.map(({ id, version }) => ({
+    ...gone.map(({ id, version, files }) => ({
       ...{ id, title: id, description: '', version: null },
       installed: version,
+      adds: { ...addedBy(store, id, files), roles: [] },
     })),
   ];
+}
+
+/** The kinds of record that a pack has, and the fields that it gives to others. */
+function addedBy(store: Store, id: string, files: LayerFiles) {
+  const { entities } = layeredModel(belowLayer(store.model, id), [{ id, version: null, files }]);
+  const paths = [...new Set(Object.keys(files).map((name) => layerFile(name).path))];
+  const known = paths.flatMap((path) => entities[path] ?? []);
+  return {
+    records: known
+      .filter(({ path }) => isOwnEntity(path, id))
+      .map(({ path, plural }) => ({ path, title: plural })),
+    fields: known
+      .filter(({ path }) => !isOwnEntity(path, id))
+      .flatMap(({ plural, properties }) =>
+        properties.filter(({ name }) => isAdded(name, id)).map(({ title }) => ({ of: plural, title })),
+      ),
+  };
 }
 
 /** What installing a pack, or bringing it up to date, would do, and what stands in its way. @throws ApiError `not_found` */
@@ -34,6 +65,37 @@ export function planPack(store: Store, packs: readonly Pack[], id: string) {
 export async function installPack(asked: Asked, packs: readonly Pack[], id: string): Promise<Published> {
   const pack = packOf(packs, id);
   return publishPack(asked, layerOf(pack, pack.files), (writer) => addRoles(writer, pack));
+}
+
+/** What taking a pack away would hide, and how much of what the tenant has added itself stands on it. @throws ApiError `not_found` */
+export async function planRemoval(store: Store, id: string) {
+  const { layers, records } = await store.read(async (reader) => {
+    const layers = await heldLayers(reader);
+    const paths = ownEntities(layers.find((one) => one.id === id)?.files ?? {}, id);
+    const records = [];
+    for (const path of paths) {
+      const entity = reader.model.entities[path];
+      if (entity) records.push({ title: entity.plural, count: await reader.count(path) });
+    }
+    return { layers, records };
+  });
+  const held = layers.find((one) => one.id === id && one.version !== null);
+  if (!held) throw new ApiError('not_found');
+  const place = { below: belowLayer(store.model, id), layer: id };
+  return {
+    changes: sentences(describeChanges(place, held.files, {})),
+    records,
+    off:
+      (await ownErrors(store, withLayer(layers, { ...held, files: {} }))) - (await ownErrors(store, layers)),
+  };
+}
+
+/** In how many places the tenant's own files do not fit the other ones of these layers. */
+async function ownErrors(store: Store, layers: readonly SchemaLayer[]): Promise<number> {
+  const own = layers.find((one) => one.id === OWN_LAYER);
+  if (!own) return 0;
+  const others = layers.filter((one) => one !== own);
+  return (await errorsIn(layeredModel(productOf(store.model), others), own.files)).length;
 }
 
 /** Takes a pack away: all that it has added is hidden with its values, and comes back with it. @throws as installing does */
