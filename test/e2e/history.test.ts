@@ -30,36 +30,39 @@ async function countEntries(newest: number): Promise<number> {
 
 test('the history of a company tells who did what, narrowed down by its address', async ({ world }) => {
   const code = unique('H');
+  // Other tests rename and delete sites meanwhile.
+  const name = unique('After');
   const site = await make('company/site', { code, name: 'Before' });
-  await api('PATCH', `company/site/${site}`, { body: { name: 'After' } });
+  await api('PATCH', `company/site/${site}`, { body: { name } });
   const page = await world.open('/settings');
   await page.getByRole('link', { name: 'History' }).click();
   await heading(page).toBe('History');
   await page.getByLabel('To what').selectOption({ label: 'Sites' });
   await page.getByLabel('What happened').selectOption({ label: 'Changed' });
   await page.getByLabel('Who', { exact: true }).selectOption({ label: 'Dana Whitfield' });
-  const change = items(page).filter({ hasText: 'After' }).first();
+  const change = items(page).filter({ hasText: name }).first();
   await change.waitFor();
   await poll(() => new URL(page.url()).search).toMatch(/what=company%2Fsite&kind=updated&who=\d+$/);
   await change.getByRole('button', { name: 'Details' }).click();
   await poll(() => change.locator('.history-changes tbody tr').allTextContents()).toEqual([
-    'NameBeforeAfter',
+    `NameBefore${name}`,
   ]);
 
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await change.getByRole('link', { name: 'After' }).click();
-  await heading(page).toBe('After');
+  await change.getByRole('link', { name }).click();
+  await heading(page).toBe(name);
   await page.goBack();
   await change.waitFor();
 
   await api('DELETE', `company/site/${site}`);
   await page.getByLabel('What happened').selectOption({ label: 'Deleted' });
-  const deletion = items(page).filter({ hasText: 'After' }).first();
+  const deletion = items(page).filter({ hasText: name }).first();
   await deletion.waitFor();
   await poll(() => deletion.getByRole('link').count()).toBe(0);
+  expect(await wordsOf(page)).toContain(`Dana Whitfield deleted site ${name}`);
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await poll(() => wordsOf(page)).toContain('Dana Whitfield deleted site After');
   await poll(() => new URL(page.url()).search).toBe('');
+  await poll(() => page.getByLabel('What happened').inputValue()).toBe('');
 });
 
 test('older entries follow on, each once, and days are said once', async ({ world }) => {
