@@ -61,6 +61,25 @@ export class SqliteConnection {
     return Number(statement.run(...params).changes);
   }
 
+  /** Gives a table another text, in a transaction, which must fit the rows as they are: nothing checks that. Other connections read it anew. */
+  changeSchemaText(table: string, sql: string): void {
+    const [[version] = []] = this.all('PRAGMA schema_version');
+    this.database.enableDefensive(false);
+    try {
+      this.exec('PRAGMA writable_schema = ON');
+      const changed = this.run(`UPDATE "sqlite_schema" SET "sql" = ? WHERE "type" = 'table' AND "name" = ?`, [
+        sql,
+        table,
+      ]);
+      if (changed !== 1) throw new Error(`there is no table ${table}`);
+      // Read anew first, so that a transaction that is rolled back takes what was read with it.
+      this.exec(`PRAGMA writable_schema = RESET; PRAGMA schema_version = ${Number(version) + 1}`);
+    } finally {
+      this.exec('PRAGMA writable_schema = OFF');
+      this.database.enableDefensive(true);
+    }
+  }
+
   get inTransaction(): boolean {
     return this.database.isTransaction;
   }

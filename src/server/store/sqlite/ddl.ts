@@ -2,7 +2,6 @@ import { isDecimalStorage, type Storage } from '../../../shared/kinds/kind.ts';
 import { tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
 import { heldSql } from '../tables/held-sql.ts';
-import { defaultSql } from '../tables/literal.ts';
 import { sortColumnsOf } from '../tables/schema-diff.ts';
 import { type Column, isCaseless, type Table } from '../tables/table.ts';
 import { indexLabel, type TableIndex } from '../tables/tables-of.ts';
@@ -55,10 +54,6 @@ export function createTableSql(table: Table, name = tableName(table.name)): stri
     ...sortColumnsOf(table).map((name) => `${quote(name)} TEXT`),
   ];
   return `CREATE TABLE ${quote(name)} (${columns.join(', ')}) STRICT`;
-}
-
-export function addColumnSql(table: Table, column: Column): string {
-  return `ALTER TABLE ${quote(tableName(table.name))} ADD COLUMN ${columnSql(table, column)}${defaultSql(column)}`;
 }
 
 export function indexName(table: Table, index: TableIndex): string {

@@ -22,9 +22,9 @@ import {
 import type { Column, Table } from '../tables/table.ts';
 import { indexesOf } from '../tables/tables-of.ts';
 import { unusedColumns } from '../tables/unused-columns.ts';
+import { addColumns } from './add-columns.ts';
 import type { SqliteConnection } from './connection.ts';
 import {
-  addColumnSql,
   appendOnlyTriggers,
   columnSql,
   createIndexSql,
@@ -83,8 +83,7 @@ export function migrate(
 
 /**
  * Changes a store that is in use to tables of which some are new or hidden, and that have more columns than before, or fewer, within
- * the transaction of the connection. Rows are written only where a table is searched by other texts, but SQLite checks all those of a
- * table for each column that it adds.
+ * the transaction of the connection. Rows are written only where a table is searched by other texts.
  * @returns why existing rows do not allow a change; then nothing is changed
  */
 export function changeColumns(connection: SqliteConnection, owner: string, wanted: Table[]): Refusal[] {
@@ -98,14 +97,14 @@ export function changeColumns(connection: SqliteConnection, owner: string, wante
     const own = changes.filter((change) => change.table.name === table.name);
     const before = live.find((one) => one.name === table.name);
     if (own.length === 0 || table.gone) continue;
-    if (before) addColumns(connection, before, table, own);
+    if (before) addToTable(connection, before, table, own);
     for (const index of indexesOf(table)) connection.exec(createIndexSql(table, index));
   }
   writeState(connection, after);
   return [];
 }
 
-function addColumns(
+function addToTable(
   connection: SqliteConnection,
   before: LiveTable,
   table: LiveTable,
@@ -113,8 +112,11 @@ function addColumns(
 ): void {
   const there = columnsOf(connection, table);
   const added = changes.flatMap((change) => (change.what === 'add column' ? [change.column] : []));
-  for (const column of [...added, ...sortColumnChanges(before, table, changes).added])
-    if (!there.has(column.name)) connection.exec(addColumnSql(table, column));
+  addColumns(
+    connection,
+    table,
+    [...added, ...sortColumnChanges(before, table, changes).added].filter(({ name }) => !there.has(name)),
+  );
   // The keys of a text that was hidden have stayed beside it.
   const stale = staleColumns(before, table, changes).filter(
     ({ name }) => !there.has(name) || !name.startsWith('_sort_'),
@@ -240,14 +242,11 @@ function alter(
       );
       current = current.map((one) => (one === change.from ? { ...one, name: change.column.name } : one));
     }
-  for (const change of changes)
-    if (change.what === 'add column') {
-      connection.exec(addColumnSql(table, change.column));
-      current = [...current, change.column];
-    }
+  const fresh = changes.flatMap((change) => (change.what === 'add column' ? [change.column] : []));
+  current = [...current, ...fresh];
   const { added, dropped } = sortColumnChanges(before, table, changes);
   const there = columnsOf(connection, table);
-  for (const key of added) if (!there.has(key.name)) connection.exec(addColumnSql(table, key));
+  addColumns(connection, table, [...fresh, ...added.filter(({ name }) => !there.has(name))]);
   for (const key of dropped) connection.exec(`ALTER TABLE ${at} DROP COLUMN ${quote(key)}`);
   const isDropped = current.some((one) => !table.columns.some(({ name }) => name === one.name));
   const same = table.columns.every((column) => {

@@ -28,8 +28,8 @@ export async function planInThread(path: string, { owner, tables }: WantedTables
 export type Elsewhere = <T>(work: (session: SqlWriteTransaction) => Promise<T>) => Promise<T>;
 
 /**
- * Starts a thread that changes the tables of a file in one transaction with other work, since SQLite goes through all rows of a
- * table for each column that it gets. `change` is for the time when nobody else writes to the file; whoever reads goes on.
+ * Starts a thread that changes the tables of a file in one transaction with other work, since indexes and texts for the search are
+ * made of all rows. `change` is for the time when nobody else writes to the file; whoever reads goes on.
  * @throws MigrationRefusedError from `change`, when existing rows do not allow it
  */
 export async function changeInThread<T>(

@@ -151,7 +151,7 @@ export class SqliteStore implements Store {
     return this.writes.add(builder, work);
   }
 
-  /** The columns change on a thread: SQLite goes through all rows of a table for each, 0.2 s for 100,000. */
+  /** The tables change on a thread: SQLite goes through all rows for each index, and for other texts of the search. */
   async extend<T>(
     layers: readonly SchemaLayer[],
     work: (writer: Writer) => Promise<T>,
