@@ -2,7 +2,7 @@ import type { JsonSchema } from '../json-schema.ts';
 import { actionWords } from './action.ts';
 import { conditionsOf } from './conditions.ts';
 import { effectiveSchema } from './effective-schema.ts';
-import type { Entity, Property } from './entity.ts';
+import { type Entity, kindOf, type Property } from './entity.ts';
 import { extendScreens } from './extend-screens.ts';
 import { layerDigest } from './layer-digest.ts';
 import {
@@ -22,6 +22,8 @@ import { patchProperty } from './patch-property.ts';
 import { readEntity } from './read-entity.ts';
 import { titleOf } from './title-of.ts';
 
+/** How many properties that a layer adds to an entity have an index beside references. */
+const MOST_INDEXES = 10;
 const ALWAYS: readonly string[] = OWN_PROPERTIES.map(({ name }) => name);
 
 /** What of a model a layer changes; browsers have no sources. */
@@ -45,7 +47,7 @@ export function extendModel<M extends Extended>(
   for (const path of own) {
     const schema = ownSchema(filesOf(files, path).data, { path });
     const entity = { ...readEntity(path, schema), ...actionWords(path, schema) };
-    entities[path] = { ...entity, properties: ofPeople(entity.properties) };
+    entities[path] = { ...entity, properties: fewIndexed(ofPeople(entity.properties)) };
     if (sources) sources[path] = schema;
   }
   for (const path of changed) {
@@ -83,7 +85,8 @@ function patched({ properties = {} }: JsonSchema, data: LayerFile): Record<strin
 }
 
 function addedTo(path: string, schema: JsonSchema): Property[] {
-  return ofPeople(readEntity(path, schema).properties.filter(({ name }) => !ALWAYS.includes(name)));
+  const own = readEntity(path, schema).properties.filter(({ name }) => !ALWAYS.includes(name));
+  return fewIndexed(ofPeople(own));
 }
 
 /**
@@ -117,21 +120,30 @@ function ownEntitySchema(path: string, data: LayerFile): JsonSchema {
  * no rule of the store.
  */
 function peopleMustGive({ properties = {}, required = [] }: LayerFile, words: OwnEntityWords = {}) {
-  const { parent, label, order } = words;
-  const own = Object.entries(properties).map(([name, schema]) => {
-    // Nothing is sorted or searched fast enough to make up for an index that each of sixty properties would have.
-    const isListedBy = name === label || name === order?.replace(/^-/, '');
-    return [
-      name,
-      { ...schema, ...(referred(schema, name === parent) ?? (isListedBy ? {} : { 'x-index': false })) },
-    ];
-  });
+  const { parent } = words;
+  const own = Object.entries(properties).map(([name, schema]) => [
+    name,
+    { ...schema, ...referred(schema, name === parent) },
+  ]);
   const needed = [...new Set([...required, ...(parent === undefined ? [] : [parent])])];
   return { properties: Object.fromEntries(own), 'x-entity': { requiredOnCreate: needed } };
 }
 
 function ofPeople(own: Property[]): Property[] {
   return own.map((one) => (one.requiredOnCreate ? { ...one, requiredOfPeople: true } : one));
+}
+
+/**
+ * Lists of many records are sorted and filtered fast by the first of these; each index makes every write slower, so that sixty
+ * properties cannot all have one.
+ */
+function fewIndexed(own: Property[]): Property[] {
+  let count = 0;
+  return own.map((one) => {
+    if (one.reference || one.index !== undefined || !kindOf(one).sorted) return one;
+    count += 1;
+    return count <= MOST_INDEXES ? one : { ...one, index: false };
+  });
 }
 
 /** A reference of a tenant's own never keeps a record from being deleted: it is emptied, or goes with its parent. */
