@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { modelOf } from '../../server/store/testing/store-testing.ts';
-import { extendModel } from './extend-model.ts';
+import { extendModel } from '../../../shared/schema/extend-model.ts';
+import { modelOf } from '../../store/testing/store-testing.ts';
 
 const product = modelOf({
   'm/machine': { title: 'Machine', 'x-entity': { label: 'name' }, properties: { name: { type: 'string' } } },
