@@ -108,6 +108,22 @@ export interface BatchPlan {
   also: { entity: string; count: number }[];
 }
 
+/** What somebody has signed of a record (`sign` of an action), and whether it still says that. */
+export interface Signature {
+  id: number;
+  at: string;
+  user: Labelled;
+  /** What the action was called then. */
+  action: string;
+  meaning: string;
+  is_valid: boolean;
+  /** The properties that are others by now, as far as the reader may see them. */
+  changed: { name: string; title: string }[];
+  sha256: string;
+  /** What was signed, as canonical JSON (RFC 8785); for those who may see everything. */
+  text: string | null;
+}
+
 /** A record that a batch left unchanged, and why. */
 export interface RefusedRecord extends ErrorBody {
   id: number;

@@ -11,6 +11,7 @@ export type AuthAction =
   | 'password_set'
   | 'password_changed'
   | 'password_change_failed'
+  | 'signature_failed'
   | 'session_revoked'
   | 'link_made'
   | 'second_factor_on'

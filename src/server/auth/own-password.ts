@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import { say, type Text } from '../../shared/texts/text.ts';
-import type { Row, Store, Writer } from '../store/store.ts';
+import type { Reader, Row, Store, Writer } from '../store/store.ts';
 import { oneAtATime } from './attempts.ts';
 import { type AuthAction, noteAuthEvent } from './auth-event.ts';
 import { verifyPassword } from './password.ts';
@@ -39,15 +39,26 @@ export function writeVerified<T>(
   verified: string | undefined,
   change: (writer: Writer, user: Row) => Promise<T>,
 ): Promise<T> {
-  return store.write(async (writer) => {
-    await who.stillValid(writer);
-    const user = await activeUser(writer, who.id);
-    if (!user) throw new ApiError('unauthenticated');
-    await refuseBlocked(writer, [countersOf(who.email, '').account], now.getTime());
-    if (verified !== undefined && (await credentialOf(writer, user.id)) !== verified)
-      throw new ApiError('unauthenticated');
-    return change(writer, user);
-  });
+  return store.write(async (writer) => change(writer, await requireVerified(writer, who, now, verified)));
+}
+
+/**
+ * Checks again what was verified before a transaction. Returns the user's row.
+ * @throws ApiError `unauthenticated`, `too_many_requests`
+ */
+export async function requireVerified(
+  reader: Reader,
+  who: SignedIn,
+  now: Date,
+  verified: string | undefined,
+): Promise<Row> {
+  await who.stillValid(reader);
+  const user = await activeUser(reader, who.id);
+  if (!user) throw new ApiError('unauthenticated');
+  await refuseBlocked(reader, [countersOf(who.email, '').account], now.getTime());
+  if (verified !== undefined && (await credentialOf(reader, user.id)) !== verified)
+    throw new ApiError('unauthenticated');
+  return user;
 }
 
 /** Counts a failed attempt like a failed sign-in, and says what was wrong. @throws ApiError `invalid` */

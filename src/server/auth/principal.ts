@@ -21,6 +21,8 @@ export interface Principal {
   readonly rights: Rights;
   /** The role that the rights come from; null if they come from none. */
   readonly role: UserRole | null;
+  /** A user who has given their password again for this request, as signing asks. */
+  readonly isProven?: true;
   /** How the history names it. */
   readonly recorded: AuditActor;
   /**

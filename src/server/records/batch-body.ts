@@ -86,9 +86,15 @@ function readWork(entity: Entity, body: Record<string, unknown>, errors: Errors)
     if (remove !== true) errors.delete = [say('field.true')];
     return { kind: 'delete' };
   }
-  const action = entity.actions?.find((one) => one.name === name);
+  const action = actionIn(entity, body);
   if (!action) errors.action = [say('batch.no_action', { plural: entity.plural })];
   return action && { kind: 'action', action, values: values ?? {} };
+}
+
+/** The action that a body asks for, if its entity has it. */
+export function actionIn({ actions = [] }: Entity, body: unknown): Action | undefined {
+  const name = isObject(body) ? own(body, 'action') : undefined;
+  return actions.find((one) => one.name === name);
 }
 
 /** An own property of the body, never one inherited from Object.prototype. */

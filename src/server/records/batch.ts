@@ -2,7 +2,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { BatchPlan, BatchResult, MadeBeside, RefusedRecord } from '../../shared/wire.ts';
 import type { Writer } from '../store/store.ts';
-import { type Batch, readBatch } from './batch-body.ts';
+import { actionIn, type Batch, readBatch } from './batch-body.ts';
 import { AnsweredMeanwhile, type Progress } from './batch-notes.ts';
 import { goingWith, idsOf, labelsOf } from './batch-records.ts';
 import { doEach, type OneByOne } from './batch-work.ts';
@@ -11,6 +11,7 @@ import { claim, keepAnswer, progressOf, repeatable, replay } from './idempotency
 import { madeBeside } from './made-beside.ts';
 import { inPipeline } from './pipeline.ts';
 import type { RecordContext } from './record-context.ts';
+import { provenToSign, takePassword } from './signing/sign.ts';
 import { sayingWhatIsGone } from './since-model.ts';
 
 /** The answer to a batch. What was made beside its records is said once, and not to whoever repeats it. */
@@ -32,17 +33,21 @@ interface Outcome {
  * @throws ApiError `list_grown` if more records match than the user saw; `too_large`, `malformed`, `invalid`, `forbidden`
  */
 export async function runBatch(
-  ctx: RecordContext,
+  by: RecordContext,
   entity: Entity,
-  body: unknown,
+  given: unknown,
   ways: OneByOne,
   idempotencyKey?: string,
 ): Promise<BatchAnswer> {
-  const batch = await readKnown(ctx, entity, body);
+  const { body, password } = takePassword(actionIn(entity, given), given);
+  const batch = await readKnown(by, entity, body);
   if (batch.plan) {
-    const ids = await idsOf(ctx, entity, batch);
-    return { data: { ids, also: batch.work.kind === 'delete' ? await goingWith(ctx, entity, ids) : [] } };
+    const ids = await idsOf(by, entity, batch);
+    return { data: { ids, also: batch.work.kind === 'delete' ? await goingWith(by, entity, ids) : [] } };
   }
+  const { work } = batch;
+  // One proof for all of its records.
+  const ctx = await provenToSign(by, entity, work.kind === 'action' ? work.action : undefined, password);
   const request = { ...entity, path: `${entity.path}/batch` };
   const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
   const answered = async () =>

@@ -9,7 +9,7 @@ import { walkHistory } from './history-walk.ts';
 import type { RecordContext } from './record-context.ts';
 
 /** Actions on records; all others concern accounts, or a tenant as a whole. */
-export const RECORD_ACTIONS = ['created', 'updated', 'deleted', 'restored'];
+export const RECORD_ACTIONS = ['created', 'updated', 'deleted', 'restored', 'signed'];
 
 /** Whose history is read, and by whom. */
 interface HistoryView extends Pick<RecordContext, 'store' | 'schema' | 'principal'> {

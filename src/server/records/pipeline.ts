@@ -12,6 +12,7 @@ import { findRow } from './find-record.ts';
 import { stayFinal, stayWithFinal } from './moves.ts';
 import type { RecordContext } from './record-context.ts';
 import { noteHeld, obeyDemands } from './rules/demands.ts';
+import { sign } from './signing/sign.ts';
 import {
   becomes,
   belongsToStates,
@@ -23,6 +24,7 @@ import {
   type HasWork,
   is,
   isLine,
+  signs,
 } from './step-work.ts';
 import { translateStoreError } from './translate-store-errors.ts';
 import type { Asked, Run, Write, WriteKind } from './write.ts';
@@ -69,6 +71,7 @@ const STEPS: readonly Listed[] = [
   ['store', ['restore'], step.restoreRows],
   ['save children', ['act'], step.children],
   ['act', ['act'], step.act],
+  ['sign', ['act'], sign, signs],
   ['roll up', ['create', 'update', 'delete'], step.rollUp],
   ['obey demands', ['create', 'update'], obeyDemands, is('demands')],
   ['follow up', ['create', 'update'], step.followUp],

@@ -4,6 +4,7 @@ import { keepAnswer, repeatable, replay } from './idempotency.ts';
 import { withMade } from './made-beside.ts';
 import { inPipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
+import { provenToSign, takePassword } from './signing/sign.ts';
 
 interface ActionOptions {
   /** `Idempotency-Key` of the request: a retry with the same key does nothing more. */
@@ -14,17 +15,19 @@ interface ActionOptions {
 
 /**
  * Runs an action on the record at `path/{key}`: child records in the body are saved first, then the action itself runs,
- * all in one transaction.
+ * all in one transaction. For one that is signed, the body has the password of who signs.
  * @throws ApiError `invalid`, `not_found`, `stale`, `forbidden`, `key_in_use`, `method_not_allowed`
  */
 export async function runAction(
-  ctx: RecordContext,
+  by: RecordContext,
   entity: Entity,
   action: Action,
   key: number,
-  body: unknown,
+  given: unknown,
   { idempotencyKey, ifMatch }: ActionOptions = {},
 ): Promise<Answered> {
+  const { body, password } = takePassword(action, given);
+  const ctx = await provenToSign(by, entity, action, password);
   const request = { ...entity, path: `${entity.path}/${key}/${action.name}` };
   const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
   return inPipeline(ctx, entity, async (pipeline) => {

@@ -16,6 +16,9 @@ export function is(word: keyof Entity): HasWork {
 export const becomes: HasWork = ({ entity: { demands } }) =>
   demands?.some((demand) => demand.becomes !== undefined) ?? false;
 
+/** It is an action that is signed. */
+export const signs: HasWork = ({ action }) => action?.sign !== undefined;
+
 /** It gives a value to a property with this word. */
 export function gives(word: keyof Property): HasWork {
   return (write) => givesAny(write, (property) => property[word] !== undefined);

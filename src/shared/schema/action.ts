@@ -5,7 +5,16 @@ import { MOST_LINES } from './lines.ts';
 import type { Manifest } from './manifest.ts';
 import { readEntity } from './read-entity.ts';
 import { createSchema, updateSchema } from './request-schema.ts';
-import { MOVE_WORDS, type Move, readStates, type States, type StatesWords } from './states.ts';
+import { MOVE_WORDS, type Move, PASSWORD, readStates, type States, type StatesWords } from './states.ts';
+
+const PROOF: JsonSchema = {
+  type: 'string',
+  title: 'Password',
+  description: 'The password of whoever signs. It is kept nowhere.',
+  minLength: 1,
+  maxLength: 200,
+  writeOnly: true,
+};
 
 interface ActionWords extends Move {
   title: string;
@@ -96,5 +105,8 @@ export function actionBody(
     const items = { ...change, properties: { id, ...properties } };
     children[name] = { type: 'array', title: child.plural, maxItems: MOST_LINES, items };
   }
-  return { ...own, properties: { ...own.properties, ...children } };
+  const properties = { ...own.properties, ...children };
+  if (action.sign === undefined) return { ...own, properties };
+  const required = [...(own.required ?? []), PASSWORD];
+  return { ...own, required, properties: { ...properties, [PASSWORD]: PROOF } };
 }

@@ -2,7 +2,7 @@ import { USER } from '../entity-paths.ts';
 import { nearest } from '../nearest.ts';
 import { say, type Text } from '../texts/text.ts';
 import { hasParts, type Property } from './entity.ts';
-import { isMove, type Move, type StatesWords } from './states.ts';
+import { isMove, type Move, PASSWORD, type StatesWords } from './states.ts';
 import { saysTime } from './timed.ts';
 import { type Literal, listed, testsOf, type Where } from './where.ts';
 
@@ -38,6 +38,7 @@ export function actionFaults(
     const at = ['x-entity', 'actions', name];
     checkMove(names, action, { at, states, choices, hasOwn: around.hasOwn });
     checkTime(names, action, at, around.properties);
+    checkSign(names, action, at);
     if (!isMove(action) && !around.mayHaveCode)
       faults.push({ at, text: say('schema.action_does_nothing', { name }) });
   }
@@ -142,7 +143,7 @@ function checkNames(names: Names, where: Where, at: Place): void {
 function checkTime(names: Names, action: Move, at: Place, properties: readonly Property[]): void {
   const { at: time, tell = [] } = action;
   const others =
-    time === undefined ? (['again', 'tell', 'text'] as const) : (['ask', 'require', 'by'] as const);
+    time === undefined ? (['again', 'tell', 'text'] as const) : (['ask', 'require', 'by', 'sign'] as const);
   for (const word of others)
     if (action[word] !== undefined)
       names.fault(
@@ -152,6 +153,16 @@ function checkTime(names: Names, action: Move, at: Place, properties: readonly P
   if (time !== undefined && !saysTime(time, properties)) names.fault([...at, 'at'], say('schema.no_time'));
   for (const [index, name] of tell.entries())
     if (name !== 'planners') names.user(name, [...at, 'tell', index]);
+}
+
+/** Beside the form of what is signed stands the password of who signs. */
+function checkSign(names: Names, { sign, unsigned, ask = [], require = [] }: Move, at: Place): void {
+  for (const [index, name] of (unsigned ?? []).entries()) names.property(name, [...at, 'unsigned', index]);
+  if (sign === undefined) {
+    if (unsigned) names.fault([...at, 'unsigned'], say('schema.only_signed'));
+    return;
+  }
+  if ([...ask, ...require].includes(PASSWORD)) names.fault([...at, 'sign'], say('schema.signed_password'));
 }
 
 /** A value that an action sets must be one that the property can have. */

@@ -30,6 +30,8 @@ const WORDS: Record<string, (value: unknown) => boolean> = {
   when: isPlainly((value) => [value].flat().every(isPlain)),
   by: isText,
   not: isNames,
+  sign: isSentence,
+  unsigned: isNames,
   at: isSentence,
   again: (value) => isText(value) && againAfter(value) !== undefined,
   tell: isNames,

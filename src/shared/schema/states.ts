@@ -28,6 +28,10 @@ export interface Move {
   by?: string;
   /** Who does not do it: the users that these references name. */
   not?: string[];
+  /** What whoever does it signs, such as `I have checked the isolation`: they prove themselves again, and the record is kept as it is then. */
+  sign?: string;
+  /** Properties that the signature leaves out. */
+  unsigned?: string[];
   /** When it does itself: a value of the record that is a day or a moment, such as `addDays(next_due, -14)`. */
   at?: string;
   /** How long after that it comes again, such as `7 days`. */
@@ -48,12 +52,17 @@ export const MOVE_WORDS = [
   'when',
   'by',
   'not',
+  'sign',
+  'unsigned',
   'at',
   'again',
   'tell',
   'text',
 ] as const;
-const EFFECTS = ['to', 'ask', 'require', 'set', 'tell'] as const;
+/** What stands beside the form of an action that is signed: the password of whoever signs. */
+export const PASSWORD = 'password';
+
+const EFFECTS = ['to', 'ask', 'require', 'set', 'tell', 'sign'] as const;
 
 /** Whether an action does something by words of its schema, without code. */
 export function isMove(action: Move): boolean {

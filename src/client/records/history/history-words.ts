@@ -11,6 +11,7 @@ const RECORD_ACTIONS: Record<string, string> = {
   deleted: 'deleted',
   restored: 'restored',
   imported: 'imported',
+  signed: 'signed',
   undeleted: 'took back',
   erased: 'erased',
 };
@@ -25,6 +26,7 @@ const ACCOUNT_ACTIONS: Record<string, [text: string, whose: string]> = {
   password_set: ['set a password by a link', 'of'],
   password_changed: ['changed the password', 'of'],
   password_change_failed: ['gave a wrong current password', 'of'],
+  signature_failed: ['gave a wrong password to sign', 'of'],
   session_revoked: ['signed a device out', 'of'],
   link_made: ['made a link to set the password', 'of'],
   second_factor_on: ['turned two-step sign-in on', 'of'],

@@ -61,10 +61,16 @@ export const BATCH_SCHEMAS: Record<string, Piece> = {
       delete: { const: true, description: 'Deletes them.' },
       action: { ...TEXT, description: 'An action of the entity, by name.' },
       values: { type: 'object', description: 'With an action: what its form holds.' },
+      password: {
+        ...TEXT,
+        minLength: 1,
+        maxLength: 200,
+        description: 'With an action that is signed: the password of who signs, once for all.',
+      },
       change_set: { ...ID, description: 'The `change_set` of an earlier part of the same work.' },
       plan: { ...YES_OR_NO, description: 'Do nothing, and tell which records are meant.' },
     },
-    ['ids', 'filter', 'count', 'change', 'delete', 'action', 'values', 'change_set', 'plan'],
+    ['ids', 'filter', 'count', 'change', 'delete', 'action', 'values', 'password', 'change_set', 'plan'],
   ),
   BatchPlan: object({
     ids: { type: 'array', items: ID },

@@ -14,15 +14,18 @@ import { exportRows } from '../../records/export/export-rows.ts';
 import { listReaders } from '../../records/list-readers.ts';
 import { isUnchanged, listTag } from '../../records/list-tag.ts';
 import { runAction } from '../../records/run-action.ts';
+import { listSignatures } from '../../records/signing/list-signatures.ts';
 import { summarize } from '../../records/summarize.ts';
 import { envelope, sendRecord } from '../envelope.ts';
 import type { FeatureApi, RouteParts } from '../http-types.ts';
 import { inContext } from '../in-context.ts';
 import { idempotencyKey, ifMatch, queryOf, recordKey } from '../request-parts.ts';
+import type { RouteDescription } from '../route-schema.ts';
 import { sendFile } from '../send-file.ts';
 import { addRoute } from './add-route.ts';
 import { type EntityActions, generalActions, type Run } from './entity-actions.ts';
 import { type EntityRoutes, entityRoutesOf } from './entity-schemas.ts';
+import { signaturesRoute } from './signatures-schema.ts';
 import { singletonRoutes } from './singleton-routes.ts';
 
 /** Stands for each entity of a layer: which there are is known only once somebody asks at a host. */
@@ -70,11 +73,19 @@ function addOwnActions(app: FastifyInstance, layer: string, run: Run): void {
     });
     return sendRecord(reply, 200, after);
   });
+  addSignatures(app, signaturesRoute(anyOf(layer)), run);
+}
+
+function addSignatures(app: FastifyInstance, description: RouteDescription | undefined, run: Run): void {
+  addRoute(app, description, (request) =>
+    run(request, async (_actions, ctx, own) => envelope(await listSignatures(ctx, own, recordKey(request)))),
+  );
 }
 
 function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
   const routes = entityRoutesOf(entity);
   addActions(app, entity, routes, run);
+  addSignatures(app, routes.signatures, run);
 
   addRoute(app, routes.list, async (request, reply) => {
     const query = queryOf(request);

@@ -18,12 +18,13 @@ import { batchRoute } from './batch-schema.ts';
 import { bulkRoute } from './bulk-schema.ts';
 import { listQuery, summaryQuery } from './list-query-schema.ts';
 import { restoreRoute } from './restore-schema.ts';
+import { signaturesRoute } from './signatures-schema.ts';
 import { ETAG, written } from './written-answer.ts';
 
 /** The routes of an entity by operation. */
 export type EntityRoutes = Partial<
   Record<
-    Operation | 'summary' | 'counts' | 'assignees' | 'readers' | 'batch' | 'bulk' | 'restore',
+    Operation | 'summary' | 'counts' | 'assignees' | 'readers' | 'batch' | 'bulk' | 'restore' | 'signatures',
     RouteDescription
   >
 > &
@@ -203,6 +204,7 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
     ...entity.operations.map((operation) => all[operation]()),
     batch,
     restore,
+    entity.actions?.some(({ sign }) => sign !== undefined) && { signatures: signaturesRoute(entity) },
     ...actions,
   );
 }

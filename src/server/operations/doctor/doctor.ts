@@ -12,6 +12,7 @@ import { jobFindings } from './job-findings.ts';
 import { ownSchemaFindings } from './own-schema-findings.ts';
 import { rollupFindings } from './rollup-findings.ts';
 import { settingsFindings } from './settings-findings.ts';
+import { signatureFindings } from './signature-findings.ts';
 import { storeFindings, strayFindings } from './store-findings.ts';
 import { textFindings } from './text-findings.ts';
 import { NOT_OPENED, writingFindings } from './writing-findings.ts';
@@ -34,6 +35,7 @@ export async function examine(parts: OperationParts, fix: boolean, only?: Tenant
     ...(await jobFindings(tenancy, refs)),
     ...(await fileFindings(tenancy, refs)),
     ...(await ownSchemaFindings(tenancy, refs)),
+    ...(await signatureFindings(tenancy, refs)),
     ...(await rollupFindings(tenancy, refs, fix)),
     ...(await directoryFindings(tenancy, refs, fix)),
     ...(await textFindings(tenancy, refs)),

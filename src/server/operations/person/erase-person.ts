@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { USER } from '../../../shared/entity-paths.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { storedProperties } from '../../../shared/schema/manifest.ts';
@@ -8,10 +9,12 @@ import { writeAudit } from '../../events/audit-entry.ts';
 import { hooks } from '../../features/features.ts';
 import { inPipeline } from '../../records/pipeline.ts';
 import { contextFor } from '../../records/record-context.ts';
+import { SIGNATURES } from '../../records/signing/sign.ts';
+import { type Signed, signedText } from '../../records/signing/signed-text.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Row, Store, Values, Writer } from '../../store/store.ts';
 import { findInDirectory } from '../../tenancy/directory.ts';
-import { inHistory, namesPerson, type Person, pagesOf, standFor, textsOf } from './person.ts';
+import { inHistory, inSignatures, namesPerson, type Person, pagesOf, standFor, textsOf } from './person.ts';
 import { withoutPerson } from './without-person.ts';
 
 const BY = commandPrincipal();
@@ -47,6 +50,7 @@ export async function erasePerson(store: Store, person: Person, now = new Date()
     if (entity.path !== USER)
       records += await replaceIn(store, entity.path, textsOf(entity), person, entity.appendOnly);
   for (const [table, columns] of Object.entries(SYSTEM_TEXTS)) await replaceIn(store, table, columns, person);
+  await replaceInSignatures(store, person);
   for (const [table, columns] of Object.entries(SYSTEM_REMOVED))
     await store.write((writer) => writer.remove(table, [namesPerson(columns, person)]));
   let entries = await replaceInHistory(store, person);
@@ -152,6 +156,15 @@ function replaceInHistory(store: Store, person: Person): Promise<number> {
       const isOwn = column === 'actor_name' ? isBy : isAbout;
       return withoutPerson(value, person, isOwn);
     });
+  });
+}
+
+/** What was signed stays signed: the text without the person has a hash of its own. */
+function replaceInSignatures(store: Store, person: Person): Promise<number> {
+  return rewrite(store, SIGNATURES, [inSignatures(person)], true, ({ text }) => {
+    const signed = JSON.parse(String(text)) as Signed;
+    const cleaned = withoutPerson(signed, person) as Signed;
+    return isDeepStrictEqual(cleaned, signed) ? {} : signedText(cleaned);
   });
 }
 

@@ -4,9 +4,10 @@ import { USER } from '../../../shared/entity-paths.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { storedProperties } from '../../../shared/schema/manifest.ts';
 import { makeFolder } from '../../lib/make-folder.ts';
+import { SIGNATURES } from '../../records/signing/sign.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Row, Store } from '../../store/store.ts';
-import { inHistory, namesPerson, type Person, pagesOf, textsOf } from './person.ts';
+import { inHistory, inSignatures, namesPerson, type Person, pagesOf, textsOf } from './person.ts';
 
 /** One part of the file, and what it is called for people. */
 interface Part {
@@ -77,6 +78,13 @@ function partsOf({ model }: Store, person: Person): Part[] {
         columns: ['network', 'last_login_at'],
       },
     );
+  parts.push({
+    key: 'signatures',
+    title: 'Signatures',
+    table: SIGNATURES,
+    where: [inSignatures(person)],
+    columns: ['text', 'sha256'],
+  });
   parts.push({
     key: 'history',
     title: 'Entries of the history',

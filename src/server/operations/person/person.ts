@@ -148,6 +148,15 @@ export function inHistory(person: Person): Condition {
   };
 }
 
+/** Matches signatures by the person, or with the person in what was signed. */
+export function inSignatures(person: Person): Condition {
+  const { id } = person;
+  const named = namesPerson(['text'], person);
+  if (id === undefined || named.op !== 'any') return named;
+  const reference = { property: 'text', op: 'contains', value: `"id":${id},"label"` } as const;
+  return { op: 'any', of: [...named.of, eq('user', id), reference] };
+}
+
 /** All rows of a table that match, page by page, without holding up others. */
 export async function* pagesOf(store: Store, table: string, where: Condition[]): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {

@@ -186,6 +186,18 @@ export const systemTables: Table[] = [
       column('moment', 'integer', { nullable: true, index: true }),
     ],
   },
+  {
+    // What people have signed, with its hash. User and record are plain numbers: a signature outlives both.
+    name: '_signature',
+    appendOnly: true,
+    columns: [
+      column('entity', 'text'),
+      column('record', 'integer', { index: true }),
+      column('user', 'integer'),
+      column('text', 'text'),
+      column('sha256', 'text'),
+    ],
+  },
   { name: '_mark', columns: [column('name', 'text', { unique: true })] },
   {
     // Changes that belong together, such as those of an import, so that they can be undone together.

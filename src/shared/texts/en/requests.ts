@@ -28,6 +28,7 @@ export const REQUESTS = {
 /** Signing in, passwords and the second factor. */
 export const AUTH = {
   'auth.activate_first': 'Activate this user first, then make the link.',
+  'auth.give_password': 'Give your password.',
   'auth.joined_already':
     '{name} has joined already. Whoever forgot the password asks for a new one on the login page.',
   'auth.must_be_active': 'must be on before the user can be invited',
@@ -40,6 +41,7 @@ export const AUTH = {
   'auth.factor_wrong_first_code':
     'This code is wrong. Wait for the next one, and check that the clock of your phone is right.',
   'auth.factor_wrong_code': 'This code is wrong or was used already. Wait for the next one.',
+  'auth.people_only': '{what} needs a person who gives their password: jobs, programs and API keys cannot.',
   'auth.password_least': 'Use at least {limit} characters.',
   'auth.password_most': 'Use at most {limit} characters.',
   'auth.password_name_product': 'the name Mainstay',

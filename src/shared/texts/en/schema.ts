@@ -31,6 +31,7 @@ export const SCHEMA = {
     'The name of a property begins with a small letter and has small letters, digits and _.',
   'schema.name_reserved': '"{name}" is reserved; choose another name.',
   'schema.never_timed': '"{word}" is for people, and what has "at" happens by itself.',
+  'schema.only_signed': '"unsigned" is for what is signed: say "sign" too.',
   'schema.only_timed': '"{word}" is for what happens by itself, at a time: say "at" too.',
   'schema.name_unknown': '"{name}" is not known here{meant}',
   'schema.no_choice': '"{name}" is no choice; its values are to be the states.',
@@ -57,6 +58,7 @@ export const SCHEMA = {
     'An own reference is emptied when its record is deleted: "onDelete" can only be "null".',
   'schema.required_always': '"true" is for a property with "x-while"; name "{name}" under "required".',
   'schema.required_unknown': '"{name}" is no property of this file.',
+  'schema.signed_password': 'Beside the form of what is signed stands "password": call the field otherwise.',
   'schema.stale_base': 'Somebody else has published meanwhile. Look at the newest version first.',
   'schema.taken_over':
     '"{name}" is the field {title} of the product by now, with its values. Take it away here.',
