@@ -163,6 +163,17 @@ export function platformPrincipal({ id, name }: Principal): Principal {
   return { ...unlimited('platform', name), recorded: { kind: 'platform', id, name } };
 }
 
+/** A user who has given their password again. @param stillProven asks about their session too */
+export function provenPrincipal(who: SignedIn, stillProven: (reader: Reader) => Promise<unknown>): Principal {
+  return {
+    ...who,
+    isProven: true,
+    async stillValid(reader) {
+      await stillProven(reader);
+    },
+  };
+}
+
 /** The same principal, for what must be brought to an end even if their session has ended meanwhile. */
 export function untilDone(principal: Principal): Principal {
   return { ...principal, stillValid: always };

@@ -2,7 +2,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { say } from '../../shared/texts/text.ts';
 import type { Store } from '../store/store.ts';
 import { ownAttempt, requirePassword, requireVerified } from './own-password.ts';
-import type { Principal, SignedIn } from './principal.ts';
+import { type Principal, provenPrincipal, type SignedIn } from './principal.ts';
 
 const LONGEST = 200;
 
@@ -25,13 +25,7 @@ export async function proveAgain(
   const verified = await ownAttempt(store, who, now, () =>
     requirePassword(store, who, now, password, { field: 'password', action: 'signature_failed' }),
   );
-  return {
-    ...who,
-    isProven: true,
-    stillValid: async (reader) => {
-      await requireVerified(reader, who, now, verified);
-    },
-  };
+  return provenPrincipal(who, (reader) => requireVerified(reader, who, now, verified));
 }
 
 function isSignedIn(who: Principal): who is SignedIn {

@@ -21,7 +21,6 @@ import { overview } from './routes/overview-schema.ts';
 import { rights } from './routes/rights-schema.ts';
 import { search } from './routes/search-schema.ts';
 import * as secondFactor from './routes/second-factor-schemas.ts';
-import { SIGNATURE_SCHEMAS } from './routes/signatures-schema.ts';
 
 /** The sources of the API description, besides its routes. */
 interface ApiSource {
@@ -82,7 +81,6 @@ export function apiDocument(source: ApiSource, features: readonly FeatureApi[]) 
       schemas: {
         ...SHARED_SCHEMAS,
         ...BATCH_SCHEMAS,
-        ...SIGNATURE_SCHEMAS,
         ...Object.assign({}, ...features.map(({ schemas }) => schemas)),
         ...IMPORT_SCHEMAS,
         ...FILE_SCHEMAS,

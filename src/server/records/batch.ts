@@ -47,7 +47,7 @@ export async function runBatch(
   }
   const { work } = batch;
   // One proof for all of its records.
-  const ctx = await provenToSign(by, entity, work.kind === 'action' ? work.action : undefined, password);
+  const ctx = await provenToSign(by, work.kind === 'action' ? work.action : undefined, password);
   const request = { ...entity, path: `${entity.path}/batch` };
   const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
   const answered = async () =>

@@ -130,7 +130,7 @@ async function checkAction(write: Write, asked: Asked, entity: Entity, run: Run)
   asked.children = savedWith;
 }
 
-/** What a batch does to each of its records: refused at once where it would be for all of them. */
+/** What is done to one or many records: refused at once where it would be for any of them. */
 export function refuseAhead(
   ctx: RecordContext,
   entity: Entity,
@@ -139,7 +139,8 @@ export function refuseAhead(
     | { kind: 'delete' }
     | { kind: 'action'; action: Action; values: unknown },
 ): void {
-  requireOperation(ctx.schema, entity, work.kind === 'delete' ? 'delete' : 'update');
+  const needed = { change: 'update', delete: 'delete', action: operationOf(entity) } as const;
+  requireOperation(ctx.schema, entity, needed[work.kind]);
   if (work.kind === 'change') {
     requireWritable(ctx, entity, work.values);
     validateBody(ctx.schema, entity, 'update', work.values);

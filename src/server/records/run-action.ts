@@ -1,5 +1,6 @@
 import type { Action, Entity } from '../../shared/schema/entity.ts';
 import { readAgain, recordAnswer } from './answer.ts';
+import { refuseAhead } from './check-asked.ts';
 import { keepAnswer, repeatable, replay } from './idempotency.ts';
 import { withMade } from './made-beside.ts';
 import { inPipeline } from './pipeline.ts';
@@ -27,7 +28,9 @@ export async function runAction(
   { idempotencyKey, ifMatch }: ActionOptions = {},
 ): Promise<Answered> {
   const { body, password } = takePassword(action, given);
-  const ctx = await provenToSign(by, entity, action, password);
+  // Whoever is refused anyway need not give a password.
+  if (action.sign !== undefined) refuseAhead(by, entity, { kind: 'action', action, values: body });
+  const ctx = await provenToSign(by, action, password);
   const request = { ...entity, path: `${entity.path}/${key}/${action.name}` };
   const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
   return inPipeline(ctx, entity, async (pipeline) => {

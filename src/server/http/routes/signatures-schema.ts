@@ -5,13 +5,27 @@ import {
   json,
   nullable,
   object,
-  type Piece,
   type RouteDescription,
   ref,
   TEXT,
   TIME,
   YES_OR_NO,
 } from '../route-schema.ts';
+
+const SIGNATURE = object({
+  id: ID,
+  at: TIME,
+  user: ref('Reference'),
+  action: { ...TEXT, description: 'What the action was called then.' },
+  meaning: TEXT,
+  is_valid: YES_OR_NO,
+  changed: { type: 'array', items: object({ name: TEXT, title: TEXT }) },
+  sha256: TEXT,
+  text: {
+    ...nullable(TEXT),
+    description: 'What was signed, as canonical JSON (RFC 8785); null for those who may not see everything.',
+  },
+});
 
 /** The route that answers who has signed a record of this entity. */
 export function signaturesRoute({ path, table, plural, title, scope }: Entity): RouteDescription {
@@ -26,28 +40,9 @@ export function signaturesRoute({ path, table, plural, title, scope }: Entity): 
     answers: {
       200: {
         description: 'The signatures.',
-        ...json(object({ data: { type: 'array', items: ref('Signature') } })),
+        ...json(object({ data: { type: 'array', items: SIGNATURE } })),
       },
     },
     errors: ['forbidden', 'not_found'],
   });
 }
-
-/** One signature, the same for every entity. */
-export const SIGNATURE_SCHEMAS: Record<string, Piece> = {
-  Signature: object({
-    id: ID,
-    at: TIME,
-    user: ref('Reference'),
-    action: { ...TEXT, description: 'What the action was called then.' },
-    meaning: TEXT,
-    is_valid: YES_OR_NO,
-    changed: { type: 'array', items: object({ name: TEXT, title: TEXT }) },
-    sha256: TEXT,
-    text: {
-      ...nullable(TEXT),
-      description:
-        'What was signed, as canonical JSON (RFC 8785); null for those who may not see everything.',
-    },
-  }),
-};

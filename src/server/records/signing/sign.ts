@@ -1,11 +1,10 @@
 import { ApiError } from '../../../shared/errors.ts';
-import type { Action, Entity } from '../../../shared/schema/entity.ts';
+import type { Action } from '../../../shared/schema/entity.ts';
 import { PASSWORD } from '../../../shared/schema/states.ts';
 import { say } from '../../../shared/texts/text.ts';
 import { proveAgain } from '../../auth/prove-again.ts';
 import { labelOf, writeAudit } from '../../events/audit-entry.ts';
 import type { Row } from '../../store/store.ts';
-import { requireAction } from '../authorize.ts';
 import type { RecordContext } from '../record-context.ts';
 import type { Run, Write } from '../write.ts';
 import { signedText, signedValues } from './signed-text.ts';
@@ -33,16 +32,12 @@ export function takePassword(action: Action | undefined, body: unknown): Taken {
  */
 export async function provenToSign(
   ctx: RecordContext,
-  entity: Entity,
   action: Action | undefined,
   password: unknown,
 ): Promise<RecordContext> {
   if (action?.sign === undefined) return ctx;
-  requireAction(ctx, entity, action.name);
-  return {
-    ...ctx,
-    principal: await proveAgain(ctx.store, ctx.principal, ctx.now, password, action.title),
-  };
+  const { store, principal, now } = ctx;
+  return { ...ctx, principal: await proveAgain(store, principal, now, password, action.title) };
 }
 
 /** Keeps what is signed, in the transaction of the action. @throws ApiError `forbidden` for who has not proven who they are */
