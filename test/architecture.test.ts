@@ -275,11 +275,13 @@ test('lists and pages of records know no entity: features add to them what belon
 
 /**
  * Work on records goes by the model of its reader, cut by the rights of whoever asks: what codegen made of the product's schemas
- * knows neither. Routes are declared before anybody asks, and the thread that makes an API document gets files that were cut already.
+ * knows neither. Routes are declared before anybody asks, the thread that makes an API document gets files that were cut already,
+ * and the installation’s schemas, which stand over the product without any records, are the admins’ of the platform.
  */
 const GENERATED = /^src\/(shared\/gen\/(manifest|schemas|screens|forms|validators\/)|server\/product-model)/;
 const BESIDE_REQUESTS = [
   'src/server/http/routes/entity-routes.ts',
+  'src/server/features/own-schemas/layer-home.ts',
   'src/server/features/own-schemas/own-document-worker.ts',
 ];
 const CUT_BY_RIGHTS = /^src\/server\/(access|events|files|records|features|http)\//;

@@ -167,7 +167,7 @@ const settings = readSettings({ DATA_DIR: 'house-data' });
 const engine = await openEngine(settings, productModel);
 const store = await engine.openOrCreate({ tenant: 1 });
 const mailer = createMailer(settings, createLog(settings));
-const job = featureJobs({ settings, mailer }).find(({ name }) => name === 'house');
+const job = featureJobs({ settings, mailer, tenancy: undefined }).find(({ name }) => name === 'house');
 await job.run(store, { now: new Date(), signal: new AbortController().signal });
 const sites = await store.read((reader) => reader.find('company/site'));
 console.log(JSON.stringify(sites.map(({ code }) => code)));

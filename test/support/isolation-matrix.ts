@@ -280,7 +280,8 @@ class HostMatrix {
     const idOf = (host: HostName) => {
       if (WITHOUT_OWN.test(route.path)) return undefined;
       if (route.path.startsWith('/users/sessions')) return this.#tenants.sessions[host];
-      const entity = route.entity ?? manifest['users/user'];
+      const at = route.path.startsWith('/schema/tenants/') ? 'tenants/tenant' : 'users/user';
+      const entity = route.entity ?? manifest[at];
       const { path, key, properties } = entity as Entity;
       const target = key === 'id' ? path : properties.find(({ name }) => name === key)?.reference?.entity;
       return this.#tenants.ids[host][target ?? path];

@@ -4,7 +4,14 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { quickHash } from '../../src/server/auth/quick-hash.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
-import { features, hooks, listeners, seedTenant, upgradeTenant } from '../../src/server/features/features.ts';
+import {
+  features,
+  hooks,
+  listeners,
+  openedTenant,
+  seedTenant,
+  upgradeTenant,
+} from '../../src/server/features/features.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import { readPacks } from '../../src/server/lib/product-packs.ts';
 import { productModel } from '../../src/server/product-model.ts';
@@ -86,6 +93,7 @@ export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
       settings,
       seed: seedTenant,
       upgrade: upgradeTenant,
+      opened: openedTenant,
       listeners,
       log,
     });

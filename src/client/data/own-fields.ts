@@ -1,5 +1,10 @@
 import { useEffect } from 'react';
-import { type LayerFiles, OWN_LAYER, type SchemaLayer } from '../../shared/schema/layer-files.ts';
+import {
+  INSTALLATION_LAYER,
+  type LayerFiles,
+  OWN_LAYER,
+  type SchemaLayer,
+} from '../../shared/schema/layer-files.ts';
 import { loadForLayer, type OwnLayer, serveLayer } from '../model/model.ts';
 import { useAnswer } from './answer.ts';
 import { MODEL, readAgain } from './cache.ts';
@@ -50,10 +55,15 @@ export function OwnFields(): null {
   return null;
 }
 
-/** The packs, of which a node of an earlier version knows nothing, and over them what the tenant has added itself. */
-function layersOf({ files, packs = [] }: DataOf<'get', '/model'>): SchemaLayer[] {
-  const own = { id: OWN_LAYER, version: null, files: files as LayerFiles };
-  return [...(packs as SchemaLayer[]), ...(Object.keys(files).length > 0 ? [own] : [])];
+/** The packs, what the installation has added, and over all what the tenant has added itself. A node of an earlier version knows of some only. */
+function layersOf({ files, installation = {}, packs = [] }: DataOf<'get', '/model'>): SchemaLayer[] {
+  const layer = (id: string, added: object): SchemaLayer[] =>
+    Object.keys(added).length > 0 ? [{ id, version: null, files: added as LayerFiles }] : [];
+  return [
+    ...(packs as SchemaLayer[]),
+    ...layer(INSTALLATION_LAYER, installation),
+    ...layer(OWN_LAYER, files),
+  ];
 }
 
 async function follow(layers: SchemaLayer[]): Promise<void> {

@@ -6,8 +6,9 @@ import type { Mailer } from '../lib/mail.ts';
 import type { Computed, EntityHooks, Hooks } from '../records/hooks.ts';
 import type { Upgrade } from '../records/upgrades.ts';
 import type { Settings } from '../settings.ts';
-import type { Condition, Row, Writer } from '../store/store.ts';
+import type { Condition, Row, Store, Writer } from '../store/store.ts';
 import type { TenantEvents } from '../tenancy/directory.ts';
+import type { Tenancy } from '../tenancy/tenancy.ts';
 
 /**
  * What a feature adds to the server. Its folder names all of it in `feature.ts`, and nothing else does; `features.ts` lists the
@@ -26,14 +27,24 @@ export interface Feature extends FeatureApi {
   notices?: readonly DailyNotice[];
   /** Adds the first records of a tenant. */
   seed?(writer: Writer): Promise<void>;
+  /** What else is done to a tenant's store each time it is opened, after the upgrades. If it fails the store is used as it is, and the log says so. */
+  opened?(store: Store, from: OpenedFrom): Promise<void>;
   /** Changes to what earlier versions left, oldest first: a new one comes last. */
   upgrades?: readonly Upgrade[];
+}
+
+/** Whose store is opened, and where the installation keeps what is for all tenants. */
+export interface OpenedFrom {
+  platform: Store;
+  tenant: number;
 }
 
 /** What jobs are made of. */
 export interface JobParts {
   settings: Settings;
   mailer: Mailer;
+  /** All tenants, for what is done in the platform's store for each of them. */
+  tenancy: Tenancy;
   /** The hooks of all features, for jobs that write records. */
   hooks: Hooks;
   /** The daily notices of all features. */

@@ -12,7 +12,7 @@ import { calendar } from './calendar/feature.ts';
 import { comments } from './comments/feature.ts';
 import { downtime } from './downtime/feature.ts';
 import { example } from './example/feature.ts';
-import type { DailyNotice, Feature, JobParts } from './feature.ts';
+import type { DailyNotice, Feature, JobParts, OpenedFrom } from './feature.ts';
 import { labour } from './labour/feature.ts';
 import { look } from './look/feature.ts';
 import { meters } from './meters/feature.ts';
@@ -70,7 +70,7 @@ export const listeners: readonly Listener<TenantEvents>[] = features.flatMap(
 );
 
 /** What features do in the background. */
-export function featureJobs(parts: Pick<JobParts, 'settings' | 'mailer'>): Job[] {
+export function featureJobs(parts: Pick<JobParts, 'settings' | 'mailer' | 'tenancy'>): Job[] {
   const given = { ...parts, hooks, notices: dailyNotices };
   return features.flatMap(({ jobs }) => jobs?.(given) ?? []);
 }
@@ -85,6 +85,11 @@ const upgradesOf = ({ entities }: Model): Upgrade[] => [
   ...features.flatMap(({ upgrades }) => upgrades ?? []),
   ...rollupUpgrades(entities),
 ];
+
+/** What features do to a tenant's store whenever it is opened. */
+export async function openedTenant(store: Store, from: OpenedFrom): Promise<void> {
+  for (const feature of features) await feature.opened?.(store, from);
+}
 
 /** Upgrades the records of a tenant's store to today's rules; the records of a new store already follow them. */
 export function upgradeTenant(store: Store, isNew = false): Promise<void> {

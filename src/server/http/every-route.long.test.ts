@@ -8,7 +8,7 @@ import { dealtByKind, EVERY_CASE } from '../../../test/support/shared-cases.ts';
 import { type Answer, type Sending, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import document from '../../shared/gen/openapi.json' with { type: 'json' };
-import { OWN_LAYER } from '../../shared/schema/layer-files.ts';
+import { INSTALLATION_LAYER, OWN_LAYER } from '../../shared/schema/layer-files.ts';
 import { layeredModel } from '../../shared/schema/layered-model.ts';
 import { entitiesOf, entityAt } from '../../shared/schema/manifest.ts';
 import { features } from '../features/features.ts';
@@ -250,7 +250,7 @@ function routesOfLayer(layer: string): string[] {
 }
 
 test('the descriptions name the routes there are, and no other', async () => {
-  const layers = [OWN_LAYER, ...readPacks().map(({ id }) => id)].flatMap(routesOfLayer);
+  const layers = [OWN_LAYER, INSTALLATION_LAYER, ...readPacks().map(({ id }) => id)].flatMap(routesOfLayer);
   const described = [...routes.map(({ method, path }) => `${method} ${path}`), ...layers];
   expect(await registeredRoutes()).toEqual(described.sort());
   expect(described.length).toBeGreaterThan(60);

@@ -18,6 +18,8 @@ export interface TenantStoresOptions {
    * first records.
    */
   upgrade?: (store: Store, isNew: boolean) => Promise<void>;
+  /** What else is done to a store once it is upgraded. If it fails the store is used as it is, and the log says so. */
+  opened?: (store: Store, from: { platform: Store; tenant: number }) => Promise<void>;
   /** How many stores may stay open while nobody uses them. */
   maxOpen?: number;
 }
@@ -29,6 +31,7 @@ const MAX_OPEN = { files: 300, shared: 2000 };
 export class TenantStores {
   readonly #options: TenantStoresOptions;
   readonly #platform: Store;
+  readonly #log: Log;
   readonly #nameOf: (id: number) => string;
   readonly #pool: StorePool;
   readonly #shut: ShutStores;
@@ -39,6 +42,7 @@ export class TenantStores {
   constructor(options: TenantStoresOptions, platform: Store, log: Log, nameOf: (id: number) => string) {
     this.#nameOf = nameOf;
     this.#options = options;
+    this.#log = log;
     this.#platform = platform;
     this.#shut = new ShutStores(log, nameOf);
     const most = options.maxOpen ?? (options.engine.shared ? MAX_OPEN.shared : MAX_OPEN.files);
@@ -111,6 +115,14 @@ export class TenantStores {
     return this.#pool.close();
   }
 
+  async #opened(store: Store, tenant: number): Promise<void> {
+    try {
+      await this.#options.opened?.(store, { platform: this.#platform, tenant });
+    } catch (error) {
+      this.#log.warn({ err: error, tenant }, 'a store is open, but not everything could be done to it');
+    }
+  }
+
   /** The error when a tenant's store cannot be used just now. */
   #refusal(id: number): StoreUnavailableError | undefined {
     const closed = this.#closedFor.get(id);
@@ -128,6 +140,7 @@ export class TenantStores {
       await this.#options.upgrade?.(store, given.includes('seeded'));
       if (isNew) await this.#platform.write((writer) => forgetStoreToMake(writer, id));
       this.#shut.opened(id);
+      await this.#opened(store, id);
       return store;
     } catch (cause) {
       await store?.close();

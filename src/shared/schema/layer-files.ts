@@ -9,12 +9,12 @@ import type { StatesWords } from './states.ts';
 export type LayerFiles = Readonly<Record<string, LayerFile>>;
 
 /**
- * One of the layers of which a model is made, each over those before it: the product, then its packs, then what a tenant has added. Its id is how
+ * One of the layers of which a model is made, each over those before it: the product, its packs, what the installation adds for all tenants, what a tenant has added. Its id is how
  * all names begin that it adds: properties with `NAME_`, entities with `NAME/`. So layers never meet in a name, and none is merged into another.
  */
 export interface SchemaLayer {
   id: string;
-  /** That of a pack; a tenant's own layer has none. */
+  /** That of a pack, or of the installation's layer; a tenant's own has none. */
   version: number | null;
   files: LayerFiles;
 }
@@ -22,8 +22,22 @@ export interface SchemaLayer {
 /** The layer of what a tenant has added itself: the last one. */
 export const OWN_LAYER = 'own';
 
-/** The layer of an installation, for all of its tenants: its names are reserved. */
+/** The layer of an installation, for all of its tenants: the platform's store keeps it, and that of each tenant the version which it follows. */
 export const INSTALLATION_LAYER = 'all';
+
+/** Sorts layers by where they stand: packs by name, the installation's over these, the tenant's own over all. */
+export function compareLayers(one: string, other: string): number {
+  return rankOf(one) - rankOf(other) || (one < other ? -1 : Number(one > other));
+}
+
+function rankOf(layer: string): number {
+  return [INSTALLATION_LAYER, OWN_LAYER].indexOf(layer);
+}
+
+/** Whether it is the layer of a pack. */
+export function isPack(layer: string): boolean {
+  return rankOf(layer) < 0;
+}
 
 /** One file of a layer. The linter has accepted it. */
 export interface LayerFile

@@ -1,7 +1,7 @@
 import { extendModel } from './extend-model.ts';
 import { fittingFiles } from './fitting-files.ts';
 import { layerDigest } from './layer-digest.ts';
-import { OWN_LAYER, type SchemaLayer } from './layer-files.ts';
+import { compareLayers, type SchemaLayer } from './layer-files.ts';
 import type { Model } from './model.ts';
 
 /** The model of the product with these layers, in their order. What of one no longer fits those below it is left out. */
@@ -26,8 +26,7 @@ export function withLayer(layers: readonly SchemaLayer[], changed: SchemaLayer):
   return inOrder(Object.keys(changed.files).length > 0 ? [...others, changed] : others);
 }
 
-/** Packs by name, then what the tenant has added, which may build on all of them. */
+/** Layers in their order: each may build on those before it. */
 export function inOrder(layers: readonly SchemaLayer[]): SchemaLayer[] {
-  const isOwn = ({ id }: SchemaLayer) => Number(id === OWN_LAYER);
-  return [...layers].sort((a, b) => isOwn(a) - isOwn(b) || (a.id < b.id ? -1 : 1));
+  return [...layers].sort((a, b) => compareLayers(a.id, b.id));
 }

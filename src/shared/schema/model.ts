@@ -2,7 +2,7 @@ import type { JsonSchema } from '../json-schema.ts';
 import { sha256 } from '../sha256.ts';
 import { actionWords } from './action.ts';
 import type { StoreScope } from './entity.ts';
-import { OWN_LAYER } from './layer-files.ts';
+import { compareLayers, OWN_LAYER } from './layer-files.ts';
 import { entitiesOf, type Manifest, parentOf, resolveThrough, resolveTrees } from './manifest.ts';
 import { readEntity } from './read-entity.ts';
 import { readScreen, type Screen, type UiSchema } from './screen.ts';
@@ -51,10 +51,10 @@ export function productOf(model: Model): Model {
   return model.below ? productOf(model.below) : model;
 }
 
-/** What a layer stands over in a model: that of the layers below it, or all of a model that does without it. */
+/** What a layer stands over in a model, or would: that of the layers below it. */
 export function belowLayer(model: Model, layer: string = OWN_LAYER): Model {
-  for (let at = model; at.below; at = at.below) if (at.layer === layer) return at.below;
-  return layer === OWN_LAYER ? model : productOf(model);
+  const { below, layer: last } = model;
+  return below && last !== undefined && compareLayers(last, layer) >= 0 ? belowLayer(below, layer) : model;
 }
 
 /**

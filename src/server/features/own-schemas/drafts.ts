@@ -3,19 +3,19 @@ import { type LayerFiles, OWN_LAYER } from '../../../shared/schema/layer-files.t
 import { belowLayer } from '../../../shared/schema/model.ts';
 import { inWords } from '../../../shared/texts/text.ts';
 import type { SignedIn } from '../../auth/principal.ts';
-import type { Reader, Store } from '../../store/store.ts';
-import { errorsIn, planOf, sentences } from './plan.ts';
+import type { Reader, Store, Writer } from '../../store/store.ts';
+import { errorsIn, type Plan, planOf, sentences } from './plan.ts';
 
 /** The table with the draft of each person. */
-export const DRAFTS = '_schema_draft';
+const DRAFTS = '_schema_draft';
 
 export async function draftOf(reader: Reader, user: number): Promise<LayerFiles | undefined> {
   const row = await reader.first(DRAFTS, [{ property: 'user', op: 'eq', value: user }]);
   return row?.files as LayerFiles | undefined;
 }
 
-/** Keeps a draft whatever is wrong with it, and says what that is, and what publishing would do. */
-export async function keepDraft(store: Store, who: SignedIn, files: LayerFiles) {
+/** Keeps a draft, whatever is wrong with it. */
+export async function keepDraft(store: Store, who: SignedIn, files: LayerFiles): Promise<void> {
   await store.write(async (writer) => {
     await who.stillValid(writer);
     const row = await writer.first(DRAFTS, [{ property: 'user', op: 'eq', value: who.id }]);
@@ -23,16 +23,30 @@ export async function keepDraft(store: Store, who: SignedIn, files: LayerFiles) 
     if (row) await writer.update(DRAFTS, row.id, values);
     else await writer.insert(DRAFTS, { user: who.id, ...values });
   });
-  return judge(store, files);
+}
+
+export async function forgetDraft(writer: Writer, user: number): Promise<void> {
+  await writer.remove(DRAFTS, [{ property: 'user', op: 'eq', value: user }]);
 }
 
 /** What is wrong with the files of a layer, and what publishing them would do. */
 export async function judge(store: Store, files: LayerFiles, layer = OWN_LAYER) {
-  const errors = placed(await errorsIn(belowLayer(store.model, layer), files, layer));
-  if (errors.length > 0) return { errors, plan: { changes: [], refused: [] } };
-  const plan = await store.read((reader) => planOf(store, reader, files, { layer }));
-  const refused = plan.refused.map(({ text, ...about }) => ({ message: inWords(text), ...about }));
-  return { errors, plan: { changes: sentences(plan.changes), refused } };
+  return judged(await errorsIn(belowLayer(store.model, layer), files, layer), () =>
+    store.read((reader) => planOf(store, reader, files, { layer })),
+  );
+}
+
+/** Errors and a plan as they are answered. There is no plan of what is wrong. */
+export async function judged(found: readonly LayerError[], plan: () => Promise<Plan>) {
+  if (found.length > 0) return { errors: placed(found), plan: { changes: [], refused: [] } };
+  const { changes, refused } = await plan();
+  return {
+    errors: [],
+    plan: {
+      changes: sentences(changes),
+      refused: refused.map(({ text, ...about }) => ({ message: inWords(text), ...about })),
+    },
+  };
 }
 
 /** Errors as they are answered. */

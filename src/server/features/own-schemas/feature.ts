@@ -1,13 +1,19 @@
 import type { Feature } from '../feature.ts';
+import { followInstallation, followJob } from './follow.ts';
+import { followerRoutes } from './follower-routes.ts';
+import * as followers from './follower-schemas.ts';
 import { ownSchemaRoutes } from './own-schema-routes.ts';
 import * as described from './own-schema-schemas.ts';
 import { packRoutes } from './pack-routes.ts';
 import * as packs from './pack-schemas.ts';
 
-/** What a tenant adds to the product's schemas: drafts, publishing, versions; and the packs that it has. */
+/** What a tenant, or the installation for all of them, adds to the product's schemas: drafts, publishing, versions; and the packs that a tenant has. */
 export const ownSchemas: Feature = {
   routes: [
     { described, add: ownSchemaRoutes },
     { described: packs, add: packRoutes },
+    { described: followers, add: followerRoutes },
   ],
+  jobs: ({ tenancy }) => [followJob(tenancy)],
+  opened: followInstallation,
 };

@@ -1,69 +1,94 @@
 import type { FastifyInstance } from 'fastify';
 import { USER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { type LayerFiles, OWN_LAYER, type SchemaLayer } from '../../../shared/schema/layer-files.ts';
-import { belowLayer, type Model, productOf } from '../../../shared/schema/model.ts';
+import {
+  INSTALLATION_LAYER,
+  isPack,
+  type LayerFiles,
+  OWN_LAYER,
+  type SchemaLayer,
+} from '../../../shared/schema/layer-files.ts';
+import { productOf } from '../../../shared/schema/model.ts';
 import type { SignedIn } from '../../auth/principal.ts';
 import { envelope } from '../../http/envelope.ts';
 import { signedInOf } from '../../http/guards/authentication.ts';
-import { inStore } from '../../http/guards/host-scope.ts';
+import { inStore, storeTarget } from '../../http/guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from '../../http/http-types.ts';
 import { addRoute } from '../../http/routes/add-route.ts';
 import { answerPage } from '../../http/static/page.ts';
 import { heldLayers } from '../../store/held-layers.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import { draftOf, keepDraft, placed } from './drafts.ts';
+import { installationHome, tenantHome } from './layer-home.ts';
 import { OwnDocuments } from './own-documents.ts';
 import * as described from './own-schema-schemas.ts';
-import { describeChanges, errorsIn, sentences } from './plan.ts';
-import { publishDraft, undoVersion } from './publish.ts';
+import { describeChanges, errorsIn, type Place, sentences } from './plan.ts';
 import type { StateMap } from './set-states.ts';
 import { newestVersion, newestVersions } from './versions.ts';
 import { visibleLayers } from './visible-files.ts';
 
 const MOST_SHOWN = 100;
 
-/** A tenant's own schemas, for its admins; and what everybody may know of the model that follows from them. */
-export function ownSchemaRoutes(app: FastifyInstance, { now }: RouteParts): void {
+/**
+ * What a tenant adds to the product, for its admins, and at the platform's host what the installation adds for all tenants; and what
+ * everybody may know of the model that follows.
+ */
+export function ownSchemaRoutes(app: FastifyInstance, { now, packs, wakeJobs }: RouteParts): void {
+  const ofInstallation = installationHome(packs);
+  const homeOf = (request: FastifyRequest) =>
+    storeTarget(request).kind === 'platform' ? ofInstallation : tenantHome;
+  /** Tenants follow what is published for all of them. */
+  const followed = <Done>(done: Done): Done => {
+    wakeJobs();
+    return done;
+  };
+
   addRoute(app, described.view, async (request) => {
     const who = requireSchemaAdmin(request);
+    const home = homeOf(request);
     return inStore(request, async (store) => {
       const { version, files, draft } = await store.read(async (reader) => ({
-        ...(await newestVersion(reader)),
+        ...(await newestVersion(reader, home.layer)),
         draft: (await draftOf(reader, who.id)) ?? null,
       }));
-      const off = placed(await errorsIn(belowLayer(store.model), files));
-      return envelope({ version, digest: store.model.digest, files, draft, off });
+      const off = placed(await errorsIn(home.below(store), files, home.layer));
+      return envelope({ version, digest: home.digest(store, files), files, draft, off });
     });
   });
 
   addRoute(app, described.draft, async (request) => {
     const who = requireSchemaAdmin(request);
     const files = request.body.files as LayerFiles;
-    return envelope(await inStore(request, (store) => keepDraft(store, who, files)));
+    return inStore(request, async (store) => {
+      await keepDraft(store, who, files);
+      return envelope(await homeOf(request).judge(store, files));
+    });
   });
 
   addRoute(app, described.publish, async (request) => {
     const who = requireSchemaAdmin(request);
     const { base, password, map } = request.body;
-    return envelope(
-      await inStore(request, (store) =>
-        publishDraft({ store, who, now: now(), password }, base, map as StateMap),
-      ),
+    const published = await inStore(request, (store) =>
+      homeOf(request).publish({ store, who, now: now(), password }, base, map as StateMap),
     );
+    return envelope(followed(published));
   });
 
   addRoute(app, described.undo, async (request) => {
     const who = requireSchemaAdmin(request);
     const { password } = request.body;
-    return envelope(await inStore(request, (store) => undoVersion({ store, who, now: now(), password })));
+    const undone = await inStore(request, (store) =>
+      homeOf(request).undo({ store, who, now: now(), password }),
+    );
+    return envelope(followed(undone));
   });
 
   addRoute(app, described.versions, async (request) => {
     requireSchemaAdmin(request);
+    const home = homeOf(request);
     return envelope(
       await inStore(request, (store) =>
-        store.read((reader) => listVersions(reader, belowLayer(store.model))),
+        store.read((reader) => listVersions(reader, { below: home.below(store), layer: home.layer })),
       ),
     );
   });
@@ -86,10 +111,14 @@ export function ownSchemaRoutes(app: FastifyInstance, { now }: RouteParts): void
   });
 }
 
-/** The packs, and what the tenant has added itself. */
+/** The packs, what the installation has added, and what the tenant has added itself. */
 function parted(layers: readonly SchemaLayer[]) {
-  const own = layers.find(({ id }) => id === OWN_LAYER);
-  return { files: own?.files ?? {}, packs: layers.filter((one) => one !== own) };
+  const filesOf = (layer: string) => layers.find(({ id }) => id === layer)?.files ?? {};
+  return {
+    files: filesOf(OWN_LAYER),
+    installation: filesOf(INSTALLATION_LAYER),
+    packs: layers.filter(({ id }) => isPack(id)),
+  };
 }
 
 /** What of the layers over the product's schemas somebody may know. */
@@ -97,15 +126,15 @@ async function layersFor(store: Store, who: SignedIn): Promise<SchemaLayer[]> {
   return visibleLayers(store.model, await store.read((reader) => heldLayers(reader)), who.rights);
 }
 
-/** @throws ApiError `forbidden` for everybody but admins of the tenant */
+/** @throws ApiError `forbidden` for everybody but admins of the tenant, or of the platform at its host */
 export function requireSchemaAdmin(request: FastifyRequest): SignedIn {
   const who = signedInOf(request);
   if (!who.rights.isAll) throw new ApiError('forbidden');
   return who;
 }
 
-async function listVersions(reader: Reader, below: Model) {
-  const found = await newestVersions(reader, MOST_SHOWN + 1);
+async function listVersions(reader: Reader, place: Place) {
+  const found = await newestVersions(reader, MOST_SHOWN + 1, { layer: place.layer });
   const ids = [...new Set(found.flatMap(({ user }) => user ?? []))];
   const users = await reader.find(USER, { where: [{ property: 'id', op: 'in', value: ids }] });
   return found.slice(0, MOST_SHOWN).map(({ version, digest, change, at, user, files }, index) => {
@@ -116,7 +145,7 @@ async function listVersions(reader: Reader, below: Model) {
       change,
       at,
       user: who ? { id: who.id, name: String(who.name) } : null,
-      changes: sentences(describeChanges({ below, layer: OWN_LAYER }, found[index + 1]?.files ?? {}, files)),
+      changes: sentences(describeChanges(place, found[index + 1]?.files ?? {}, files)),
     };
   });
 }

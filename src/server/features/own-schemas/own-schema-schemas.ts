@@ -22,10 +22,9 @@ const MAP = {
 export const view = describe('GET', '/schema', {
   id: 'getOwnSchema',
   tag,
-  summary: 'What this tenant has added to the product’s schemas',
+  summary: 'What this tenant has added to the product’s schemas, or the installation for all tenants',
   description:
-    'For its admins. Version 0 has nothing. `draft` is what whoever asks has drafted since, if anything; `off` is what does not fit the product by now, after an upgrade, and is left out with all that stands on it until it is mended.',
-  guard,
+    'For its admins; at the host of the platform, for its admins, what the installation has added for all tenants. Version 0 has nothing. `draft` is what whoever asks has drafted since, if anything; `off` is what does not fit the product by now, after an upgrade, and is left out with all that stands on it until it is mended.',
   answers: {
     200: answer(
       'The newest version.',
@@ -41,7 +40,6 @@ export const draft = describe('PUT', '/schema/draft', {
   summary: 'Keep a draft, and hear what is wrong with it and what it would do',
   description:
     'Each admin has one draft. It has all files that hold once it is published, and not only those that change. What is `refused` names how many records stand in the way, the first 20 of them, and the query of the list that shows exactly these, if one does. Where `states` have no place for values that records have, `map` names these and the states; publishing takes a map of them.',
-  guard,
   body: object({ files: FILES }),
   answers: {
     200: answer('What is wrong with it, and what publishing it would do.', JUDGED),
@@ -54,8 +52,8 @@ export const publish = describe('POST', '/schema/publish', {
   tag,
   summary: 'Publish the draft',
   description:
-    'The tables change and everything follows at once, for this tenant alone. `base` is the version that the draft was made from.',
-  guard: { ...guard, ownQueue: true },
+    'The tables change and everything follows at once, for this tenant alone. What is published for the installation reaches each tenant by itself soon after, unless its records stand in the way; there are no records at the platform, so a map is for tenants alone. `base` is the version that the draft was made from.',
+  guard: { ownQueue: true },
   body: object({ base: { ...WHOLE, minimum: 0 }, password: PASSWORD, map: MAP }, ['map']),
   answers: { 200: answer('The new version.', PUBLISHED) },
   errors: ['forbidden', 'invalid', 'too_many_requests'],
@@ -66,7 +64,7 @@ export const undo = describe('POST', '/schema/undo', {
   tag,
   summary: 'Go back to the version before',
   description: 'Fields that go are hidden with their values, and come back with them.',
-  guard: { ...guard, ownQueue: true },
+  guard: { ownQueue: true },
   body: object({ password: PASSWORD }),
   answers: { 200: answer('The new version, which has what an earlier one had.', PUBLISHED) },
   errors: ['forbidden', 'invalid', 'too_many_requests'],
@@ -77,7 +75,6 @@ export const versions = describe('GET', '/schema/versions', {
   tag,
   summary: 'What was published, by whom and when',
   description: 'The newest 100, the last one first.',
-  guard,
   answers: {
     200: answer(
       'The versions.',
@@ -104,10 +101,11 @@ export const model = describe('GET', '/model', {
   guard,
   answers: {
     200: answer(
-      'The digest, the files of the packs that it has, and over these its own.',
+      'The digest, the files of the packs that it has, over these those of the installation, and over all its own.',
       object({
         digest: TEXT,
         files: FILES,
+        installation: FILES,
         packs: list(object({ id: TEXT, version: nullable(WHOLE), files: FILES })),
       }),
     ),

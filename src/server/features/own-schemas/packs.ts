@@ -2,6 +2,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import {
   isAdded,
   isOwnEntity,
+  isPack,
   type LayerFiles,
   layerFile,
   OWN_LAYER,
@@ -21,7 +22,7 @@ import { newestVersion } from './versions.ts';
 /** The packs that this program has with what each adds, and those that a tenant has of another one, by name. */
 export async function listPacks(store: Store, packs: readonly Pack[]) {
   const layers = await store.read((reader) => heldLayers(reader));
-  const held = layers.filter(({ version }) => version !== null);
+  const held = layers.filter(({ id }) => isPack(id));
   const gone = held.filter(({ id }) => !packs.some((one) => one.id === id));
   return [
     ...packs.map(({ id, title, description, version, files, roles }) => ({
@@ -79,7 +80,7 @@ export async function planRemoval(store: Store, id: string) {
     }
     return { layers, records };
   });
-  const held = layers.find((one) => one.id === id && one.version !== null);
+  const held = layers.find((one) => one.id === id && isPack(id));
   if (!held) throw new ApiError('not_found');
   const place = { below: belowLayer(store.model, id), layer: id };
   return {
@@ -101,7 +102,7 @@ async function ownErrors(store: Store, layers: readonly SchemaLayer[]): Promise<
 /** Takes a pack away: all that it has added is hidden with its values, and comes back with it. @throws as installing does */
 export async function removePack(asked: Asked, id: string): Promise<Published> {
   const held = await asked.store.read((reader) => newestVersion(reader, id));
-  if (Object.keys(held.files).length === 0) throw new ApiError('not_found');
+  if (!isPack(id) || Object.keys(held.files).length === 0) throw new ApiError('not_found');
   return publishPack(asked, { id, version: null, files: {} });
 }
 

@@ -50,15 +50,8 @@ export async function planOf(
   files: LayerFiles,
   { layer = OWN_LAYER, map = {} }: { layer?: string; map?: StateMap } = {},
 ): Promise<Plan> {
-  const before = await newestVersions(reader, MOST_VERSIONS, { layer });
   const below = belowLayer(store.model, layer);
-  const refused = await kindChanges({ below, layer }, distinct(before.map((one) => one.files)), files);
-  const changes = describeChanges(
-    { below, layer },
-    before[0]?.files ?? {},
-    files,
-    before.map((one) => one.files),
-  );
+  const { changes, refused } = await changesOf({ below, layer }, reader, files);
   if (refused.length > 0) return { changes, refused };
   const stateless = await statelessIn(reader, extendModel(below, files, layer).entities);
   // Records whose value is no state any more are told of once, with the states that they can get.
@@ -71,13 +64,23 @@ export async function planOf(
   return { changes, refused: [...open, ...(await refusedRows(reader, others))] };
 }
 
+/** What files change against the versions before, whatever records there are: a field never gets another kind. */
+export async function changesOf(place: Place, reader: Reader, files: LayerFiles): Promise<Plan> {
+  const before = await newestVersions(reader, MOST_VERSIONS, { layer: place.layer });
+  const earlier = before.map((one) => one.files);
+  return {
+    changes: describeChanges(place, earlier[0] ?? {}, files, earlier),
+    refused: await kindChanges(place, distinct(earlier), files),
+  };
+}
+
 /** The sentences of a refusal by the store. */
 export function refusalTexts(error: MigrationRefusedError): Text[] {
   return error.message.split('\n').map((text) => say('as_said', { text }));
 }
 
 /** A layer, and the model that it stands over. */
-interface Place {
+export interface Place {
   below: Model;
   layer: string;
 }

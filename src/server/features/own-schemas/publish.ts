@@ -13,13 +13,14 @@ import { MigrationRefusedError, TablesBusyError } from '../../store/errors.ts';
 import { heldLayers, VERSIONS } from '../../store/held-layers.ts';
 import type { Reader, Store, Writer } from '../../store/store.ts';
 import { forgetFilled } from '../timed-actions/fill-due.ts';
-import { DRAFTS, draftOf } from './drafts.ts';
-import { describeChanges, errorsIn, planOf, refusalTexts, sentences } from './plan.ts';
+import { draftOf, forgetDraft } from './drafts.ts';
+import { describeChanges, errorsIn, type Place, planOf, refusalTexts, sentences } from './plan.ts';
 import { refusedStates } from './refused-rows.ts';
 import { isMapped, type StateMap, setStates, statelessIn } from './set-states.ts';
-import { lastVersion, newestVersion, versionAt } from './versions.ts';
+import { lastVersion, newestVersion, type Version, versionAt } from './versions.ts';
 
-const STALE: FeatureError = { code: 'stale', status: 409, text: say('schema.stale_base') };
+/** Somebody else has published meanwhile. */
+export const STALE: FeatureError = { code: 'stale', status: 409, text: say('schema.stale_base') };
 const BUSY: FeatureError = { code: 'busy', status: 409, text: say('schema.busy') };
 const NOTHING: FeatureError = { code: 'nothing_to_undo', status: 409, text: say('schema.nothing_to_undo') };
 
@@ -69,7 +70,7 @@ export function publishDraft(asked: Asked, base: number, map: StateMap = {}): Pr
       async (writer, version) => {
         const at = await placeAfter(writer, base, version);
         await mapStates(writer, asked, files, map);
-        await writer.remove(DRAFTS, [{ property: 'user', op: 'eq', value: who.id }]);
+        await forgetDraft(writer, who.id);
         return at;
       },
     );
@@ -78,15 +79,21 @@ export function publishDraft(asked: Asked, base: number, map: StateMap = {}): Pr
 
 /** Publishes files for a principal without a password, such as a command, with the same checks. @throws ApiError `invalid`, `stale`, `busy` */
 export async function publishFiles(by: By, files: LayerFiles, base: number): Promise<Published> {
-  const { store, who } = by;
+  const { store } = by;
   await store.read((reader) => requirePublishable(store, reader, files, { base }));
-  const write: Write = (extending, work) =>
-    extending.write(async (writer) => {
-      await who.stillValid(writer);
-      return work(writer);
-    });
-  return change(by, write, 'publish', ownLayer(files), (writer, version) =>
+  return change(by, plainWrite(by), 'publish', ownLayer(files), (writer, version) =>
     placeAfter(writer, base, version),
+  );
+}
+
+/**
+ * Puts a layer that comes from elsewhere in place of what a tenant had of it, for the program itself. What of it does not fit is left out,
+ * and rows that stand in the way refuse it: `planOf` says which.
+ * @throws ApiError `invalid`, `stale`, `busy`
+ */
+export function takeLayer(by: By, layer: SchemaLayer): Promise<Published> {
+  return change(by, plainWrite(by), 'publish', layer, (writer, version) =>
+    afterNewest(writer, layer, version),
   );
 }
 
@@ -143,9 +150,13 @@ export function publishPack(
     });
     return change(asked, verifiedWrite(asked, verified), 'publish', layer, async (writer, version) => {
       await also(writer);
-      return { content: version, base: (await newestVersion(writer, layer.id)).content };
+      return afterNewest(writer, layer, version);
     });
   });
+}
+
+async function afterNewest(writer: Writer, { id }: SchemaLayer, version: number) {
+  return { content: version, base: (await newestVersion(writer, id)).content };
 }
 
 function ownLayer(files: LayerFiles): SchemaLayer {
@@ -156,11 +167,7 @@ function ownLayer(files: LayerFiles): SchemaLayer {
 export function undoVersion(asked: Asked): Promise<Published> {
   return proven(asked, async (verified) => {
     const { store } = asked;
-    const { newest, target } = await store.read(async (reader) => {
-      const newest = await newestVersion(reader);
-      if (newest.content === 0) throw new ApiError(NOTHING);
-      return { newest, target: await versionAt(reader, newest.base) };
-    });
+    const { newest, target } = await store.read((reader) => versionBefore(reader));
     return change(asked, verifiedWrite(asked, verified), 'undo', ownLayer(target.files), async (writer) => {
       if ((await newestVersion(writer)).version !== newest.version) throw new ApiError(STALE);
       return { content: target.content, base: target.base };
@@ -168,7 +175,18 @@ export function undoVersion(asked: Asked): Promise<Published> {
   });
 }
 
-function proven<T>({ store, who, now, password }: Asked, work: (verified: string) => Promise<T>): Promise<T> {
+/** The newest version of a layer, and what there was before it. @param layer without it, the tenant's own @throws ApiError `nothing_to_undo` */
+export async function versionBefore(reader: Reader, layer?: string) {
+  const newest = await newestVersion(reader, layer);
+  if (newest.content === 0) throw new ApiError(NOTHING);
+  return { newest, target: await versionAt(reader, newest.base, layer) };
+}
+
+/** Does the work once the password of whoever asks was found right. @param work is given what to check again in its transaction */
+export function proven<T>(
+  { store, who, now, password }: Asked,
+  work: (verified: string) => Promise<T>,
+): Promise<T> {
   return ownAttempt(store, who, now, async () =>
     work(
       await requirePassword(store, who, now, password, {
@@ -179,17 +197,27 @@ function proven<T>({ store, who, now, password }: Asked, work: (verified: string
   );
 }
 
-function verifiedWrite({ who, now }: Asked, verified: string): Write {
+function plainWrite({ who }: By): Write {
+  return (extending, work) =>
+    extending.write(async (writer) => {
+      await who.stillValid(writer);
+      return work(writer);
+    });
+}
+
+/** Does the work as `proven` allows. */
+export function verifiedWrite({ who, now }: Asked, verified: string): Write {
   return (extending, work) => writeVerified(extending, who, now, verified, work);
 }
 
 async function change(
-  { store, who, now }: By,
+  by: By,
   write: Write,
   kind: 'publish' | 'undo',
   layer: SchemaLayer,
   placeAt: (writer: Writer, version: number) => Promise<{ content: number; base: number }>,
 ): Promise<Published> {
+  const { store } = by;
   const { entities: was } = store.model;
   const { last, layers } = await store.read(async (reader) => ({
     last: await lastVersion(reader),
@@ -206,31 +234,10 @@ async function change(
     return await write(extending, async (writer) => {
       // The model was made with what the other layers were then.
       if ((await lastVersion(writer)) !== last) throw new ApiError(STALE);
-      const { files: before } = await newestVersion(writer, layer.id);
       const version = last + 1;
       const at = await placeAt(writer, version);
-      const isOwn = layer.id === OWN_LAYER;
-      const row = {
-        version,
-        layer: isOwn ? null : layer.id,
-        layer_version: layer.version,
-        digest,
-        files: JSON.stringify(layer.files),
-        change: kind,
-        user: who.id,
-        ...at,
-      };
-      const key = await writer.insert(VERSIONS, row);
+      await noteVersion(writer, by, place, layer, { version, digest, change: kind, ...at });
       await forgetFilled(writer);
-      await writeAudit(writer, {
-        actor: who.recorded,
-        now,
-        entity: ENTITY,
-        key,
-        label: `Version ${version}`,
-        action: kind,
-        details: { changes: sentences(describeChanges(place, before, layer.files)) },
-      });
       return { version, digest };
     });
   } catch (error) {
@@ -240,11 +247,35 @@ async function change(
   }
 }
 
-function refuseErrors(errors: readonly LayerError[]): void {
+/** Keeps a version of a layer, and tells the history what changed. */
+export async function noteVersion(
+  writer: Writer,
+  { who, now }: Pick<By, 'who' | 'now'>,
+  place: Place,
+  { id, version: layer_version, files }: SchemaLayer,
+  version: Pick<Version, 'version' | 'digest' | 'change' | 'content' | 'base'>,
+): Promise<void> {
+  const { files: before } = await newestVersion(writer, id);
+  const layer = id === OWN_LAYER ? null : id;
+  const row = { ...version, layer, layer_version, files: JSON.stringify(files), user: who.id };
+  const key = await writer.insert(VERSIONS, row);
+  await writeAudit(writer, {
+    actor: who.recorded,
+    now,
+    entity: ENTITY,
+    key,
+    label: `Version ${version.version}`,
+    action: version.change,
+    details: { changes: sentences(describeChanges(place, before, files)) },
+  });
+}
+
+/** @throws ApiError `invalid` with all that the linter says, if anything */
+export function refuseErrors(errors: readonly LayerError[]): void {
   refuse(errors.map(({ file, line, column, text }) => say('schema.at', { file, line, column, text })));
 }
 
 /** @throws ApiError `invalid` with these texts, if there are any */
-function refuse(texts: Text[]): void {
+export function refuse(texts: Text[]): void {
   if (texts.length > 0) throw new ApiError('invalid', undefined, { files: texts });
 }

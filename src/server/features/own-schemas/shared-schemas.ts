@@ -7,6 +7,7 @@ export const FILES = {
 };
 export const PASSWORD = { ...TEXT, minLength: 1, maxLength: 1000 };
 export const guard = { hosts: 'tenant' } as const;
+export const platformGuard = { hosts: 'platform' } as const;
 export const tag = 'Schemas';
 
 export const PUBLISHED = object({ version: WHOLE, digest: TEXT });

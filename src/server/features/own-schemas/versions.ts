@@ -7,6 +7,8 @@ export interface Version {
   version: number;
   digest: string;
   files: LayerFiles;
+  /** That of a pack or of the installation's layer, where it was published. */
+  layer_version: number | null;
   change: 'publish' | 'undo';
   user: number | null;
   at: string;
@@ -17,8 +19,10 @@ export interface Version {
 }
 
 /** What a layer has that was never published. */
-const NOTHING: Pick<Version, 'version' | 'files' | 'content' | 'base'> = {
+const NOTHING: Pick<Version, 'version' | 'digest' | 'files' | 'layer_version' | 'content' | 'base'> = {
   version: 0,
+  digest: '',
+  layer_version: null,
   files: {},
   content: 0,
   base: 0,
@@ -43,9 +47,10 @@ export async function newestVersion(reader: Reader, layer?: string): Promise<typ
   return (await newestVersions(reader, 1, { layer }))[0] ?? NOTHING;
 }
 
-/** The version of this number of the tenant's own layer, or what there was before the first. */
-export async function versionAt(reader: Reader, version: number): Promise<typeof NOTHING> {
+/** The version of this number of a layer, or what there was before the first. @param layer without it, the tenant's own */
+export async function versionAt(reader: Reader, version: number, layer?: string): Promise<typeof NOTHING> {
   const [found] = await newestVersions(reader, 1, {
+    layer,
     where: [{ property: 'version', op: 'eq', value: version }],
   });
   return found ?? NOTHING;

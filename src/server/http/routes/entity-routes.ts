@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity, StoreScope } from '../../../shared/schema/entity.ts';
-import { OWN_LAYER } from '../../../shared/schema/layer-files.ts';
+import { INSTALLATION_LAYER, OWN_LAYER } from '../../../shared/schema/layer-files.ts';
 import { storeModel } from '../../../shared/schema/model.ts';
 import { readEntity } from '../../../shared/schema/read-entity.ts';
 import { say } from '../../../shared/texts/text.ts';
@@ -50,7 +50,7 @@ export function entityRoutes(app: FastifyInstance, parts: RouteParts, features: 
       inContext(parts, request, entity.path, (ctx, own) => work(actions[ctx.schema.scope], ctx, own)),
     );
   }
-  for (const layer of [OWN_LAYER, ...parts.packs.map(({ id }) => id)]) {
+  for (const layer of [OWN_LAYER, INSTALLATION_LAYER, ...parts.packs.map(({ id }) => id)]) {
     const ofLayer: Run = (request, work) => {
       const { entity } = request.params as { entity: string };
       return inContext(parts, request, `${layer}/${entity}`, (ctx, own) => work(generalActions, ctx, own));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Model } from '../../../shared/schema/model.ts';
+import type { OpenedFrom } from '../../features/feature.ts';
 import { productModel } from '../../product-model.ts';
 import type { Settings } from '../../settings.ts';
 import type { Engine, Planner } from '../../store/engine.ts';
@@ -14,6 +15,7 @@ import { CommandError } from './command-error.ts';
 const features = () => import('../../features/features.ts');
 const seed = async (writer: Writer) => (await features()).seedTenant(writer);
 const upgrade = async (store: Store, isNew: boolean) => (await features()).upgradeTenant(store, isNew);
+const opened = async (store: Store, from: OpenedFrom) => (await features()).openedTenant(store, from);
 
 /** The data folder, opened by this process alone. */
 export interface Installation {
@@ -28,10 +30,12 @@ export interface Installation {
  * to open
  */
 export async function openInstallation(settings: Settings, { create = false } = {}): Promise<Installation> {
+  // A new store is filled in a transaction, which must not wait for files to be read.
+  if (create) await features();
   const engine = await (create ? openEngine(settings, productModel) : openExisting(settings));
   try {
     // Listeners of features go on when the server runs: what they have not heard stays in the audit.
-    const tenancy = await createTenancy({ engine, settings, seed, upgrade });
+    const tenancy = await createTenancy({ engine, settings, seed, upgrade, opened });
     return {
       engine,
       tenancy,

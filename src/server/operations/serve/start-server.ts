@@ -4,6 +4,7 @@ import {
   features,
   hooks,
   listeners,
+  openedTenant,
   seedTenant,
   upgradeTenant,
 } from '../../features/features.ts';
@@ -53,7 +54,10 @@ export async function startServer(settings: Settings): Promise<Running> {
   for (const text of settings.mistyped) log.warn({}, text);
   const engine = await openEngine(settings, productModel, log);
   const tenancy = await waitForDatabase(settings, log, () =>
-    createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant, listeners, log }),
+    createTenancy({
+      ...{ engine, settings, listeners, log },
+      ...{ seed: seedTenant, upgrade: upgradeTenant, opened: openedTenant },
+    }),
   );
   let hasDemo = false;
   const seed = async () => {
@@ -89,7 +93,7 @@ export async function startServer(settings: Settings): Promise<Running> {
     auditJob(settings),
     filesJob(engine, startedAt),
     deletedTenantsJob(engine),
-    ...featureJobs({ settings, mailer: createMailer(settings, log) }),
+    ...featureJobs({ settings, mailer: createMailer(settings, log), tenancy }),
   ];
   jobs = startJobs({ tenancy, log, jobs: all });
   const stopControl = await startControl({ settings, engine, tenancy, log });

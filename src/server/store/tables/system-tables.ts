@@ -312,6 +312,19 @@ export const platformTables: Table[] = [
     columns: [column('tenant', 'integer', { unique: true }), column('files_bytes', 'integer')],
   },
   {
+    // Which version of the installation's layer a tenant has, and what keeps it from the newest. The tenant's store is the truth; this is for the list.
+    name: '_schema_follower',
+    columns: [
+      column('tenant', 'integer', { unique: true }),
+      column('has', 'integer'),
+      // What it was to follow when it was last looked at.
+      column('wanted', 'integer'),
+      column('digest', 'text'),
+      column('refused', 'object', { nullable: true }),
+      column('looked_ms', 'integer'),
+    ],
+  },
+  {
     // Subdomains that tenants had before, which lead to the present ones.
     name: '_old_subdomain',
     columns: [column('subdomain', 'text', { unique: true }), column('tenant', 'integer')],

@@ -59,12 +59,17 @@ export const SCHEMA = {
   'schema.required_always': '"true" is for a property with "x-while"; name "{name}" under "required".',
   'schema.required_unknown': '"{name}" is no property of this file.',
   'schema.signed_password': 'Beside the form of what is signed stands "password": call the field otherwise.',
+  'schema.rows_in_way': {
+    one: '{count} record of {title} has what {field} does not allow any more.',
+    other: '{count} records of {title} have what {field} does not allow any more.',
+  },
   'schema.stale_base': 'Somebody else has published meanwhile. Look at the newest version first.',
   'schema.taken_over':
     '"{name}" is the field {title} of the product by now, with its values. Take it away here.',
   'schema.value': '"{word}" cannot have this value.',
   'schema.value_unfit': '"{name}" never has this value.',
   'schema.hidden_required': '"{name}" is required, so it cannot be hidden.',
+  'schema.way_changed': 'Records came into the way meanwhile. It is tried again by itself.',
   'schema.while_loop': '"{name}" is never there: what it waits for comes only after it.',
   'schema.while_required': '"{name}" is required of every record, so none can be without it.',
   'schema.while_value':

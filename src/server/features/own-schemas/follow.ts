@@ -1,0 +1,168 @@
+import { ApiError } from '../../../shared/errors.ts';
+import { fittingFiles } from '../../../shared/schema/fitting-files.ts';
+import { INSTALLATION_LAYER, type SchemaLayer } from '../../../shared/schema/layer-files.ts';
+import { belowLayer } from '../../../shared/schema/model.ts';
+import { inWords, say } from '../../../shared/texts/text.ts';
+import { systemPrincipal } from '../../auth/principal.ts';
+import type { Job } from '../../jobs/runner.ts';
+import { eq } from '../../store/eq.ts';
+import type { Reader, Store } from '../../store/store.ts';
+import { inTenant } from '../../tenancy/in-tenant.ts';
+import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
+import type { OpenedFrom } from '../feature.ts';
+import { planOf } from './plan.ts';
+import { STALE, takeLayer } from './publish.ts';
+import type { Refused } from './refused-rows.ts';
+import { newestVersion } from './versions.ts';
+
+const FOLLOWERS = '_schema_follower';
+/** Whether records still stand in the way is looked at so often, and whenever a store is opened. */
+const LOOK_AGAIN_MS = 3_600_000;
+const NAME = 'Installation';
+
+/** What keeps a tenant from the newest version: how many records, but not which, since these are the tenant's. */
+interface InTheWay {
+  message: string;
+  entity: string | null;
+  property: string | null;
+  rows: number;
+}
+
+/** Where a tenant stands. */
+export interface Follower {
+  /** The version that it has; 0 for none. */
+  has: number;
+  isNewest: boolean;
+  refused: InTheWay[];
+}
+
+/** Gives a tenant the newest version of the installation's layer, unless records stand in the way: then it stays where it is, and the list of tenants says so. */
+export async function followInstallation(
+  store: Store,
+  { platform, tenant }: OpenedFrom,
+  now = new Date(),
+): Promise<void> {
+  const wanted = await platform.read((reader) => newestVersion(reader, INSTALLATION_LAYER));
+  // One that was moved here keeps what it has until something is published here.
+  if (wanted.version === 0) return;
+  const layer = { id: INSTALLATION_LAYER, version: wanted.version, files: wanted.files };
+  const held = await store.read((reader) => newestVersion(reader, INSTALLATION_LAYER));
+  const isThere =
+    held.layer_version === wanted.version && JSON.stringify(held.files) === JSON.stringify(wanted.files);
+  const refused = isThere ? [] : await take(store, layer, now);
+  // Somebody has published in this tenant meanwhile, or another node has had it follow.
+  if (refused === 'stale') return followInstallation(store, { platform, tenant }, now);
+  const has = refused.length === 0 ? wanted.version : (held.layer_version ?? 0);
+  await noteFollower(platform, {
+    ...{ tenant, has, wanted: wanted.version, digest: wanted.digest, looked_ms: now.getTime() },
+    refused: refused.length > 0 ? JSON.stringify(refused) : null,
+  });
+}
+
+/** @returns what stands in the way, if anything */
+async function take(store: Store, layer: SchemaLayer, now: Date): Promise<InTheWay[] | 'stale'> {
+  const fitting = fittingFiles(belowLayer(store.model, layer.id), layer.files, layer.id);
+  const { refused } = await store.read((reader) => planOf(store, reader, fitting, { layer: layer.id }));
+  if (refused.length > 0) return refused.map((one) => inTheWay(store, one));
+  try {
+    await takeLayer({ store, who: systemPrincipal(NAME), now }, layer);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === STALE.code) return 'stale';
+    // Records have changed since the plan, or somebody keeps them in use. What exactly is in the way is the tenant's to know.
+    const message = error.code === 'invalid' ? inWords(say('schema.way_changed')) : error.message;
+    return [{ message, entity: null, property: null, rows: 0 }];
+  }
+}
+
+/** The plan names records and their values, which are the tenant's alone. */
+function inTheWay(store: Store, { text, entity, property, rows }: Refused): InTheWay {
+  const { title = entity, properties = [] } = store.model.entities[entity] ?? {};
+  const field = properties.find(({ name }) => name === property)?.title ?? property ?? title;
+  const { count } = rows;
+  const said = count > 0 ? say('schema.rows_in_way', { count, title, field }) : text;
+  return { message: inWords(said), entity, property, rows: count };
+}
+
+interface FollowerRow {
+  tenant: number;
+  has: number;
+  wanted: number;
+  digest: string;
+  refused: string | null;
+  looked_ms: number;
+}
+
+async function noteFollower(platform: Store, row: FollowerRow): Promise<void> {
+  const known = await platform.read((reader) => reader.first(FOLLOWERS, [eq('tenant', row.tenant)]));
+  // A store is opened often, and seldom is there news.
+  if (known && !known.refused && row.refused === null && known.has === row.has && known.digest === row.digest)
+    return;
+  await platform.write(async (writer) => {
+    await writer.remove(FOLLOWERS, [eq('tenant', row.tenant)]);
+    await writer.insert(FOLLOWERS, { ...row });
+  });
+}
+
+/** Where tenants stand, by number. Those that nobody has looked at yet are missing. */
+export async function followersIn(reader: Reader): Promise<Map<number, Follower>> {
+  const { version, digest } = await newestVersion(reader, INSTALLATION_LAYER);
+  const rows = await reader.find(FOLLOWERS);
+  return new Map(
+    rows.map((row) => [
+      Number(row.tenant),
+      {
+        has: Number(row.has),
+        isNewest: row.has === version && row.digest === digest && !row.refused,
+        refused: (row.refused ?? []) as unknown as InTheWay[],
+      },
+    ]),
+  );
+}
+
+/** Has all tenants follow soon after something is published for them, and later those for which records stood in the way. */
+export const followJob = (tenancy: Tenancy): Job => ({
+  name: 'installation schemas',
+  platform: true,
+  tenants: false,
+  async run(platform, { now, signal }) {
+    const refs = await tenancy.all();
+    const failed: unknown[] = [];
+    for (const ref of await behind(platform, refs, now)) {
+      if (signal.aborted) break;
+      await followNow(tenancy, ref, now).catch((error: unknown) => failed.push(error));
+    }
+    await forgetOthers(platform, refs);
+    // The others have followed; what failed is told, and tried again at the next round.
+    if (failed.length > 0) throw failed[0];
+    return now;
+  },
+});
+
+/** Has one tenant follow, if nothing stands in the way. */
+export function followNow(tenancy: Tenancy, ref: TenantRef, now: Date): Promise<void> {
+  return inTenant(tenancy, ref, (store) =>
+    followInstallation(store, { platform: tenancy.platform, tenant: ref.id }, now),
+  );
+}
+
+async function behind(platform: Store, refs: readonly TenantRef[], now: Date): Promise<TenantRef[]> {
+  return platform.read(async (reader) => {
+    const { version, digest } = await newestVersion(reader, INSTALLATION_LAYER);
+    if (version === 0) return [];
+    const rows = new Map((await reader.find(FOLLOWERS)).map((row) => [row.tenant, row]));
+    return refs.filter(({ id }) => {
+      const row = rows.get(id);
+      if (!row || row.wanted !== version || row.digest !== digest) return true;
+      return row.refused !== null && now.getTime() - Number(row.looked_ms) >= LOOK_AGAIN_MS;
+    });
+  });
+}
+
+async function forgetOthers(platform: Store, refs: readonly TenantRef[]): Promise<void> {
+  const known = await platform.read((reader) => reader.find(FOLLOWERS));
+  const gone = known.filter(({ tenant }) => !refs.some(({ id }) => id === tenant)).map(({ id }) => id);
+  if (gone.length > 0)
+    await platform.write((writer) => writer.remove(FOLLOWERS, [{ property: 'id', op: 'in', value: gone }]));
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, type Sending, type TempApp, tempApp } from '../../../../test/support/temp-app.ts';
+import { followJob } from './follow.ts';
+
+/** What the installation adds for all tenants: kept at the platform, followed by each tenant. */
+let temp: TempApp;
+
+beforeAll(async () => {
+  temp = await tempApp();
+});
+afterAll(() => temp.remove());
+
+const SITE = 'company/site';
+const FILES = {
+  [`${SITE}.json`]: { properties: { all_cost_centre: { title: 'Cost centre', maxLength: 20 } } },
+  [`${SITE}.ui.json`]: { 'ui:list': { columns: ['all_cost_centre'] } },
+  'all/radio.json': {
+    title: 'Radio',
+    'x-entity': { label: 'name' },
+    properties: { name: { maxLength: 40 }, site: { 'x-reference': SITE } },
+    required: ['name'],
+  },
+};
+/** The same with shorter cost centres. */
+const NARROWER = {
+  ...FILES,
+  [`${SITE}.json`]: { properties: { all_cost_centre: { title: 'Cost centre', maxLength: 4 } } },
+};
+
+const ask = (at: 'acme' | 'globex' | 'admin', method: string, path: string, body?: unknown) =>
+  temp.ask(method, `/api/v1${path}`, { at, token: temp.tokens[at], body } satisfies Sending);
+const follow = () =>
+  followJob(temp.tenancy).run(temp.tenancy.platform, {
+    now: new Date(),
+    signal: new AbortController().signal,
+  });
+const standing = async () =>
+  Object.fromEntries(
+    (await ask('admin', 'GET', '/schema/tenants')).body.data.map(
+      ({ tenant, ...standing }: { tenant: { subdomain: string } }) => [tenant.subdomain, standing],
+    ),
+  );
+const publish = async (files: unknown, base: number) => {
+  const { data } = (await ask('admin', 'PUT', '/schema/draft', { files })).body;
+  return { draft: data, answer: await ask('admin', 'POST', '/schema/publish', { base, password: PASSWORD }) };
+};
+
+test('what is wrong with it is said, and nobody publishes without the password', async () => {
+  expect((await ask('admin', 'GET', '/schema')).body.data).toMatchObject({ version: 0, files: {}, off: [] });
+  const wrong = { [`${SITE}.json`]: { properties: { own_a: {} } } };
+  const { draft, answer } = await publish(wrong, 0);
+  expect(draft.errors).toMatchObject([{ message: expect.stringContaining('"all_"') }]);
+  expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
+
+  const kept = await ask('admin', 'PUT', '/schema/draft', { files: FILES });
+  expect(kept.body.data).toMatchObject({ errors: [], plan: { refused: [] } });
+  expect(kept.body.data.plan.changes).toContain('Site gets the field Cost centre.');
+  const refused = await ask('admin', 'POST', '/schema/publish', { base: 0, password: 'wrong' });
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['password']]);
+  expect((await ask('admin', 'GET', '/schema')).body.data).toMatchObject({ version: 0, draft: FILES });
+});
+
+test('published once, each tenant follows', async () => {
+  const published = await ask('admin', 'POST', '/schema/publish', { base: 0, password: PASSWORD });
+  expect(published).toMatchObject({ status: 200, body: { data: { version: 1 } } });
+  expect((await ask('admin', 'POST', '/schema/publish', { base: 0, password: PASSWORD })).body.code).toBe(
+    'stale',
+  );
+  expect(await standing()).toMatchObject({ acme: { version: null, is_newest: false } });
+  await follow();
+  const there = { version: 1, is_newest: true, refused: [] };
+  expect(await standing()).toEqual({ acme: there, globex: there });
+  for (const at of ['acme', 'globex'] as const) {
+    const site = await ask(at, 'POST', `/${SITE}`, { code: 'H', name: 'Harbour', all_cost_centre: 'K 4711' });
+    expect(site.body.data).toMatchObject({ all_cost_centre: 'K 4711' });
+    const radio = await ask(at, 'POST', '/all/radio', { name: 'R 1', site: site.body.data.id });
+    expect([radio.status, radio.body.data.site]).toMatchObject([201, { label: 'Harbour' }]);
+    expect((await ask(at, 'POST', '/all/radio', {})).status).toBe(422);
+  }
+  // There are no such records at the platform, and its own users have no more fields than before.
+  expect((await ask('admin', 'GET', '/all/radio')).status).toBe(404);
+  const made = (await ask('acme', 'GET', '/history')).body.data.find(
+    ({ entity }: { entity: string }) => entity === 'schema',
+  );
+  expect(made).toMatchObject({ actor: { name: 'Installation' }, action: 'publish' });
+  expect((await ask('admin', 'GET', '/schema/versions')).body.data).toMatchObject([
+    { version: 1, change: 'publish', user: { name: 'Ada Admin' } },
+  ]);
+});
+
+test('the admin of a tenant sees it and builds on it, but cannot change it', async () => {
+  const { files, installation, packs } = (await ask('acme', 'GET', '/model')).body.data;
+  expect([files, packs, Object.keys(installation).sort()]).toEqual([{}, [], Object.keys(FILES).sort()]);
+  expect((await ask('acme', 'GET', '/schema')).body.data).toMatchObject({ version: 0, files: {} });
+  expect((await ask('acme', 'GET', '/schema/tenants')).status).toBe(404);
+  expect((await ask('acme', 'POST', '/schema/tenants/2/follow')).status).toBe(404);
+  expect((await ask('acme', 'POST', '/schema/packs/all/remove', { password: PASSWORD })).status).toBe(404);
+  expect((await ask('acme', 'POST', '/schema/undo', { password: PASSWORD })).body.code).toBe(
+    'nothing_to_undo',
+  );
+  const foreign = { [`${SITE}.json`]: { properties: { all_more: {} } }, 'all/lamp.json': { properties: {} } };
+  const drafted = (await ask('acme', 'PUT', '/schema/draft', { files: foreign })).body.data;
+  expect(drafted.errors).toHaveLength(2);
+
+  const own = {
+    'all/radio.json': { properties: { own_channel: { type: 'integer' }, name: { title: 'Call sign' } } },
+  };
+  expect((await ask('acme', 'PUT', '/schema/draft', { files: own })).body.data.errors).toEqual([]);
+  const published = await ask('acme', 'POST', '/schema/publish', { base: 0, password: PASSWORD });
+  expect(published.status).toBe(200);
+  const tuned = await ask('acme', 'PATCH', '/all/radio/1', { own_channel: 16 });
+  expect(tuned.body.data).toMatchObject({ own_channel: 16 });
+  expect((await ask('globex', 'PATCH', '/all/radio/1', { own_channel: 16 })).status).toBe(422);
+  expect(JSON.stringify((await ask('globex', 'GET', '/model')).body)).not.toContain('own_channel');
+});
+
+test('where records stand in the way a tenant stays behind, works, is listed, and follows once they are put right', async () => {
+  await ask('acme', 'PATCH', `/${SITE}/1`, { all_cost_centre: 'K 1' });
+  expect((await publish(NARROWER, 1)).answer).toMatchObject({ status: 200, body: { data: { version: 2 } } });
+  await follow();
+  const { acme, globex } = await standing();
+  expect(acme).toEqual({ version: 2, is_newest: true, refused: [] });
+  expect(globex).toMatchObject({
+    version: 1,
+    is_newest: false,
+    refused: [{ entity: SITE, property: 'all_cost_centre', rows: 1 }],
+  });
+  // Neither names nor values of a tenant's records are told at the platform.
+  expect(JSON.stringify(globex)).not.toMatch(/Harbour|4711/);
+  expect((await ask('acme', 'PATCH', `/${SITE}/1`, { all_cost_centre: '12345' })).status).toBe(422);
+  const [{ id }] = (await ask('globex', 'GET', `/${SITE}?all_cost_centre=4711`)).body.data;
+  expect((await ask('globex', 'PATCH', `/${SITE}/${id}`, { all_cost_centre: '12345' })).status).toBe(200);
+
+  await temp.restart();
+  expect((await ask('globex', 'GET', `/${SITE}/${id}`)).body.data).toMatchObject({
+    all_cost_centre: '12345',
+  });
+  await ask('globex', 'PATCH', `/${SITE}/${id}`, { all_cost_centre: '1234' });
+  const tenant = temp.tenancy.bySubdomain('globex')?.id;
+  const followed = await ask('admin', 'POST', `/schema/tenants/${tenant}/follow`);
+  expect(followed.body.data).toMatchObject({ version: 2, is_newest: true, refused: [] });
+  expect((await ask('globex', 'PATCH', `/${SITE}/${id}`, { all_cost_centre: '12345' })).status).toBe(422);
+  expect((await ask('admin', 'POST', '/schema/tenants/999/follow')).status).toBe(404);
+});
+
+test('a tenant follows when its store is opened, and a new one has it from the beginning', async () => {
+  const more = { ...NARROWER, 'all/lamp.json': { title: 'Lamp', properties: { name: {} } } };
+  await ask('acme', 'GET', '/model');
+  await publish(more, 2);
+  expect((await ask('acme', 'GET', '/all/lamp')).status).toBe(404);
+  await temp.restart();
+  expect((await ask('acme', 'GET', '/all/lamp')).status).toBe(200);
+  const ref = await temp.tenancy.provision({ name: 'Initech', schema_name: 'initech' });
+  const lease = await temp.tenancy.acquire(ref);
+  expect(Object.keys(lease.store.model.entities)).toContain('all/lamp');
+  lease.release();
+  expect((await standing()).initech).toEqual({ version: 3, is_newest: true, refused: [] });
+});
+
+test('undone, it is hidden for all with what stands on it, and comes back with all values', async () => {
+  const undo = () => ask('admin', 'POST', '/schema/undo', { password: PASSWORD });
+  expect((await undo()).body.data).toMatchObject({ version: 4 });
+  await undo();
+  expect(await undo()).toMatchObject({ status: 200, body: { data: { version: 6 } } });
+  expect((await undo()).body.code).toBe('nothing_to_undo');
+  await follow();
+  expect((await ask('acme', 'GET', '/all/radio')).status).toBe(404);
+  expect((await ask('acme', 'GET', `/${SITE}/1`)).body.data).not.toHaveProperty('all_cost_centre');
+  expect((await ask('acme', 'GET', '/schema')).body.data.off).not.toEqual([]);
+  expect((await publish(NARROWER, 6)).draft.plan.changes).toContain(
+    'Site gets the field Cost centre back, with its values.',
+  );
+  await follow();
+  expect((await ask('acme', 'GET', '/all/radio/1')).body.data).toMatchObject({
+    name: 'R 1',
+    own_channel: 16,
+  });
+  expect((await ask('acme', 'GET', `/${SITE}/1`)).body.data).toMatchObject({ all_cost_centre: 'K 1' });
+});
+
+test('what stands on a pack is there where the pack is', async () => {
+  const files = { ...NARROWER, 'bicycles/bicycle.json': { properties: { all_colour: { maxLength: 20 } } } };
+  expect((await publish(files, 7)).draft.errors).toEqual([]);
+  await follow();
+  expect((await standing()).acme).toMatchObject({ version: 8, is_newest: true });
+  await ask('acme', 'POST', '/schema/packs/bicycles/install', { password: PASSWORD });
+  const made = await ask('acme', 'POST', '/bicycles/bicycle', { name: 'Red one', all_colour: 'red' });
+  expect(made.body.data).toMatchObject({ all_colour: 'red' });
+  expect((await ask('globex', 'GET', '/bicycles/bicycle')).status).toBe(404);
+  expect(
+    (await ask('acme', 'GET', '/schema/packs')).body.data.map(({ id }: { id: string }) => id),
+  ).not.toContain('all');
+});
