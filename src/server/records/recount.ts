@@ -1,5 +1,4 @@
-import type { Entity, Property } from '../../shared/schema/entity.ts';
-import type { Manifest } from '../../shared/schema/manifest.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
 import { isAddedUp } from '../../shared/schema/rollup.ts';
 import { asStored, sumOf } from '../../shared/schema/totals.ts';
 import { valueNames } from '../../shared/schema/worked-values.ts';
@@ -56,16 +55,6 @@ export async function recountValues(entity: Entity, store: Writing, fix = true):
   if (names.length === 0) return 0;
   const right: Right = (row) => ownValues(entity, row);
   return putRight({ entity, names: [...new Set(['id', ...names])], rightOf: async () => right }, store, fix);
-}
-
-/** Works out what was not worked out so before, such as the values of a layer that was published; what a node leaves undone the next opening does. */
-export async function fillNewValues(before: Manifest, now: Manifest, store: Writing): Promise<void> {
-  for (const entity of Object.values(now)) {
-    const was = before[entity.path]?.properties ?? [];
-    const isNew = ({ name, value }: Property) => value !== was.find((one) => one.name === name)?.value;
-    if (entity.properties.some((one) => one.value !== undefined && isNew(one)))
-      await recountValues(entity, store);
-  }
 }
 
 /**

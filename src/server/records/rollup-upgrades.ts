@@ -1,13 +1,14 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
+import { countedFirst } from './fill-values.ts';
 import { recountAfter } from './recount.ts';
-import { type RolledUp, rolledUp, sourcesOf } from './rollups.ts';
+import { type RolledUp, rolledUp } from './rollups.ts';
 import type { Upgrade } from './upgrades.ts';
 
 /** Recalculates `x-rollup` and `x-value` values if one of them is new or defined differently than before. */
 export function rollupUpgrades(entities: Manifest): Upgrade[] {
   const byEntity = Map.groupBy(rolledUp(entities), ({ entity }) => entity);
-  return countedFirst(entities, byEntity).flatMap((entity) => upgradeOf(entity, byEntity.get(entity) ?? []));
+  return countedFirst(entities).flatMap((entity) => upgradeOf(entity, byEntity.get(entity) ?? []));
 }
 
 function upgradeOf(entity: Entity, ones: RolledUp[]): Upgrade[] {
@@ -24,19 +25,4 @@ function upgradeOf(entity: Entity, ones: RolledUp[]): Upgrade[] {
       },
     },
   ];
-}
-
-/** All entities, each after those that it counts: their own rollups may decide what is counted. */
-function countedFirst(entities: Manifest, byEntity: Map<Entity, RolledUp[]>): Entity[] {
-  const sorted = new Set<Entity>();
-  const seen = new Set<string>();
-  const visit = (path: string) => {
-    const entity = entities[path];
-    if (!entity || seen.has(path)) return;
-    seen.add(path);
-    for (const { rollup } of byEntity.get(entity) ?? []) for (const { of } of sourcesOf(rollup)) visit(of);
-    sorted.add(entity);
-  };
-  Object.keys(entities).forEach(visit);
-  return [...sorted];
 }

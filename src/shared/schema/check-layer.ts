@@ -1,15 +1,16 @@
 import { say, type Text } from '../texts/text.ts';
 import { checkOwnEntity, isOwnPath } from './check-own-entity.ts';
+import { checkOwnValues, type ValuesCheck } from './check-own-values.ts';
 import { checkProperty } from './check-property.ts';
 import { checkScreen } from './check-screen.ts';
-import { toldClasses, valueProblems } from './check-values.ts';
 import { checkWhile } from './check-while.ts';
 import type { Entity, Property } from './entity.ts';
 import { FileCheck, isObject, type LayerError, meant } from './file-check.ts';
 import { isAdded, isOwnEntity, type LayerFiles, layerFile, OWN_LAYER, ownEntities } from './layer-files.ts';
-import { propertyOf } from './manifest.ts';
+import { mirroredIn, propertyOf } from './manifest.ts';
 import type { Model } from './model.ts';
 import { checkPatch, mayBeHidden, mayBeRequired } from './patch-property.ts';
+import { readEntity } from './read-entity.ts';
 import { holdingOf, takesOver } from './takes-over.ts';
 import { RESERVED_PROPERTIES } from './words.ts';
 
@@ -20,6 +21,8 @@ const MOST_BYTES = 20_000;
 /** Names of properties that are added to an entity below, after the prefix of the layer, and of those of an own entity, which meet no others. */
 const ADDED_NAME = /^[a-z0-9_]{1,50}$/;
 const NAME = /^[a-z][a-z0-9_]{0,53}$/;
+/** What an own entity is, before anything is said of it. */
+const BARE = readEntity('', {});
 const NEVER: readonly string[] = [...RESERVED_PROPERTIES, 'created_at', 'updated_at'];
 
 type Below = Pick<Model, 'entities'> & Partial<Pick<Model, 'screens'>>;
@@ -89,7 +92,7 @@ export function checkFile(around: Around, file: string, content: unknown): Layer
     check.error('', say('schema.file_too_large', { limit: MOST_BYTES }));
   else if (isUi) {
     checkScreen(check, content, {
-      properties: [...(entity?.properties ?? []), ...propertiesOf(path)],
+      properties: [...(entity?.properties ?? []), ...shownIn(around, path)],
       hideable: entity?.properties.flatMap((one) => (mayBeHidden(one, entity) ? [one.name] : [])) ?? [],
       views: below.screens?.[path]?.list.views?.map(({ title }) => title) ?? [],
       referring: pathsIn(files).filter((one) =>
@@ -104,18 +107,33 @@ export function checkFile(around: Around, file: string, content: unknown): Layer
   else {
     const words = isOwn ? ['title', 'description', 'x-entity'] : [];
     check.words(content, '', [...words, 'properties', 'required']);
-    const properties = checkProperties(check, content, { entity, paths, layer });
+    const find = (other: string) => entityWith(around, other);
+    const properties = checkProperties(check, content, { entity, paths, layer, path, find });
     if (isOwn && properties)
-      checkOwnEntity(check, content, { path, properties, below: below.entities, files, layer });
+      checkOwnEntity(check, content, {
+        path,
+        properties: properties.filter(({ through }) => !through),
+        below: below.entities,
+        files,
+        layer,
+      });
   }
   return check.errors;
+}
+
+/** The properties of a data file, and what is around them. */
+interface PropertiesCheck extends Pick<ValuesCheck, 'find'> {
+  entity: Entity | undefined;
+  paths: string[];
+  layer: string;
+  path: string;
 }
 
 /** @returns the properties that are well */
 function checkProperties(
   check: FileCheck,
   content: Record<string, unknown>,
-  { entity, paths, layer }: { entity: Entity | undefined; paths: string[]; layer: string },
+  { entity, paths, layer, path, find }: PropertiesCheck,
 ): Property[] | undefined {
   const properties = check.object(content.properties, 'properties');
   if (!properties) return undefined;
@@ -136,10 +154,12 @@ function checkProperties(
     return [];
   });
   const among = [...(entity?.properties ?? []), ...well];
-  checkValues(check, well, among);
+  const bare = entity ?? BARE;
+  const whole = { ...bare, path, properties: [...bare.properties, ...well] };
+  checkOwnValues(check, well, { entity: whole, find: (at) => (at === path ? whole : find(at)), paths });
   checkWhile(check, content, well, among);
   const tightened = entity?.properties.flatMap((one) => (mayBeRequired(one) ? [one.name] : [])) ?? [];
-  const isWorkedOut = (name: string) => well.some((one) => one.name === name && one.value !== undefined);
+  const isWorkedOut = (name: string) => well.some((one) => one.name === name && isServers(one));
   const given = names.filter((name) => (!entity || isAdded(name, layer)) && !isWorkedOut(name));
   const known = [...given, ...tightened];
   const required = check.list(content.required, 'required');
@@ -150,19 +170,6 @@ function checkProperties(
   return well;
 }
 
-/** What is worked out of other properties fits them, and tells of nothing that its own class does not. */
-function checkValues(check: FileCheck, well: readonly Property[], among: readonly Property[]): void {
-  for (const property of well) {
-    if (property.value === undefined) continue;
-    const at = `properties/${property.name}/x-value`;
-    const problems = valueProblems(property, among);
-    for (const text of problems) check.error(at, text);
-    if (problems.length > 0) continue;
-    for (const { name, class: told = '' } of toldClasses(property, among))
-      check.error(at, say('schema.class_told', { name, told }));
-  }
-}
-
 /** @param layer that which adds it to an entity of another; undefined for a property of its own entity */
 function wrongName(name: string, layer: string | undefined): Text | undefined {
   if (layer !== undefined)
@@ -171,6 +178,32 @@ function wrongName(name: string, layer: string | undefined): Text | undefined {
       : say('schema.name_prefix', { prefix: `${layer}_` });
   if (!NAME.test(name)) return say('schema.name_letters');
   return NEVER.includes(name) ? say('schema.name_reserved', { name }) : undefined;
+}
+
+/** An entity with the properties that the layer adds to it, or has it made of. */
+function entityWith({ below, own, propertiesOf }: Around, path: string): Entity | undefined {
+  const entity = Object.hasOwn(below.entities, path) ? below.entities[path] : undefined;
+  if (!entity && !own.includes(path)) return undefined;
+  const known = entity ?? BARE;
+  return { ...known, path, properties: [...known.properties, ...propertiesOf(path)] };
+}
+
+/** The properties that a data file adds; what is shown through references is as what it shows. */
+function shownIn(around: Around, path: string): Property[] {
+  const { below, files, propertiesOf } = around;
+  const added = propertiesOf(path);
+  if (!added.some(({ through }) => through)) return added;
+  const whole = pathsIn(files).flatMap((one) => {
+    const entity = entityWith(around, one);
+    return entity ? [[one, entity] as const] : [];
+  });
+  const manifest = { ...below.entities, ...Object.fromEntries(whole) };
+  return added.flatMap((one) => mirroredIn(manifest, manifest[path] as Entity, one) ?? []);
+}
+
+/** What the server alone gives a value: it is worked out, shown, taken over for ever or rolled up. */
+function isServers({ value, through, rollup, readOnly }: Property): boolean {
+  return value !== undefined || through !== undefined || rollup !== undefined || readOnly;
 }
 
 /** The properties of a data file that are well, whatever else is wrong with it. */

@@ -2,6 +2,7 @@ import type { Kind } from '../gen/kinds.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { isDecimal } from '../numbers.ts';
 import { say } from '../texts/text.ts';
+import { checkValueForm } from './check-value-form.ts';
 import { isWhile } from './check-while.ts';
 import { areColours } from './colours.ts';
 import { effectiveSchema } from './effective-schema.ts';
@@ -48,7 +49,7 @@ const WORDS: Record<string, (value: unknown) => boolean> = {
   'x-decimals': (value) => value === 'currency' || (isCount(value) && (value as number) <= 6),
   'x-unit': (value) => isTitle(value) && (value as string).length <= 20,
   'x-class': oneOf('money', 'personal', 'internal'),
-  'x-value': (value) => isText(value) && value.trim() !== '' && value.length <= 1000,
+  'x-value': (value) => isObject(value) || (isText(value) && value.trim() !== '' && value.length <= 1000),
   'x-while': isWhile,
   'x-required': (value) => value === true || isWhile(value),
   'x-reference': (value) => isText(value) || (typeof value === 'object' && value !== null),
@@ -65,6 +66,7 @@ const WORDS_OF_ALL = [
   'x-while',
   'x-required',
 ];
+const WORDS_OF_SHOWN = ['title', 'description', 'x-value'];
 const OF_NUMBERS = ['minimum', 'maximum', 'x-unit'];
 const WORDS_OF: { [K in Kind]?: string[] } = {
   boolean: [],
@@ -118,9 +120,16 @@ export function checkProperty(
     if (Object.hasOwn(WORDS, word) && !WORDS[word]?.(value)) check.value(`${at}/${word}`);
   if (!isWell()) return undefined;
   checkReference(check, schema as JsonSchema, at, paths);
+  checkValueForm(check, schema['x-value'], `${at}/x-value`);
   if (!isWell()) return undefined;
   const whole = effectiveSchema({ properties: { [name]: schema as JsonSchema } });
   const own = readEntity('', whole).properties.find((one) => one.name === name) as Property;
+  // What is shown through references is of the kind that it has there.
+  if (own.through) {
+    for (const word of Object.keys(schema))
+      if (!WORDS_OF_SHOWN.includes(word)) check.error(`${at}/${word}`, say('schema.word_unfit', { word }));
+    return isWell() ? own : undefined;
+  }
   const words = WORDS_OF[own.kind];
   if (!words) {
     check.error(at, say('schema.kind_not_own'));

@@ -60,9 +60,11 @@ export function rollupProblems(
 function sourceProblem(property: Property, { of: path, op, property: name }: Rollup, child: Entity) {
   if (name === undefined) return undefined;
   const source = child.properties.find((one) => one.name === name);
-  const values = { path, name, meant: meant(name, namesOf(child)) };
-  const isNumber = source && isStored(source) && isNumeric(source);
-  if ((op === 'sum' || op === 'avg') && !isNumber) return say('rollup.no_number', values);
+  const stored = child.properties.filter(isStored);
+  const isAmount = op === 'sum' || op === 'avg';
+  const names = stored.filter((one) => !isAmount || isNumeric(one)).map((one) => one.name);
+  const values = { path, name, meant: meant(name, names) };
+  if (isAmount && !names.includes(name)) return say('rollup.no_number', values);
   if (!source || !isStored(source)) return say('rollup.not_stored', values);
   if (source.rollup) return say('rollup.worked_out', { name, path });
   if ((op === 'min' || op === 'max') && !isOrdered(source)) return say('rollup.no_order', { name, path });
@@ -86,10 +88,7 @@ export function rollupLoop(path: string, name: string, find: Find): string[] | u
   const start = `${path}.${name}`;
   const seen = new Set<string>();
   const search = (at: string, of: string, way: string[]): string[] | undefined => {
-    for (const [next, one] of madeOf(
-      find(at)?.properties.find((own) => own.name === of),
-      at,
-    )) {
+    for (const [next, one] of madeOf(find(at)?.properties.find((own) => own.name === of) ?? {}, at)) {
       const key = `${next}.${one}`;
       if (key === start) return [...way, start];
       if (seen.has(key)) continue;
@@ -102,8 +101,11 @@ export function rollupLoop(path: string, name: string, find: Find): string[] | u
   return search(path, name, [start]);
 }
 
-function madeOf(property: Property | undefined, path: string): [path: string, name: string][] {
-  const { rollup, value } = property ?? {};
+/** What a value is made of: properties of records that refer here, and of the record itself. */
+export function madeOf(
+  { rollup, value }: Pick<Property, 'rollup' | 'value'>,
+  path: string,
+): [path: string, name: string][] {
   const rolled = (rollup ? [rollup, ...(rollup.and ?? [])] : []).flatMap((one) =>
     lookedAt(one).map((name): [string, string] => [one.of, name]),
   );

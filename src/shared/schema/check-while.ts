@@ -36,12 +36,12 @@ export function checkWhile(
   const schemas = Object(content.properties) as Record<string, JsonSchema>;
   const onlyOf = (name: string) => schemas[name]?.['x-while'] as Where | undefined;
   const required = Array.isArray(content.required) ? content.required : [];
-  for (const { name, value } of well) {
+  for (const { name, value, rollup } of well) {
     const at = `properties/${name}`;
     const [only, needed] = [onlyOf(name), schemas[name]?.['x-required'] as Where | true | undefined];
     const word = only === undefined ? 'x-required' : 'x-while';
     if (only === undefined && needed === undefined) continue;
-    if (value !== undefined) check.error(below(at, word), say('schema.word_unfit', { word }));
+    if (value !== undefined || rollup) check.error(below(at, word), say('schema.word_unfit', { word }));
     else if (required.includes(name)) check.error(below(at, word), say('schema.while_required', { name }));
     if (needed === true && only === undefined)
       check.error(below(at, 'x-required'), say('schema.required_always', { name }));

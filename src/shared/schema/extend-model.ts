@@ -15,7 +15,7 @@ import {
   type OwnEntityWords,
   ownEntities,
 } from './layer-files.ts';
-import { type Manifest, withTrees } from './manifest.ts';
+import { type Manifest, mirroredIn, withTrees } from './manifest.ts';
 import type { Model } from './model.ts';
 import { OWN_PROPERTIES } from './own-properties.ts';
 import { patchProperty } from './patch-property.ts';
@@ -65,7 +65,9 @@ export function extendModel<M extends Extended>(
     if (source && sources)
       sources[path] = { ...source, properties: { ...patched(source, data), ...schema.properties } };
   }
-  for (const path of [...own, ...changed]) entities[path] = withTrees(entities, entities[path] as Entity);
+  const touched = [...own, ...changed];
+  for (const path of touched) entities[path] = withTrees(entities, entities[path] as Entity);
+  for (const path of touched) entities[path] = withMirrored(entities, entities[path] as Entity);
   return {
     ...below,
     digest: layerDigest(below.digest, files, layer),
@@ -74,6 +76,15 @@ export function extendModel<M extends Extended>(
     ...(sources && { sources }),
     below,
     layer,
+  };
+}
+
+/** What the layer shows through references is as what it shows; what shows nothing, since that is hidden from whoever reads, goes. */
+function withMirrored(entities: Manifest, entity: Entity): Entity {
+  if (!entity.properties.some(({ through }) => through)) return entity;
+  return {
+    ...entity,
+    properties: entity.properties.flatMap((one) => mirroredIn(entities, entity, one) ?? []),
   };
 }
 

@@ -142,22 +142,9 @@ function classAlong(manifest: Manifest, entity: Entity, way: string): PropertyCl
  */
 export function resolveThrough(manifest: Manifest): Manifest {
   const resolve = (entity: Entity, property: Property): Property => {
-    if (!property.through) return property;
-    const source = propertyAlong(manifest, entity, wayOf(property));
-    if (!source) throw new Error(`${entity.path}.${property.name}: x-through leads nowhere`);
-    const { kind, format, choices, reference, decimals, inCurrency, unit } = source;
-    const mirrored = {
-      ...property,
-      kind,
-      format,
-      choices,
-      reference,
-      decimals,
-      inCurrency,
-      unit,
-      readOnly: true,
-    };
-    return { ...mirrored, class: classAlong(manifest, entity, wayOf(property)) ?? property.class };
+    const mirrored = mirroredIn(manifest, entity, property);
+    if (!mirrored) throw new Error(`${entity.path}.${property.name}: x-through leads nowhere`);
+    return mirrored;
   };
   return Object.fromEntries(
     Object.values(manifest).map((entity) => [
@@ -165,6 +152,26 @@ export function resolveThrough(manifest: Manifest): Manifest {
       { ...entity, properties: entity.properties.map((property) => resolve(entity, property)) },
     ]),
   );
+}
+
+/** The same of one property; one that mirrors none stays as it is, and undefined is one whose way leads nowhere. */
+export function mirroredIn(manifest: Manifest, entity: Entity, property: Property): Property | undefined {
+  if (!property.through) return property;
+  const source = propertyAlong(manifest, entity, wayOf(property));
+  if (!source) return undefined;
+  const { kind, format, choices, reference, decimals, inCurrency, unit } = source;
+  const mirrored = {
+    ...property,
+    kind,
+    format,
+    choices,
+    reference,
+    decimals,
+    inCurrency,
+    unit,
+    readOnly: true,
+  };
+  return { ...mirrored, class: classAlong(manifest, entity, wayOf(property)) ?? property.class };
 }
 
 /** The entities whose records these may be about. */

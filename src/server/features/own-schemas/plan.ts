@@ -219,7 +219,7 @@ function columnsReader({ below, layer }: Place): (files: LayerFiles) => Map<stri
     const own = propertiesOf(files, path);
     const { entities } = extendModel(below, { [`${path}.json`]: data }, layer);
     return (entities[path]?.properties ?? [])
-      .filter(({ name }) => Object.hasOwn(own, name))
+      .filter(({ name, through }) => Object.hasOwn(own, name) && !through)
       .map((property) => [`${path} ${property.name}`, keptAs(property)]);
   };
   return (files) =>

@@ -8,7 +8,7 @@ import { say, type Text } from '../../../shared/texts/text.ts';
 import { ownAttempt, requirePassword, writeVerified } from '../../auth/own-password.ts';
 import type { Principal, SignedIn } from '../../auth/principal.ts';
 import { writeAudit } from '../../events/audit-entry.ts';
-import { fillNewValues } from '../../records/recount.ts';
+import { fillNewValues } from '../../records/fill-values.ts';
 import { MigrationRefusedError, TablesBusyError } from '../../store/errors.ts';
 import { heldLayers, VERSIONS } from '../../store/held-layers.ts';
 import type { Reader, Store, Writer } from '../../store/store.ts';

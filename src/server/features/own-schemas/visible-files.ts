@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { fittingFiles } from '../../../shared/schema/fitting-files.ts';
 import {
   type LayerFile,
@@ -8,6 +9,8 @@ import {
 import { belowLayer, type Model } from '../../../shared/schema/model.ts';
 import type { ViewWords } from '../../../shared/schema/named-view.ts';
 import type { Rights } from '../../../shared/schema/rights.ts';
+import { isAddedUp, readRollup } from '../../../shared/schema/rollup.ts';
+import { valueInWords } from '../../../shared/schema/value-forms.ts';
 import { testsOf } from '../../../shared/schema/where.ts';
 import { parseOrdering } from '../../../shared/wire.ts';
 
@@ -52,7 +55,11 @@ function visibleFile(
   return {
     ...file,
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isShown(name))),
+      properties: Object.fromEntries(
+        Object.entries(properties).flatMap(([name, own]) =>
+          isShown(name) ? [[name, withoutSource(own, isRead)]] : [],
+        ),
+      ),
     }),
     ...(required && { required: required.filter(isShown) }),
     ...(words && { 'x-entity': visibleWords(words, isShown) }),
@@ -72,6 +79,15 @@ function visibleFile(
     }),
     ...(views && by !== undefined && !isShown(by) && { 'ui:views': { ...views, board: undefined } }),
   };
+}
+
+/** What is rolled up of records that somebody may not know of is shown without saying of which. */
+function withoutSource(own: JsonSchema, isRead: (path: string) => boolean): JsonSchema {
+  const rollup = readRollup(valueInWords(own));
+  if (!rollup || [rollup, ...(rollup.and ?? [])].every(({ of }) => isRead(of))) return own;
+  const { 'x-value': _, ...others } = own;
+  const type = rollup.op === 'count' ? 'integer' : 'number';
+  return { ...(isAddedUp(rollup) && { type }), ...others, readOnly: true };
 }
 
 /** The properties that a view names. */
