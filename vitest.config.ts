@@ -84,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...MANY_IN_A_PROCESS,
-          globalSetup: RUN_FOLDER,
+          globalSetup: [RUN_FOLDER, 'test/support/files-in-memory.ts'],
           include: ['{src,scripts,test}/**/*.test.{ts,tsx}'],
           exclude: [LONG, POSTGRES, IN_BROWSER, 'node_modules/**'],
         },

@@ -3,6 +3,7 @@ import { afterEach, expect, vi } from 'vitest';
 import { noneUnderWay } from './answers-under-way.ts';
 import { endTimers, noteTimers } from './page-timers.ts';
 import { waitPatiently } from './patient-queries.ts';
+import { styleQuickly } from './quick-styles.ts';
 import { shakeTimers } from './shake.ts';
 
 const NO_MATCH = { matches: false, onchange: null, addListener() {}, removeListener() {} };
@@ -38,6 +39,7 @@ if (isOfClient) {
 } else shakeTimers();
 if (typeof document !== 'undefined') {
   const { cleanup } = await import('@testing-library/react');
+  styleQuickly();
   // Runs after what the file itself cleans up, so each test begins with an empty page and nothing kept.
   afterEach(async () => {
     cleanup();

@@ -1,20 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import {
-  accessSync,
-  chmodSync,
-  chownSync,
-  constants,
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { freePort } from './free-port.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 /** A separate PostgreSQL from npm, in a temporary folder. It listens on loopback only. */
 export interface PostgresServer {
@@ -32,9 +21,6 @@ export interface PostgresServer {
 /** PostgreSQL refuses to run as root; any other user that exists everywhere will do. */
 const NOBODY = 65534;
 const NAME = 'mainstay-postgres-';
-const MEMORY = '/dev/shm';
-/** All tests together need some 300 MB at a time. */
-const ENOUGH = 1024 ** 3;
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 /** Where servers store their data, the programs, and the user who runs them. */
@@ -70,7 +56,7 @@ const LAZY = [
  */
 export async function startPostgres(durable = false, from?: string): Promise<PostgresServer> {
   const home = await makeHome();
-  const memory = durable ? undefined : folderInMemory(home);
+  const memory = durable ? undefined : memoryFolder(NAME, home.user);
   const data = from === undefined ? makeData(home, memory) : copyData(home, from);
   const port = await freePort();
   const settings = durable ? [] : LAZY;
@@ -182,47 +168,6 @@ export function runPostgres(
     child.once('exit', () => reject(new Error(`PostgreSQL does not start:\n${said}`)));
   });
   return { child, ready };
-}
-
-/** A folder in memory; undefined if there is none, or too little room in it. */
-function folderInMemory({ user: { uid, gid } }: PostgresHome): string | undefined {
-  if (!isWritable(MEMORY)) return undefined;
-  removeLeftOver();
-  const { bavail, bsize } = statfsSync(MEMORY);
-  if (bavail * bsize < ENOUGH) return undefined;
-  const folder = mkdtempSync(join(MEMORY, `${NAME}${process.pid}-`));
-  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
-  return folder;
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    // Only Linux has it, and not everybody may write there.
-    return false;
-  }
-}
-
-/** Removes the folder of a killed run, which could not clean up. A server ends by itself when its data is gone. */
-function removeLeftOver(): void {
-  const me = process.getuid?.();
-  for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(NAME))) {
-    const folder = join(MEMORY, name);
-    const isMine = me === 0 || statSync(folder, { throwIfNoEntry: false })?.uid === me;
-    if (isMine && !isRunning(Number.parseInt(name.slice(NAME.length), 10)))
-      rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** The project may be in a folder that only root can read; then programs run as another user must be elsewhere. */

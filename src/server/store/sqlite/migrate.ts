@@ -37,7 +37,7 @@ import {
 import { sqliteDialect } from './dialect.ts';
 import { fillDerived, rebuildTable } from './rebuild.ts';
 import { indexAllPending, pendingName } from './search-pending.ts';
-import { claim, readState, updateFormat, writeState } from './state.ts';
+import { claim, isUpToDate, readState, updateFormat, writeState } from './state.ts';
 
 const COSTS: MigrationCosts = { written: 100, indexed: 5, readsGoOn: false };
 
@@ -54,31 +54,40 @@ export function migrate(
 ): void {
   connection.exec('BEGIN IMMEDIATE');
   try {
-    const found = readState(connection, owner);
-    if (!found && !mayCreate) throw new StoreMissingError(owner, connection.path);
-    for (const sql of STATE_TABLES) connection.exec(sql);
-    const live = found ?? claim(connection, owner);
-    updateFormat(connection, live);
-    const room = answered(connection, settled(live, wanted));
-    let after = liveAfter(room.live, wanted);
-    if (JSON.stringify(after) !== JSON.stringify(live)) {
-      const changes = differences(room.live, wanted);
-      const refusals = [
-        ...room.refusals,
-        ...answered(connection, refusalsOf(room.live, changes, sqliteDialect.caseless)),
-      ];
-      if (refusals.length > 0) throw new MigrationRefusedError(owner, refusals);
-      if (dropUnused) after = liveAfter(room.live, wanted, answered(connection, unusedColumns(changes)));
-      for (const { table } of room.freed) rebuildTable(connection, table, table.columns);
-      apply(connection, room.live, after, changes);
-      writeState(connection, after);
-    }
-    for (const table of after) if (table.entity) indexAllPending(connection, table);
+    if (!isUpToDate(connection, owner, wanted)) change(connection, owner, wanted, { dropUnused, mayCreate });
+    for (const table of wanted) if (table.entity) indexAllPending(connection, table);
     connection.exec('COMMIT');
   } catch (error) {
     if (connection.inTransaction) connection.exec('ROLLBACK');
     throw error;
   }
+}
+
+/** Brings a store to these tables, refused where rows do not allow it. */
+function change(
+  connection: SqliteConnection,
+  owner: string,
+  wanted: Table[],
+  { dropUnused, mayCreate }: { dropUnused: boolean; mayCreate: boolean },
+): void {
+  const found = readState(connection, owner);
+  if (!found && !mayCreate) throw new StoreMissingError(owner, connection.path);
+  for (const sql of STATE_TABLES) connection.exec(sql);
+  const live = found ?? claim(connection, owner);
+  updateFormat(connection, live);
+  const room = answered(connection, settled(live, wanted));
+  let after = liveAfter(room.live, wanted);
+  if (JSON.stringify(after) === JSON.stringify(live)) return;
+  const changes = differences(room.live, wanted);
+  const refusals = [
+    ...room.refusals,
+    ...answered(connection, refusalsOf(room.live, changes, sqliteDialect.caseless)),
+  ];
+  if (refusals.length > 0) throw new MigrationRefusedError(owner, refusals);
+  if (dropUnused) after = liveAfter(room.live, wanted, answered(connection, unusedColumns(changes)));
+  for (const { table } of room.freed) rebuildTable(connection, table, table.columns);
+  apply(connection, room.live, after, changes);
+  writeState(connection, after);
 }
 
 /**

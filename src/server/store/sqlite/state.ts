@@ -1,8 +1,10 @@
+import { oncePer } from '../../../shared/once-per.ts';
 import type { SchemaLayer } from '../../../shared/schema/layer-files.ts';
 import { productVersion } from '../../lib/product-version.ts';
 import { StoreNewerError, StoreUnavailableError } from '../errors.ts';
 import { layersIn, layersSql } from '../held-layers.ts';
-import type { LiveTable } from '../tables/schema-diff.ts';
+import { type LiveTable, liveAfter } from '../tables/schema-diff.ts';
+import type { Table } from '../tables/table.ts';
 import type { SqliteConnection } from './connection.ts';
 import { beginSearchPending } from './search-pending.ts';
 
@@ -16,6 +18,24 @@ const OLDER = new Set(['1']);
  * @throws StoreUnavailableError for another owner's file, one not made by Mainstay, or one newer than this program
  */
 export function readState(connection: SqliteConnection, owner: string): LiveTable[] | undefined {
+  const meta = readMeta(connection, owner);
+  return meta && (JSON.parse(meta.get('tables') ?? '[]') as LiveTable[]);
+}
+
+/**
+ * Whether a file holds just these tables, in the format of today and with nothing hidden, as nearly all do: that is seen without
+ * comparing them one by one.
+ * @throws StoreUnavailableError as `readState`
+ */
+export function isUpToDate(connection: SqliteConnection, owner: string, wanted: Table[]): boolean {
+  const meta = readMeta(connection, owner);
+  return meta?.get('format') === FORMAT && meta.get('tables') === recordOf(wanted);
+}
+
+/** What a file records that has had these tables from its beginning. */
+const recordOf = oncePer((wanted: Table[]) => JSON.stringify(liveAfter([], wanted)));
+
+function readMeta(connection: SqliteConnection, owner: string): Map<string, string> | undefined {
   const names = connection.all("SELECT name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'").flat();
   const ours = names.includes('_meta');
   const meta = new Map(
@@ -30,7 +50,7 @@ export function readState(connection: SqliteConnection, owner: string): LiveTabl
   const format = meta.get('format') ?? '';
   if (format !== FORMAT && !OLDER.has(format))
     throw new StoreNewerError(owner, meta.get('program'), format, FORMAT);
-  return JSON.parse(meta.get('tables') ?? '[]') as LiveTable[];
+  return meta;
 }
 
 /** The layers over the product's schemas, as the file has them. */
