@@ -1,11 +1,9 @@
 import type { Property } from '../../src/shared/schema/entity.ts';
-import { COMPARISONS, listed, testsOf, type Where } from '../../src/shared/schema/where.ts';
+import { listed, testsOf, type Where } from '../../src/shared/schema/where.ts';
+import { type Place, testFaults, type WhereFault } from '../../src/shared/schema/where-faults.ts';
+import { inWords } from '../../src/shared/texts/text.ts';
+import { suggestion } from './nearest.ts';
 import type { SourceFile } from './source-file.ts';
-import { never } from './value-checks.ts';
-
-type Place = (string | number)[];
-
-const COMPARED = ['integer', 'number', 'decimal', 'date', 'datetime', 'time'];
 
 /**
  * A schema that says which records are meant names properties of theirs, and values that those can have.
@@ -17,21 +15,19 @@ export function checkWhere(
   at: Place,
   file: SourceFile,
 ): void {
-  for (const { key, property: name, op, values } of testsOf(where)) {
-    const place = [...at, key];
-    const property = find(name, place);
+  for (const test of testsOf(where)) {
+    const place = [...at, test.key];
+    const property = find(test.property, place);
     if (!property) continue;
-    const isCompared = COMPARISONS.some((one) => one === op);
-    if (isCompared && !COMPARED.includes(property.kind))
-      file.error(place, `"${name}" is neither a number nor a day or time: nothing is more or less`);
-    else if (isCompared && (values.length !== 1 || values[0] === null))
-      file.error(place, 'is compared with one value');
-    for (const [index, value] of values.entries()) {
-      const wrong = never(property, value);
-      if (wrong !== undefined) file.error(Array.isArray(where[key]) ? [...place, index] : place, wrong);
-    }
+    for (const fault of testFaults(property, test, place, Array.isArray(where[test.key])))
+      file.error(fault.at, wordedFault(fault));
   }
   for (const word of ['any', 'none'] as const)
     for (const [index, one] of (listed(where, word) ?? []).entries())
       checkWhere(one, find, [...at, word, index], file);
+}
+
+/** What is wrong, with what was probably meant. */
+export function wordedFault({ text, near }: Pick<WhereFault, 'text' | 'near'>): string {
+  return `${inWords(text)}${near ? suggestion(near.word, near.known) : ''}`;
 }

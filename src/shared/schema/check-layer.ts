@@ -2,6 +2,7 @@ import { say, type Text } from '../texts/text.ts';
 import { checkOwnEntity, isOwnPath } from './check-own-entity.ts';
 import { checkOwnValues, type ValuesCheck } from './check-own-values.ts';
 import { checkProperty } from './check-property.ts';
+import { checkRules } from './check-rules.ts';
 import { checkScreen } from './check-screen.ts';
 import { checkWhile } from './check-while.ts';
 import type { Entity, Property } from './entity.ts';
@@ -105,8 +106,8 @@ export function checkFile(around: Around, file: string, content: unknown): Layer
   } else if (isOwn && own.indexOf(path) >= MOST_OWN_ENTITIES)
     check.error('', say('schema.most_entities', { limit: MOST_OWN_ENTITIES }));
   else {
-    const words = isOwn ? ['title', 'description', 'x-entity'] : [];
-    check.words(content, '', [...words, 'properties', 'required']);
+    const words = isOwn ? ['title', 'description'] : [];
+    check.words(content, '', [...words, 'x-entity', 'properties', 'required']);
     const find = (other: string) => entityWith(around, other);
     const properties = checkProperties(check, content, { entity, paths, layer, path, find });
     if (isOwn && properties)
@@ -117,6 +118,10 @@ export function checkFile(around: Around, file: string, content: unknown): Layer
         files,
         layer,
       });
+    const said = check.object(content['x-entity'], 'x-entity') ?? {};
+    if (!isOwn) check.words(said, 'x-entity', ['rules']);
+    const whole = find(path);
+    if (whole) checkRules(check, said.rules, { entity: whole, find, paths });
   }
   return check.errors;
 }

@@ -25,6 +25,8 @@ export interface Demand {
   check?: Where;
   /** What is said of each property that is not as it must be. */
   message?: string;
+  /** That of a layer for records of one below: jobs and the portal, which know nothing of it, are not asked. */
+  ofPeople?: true;
 }
 
 /** The value of a property; a reference is its id, or has it. */

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../json-schema.ts';
 import { actionWords } from './action.ts';
 import { conditionsOf } from './conditions.ts';
+import type { Demand } from './demand.ts';
 import { effectiveSchema } from './effective-schema.ts';
 import { type Entity, kindOf, type Property } from './entity.ts';
 import { extendScreens } from './extend-screens.ts';
@@ -56,8 +57,10 @@ export function extendModel<M extends Extended>(
     const entity = below.entities[path] as Entity;
     const known = entity.properties.map((property) => patchProperty(property, data));
     const conditions = [...(entity.conditions ?? []), ...conditionsOf(schema.properties)];
+    const demands = [...(entity.demands ?? []), ...rulesOfPeople(data)];
     entities[path] = {
       ...entity,
+      ...(demands.length > 0 && { demands }),
       ...(conditions.length > 0 && { conditions }),
       properties: withOwn(known, addedTo(path, schema)),
     };
@@ -86,6 +89,11 @@ function withMirrored(entities: Manifest, entity: Entity): Entity {
     ...entity,
     properties: entity.properties.flatMap((one) => mirroredIn(entities, entity, one) ?? []),
   };
+}
+
+/** Jobs and hooks write records of the product without knowing of a rule of a layer. */
+function rulesOfPeople({ 'x-entity': words }: LayerFile): Demand[] {
+  return (words?.rules ?? []).map((rule) => ({ ...rule, ofPeople: true }));
 }
 
 /** The schemas of the product's properties, with what a file says otherwise of them. */

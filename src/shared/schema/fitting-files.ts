@@ -50,7 +50,7 @@ function fittingPart(file: string, content: LayerFile, fits: Fits): LayerFile | 
   return Object.keys(part).length > 0 && fits(part) ? part : undefined;
 }
 
-/** A data file without the properties that do not fit. */
+/** A data file without the properties and rules that do not fit. */
 function fittingData(content: LayerFile, fits: Fits): Words {
   const { title, properties = {}, required } = content;
   const named = title === undefined ? {} : { title };
@@ -62,7 +62,16 @@ function fittingData(content: LayerFile, fits: Fits): Words {
   const beside = Object.fromEntries(given);
   const kept = Object.fromEntries(all.filter((one) => given.includes(one) || fitsBeside(beside, one)));
   const needed = required?.filter((name) => fits({ ...named, properties: kept, required: [name] }));
-  return { ...content, ...(content.properties && { properties: kept }), ...(needed && { required: needed }) };
+  const { rules, ...words } = content['x-entity'] ?? {};
+  const held = rules?.filter((rule) => fits({ ...named, properties: kept, 'x-entity': { rules: [rule] } }));
+  const said = { ...words, ...(held && held.length > 0 && { rules: held }) };
+  const { 'x-entity': _words, ...others } = content;
+  return {
+    ...others,
+    ...(Object.keys(said).length > 0 && { 'x-entity': said }),
+    ...(content.properties && { properties: kept }),
+    ...(needed && { required: needed }),
+  };
 }
 
 /** The words of a UI file that hold others, which go one by one. */

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../json-schema.ts';
+import type { Demand } from './demand.ts';
 import type { UiSchema } from './screen.ts';
 import type { StatesWords } from './states.ts';
 
@@ -49,7 +50,7 @@ export interface LayerFile
   required?: string[];
 }
 
-/** What the data file of an own entity may say of it as a whole. */
+/** What the data file of an own entity may say of it as a whole; of an entity below, only `rules`. */
 export interface OwnEntityWords {
   plural?: string;
   label?: string;
@@ -59,6 +60,7 @@ export interface OwnEntityWords {
   dates?: { start: string; end?: string; title?: string };
   states?: StatesWords;
   actions?: Record<string, object>;
+  rules?: Demand[];
 }
 
 /** How the names of a tenant's own properties begin: a later property of the product never meets them. */

@@ -62,7 +62,7 @@ export function isNumbered(entity: Entity): boolean {
 }
 
 /** A property of an entity by name, or undefined. @example propertyOf(site, 'code')?.kind // 'text' */
-export function propertyOf(entity: Entity, name: string): Property | undefined {
+export function propertyOf(entity: Pick<Entity, 'properties'>, name: string): Property | undefined {
   return entity.properties.find((property) => property.name === name);
 }
 

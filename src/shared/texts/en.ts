@@ -16,6 +16,7 @@ export const EN = {
   /** What is wrong with one thing, in several texts. */
   'text.both': '{first}, {second}',
   'text.then': '{first} {second}',
+  'text.ended': '{text}{end}',
   'text.also': '{first}; {second}',
   /** Stands for a fact that the reader may not see. */
   'fact.not_shown': '(not shown)',

@@ -108,8 +108,9 @@ export function describeChanges(
     });
     const [was, is] = [filesOf(before, path), filesOf(after, path)];
     const moves = isSame(movesIn(was.data), movesIn(is.data)) ? [] : [say('schema.plan_states', { title })];
+    const rules = isSame(rulesIn(was.data), rulesIn(is.data)) ? [] : [say('schema.plan_rules', { title })];
     const isScreenSame = isSame(was.ui, is.ui) && isSame(wordsIn(was.data), wordsIn(is.data));
-    const said = [...fields, ...moves];
+    const said = [...fields, ...moves, ...rules];
     return said.length > 0 || isScreenSame ? said : [say('schema.plan_screen', { title })];
   });
 }
@@ -119,9 +120,13 @@ function movesIn({ 'x-entity': { states, actions } = {} }: LayerFile) {
   return [states, actions];
 }
 
+function rulesIn({ 'x-entity': { rules = [] } = {} }: LayerFile) {
+  return rules;
+}
+
 /** What it says of the kind of record beside these and its fields. */
 function wordsIn({ properties: _properties, required: _required, 'x-entity': words, ...others }: LayerFile) {
-  const { states: _states, actions: _actions, ...own } = words ?? {};
+  const { states: _states, actions: _actions, rules: _rules, ...own } = words ?? {};
   return [others, own];
 }
 

@@ -101,7 +101,8 @@ function visibleWords(
   words: NonNullable<LayerFile['x-entity']>,
   isShown: (name: string) => boolean,
 ): LayerFile['x-entity'] {
-  const { label, search, order, parent, dates, ...rest } = words;
+  // Rules are for the server alone, and name what may be hidden.
+  const { label, search, order, parent, dates, rules: _rules, ...rest } = words;
   const isOrderShown = order?.split(',').every((name) => isShown(name.replace(/^-/, '')));
   return {
     ...rest,

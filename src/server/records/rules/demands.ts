@@ -11,6 +11,7 @@ import {
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { holds, type Literal, type Where, waysIn } from '../../../shared/schema/where.ts';
 import { say, type Wording } from '../../../shared/texts/text.ts';
+import type { Principal } from '../../auth/principal.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
@@ -24,6 +25,9 @@ const TEXTS: Record<Fault, Wording> = {
   given: say('field.stays_empty'),
   wrong: say('field.breaks_rule'),
 };
+
+/** Who writes because somebody asks for it. */
+const PEOPLE: readonly Principal['kind'][] = ['user', 'key'];
 
 /**
  * Notes which demands the record meets already before it is written, where that is asked of other records too: afterwards it can no
@@ -50,6 +54,7 @@ export async function obeyDemands(write: Write, run: Run): Promise<void> {
   const isMet = judge(run, entity, after, before);
   const errors: Record<string, Wording[]> = {};
   for (const demand of demandsOf(entity)) {
+    if (demand.ofPeople && !PEOPLE.includes(run.ctx.principal.kind)) continue;
     if (before && !isTouched(demand, before, after)) continue;
     // What was not there before is compared with nothing.
     if (remembers(demand).some((name) => (before?.[name] ?? null) === null)) continue;

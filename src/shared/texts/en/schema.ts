@@ -23,6 +23,8 @@ export const SCHEMA = {
   'schema.limit_order': '"{least}" is larger than "{most}".',
   'schema.meant': '; did you mean "{word}"?',
   'schema.most_actions': 'An entity has at most {limit} actions.',
+  'schema.most_deep': 'A description goes at most {limit} deep.',
+  'schema.most_rules': 'An entity has at most {limit} rules of a layer.',
   'schema.most_entities': 'A tenant has at most {limit} own entities.',
   'schema.most_properties': 'An entity has at most {limit} own properties.',
   'schema.name_prefix':
@@ -52,6 +54,7 @@ export const SCHEMA = {
   'schema.plan_entity_hide': 'The records {title} are hidden. They are kept.',
   'schema.plan_hide': '{title} loses the field {field}. Its values are kept.',
   'schema.plan_states': '{title} has other states or actions.',
+  'schema.plan_rules': '{title} has other rules.',
   'schema.plan_screen': 'The form and the list of {title} change.',
   'schema.reference_target': 'There is no entity "{path}" to refer to{meant}',
   'schema.reference_delete':
@@ -63,6 +66,7 @@ export const SCHEMA = {
     one: '{count} record of {title} has what {field} does not allow any more.',
     other: '{count} records of {title} have what {field} does not allow any more.',
   },
+  'schema.rule_does_nothing': 'The rule says nothing that must hold: "require", "forbid" or "check".',
   'schema.stale_base': 'Somebody else has published meanwhile. Look at the newest version first.',
   'schema.taken_over':
     '"{name}" is the field {title} of the product by now, with its values. Take it away here.',
@@ -106,4 +110,17 @@ export const SCHEMA = {
   'value.too_long': 'it has more than 200 parts or 1,000 characters',
   'value.type': 'this is {given}, where {wanted} is needed',
   'value.unexpected': '"{found}" does not belong here',
+  'where.never': '"{name}" is never {value}',
+  'where.never_empty': '"{name}" is required of every record, so none can be without it',
+  'where.no_property': '"{name}" is not a property',
+  'where.no_reference': '"{name}" is no reference of {path}',
+  'where.no_user': '@me is a user, and this refers to none',
+  'where.not_compared': '"{name}" is neither a number nor a day or time: nothing is more or less',
+  'where.not_referring': '"{name}" of {path} does not refer to this entity',
+  'where.not_stored': '"{name}" is no property that is stored of {path}',
+  'where.not_stored_way': '"{name}" is no stored property of {path}',
+  'where.one_value': 'is compared with one value',
+  'where.other_kind': '"{name}" is of another kind, so the two are never alike',
+  'where.other_time': '{way} is compared with a {time}, and this is none',
+  'where.required': '"{name}" is required anyway',
 } as const;

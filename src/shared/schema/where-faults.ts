@@ -1,0 +1,132 @@
+import { say, type Text } from '../texts/text.ts';
+import type { Property } from './entity.ts';
+import { propertyOf } from './manifest.ts';
+import { COMPARISONS, isWay, listed, referring, testsOf, type Where, type WhereTest } from './where.ts';
+
+export type Place = (string | number)[];
+
+/** Something that is wrong with what says which records are meant, and where. */
+export interface WhereFault {
+  at: Place;
+  text: Text;
+  /** A word that is not known, and those that are. */
+  near?: { word: string; known: readonly string[] };
+  /** What there is not: this property of the entity at a path. */
+  missing?: { of: string; name: string };
+}
+
+/** An entity as far as names are looked for in it. */
+export interface Named {
+  path: string;
+  properties: Property[];
+}
+
+/** What a description of records is checked with. */
+export interface WhereAround {
+  /** The entity at a path; null where it is there but cannot be read, which is told elsewhere. */
+  find(path: string): Named | null | undefined;
+  noEntity(path: string): Omit<WhereFault, 'at'>;
+  /** Why what stands in the place of a value (`@me`) is never one of a property; undefined if it may be. */
+  wayFault(
+    way: string,
+    property: Property,
+    test: { path: string; property: string },
+  ): Omit<WhereFault, 'at'> | undefined;
+}
+
+const COMPARED = ['integer', 'number', 'decimal', 'date', 'datetime', 'time'];
+const NUMBERS = ['integer', 'number', 'decimal'];
+
+/** What is wrong with a value that a property can never have, so that waiting for it would never end. */
+export function valueFault(property: Property, value: unknown): Omit<WhereFault, 'at'> | undefined {
+  const { name, kind, choices, required } = property;
+  const can = choices?.map((choice) => choice.const) ?? (kind === 'boolean' ? [true, false] : undefined);
+  if (value === null) return required ? { text: say('where.never', { name, value: 'null' }) } : undefined;
+  const isPossible = can
+    ? can.includes(value as never)
+    : !NUMBERS.includes(kind) || typeof value === 'number';
+  if (isPossible) return undefined;
+  const text = say('where.never', { name, value: JSON.stringify(value) });
+  return can ? { text, near: { word: String(value), known: can.map(String) } } : { text };
+}
+
+/** What is wrong with what is asked of one property. @param isList whether its values stand in a list */
+export function testFaults(
+  property: Property,
+  { property: name, op, values }: WhereTest,
+  at: Place,
+  isList: boolean,
+): WhereFault[] {
+  const isCompared = COMPARISONS.some((one) => one === op);
+  const faults: WhereFault[] = [];
+  if (isCompared && !COMPARED.includes(property.kind))
+    faults.push({ at, text: say('where.not_compared', { name }) });
+  else if (isCompared && (values.length !== 1 || values[0] === null))
+    faults.push({ at, text: say('where.one_value') });
+  for (const [index, value] of values.entries()) {
+    const wrong = isWay(value) ? undefined : valueFault(property, value);
+    if (wrong) faults.push({ at: isList ? [...at, index] : at, ...wrong });
+  }
+  return faults;
+}
+
+/** What is wrong with a description of records of an entity: through references, and by what refers to them. */
+export function whereFaults(where: Where, at: Place, entity: Named, around: WhereAround): WhereFault[] {
+  const faults = testsOf(where).flatMap((test): WhereFault[] => {
+    const place = [...at, test.key];
+    const found = endOf(entity, test.property.split('.'), around);
+    if (!found) return [];
+    if (!('kind' in found)) return [{ at: place, ...found }];
+    const ways = test.values.filter(isWay).flatMap((way): WhereFault[] => {
+      const wrong = around.wayFault(way, found, { path: entity.path, property: test.key });
+      return wrong ? [{ at: place, ...wrong }] : [];
+    });
+    return [...testFaults(found, test, place, Array.isArray(where[test.key])), ...ways];
+  });
+  for (const word of ['any', 'none'] as const)
+    for (const [index, one] of (listed(where, word) ?? []).entries())
+      faults.push(...whereFaults(one, [...at, word, index], entity, around));
+  for (const word of ['some', 'no'] as const)
+    for (const [path, { by, where: inside }] of referring(where, word)) {
+      const place = [...at, word, path];
+      const other = around.find(path);
+      if (other === undefined) faults.push({ at: place, ...around.noEntity(path) });
+      if (!other) continue;
+      if (propertyOf(other, by)?.reference?.entity !== entity.path) {
+        const refers = other.properties.filter(({ reference }) => reference?.entity === entity.path);
+        faults.push({
+          at: [...place, 'by'],
+          text: say('where.not_referring', { name: by, path }),
+          near: { word: by, known: refers.map(({ name }) => name) },
+        });
+      }
+      faults.push(...whereFaults(inside, [...place, 'where'], other, around));
+    }
+  return faults;
+}
+
+/** The property at the end of a way through references, or what is wrong with it; undefined where that is told elsewhere. */
+function endOf(
+  entity: Named,
+  [name = '', ...rest]: string[],
+  around: WhereAround,
+  isWritten = true,
+): Property | Omit<WhereFault, 'at'> | undefined {
+  const property = propertyOf(entity, name);
+  if (!property || property.computed || (rest.length > 0 && !property.reference && !property.through)) {
+    if (!isWritten) return undefined;
+    const { path, properties } = entity;
+    return {
+      text: say(rest.length > 0 ? 'where.no_reference' : 'where.not_stored', { name, path }),
+      near: { word: name, known: properties.map((one) => one.name) },
+      missing: { of: path, name },
+    };
+  }
+  if (property.through) {
+    const { reference, property: way } = property.through;
+    return endOf(entity, [reference, ...way.split('.'), ...rest], around, false);
+  }
+  if (rest.length === 0) return property;
+  const target = around.find(property.reference?.entity ?? '');
+  return target ? endOf(target, rest, around) : undefined;
+}
