@@ -128,5 +128,5 @@ function endOf(
   }
   if (rest.length === 0) return property;
   const target = around.find(property.reference?.entity ?? '');
-  return target ? endOf(target, rest, around) : undefined;
+  return target ? endOf(target, rest, around, isWritten) : undefined;
 }
