@@ -27,6 +27,8 @@ interface Known {
   /** Commands for the page's content. */
   here: PageCommand[];
   fresh: { label: string; to: string; icon: string }[];
+  /** New records of what can be set up; offered once something is typed. */
+  setUp: { label: string; to: string; icon: string }[];
   recent: RecentRecord[];
   found: FoundGroup[];
   /** What files can be imported into; offered to who types that word. */
@@ -63,7 +65,7 @@ export function paletteGroups(model: Model, text: string, known: Known): Palette
     { title: 'On this page', items: known.here.filter(matches) },
     ...known.found.map((group) => foundGroup(model, group, text)),
     { title: 'Go to', items: known.places.filter(matches) },
-    { title: 'Create', items: known.fresh.filter(matches) },
+    { title: 'Create', items: [...known.fresh, ...(words.length > 0 ? known.setUp : [])].filter(matches) },
     { title: 'Import', items: isImport ? known.imports.filter(matches) : [] },
     { title: 'Settings', items: settings },
   ];

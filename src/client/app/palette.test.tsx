@@ -41,7 +41,13 @@ test('pages and new records are offered at once, and narrowed by what is typed',
   expect(options().slice(0, 2)).toEqual(['Assets', 'Work Orders']);
   expect(options()).toContain('New Asset');
   fireEvent.change(box(), { target: { value: 'ord' } });
-  expect(options()).toEqual(['Work Orders', 'New Work Order', 'Work Order Statuses', 'Fields and records']);
+  expect(options()).toEqual([
+    'Work Orders',
+    'New Work Order',
+    'New Work Order Status',
+    'Work Order Statuses',
+    'Fields and records',
+  ]);
   expect(chosen()).toBe('Work Orders');
   fireEvent.keyDown(box(), { key: 'ArrowDown' });
   expect(chosen()).toBe('New Work Order');
@@ -57,7 +63,8 @@ test('another text begins with its first item again; beyond the last one comes t
   press('ArrowDown');
   expect(chosen()).toBe('New Work Order');
   press('ArrowDown');
-  expect(chosen()).toBe('Work Order Statuses');
+  expect(chosen()).toBe('New Work Order Status');
+  press('ArrowDown');
   press('ArrowDown');
   press('ArrowDown');
   expect(chosen()).toBe('Work Orders');
@@ -76,6 +83,18 @@ test('what can be set up is found by other words for it, once something is typed
   expect(options()).toEqual(['Vendors']);
   fireEvent.keyDown(box(), { key: 'Enter' });
   expect(router.state.location.pathname).toBe('/parts/vendors');
+});
+
+test('what can be set up is made too, and a file is imported into the list that is open first', () => {
+  const palette = { path: '*', element: <Palette places={PLACES} onClose={() => {}} /> };
+  const router = drawPage([palette], '/parts/vendors');
+  expect(options()).not.toContain('New Vendor');
+  fireEvent.change(box(), { target: { value: 'import' } });
+  expect(options().slice(0, 2)).toEqual(['Import Vendors', 'Import Work Orders']);
+  fireEvent.change(box(), { target: { value: 'vendor' } });
+  expect(options()).toEqual(['New Vendor', 'Vendors']);
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(router.state.location.pathname).toBe('/parts/vendors/new');
 });
 
 test('records of all kinds come first, and lead to themselves', async () => {

@@ -15,6 +15,7 @@ import { type PaletteItem, paletteGroups } from './palette-items.ts';
 import type { SidebarItem } from './sidebar.tsx';
 import { useImports } from './use-imports.ts';
 import { useNewRecords } from './use-new-records.ts';
+import { useSetUpRecords } from './use-set-up-records.ts';
 
 interface Props {
   places: SidebarItem[];
@@ -32,12 +33,14 @@ export function Palette({ places, typed, onClose }: Props) {
   const openQuick = useQuick();
   const recent = useRecentRecords();
   const fresh = useNewRecords();
+  const setUp = useSetUpRecords();
   const imports = useImports();
   const { groups: found, isLoading } = useSearchAll(asked);
   const groups = paletteGroups(model, text, {
     places,
     here: pageCommands(),
     fresh,
+    setUp,
     recent,
     found,
     imports,

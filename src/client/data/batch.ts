@@ -36,6 +36,7 @@ export async function runBatch(
   work: BatchWork,
   onProgress: (progress: BatchProgress) => void,
   set?: number,
+  opensMade?: boolean,
 ): Promise<void> {
   let changeSet = set;
   const changed: number[] = [];
@@ -44,7 +45,7 @@ export async function runBatch(
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       const joins = changeSet !== undefined && { change_set: changeSet };
       const body = { ids: ids.slice(at, at + AT_ONCE), ...work, ...joins };
-      const { data } = await request<BatchResult>('POST', `${path}/batch`, { body });
+      const { data } = await request<BatchResult>('POST', `${path}/batch`, { body, opensMade });
       changeSet = data.change_set;
       changed.push(...data.changed);
       refused.push(...data.refused);

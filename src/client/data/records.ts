@@ -165,9 +165,11 @@ export async function runAction(
   action: string,
   body: Values,
   etag?: string,
+  opensMade?: boolean,
 ): Promise<Written> {
   const answer = await request<WireRecord>('POST', `${path}/${key}/${action}`, {
     body,
+    opensMade,
     ...(etag !== undefined && { headers: { 'If-Match': etag } }),
   });
   void refreshAfterWrite(path);

@@ -29,7 +29,9 @@ export function request<T, M = ListMeta>(
   options: Omit<Call, 'method' | 'path'> = {},
 ): Promise<Answer<T, M>> {
   const call = { ...options, method, path };
-  return method === 'GET' ? readOnce(call) : signedIn(call, read<T, M>);
+  return method === 'GET'
+    ? readOnce(call)
+    : signedIn(call, (response) => read<T, M>(response, call.opensMade));
 }
 
 /** Reads still waiting for their turn, by request and user. */
@@ -48,7 +50,7 @@ function readOnce<T, M>(call: Call): Promise<Answer<T, M>> {
     isWaiting = false;
     waiting.delete(key);
   };
-  const asked = signedIn({ ...call, onSent: leave }, read<T, M>);
+  const asked = signedIn({ ...call, onSent: leave }, (response) => read<T, M>(response));
   if (isWaiting) waiting.set(key, asked);
   // If it fails before its turn, the next caller must send its own request.
   asked.catch(() => {
@@ -103,10 +105,10 @@ function withBearer(call: Call, access: string | null): Call {
     : { ...call, headers: { ...call.headers, Authorization: `Bearer ${access}` } };
 }
 
-async function read<T, M = ListMeta>(response: Response): Promise<Answer<T, M>> {
+async function read<T, M = ListMeta>(response: Response, opensMade?: boolean): Promise<Answer<T, M>> {
   const text = await response.text();
   const body = text === '' ? {} : (JSON.parse(text) as Partial<Answer<T, M>>);
-  tellMade((body.meta as { made?: MadeBeside[] } | undefined)?.made);
+  tellMade((body.meta as { made?: MadeBeside[] } | undefined)?.made, opensMade);
   const { headers } = response;
   return {
     data: body.data as T,

@@ -21,6 +21,8 @@ export interface Call {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
+  /** The one record that it makes beside what is asked for is what people go on with. */
+  opensMade?: boolean;
   /** Called when the request leaves the queue. */
   onSent?(): void;
 }

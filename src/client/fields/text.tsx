@@ -18,7 +18,8 @@ export const field: Field = {
   words: true,
   column(property, { entity, screen }) {
     if (screen.widgets[property.name] === 'textarea') return 'col-long';
-    const isCode = property.auto || (property.unique && property.name !== entity.label);
+    // An address is unique too, but no code: it is long, and nobody knows it by heart.
+    const isCode = property.auto || (property.unique && !property.format && property.name !== entity.label);
     if (isCode) return 'col-code';
     return (property.limits?.maxLength ?? Number.POSITIVE_INFINITY) <= SHORT ? 'col-short' : 'col-text';
   },

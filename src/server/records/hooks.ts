@@ -59,6 +59,8 @@ export interface Transaction {
     before: Row,
     values?: ValuesOf<Path>,
   ): Promise<RowOf<Path>>;
+  /** Notes that what was asked for went into a record that was there already: the answer names it, like one that was made. */
+  joins(path: string, id: number): void;
   /** Whether a record is being deleted in this transaction: what is worked out for it is worked out in vain. */
   isGoing(path: string, id: unknown): boolean;
   /** Runs work that several writes have in common: at once, or once after the last write of a group. */

@@ -24,15 +24,15 @@ export async function madeBeside(
   reader: Reader,
   records: Pipeline['made'],
 ): Promise<MadeBeside[]> {
-  const made: { entity: Entity; row: Row }[] = [];
-  for (const { path, id } of records.slice(0, LOOKED_AT)) {
+  const made: { entity: Entity; row: Row; isOld?: true }[] = [];
+  for (const { path, id, isOld } of onceEach(records).slice(0, LOOKED_AT)) {
     const entity = ctx.schema.find(path);
     if (!entity || !standsAlone(entity) || !entity.operations.includes('get')) continue;
     const [row] = await visible(ctx, reader).find(path, { where: [eq('id', id)], limit: 1 });
-    if (row) made.push({ entity, row });
+    if (row) made.push({ entity, row, isOld });
   }
   const named = made.length > NAMED ? made.slice(0, 1) : made;
-  return named.map(({ entity, row }) => told(entity, row, made.length - named.length));
+  return named.map((one) => told(one, made.length - named.length));
 }
 
 /** Lines, logs, readings and movements are seen where they belong. */
@@ -40,9 +40,23 @@ function standsAlone({ parent, personal, about, label }: Entity): boolean {
   return parent === undefined && personal === undefined && about === undefined && label !== undefined;
 }
 
-function told(entity: Entity, row: Row, others: number): MadeBeside {
+/** What was made and then added to is told as made. */
+function onceEach(records: Pipeline['made']): Pipeline['made'] {
+  const known = new Map<string, Pipeline['made'][number]>();
+  for (const one of records) {
+    const key = `${one.path} ${one.id}`;
+    if (!known.has(key)) known.set(key, one);
+  }
+  return [...known.values()];
+}
+
+function told(
+  { entity, row, isOld }: { entity: Entity; row: Row; isOld?: true },
+  others: number,
+): MadeBeside {
   const label = labelOf(entity, row);
   const which = { entity: entity.title, name: label };
-  const text = others > 0 ? say('record.made_with_others', { ...which, others }) : say('record.made', which);
+  const one = isOld ? say('record.joined', which) : say('record.made', which);
+  const text = others > 0 ? say('record.made_with_others', { ...which, others }) : one;
   return { entity: entity.path, id: row.id, label, text: inWords(text) };
 }

@@ -100,8 +100,8 @@ export class Pipeline implements Run {
   readonly principal: Principal;
   readonly isQuiet: boolean;
   readonly roomForFiles: number;
-  /** The records that hooks have made, beside what was asked for. */
-  readonly made: { path: string; id: number }[] = [];
+  /** The records that hooks have made beside what was asked for, or have added it to. */
+  readonly made: { path: string; id: number; isOld?: true }[] = [];
   readonly #going = new Set<string>();
   /** Work to run once after several writes, by key; undefined while each write stands alone. */
   #later: Map<string, () => Promise<unknown>> | undefined;
@@ -185,6 +185,10 @@ export class Pipeline implements Run {
 
   async remove(path: string, before: Row): Promise<void> {
     await this.#run(this.#write('delete', path, { before }));
+  }
+
+  joins(path: string, id: number): void {
+    this.made.push({ path, id, isOld: true });
   }
 
   // Not a method, since it is handed on.

@@ -137,12 +137,12 @@ export interface LabelWords {
 /** When an action is offered. */
 interface OfferedAction {
   action: string;
-  /** Of which records. */
   while?: Where;
   /** It never stands as a button: it is rarely wanted, or much is lost by it. */
   menu?: true;
   /** Fields of its form that begin with what the record has. */
   start?: string[];
+  opens?: true; // Once it is done, the one record that it made beside opens.
   /** What is then offered for another record. */
   then?: NextAction;
 }

@@ -4,12 +4,13 @@ import { isNumeric } from '../../../shared/kinds/kind.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { importKeys } from '../../../shared/schema/importable.ts';
 import { isNeededOnCreate } from '../../../shared/schema/needed-on-create.ts';
+import { type Cell, cellText } from '../../../shared/table-files/raw-table.ts';
 import type { ReadFile } from '../../../shared/table-files/read-file.ts';
 import { PLAIN_MARKS, readTypedNumber } from '../../../shared/typed-number.ts';
 import { useCan } from '../../model/use-can.ts';
 import { ActionField } from '../../records/actions/action-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type Choice, columnOf, type Filling, meant, offered } from './choice.ts';
+import { type Choice, columnOf, type Filling, offered } from './choice.ts';
 
 interface Props {
   entity: Entity;
@@ -136,7 +137,8 @@ function FieldRow({ entity, property, isNeeded, file, choice, onFill }: RowProps
   const fill = choice.fills[property.name];
   const column = columnOf(fill);
   const isFixed = fill !== undefined && 'fixed' in fill;
-  const samples = [...new Set(file.rows.slice(0, 50).map((row) => meant(row, property.name, choice)))]
+  // As the file has them: what they were taken for stands below, in the rows that were checked.
+  const samples = [...new Set(file.rows.slice(0, 50).map((row) => cellIn(row, column)))]
     .filter((text) => text !== '')
     .slice(0, 3);
   return (
@@ -193,6 +195,10 @@ function FieldRow({ entity, property, isNeeded, file, choice, onFill }: RowProps
       </td>
     </tr>
   );
+}
+
+function cellIn(row: Cell[], column: number | undefined): string {
+  return column === undefined ? '' : cellText(row[column]).trim();
 }
 
 /** A text as a value for the property's control. */

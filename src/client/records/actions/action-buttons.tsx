@@ -20,7 +20,7 @@ import { useQuickClick } from '../quick/quick-context.ts';
 import { saveErrorText } from '../saving/save-errors.ts';
 import { ACTION_SHEETS, useSlot } from '../slots.tsx';
 import { ActionDialog } from './action-dialog.tsx';
-import { actionStart, actionsFor, asksFirst, doneText, hasButton } from './actions-for.ts';
+import { actionStart, actionsFor, asksFirst, doneText, hasButton, isNext, opensMade } from './actions-for.ts';
 import { actionAddress, askedAction, nextActionOf, withoutAsked } from './next-action.ts';
 import { useActed } from './use-acted.ts';
 
@@ -90,7 +90,8 @@ export function ActionButtons(props: Props) {
     if (asksFirst(action)) return setAsking({ action });
     setBusy(true);
     try {
-      await runAction(entity.path, record.id, action.name, {}, etag);
+      const opens = opensMade(screens[entity.path], action);
+      await runAction(entity.path, record.id, action.name, {}, etag, opens);
       acted();
       toast.success(doneText(action, name), await offerNext(entity, action, record));
     } catch (error) {
@@ -171,11 +172,6 @@ export function ActionButtons(props: Props) {
         ))}
     </>
   );
-}
-
-/** Whether an action is what comes next: what is asked about first and leads nowhere, such as shutting out a company, is not. */
-function isNext({ confirm, to }: Action): boolean {
-  return confirm === undefined || to !== undefined;
 }
 
 /** The link to a new record that people can start from this one (`ui:new`), if they may. */

@@ -15,6 +15,7 @@ import { ACTION_FIELDS, useSlot } from '../slots.tsx';
 import { ActionField } from './action-field.tsx';
 import { ActionLines } from './action-lines.tsx';
 import { ActionSingle } from './action-single.tsx';
+import { isNext, opensMade } from './actions-for.ts';
 
 interface Props {
   entity: Entity;
@@ -38,7 +39,7 @@ interface Props {
  */
 export function ActionDialog({ entity, action, record, name, etag, start = {}, onDone, onClose }: Props) {
   const id = useId();
-  const { manifest } = useModel();
+  const { manifest, screens } = useModel();
   const own = useSlot(ACTION_FIELDS).filter(
     ({ path, action: name }) => path === entity.path && name === action.name,
   );
@@ -60,7 +61,8 @@ export function ActionDialog({ entity, action, record, name, etag, start = {}, o
     try {
       const given = Object.entries(children).filter(([, child]) => !isEmpty(child));
       const body = { ...values, ...Object.fromEntries(given) };
-      const { data } = await runAction(entity.path, record.id, action.name, body, etag);
+      const opens = opensMade(screens[entity.path], action);
+      const { data } = await runAction(entity.path, record.id, action.name, body, etag, opens);
       onDone(data, values);
       onClose();
     } catch (error) {
@@ -82,7 +84,7 @@ export function ActionDialog({ entity, action, record, name, etag, start = {}, o
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" disabled={isBusy}>
+          <Button type="submit" form={id} variant={isNext(action) ? 'primary' : 'danger'} disabled={isBusy}>
             {action.title}
           </Button>
         </>

@@ -52,6 +52,16 @@ export function asksFirst({ confirm, asks, form, children }: Action): boolean {
   return confirm !== undefined || form.properties.length > 0 || Object.keys(children).length > 0;
 }
 
+/** Whether an action is what comes next: what is asked about first and leads nowhere, such as shutting out a company, is not. */
+export function isNext({ confirm, to }: Action): boolean {
+  return confirm === undefined || to !== undefined;
+}
+
+/** Whether what an action makes beside opens once it is done (`ui:actions`). */
+export function opensMade(screen: Screen | undefined, { name }: Action): boolean {
+  return screen?.actions?.some(({ action, opens }) => action === name && opens) === true;
+}
+
 /** Whether an action may be a button. */
 export function hasButton(screen: Screen | undefined, { name }: Action): boolean {
   return screen?.actions?.some(({ action, menu }) => action === name && menu) !== true;

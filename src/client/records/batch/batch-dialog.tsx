@@ -6,6 +6,7 @@ import { type BatchOf, type BatchProgress, type BatchWork, planBatch, runBatch }
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { opensMade } from '../actions/actions-for.ts';
 import { useUndo } from '../saving/use-undo.ts';
 import { BatchDelete } from './batch-delete.tsx';
 import { BatchFields } from './batch-fields.tsx';
@@ -67,6 +68,7 @@ export function BatchDialog({ entity, screen, task, of, count, onClose, onDone }
           setProgress(end);
         },
         before?.change_set,
+        task.kind === 'action' && opensMade(screen, task.action),
       );
       if (end && end.refused.length === 0 && end.left.length === 0) sayDone(end);
     } catch (error) {

@@ -50,7 +50,7 @@ describe('cardPlaces', () => {
 
 describe('leastWidth', () => {
   it('grows with each column, so that none gets less than it needs', () => {
-    expect(leastWidth(['col-code', 'col-long', 'col-date'])).toBe('30.25rem');
-    expect(leastWidth(['col-code', 'col-long', 'col-date', 'col-text', 'col-reference'])).toBe('43.75rem');
+    expect(leastWidth(['col-code', 'col-long', 'col-date'])).toBe('27.25rem');
+    expect(leastWidth(['col-code', 'col-long', 'col-date', 'col-text', 'col-reference'])).toBe('40.75rem');
   });
 });

@@ -67,7 +67,7 @@ const LEAST_REM: Record<string, number> = {
   'col-level': 5.75,
   'col-reference': 6.5,
   'col-person': 9.5,
-  'col-long': 17,
+  'col-long': 14,
   'col-text': 7,
   'col-code': 6.5,
   'col-short': 4.5,

@@ -176,15 +176,21 @@ test('a part goes on a draft to its vendor, as many as are said, to where most o
   const own = await temp.create('parts/vendor');
   await temp.update(PART, part.id, { vendor: own.id });
   expect(await refusal(act(PART, part.id, 'order'))).toEqual({
-    quantity: ['say how much; nothing is missing to the minimum'],
+    quantity: ['say how much: with what is on order, nothing is missing'],
   });
   for (const [location, quantity] of [
     [main.id, 1],
     [van.id, 2],
   ])
     await temp.create(MOVEMENT, { kind: 'receive', part: part.id, location, quantity, unit_cost: 3 });
-  await act(PART, part.id, 'order', { quantity: 7 });
+  const { made } = await act(PART, part.id, 'order', { quantity: 7 });
   const [draft] = await temp.list(PURCHASE_ORDER, { vendor_id: String(own.id) });
+  const told = { entity: PURCHASE_ORDER, id: draft?.id, label: draft?.code };
+  expect(made).toEqual([{ ...told, text: `Purchase Order ${draft?.code} was made too.` }]);
+  // What goes on the same draft is told of it as well.
+  await temp.update(PART, slow.id, { vendor: own.id });
+  const { made: joined } = await act(PART, slow.id, 'order', { quantity: 1 });
+  expect(joined).toEqual([{ ...told, text: `Added to Purchase Order ${draft?.code}.` }]);
   expect(draft).toMatchObject({ state: 'draft', ship_to: { id: van.id }, total: 21 });
 });
 

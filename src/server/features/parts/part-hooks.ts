@@ -59,6 +59,7 @@ async function orderPart({ row, values }: ActionRun, transaction: Transaction): 
       },
     );
   await transaction.create(ORDER_LINE, { purchase_order: draft.id, part: row.id, quantity });
+  transaction.joins(PURCHASE_ORDER, draft.id);
 }
 
 async function draftTo(

@@ -49,7 +49,7 @@ export const FEATURES = {
   'parts.most_below_least': 'must not be below the minimum',
   'parts.none_in_stock': '0 of {quantity} are in stock.',
   'parts.not_issued': 'was not issued to this work order',
-  'parts.nothing_missing': 'say how much; nothing is missing to the minimum',
+  'parts.nothing_missing': 'say how much: with what is on order, nothing is missing',
   'parts.on_draft_already': '{part} is on {order} already, which is still a draft.',
   'parts.order_closed': 'is closed; reopen the work order before you issue parts to it',
   'parts.reserved_for': '{promised} are reserved for {orders}, and {left} would be left.',

@@ -117,6 +117,7 @@ export const RECORDS = {
   'record.not_create': '{plural} cannot be created.',
   'record.not_update': '{plural} cannot be changed.',
   'record.not_delete': '{plural} cannot be deleted.',
+  'record.joined': 'Added to {entity} {name}.',
   'record.made': '{entity} {name} was made too.',
   'record.made_with_others': '{entity} {name} and {others} more were made too.',
   'record.not_deleted': 'This {entity} is not deleted.',
