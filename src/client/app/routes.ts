@@ -106,6 +106,12 @@ export const PAGES: PageRoute[] = [
     nav: { label: 'Settings', icon: 'settings', order: 100 },
     answers: ['platform/overview'],
   },
+  {
+    path: '/admin/settings/fields',
+    apps: ['admin'],
+    file: 'own-fields/installation-page',
+    answers: ['schema', 'schema/versions', 'schema/tenants'],
+  },
   { path: '/admin/settings/history', apps: ['admin'], file: 'admin/admin-history-page' },
   {
     path: '/profile',

@@ -1,6 +1,5 @@
 import useSWR from 'swr';
 import type { Entity, Property } from '../../shared/schema/entity.ts';
-import { isOwnEntity } from '../../shared/schema/layer-files.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import { filledIn, type Literal, waysIn } from '../../shared/schema/where.ts';
 import { filtersFor } from '../../shared/schema/where-filters.ts';
@@ -51,8 +50,9 @@ export function useChoosable(
     ),
   );
   const target = reference && model.manifest[reference.entity];
-  // A kind of record that is only drafted has no records to ask for.
-  if (target && isOwnEntity(target.path) && !Object.hasOwn(servedModel().manifest, target.path)) return null;
+  // A kind of record that is only drafted has no records to ask for, nor has one of other apps.
+  const isThere = target && !model.isElsewhere && Object.hasOwn(servedModel().manifest, target.path);
+  if (target && !isThere) return null;
   if (!where || !target) return undefined;
   // If the records cannot be read, everything is offered, and the server rejects what does not fit.
   if (!isPlain && !data) return error ? undefined : null;

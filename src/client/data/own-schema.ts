@@ -35,6 +35,21 @@ export async function publishSchema(base: number, password: string, map: StateMa
   await readAgain(() => true);
 }
 
+/** A tenant, and what it has of what was published for all. */
+export type FollowerOfSchemas = DataOf<'get', '/schema/tenants'>[number];
+
+/** Which tenants have the newest of what is published for all of them. Some follow while one looks. */
+export function useSchemaFollowers() {
+  return useAnswer('/schema/tenants', { refreshInterval: FOLLOWING_MS });
+}
+
+const FOLLOWING_MS = 5_000;
+
+/** Has a tenant follow now. @throws RequestError */
+export async function followSchemas(tenant: number): Promise<void> {
+  await call('post', '/schema/tenants/{tenant}/follow', { path: { tenant } });
+}
+
 /** Goes back to the version before. @throws RequestError */
 export async function undoSchema(password: string): Promise<void> {
   await call('post', '/schema/undo', { body: { password } });

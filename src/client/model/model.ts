@@ -35,6 +35,8 @@ export interface Model {
   currency?: string;
   /** The tenant's time zone, once its settings are known. */
   zone?: string;
+  /** It is that of other apps, whose records this one cannot ask for: only to be looked at. */
+  isElsewhere?: boolean;
   /** The settings are loading: rows with amounts wait for them, because each amount would grow and push what follows. */
   awaitsCurrency?: boolean;
 }
@@ -46,7 +48,8 @@ export interface OwnLayer {
   over(product: Served): Served;
   /** The same without what the tenant has added itself. */
   below(product: Served): Served;
-  readonly packs: readonly SchemaLayer[];
+  /** The layers below the tenant's own: packs, and what the installation has added. */
+  readonly lower: readonly SchemaLayer[];
   /** The form of an entity of the product: the same one again for the same module. */
   form(path: string, module: FormModule): FormModule;
   /** The form of an entity that a layer has added; undefined for any other. */
@@ -90,14 +93,14 @@ export function serveLayer(own: OwnLayer | undefined): void {
   serve();
 }
 
-/** The model without what the tenant has added itself: the product's, with its packs. */
+/** The model without what the tenant has added itself: the product's, with its packs and what the installation has added. */
 export function productModel(): Model {
   return belowOwn;
 }
 
-/** The packs that this tenant has. */
-export function servedPacks(): readonly SchemaLayer[] {
-  return layer?.packs ?? [];
+/** The layers of that model. */
+export function servedBelow(): readonly SchemaLayer[] {
+  return layer?.lower ?? [];
 }
 
 /** The model as it would be if this were what the tenant has added. */

@@ -20,9 +20,8 @@ addOwnKinds();
 /** Makes what stands over the product's model, of layers in their order. Loaded only where there are any. */
 export function ownLayers(layers: readonly SchemaLayer[]): OwnLayer {
   const made = layers.map((layer) => ({ id: layer.id, ...madeOf(layer) }));
-  const packs = layers.filter(({ id }) => id !== OWN_LAYER);
   return {
-    packs,
+    lower: layers.filter(({ id }) => id !== OWN_LAYER),
     over: (product) => made.reduce((below, one) => one.over(below), product),
     below: (product) =>
       made.reduce((below, one) => (one.id === OWN_LAYER ? below : one.over(below)), product),

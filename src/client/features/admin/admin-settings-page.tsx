@@ -1,6 +1,10 @@
+import { Link } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/client-texts.ts';
+import { OWN_FIELD_TEXTS } from '../../../shared/own-field-texts.ts';
 import { usePlatformOverview } from '../../data/platform.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { HistoryLink } from '../history/history-link.tsx';
@@ -20,7 +24,18 @@ export function Page() {
   const { data, error, reload } = usePlatformOverview();
   return (
     <>
-      <PageHeader title="Settings" actions={<HistoryLink to="/admin/settings/history" />} />
+      <PageHeader
+        title="Settings"
+        actions={
+          <>
+            <Link className={buttonClass()} to="/admin/settings/fields">
+              <Icon name="columns-3" />
+              {OWN_FIELD_TEXTS.title}
+            </Link>
+            <HistoryLink to="/admin/settings/history" />
+          </>
+        }
+      />
       {error && !data ? (
         <LoadError text={CLIENT_TEXTS.formLoadFailed} onRetry={reload} />
       ) : (

@@ -17,6 +17,8 @@ import { isCleared, mapOf } from './states-in-way.tsx';
 interface Props {
   /** The version that the draft was made from. */
   base: number;
+  /** Who has what is published. */
+  reaches: string;
   isChanged: boolean;
   /** Undefined while the server is asked. */
   answer: DraftAnswer | undefined;
@@ -36,7 +38,8 @@ interface Props {
 
 /** What publishing the draft would do, in sentences, and what stands in its way. */
 export function ChangesCard(props: Props) {
-  const { base, isChanged, answer, failure, differences, called, errors, draft, onJump, onMended } = props;
+  const { base, reaches, isChanged, answer, failure, differences, called, errors, draft, onJump, onMended } =
+    props;
   const toast = useToast();
   const [isAsking, ask] = useState(false);
   const [states, setStates] = useState<StateMap>({});
@@ -87,7 +90,7 @@ export function ChangesCard(props: Props) {
       <PasswordDialog
         open={isAsking}
         title={TEXTS.publish}
-        text={TEXTS.everybody}
+        text={reaches}
         action="Publish"
         onClose={() => ask(false)}
         onProven={async (password) => {

@@ -1,14 +1,8 @@
-import {
-  filesOf,
-  isAdded,
-  isOwnEntity,
-  type LayerFiles,
-  layerFile,
-  ownEntities,
-} from '../../../shared/schema/layer-files.ts';
+import { filesOf, type LayerFiles, layerFile } from '../../../shared/schema/layer-files.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { titleOf } from '../../../shared/schema/title-of.ts';
 import { productModel } from '../../model/model.ts';
+import { isAddedField, kindsIn } from './of-draft.ts';
 
 /** How a draft differs from what is published, for one kind of record: its fields by their titles. */
 export interface Difference {
@@ -26,7 +20,7 @@ export function differencesOf(before: LayerFiles, after: LayerFiles): Difference
   const paths = [...new Set(names.map((name) => layerFile(name).path))];
   return paths.flatMap((path) => {
     const [had, has] = [fieldsIn(before, path), fieldsIn(after, path)];
-    const isNew = (name: string) => isOwnEntity(path) || isAdded(name);
+    const isNew = (name: string) => isAddedField(path, name);
     const all = [...new Set([...had.keys(), ...has.keys()])];
     const other = all.filter((name) => had.get(name) !== has.get(name));
     const added = other.filter((name) => isNew(name) && !had.has(name));
@@ -64,7 +58,7 @@ function fieldsIn(files: LayerFiles, path: string): Map<string, string> {
 }
 
 function wholeOf(before: LayerFiles, after: LayerFiles, path: string): Difference['whole'] {
-  const [was, is] = [before, after].map((files) => ownEntities(files).includes(path));
+  const [was, is] = [before, after].map((files) => kindsIn(files).includes(path));
   if (was !== is) return is ? 'added' : 'removed';
   const stays = (name: string) => fieldsIn(before, path).has(name) && fieldsIn(after, path).has(name);
   const isListed = (files: LayerFiles, name: string) =>

@@ -1,25 +1,26 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import {
   filesOf,
-  isOwnEntity,
   type LayerFile,
   type LayerFiles,
   layerFile,
-  ownEntities,
+  OWN_LAYER,
 } from '../../../shared/schema/layer-files.ts';
 import { RESERVED_PROPERTIES } from '../../../shared/schema/words.ts';
 import { nameOf, targetOf, withoutField } from './draft-fields.ts';
+import { isOfDraft, kindsIn } from './of-draft.ts';
 
 /** What a new kind of record begins with: a name, which it is listed and found by. */
 const FIRST = 'name';
 
-/** A draft with another kind of record, and where that stands. @param taken paths that there were before */
+/** A draft with another kind of record, and where that stands. @param taken paths that there were before @param layer the one that is drafted */
 export function withEntity(
   files: LayerFiles,
   title: string,
   taken: readonly string[] = [],
+  layer = OWN_LAYER,
 ): { files: LayerFiles; path: string } {
-  const path = nameOf(title, [...ownEntities(files), ...taken], 'own/');
+  const path = nameOf(title, [...kindsIn(files), ...taken], `${layer}/`);
   const data: LayerFile = {
     title,
     'x-entity': { label: FIRST, search: [FIRST], order: FIRST },
@@ -116,10 +117,10 @@ function withTab(files: LayerFiles, owner: string, path: string, title: string |
   return Object.keys(next).length > 0 ? { ...others, [name]: next } : others;
 }
 
-/** The names that a new field of an entity must not have, and how its name begins. */
-export function namesOf(published: LayerFiles, files: LayerFiles, path: string) {
+/** The names that a new field of an entity must not have, and how its name begins. @param layer the one that is drafted */
+export function namesOf(published: LayerFiles, files: LayerFiles, path: string, layer = OWN_LAYER) {
   const own = [published, files].flatMap((one) => Object.keys(filesOf(one, path).data.properties ?? {}));
-  return isOwnEntity(path)
+  return isOfDraft(path)
     ? { taken: [...own, ...RESERVED_PROPERTIES], prefix: '' }
-    : { taken: own, prefix: undefined };
+    : { taken: own, prefix: `${layer}_` };
 }

@@ -1,18 +1,12 @@
 import { ASSET } from '../../../shared/entity-paths.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { OWN_FIELD_TEXTS } from '../../../shared/own-field-texts.ts';
-import {
-  filesOf,
-  isAdded,
-  isOwnEntity,
-  type LayerFile,
-  type LayerFiles,
-  OWN_PREFIX,
-} from '../../../shared/schema/layer-files.ts';
+import { filesOf, type LayerFile, type LayerFiles, OWN_PREFIX } from '../../../shared/schema/layer-files.ts';
 import { titleOf } from '../../../shared/schema/title-of.ts';
 import { choicesIn, choiceWords, typedChoices } from './draft-choices.ts';
 import { withBoth } from './draft-files.ts';
 import { withoutMentions } from './draft-mentions.ts';
+import { isAddedField } from './of-draft.ts';
 
 /** The kinds that a field can have, as people call them, with the words of the schema that make them. */
 export const FIELD_KINDS = {
@@ -89,7 +83,7 @@ export function nameOf(title: string, taken: readonly string[], prefix: string =
 /** The fields that a draft adds to an entity, in order. What it says of those of the product is in product-fields.ts. */
 export function fieldsOf(files: LayerFiles, path: string): DraftField[] {
   const { data, ui } = filesOf(files, path);
-  const added = Object.entries(data.properties ?? {}).filter(([name]) => isOwnEntity(path) || isAdded(name));
+  const added = Object.entries(data.properties ?? {}).filter(([name]) => isAddedField(path, name));
   return added.map(([name, schema]) => ({
     name,
     title: schema.title ?? titleOf(name),
@@ -168,7 +162,7 @@ export function withPlace(files: LayerFiles, path: string, name: string, at: num
   const { [name]: moved, ...others } = data.properties ?? {};
   if (!moved) return files;
   const [order, patches] = [true, false].map((isIn) =>
-    Object.entries(others).filter(([one]) => (isOwnEntity(path) || isAdded(one)) === isIn),
+    Object.entries(others).filter(([one]) => isAddedField(path, one) === isIn),
   ) as [[string, JsonSchema][], [string, JsonSchema][]];
   order.splice(Math.max(0, Math.min(at, order.length)), 0, [name, moved]);
   const names = order.map(([one]) => one);

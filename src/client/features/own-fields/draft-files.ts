@@ -1,4 +1,5 @@
-import { filesOf, isOwnEntity, type LayerFile, type LayerFiles } from '../../../shared/schema/layer-files.ts';
+import { filesOf, type LayerFile, type LayerFiles } from '../../../shared/schema/layer-files.ts';
+import { isOfDraft } from './of-draft.ts';
 
 /** A draft with both files of an entity, of which one that says nothing is left out. */
 export function withBoth(files: LayerFiles, path: string, data: LayerFile, ui: LayerFile): LayerFiles {
@@ -6,7 +7,7 @@ export function withBoth(files: LayerFiles, path: string, data: LayerFile, ui: L
   const says = Object.keys(data.properties ?? {}).length > 0 || (data.required ?? []).length > 0;
   return {
     ...others,
-    ...((isOwnEntity(path) || says) && { [`${path}.json`]: data }),
+    ...((isOfDraft(path) || says) && { [`${path}.json`]: data }),
     ...(Object.keys(ui).length > 0 && { [`${path}.ui.json`]: ui }),
   };
 }

@@ -1,6 +1,5 @@
 import {
   filesOf,
-  isOwnEntity,
   type LayerFile,
   type LayerFiles,
   type OwnEntityWords,
@@ -9,11 +8,12 @@ import type { ViewWords } from '../../../shared/schema/named-view.ts';
 import type { Move } from '../../../shared/schema/states.ts';
 import { testsOf } from '../../../shared/schema/where.ts';
 import { said, withBoth } from './draft-files.ts';
+import { isOfDraft } from './of-draft.ts';
 
 /** A draft in which nothing names a field that has gone: no view, group, board, calendar, order or label. */
 export function withoutMentions(files: LayerFiles, path: string, name: string): LayerFiles {
   const { data, ui } = filesOf(files, path);
-  const left = isOwnEntity(path) ? ofOwn(data, name) : data;
+  const left = isOfDraft(path) ? ofOwn(data, name) : data;
   const screen = screenWithout(ui, name);
   const hasDays = left['x-entity']?.dates !== undefined;
   return withBoth(files, path, left, hasDays ? screen : withoutCalendar(screen));

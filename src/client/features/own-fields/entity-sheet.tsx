@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
-import { filesOf, isOwnEntity, type LayerFiles } from '../../../shared/schema/layer-files.ts';
+import { filesOf, type LayerFiles } from '../../../shared/schema/layer-files.ts';
 import type { NavItem } from '../../../shared/schema/screen.ts';
 import { NAV_ICONS } from '../../../shared/schema/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +17,7 @@ import {
 } from './draft-entities.ts';
 import { GroupsSheet, groupedFields } from './groups-sheet.tsx';
 import { MovesSheet } from './moves-sheet.tsx';
+import { isOfDraft } from './of-draft.ts';
 import { SheetField, SheetSelect, SheetTick } from './sheet-fields.tsx';
 import { ShownSheet } from './shown-sheet.tsx';
 import { StatesSheet } from './states-sheet.tsx';
@@ -36,7 +37,7 @@ interface Props {
 /** What a kind of record has as a whole: one of the tenant's own its name and place, any its views and the groups of its form. */
 export function EntitySheet({ entity, files, kinds, errors, onFiles, onRemove }: Props) {
   const { path, title, plural } = entity;
-  const isOwn = isOwnEntity(path);
+  const isOwn = isOfDraft(path);
   const parts = { entity, files, onFiles };
   return (
     <Card

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import { type Entity, hasParts, type Property } from '../../../shared/schema/entity.ts';
-import { filesOf, isAdded, isOwnEntity, type LayerFiles } from '../../../shared/schema/layer-files.ts';
+import { filesOf, type LayerFiles } from '../../../shared/schema/layer-files.ts';
 import { OWN_PROPERTIES } from '../../../shared/schema/own-properties.ts';
 import type { FieldGroup } from '../../../shared/schema/screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { withScreen } from './draft-files.ts';
 import { FieldTicks } from './field-ticks.tsx';
+import { isAddedField } from './of-draft.ts';
 import { AddLine } from './sheet-fields.tsx';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 export function groupedFields({ path, properties }: Entity): Property[] {
   const always: readonly string[] = OWN_PROPERTIES.map(({ name }) => name);
   return properties.filter(
-    (one) => !hasParts(one) && !always.includes(one.name) && (isOwnEntity(path) || isAdded(one.name)),
+    (one) => !hasParts(one) && !always.includes(one.name) && isAddedField(path, one.name),
   );
 }
 

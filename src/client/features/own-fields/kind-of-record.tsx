@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
-import { isOwnEntity } from '../../../shared/schema/layer-files.ts';
+
 import { Button } from '../../ui/button.tsx';
+import { isOfDraft } from './of-draft.ts';
 
 interface Props {
   kinds: Entity[];
@@ -17,7 +18,7 @@ export function KindOfRecord({ kinds, path, onChoose, onAdd }: Props) {
   const [title, setTitle] = useState('');
   const options = (isOwn: boolean) =>
     kinds
-      .filter((one) => isOwnEntity(one.path) === isOwn)
+      .filter((one) => isOfDraft(one.path) === isOwn)
       .map((one) => (
         <option key={one.path} value={one.path}>
           {one.plural}

@@ -32,6 +32,8 @@ interface Props {
   path: string;
   /** Whether there may be records of it already. */
   isPublished: boolean;
+  /** Whether there are records and roles here at all; the platform has none. */
+  hasRecords: boolean;
   /** As the draft makes it. */
   model: Model;
   /** The field that is changed, which is brought into sight. */
@@ -40,18 +42,18 @@ interface Props {
 
 /** The real form, list and card as the draft would have them, with the tenant's own records. */
 export function PreviewPane(props: Props) {
-  const { isPublished, chosen } = props;
+  const { isPublished, hasRecords, chosen } = props;
   const pane = useRef<HTMLDivElement>(null);
   const [shown, show] = useState<Shown>('new');
   const [role, seeAs] = useState<string>();
   const [isPhone, onPhone] = useState(false);
-  const roles = useList('users/role', { page_size: MAX_PAGE_SIZE });
+  const roles = useList(hasRecords ? 'users/role' : null, { page_size: MAX_PAGE_SIZE });
   const label = useRecordLabel();
   // Typing goes first.
   const model = useSeenAs(useDeferredValue(props.model), role === undefined ? undefined : Number(role));
   const isSeen = Object.hasOwn(model.manifest, props.path);
   const isMade = canOf(model)('create', props.path);
-  const path = isPublished ? props.path : undefined;
+  const path = isPublished && hasRecords ? props.path : undefined;
   const { rows } = useList(path ?? null, { page_size: ROWS });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field may only be there with another draft
   useEffect(() => {
@@ -63,13 +65,15 @@ export function PreviewPane(props: Props) {
   return (
     <Card title="Preview" className="studio-preview">
       <div className="studio-see">
-        <SheetSelect
-          label={TEXTS.seeAs}
-          none={TEXTS.seeAll}
-          value={role}
-          options={roles.rows.map((one) => ({ value: String(one.id), label: label('users/role', one) }))}
-          onChoose={seeAs}
-        />
+        {hasRecords && (
+          <SheetSelect
+            label={TEXTS.seeAs}
+            none={TEXTS.seeAll}
+            value={role}
+            options={roles.rows.map((one) => ({ value: String(one.id), label: label('users/role', one) }))}
+            onChoose={seeAs}
+          />
+        )}
         <SheetTick label={TEXTS.onPhone} isTicked={isPhone} onTick={onPhone} />
       </div>
       {!isSeen && <p className="own-fields-note">{TEXTS.notSeen}</p>}

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../shared/own-field-texts.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
-import { isOwnEntity, OWN_PREFIX } from '../../../shared/schema/layer-files.ts';
 import { OWN_PROPERTIES } from '../../../shared/schema/own-properties.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { dragPlace, dragSource } from '../../ui/drag.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AddField } from './add-field.tsx';
 import { type DraftField, FIELD_KINDS } from './draft-fields.ts';
+import { isAddedField, isOfDraft } from './of-draft.ts';
 
 interface Props {
   entity: Entity;
@@ -43,7 +43,7 @@ export function StructurePane({
   return (
     <Card title={`Fields of ${entity.plural}`} className="studio-structure">
       <Button size="sm" icon="pencil" onClick={onWhole}>
-        {isOwnEntity(entity.path) ? TEXTS.aboutIt : TEXTS.aboutViews}
+        {isOfDraft(entity.path) ? TEXTS.aboutIt : TEXTS.aboutViews}
       </Button>
       <h3>Your own</h3>
       {fields.length === 0 && <p className="own-fields-note">{TEXTS.none}</p>}
@@ -88,7 +88,7 @@ export function StructurePane({
       {fields.length > 1 && <p className="own-fields-note">{TEXTS.order}</p>}
       {errors[''] && <p className="form-field-error">{errors[''].join(' ')}</p>}
       <AddField key={entity.path} onAdd={onAdd} />
-      {!isOwnEntity(entity.path) && <h3>{TEXTS.product}</h3>}
+      {!isOfDraft(entity.path) && <h3>{TEXTS.product}</h3>}
       {groupsOf(entity, screen).map((group) => (
         <details key={group.title}>
           <summary>
@@ -123,9 +123,9 @@ export function StructurePane({
 /** The fields of the product by the groups of its form; those in none stand first. */
 function groupsOf(entity: Entity, screen: Screen | undefined): { title: string; properties: Property[] }[] {
   const always: string[] = OWN_PROPERTIES.map(({ name }) => name);
-  if (isOwnEntity(entity.path)) return [];
+  if (isOfDraft(entity.path)) return [];
   const shown = entity.properties.filter(
-    ({ name }) => !name.startsWith(OWN_PREFIX) && !always.includes(name),
+    ({ name }) => !isAddedField(entity.path, name) && !always.includes(name),
   );
   const groups = screen?.groups ?? [];
   const grouped = new Set(groups.flatMap(({ fields }) => fields));

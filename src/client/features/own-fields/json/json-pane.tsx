@@ -1,10 +1,11 @@
 import entityWords from '../../../../../schemas/meta/entity.schema.json' with { type: 'json' };
 import screenWords from '../../../../../schemas/meta/entity-ui.schema.json' with { type: 'json' };
 import { OWN_FIELD_TEXTS as TEXTS } from '../../../../shared/own-field-texts.ts';
-import { isOwnEntity, type LayerFile, type LayerFiles } from '../../../../shared/schema/layer-files.ts';
+import type { LayerFile, LayerFiles } from '../../../../shared/schema/layer-files.ts';
 import { productModel } from '../../../model/model.ts';
 import { Card } from '../../../ui/card.tsx';
 import type { PlacedError } from '../draft-errors.ts';
+import { isOfDraft } from '../of-draft.ts';
 import { JsonFile } from './json-file.tsx';
 import type { MetaSchema } from './meta-schema.ts';
 
@@ -25,7 +26,7 @@ export default function JsonPane({ path, files, errors, onFiles }: Props) {
   const keep = (file: string, content: LayerFile) => {
     const { [file]: _, ...others } = files;
     // A file that says nothing is none; that of a kind of the tenant's own is what makes it one.
-    const isKept = Object.keys(content).length > 0 || (isOwnEntity(path) && file === `${path}.json`);
+    const isKept = Object.keys(content).length > 0 || (isOfDraft(path) && file === `${path}.json`);
     onFiles({ ...others, ...(isKept && { [file]: content }) });
   };
   return (

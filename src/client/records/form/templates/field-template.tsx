@@ -81,11 +81,11 @@ interface CreateLinkProps {
 
 /** A link from a select to the form of a new record, which returns with that record chosen. */
 function CreateLink({ to, field, label }: CreateLinkProps) {
-  const { manifest } = useModel();
+  const { manifest, isElsewhere } = useModel();
   const { path, keepDraft, returnTo } = useFormSurroundings();
   const can = useCan();
   const entity = manifest[path] && propertyOf(manifest[path], field)?.reference?.entity;
-  if (entity && !can('create', entity)) return null;
+  if (isElsewhere || (entity && !can('create', entity))) return null;
   const title = titleBeside(label, (entity && manifest[entity]?.title) || 'record');
   const state: CreateLinkState = { returnTo, field };
   return (

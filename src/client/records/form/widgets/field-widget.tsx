@@ -1,10 +1,9 @@
 import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils';
-import { isAdded, isOwnEntity } from '../../../../shared/schema/layer-files.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { useChoosable } from '../../../data/choosable.ts';
 import { controlsOf } from '../../../fields/controls.ts';
 import { chooseText, titleBeside } from '../../../fields/parts/choose-text.ts';
-import { useModel } from '../../../model/model.ts';
+import { productModel, useModel } from '../../../model/model.ts';
 import { describe, fieldName } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
 import { hintOf } from '../hint.ts';
@@ -20,7 +19,8 @@ export function FieldWidget(props: Props) {
   const { path } = useFormSurroundings();
   const entity = manifest[path];
   const name = fieldName(props.id);
-  const mayGo = own !== undefined || isAdded(name) || isOwnEntity(path);
+  const below = productModel().manifest[path];
+  const mayGo = own !== undefined || !(below && propertyOf(below, name));
   const isHidden = mayGo && !(entity && propertyOf(entity, name));
   return isHidden ? null : <Control {...props} />;
 }
