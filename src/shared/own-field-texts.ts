@@ -181,6 +181,8 @@ export const OWN_FIELD_TEXTS = {
   moveAsk: 'Its form asks for',
   moveRequire: 'Must be filled in by then',
   moveConfirm: 'Asked before it is done',
+  moveSign: 'What people sign with it',
+  signNote: 'They give their password again, and the record is kept as it is then.',
   moveAt: 'It does itself on',
   byHand: 'Never, people do it',
   daysAfter: 'So many days after it',

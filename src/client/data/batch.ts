@@ -4,7 +4,10 @@ import type { Values } from './records.ts';
 import { request } from './request.ts';
 
 /** The operation on each of many records. */
-export type BatchWork = { change: Values } | { delete: true } | { action: string; values: Values };
+export type BatchWork =
+  | { change: Values }
+  | { delete: true }
+  | { action: string; values: Values; password?: string };
 
 /** The records: by id, or all that match a list's filter, with the number the user has seen. */
 export type BatchOf = { ids: number[] } | { filter: Record<string, string>; count: number };

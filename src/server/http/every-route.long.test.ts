@@ -238,15 +238,19 @@ async function registeredRoutes(): Promise<string[]> {
 
 /** The routes that serve the entities of a layer, named as in the document of a tenant that has one. */
 function routesOfLayer(layer: string): string[] {
-  const files = { [`${layer}/record.json`]: { title: 'Record', properties: {} } };
+  const actions = { seal: { title: 'Seal', sign: 'It is sealed' } };
+  const files = {
+    [`${layer}/record.json`]: { title: 'Record', 'x-entity': { actions }, properties: {} },
+  };
   const below = document as unknown as ApiDocument;
   const { paths } = extendedDocument(below, layeredModel(productModel, [{ id: layer, version: 1, files }]));
-  const described = Object.entries(paths)
-    .filter(([path]) => !Object.hasOwn(document.paths, path))
-    .flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
-    .map((route) => route.replace(`/${layer}/record`, `/${layer}/{entity}`));
-  // Which actions an entity of a layer has is known only by the model of a request.
-  return [...described, `POST /${layer}/{entity}/{id}/{action}`];
+  return (
+    Object.entries(paths)
+      .filter(([path]) => !Object.hasOwn(document.paths, path))
+      .flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
+      // Which actions an entity of a layer has is known only by the model of a request.
+      .map((route) => route.replace(`/${layer}/record`, `/${layer}/{entity}`).replace('/seal', '/{action}'))
+  );
 }
 
 test('the descriptions name the routes there are, and no other', async () => {

@@ -93,7 +93,8 @@ function shown(schema: Schema, entry: HistoryEntry): HistoryEntry {
     label: isNamed ? entry.label : null,
     before: cut(entry.before),
     after: cut(entry.after),
-    details: null,
+    // The words of an action tell nothing of the record.
+    details: entry.action === 'signed' ? entry.details : null,
   };
 }
 

@@ -3,9 +3,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Locked } from '../../ui/locked.tsx';
+import { OwnPasswordField } from '../../ui/own-password-field.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { NewPasswordFields, passwordError } from './new-password-fields.tsx';
-import { OwnPasswordField } from './own-password-field.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /** Changes the signed-in user's password. */

@@ -1,8 +1,8 @@
 import type { Proof } from '../../data/second-factor.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { OwnPasswordField } from '../../ui/own-password-field.tsx';
 import { CodeField } from './code-field.tsx';
-import { OwnPasswordField } from './own-password-field.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface Props {

@@ -4,9 +4,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { OwnPasswordField } from '../../ui/own-password-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CodeField } from './code-field.tsx';
-import { OwnPasswordField } from './own-password-field.tsx';
 import { useSubmit } from './use-submit.ts';
 
 const QrCode = lazyPart(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));

@@ -69,7 +69,7 @@ interface MoveProps extends Pick<Props, 'entity' | 'files'> {
 }
 
 function MoveWords({ entity, files, move, onMove, onRemove }: MoveProps) {
-  const { title, from = [], to, ask = [], require = [], by, not = [], confirm = '', at } = move;
+  const { title, from = [], to, ask = [], require = [], by, not = [], confirm = '', sign = '', at } = move;
   const states = statesIn(files, entity.path);
   const choices = stateChoices(files, entity.path);
   const people = entity.properties.filter(({ reference }) => reference?.entity === USER);
@@ -159,6 +159,18 @@ function MoveWords({ entity, files, move, onMove, onRemove }: MoveProps) {
               />
             )}
           </SheetField>
+          <SheetField label={TEXTS.moveSign}>
+            {(own) => (
+              <input
+                {...own}
+                className="form-control"
+                value={sign}
+                maxLength={300}
+                onChange={({ target }) => change(signing(target.value))}
+              />
+            )}
+          </SheetField>
+          {sign !== '' && <p className="own-fields-note">{TEXTS.signNote}</p>}
         </>
       )}
       <Button size="sm" icon="trash-2" onClick={onRemove}>
@@ -170,7 +182,20 @@ function MoveWords({ entity, files, move, onMove, onRemove }: MoveProps) {
 
 /** What does itself asks nobody; what people do tells nobody by itself. */
 function timed(at: string): Partial<DraftMove> {
-  return { at, ask: undefined, require: undefined, by: undefined, not: undefined, confirm: undefined };
+  return {
+    at,
+    ask: undefined,
+    require: undefined,
+    by: undefined,
+    not: undefined,
+    confirm: undefined,
+    ...signing(''),
+  };
+}
+
+/** What is not signed leaves nothing out. */
+function signing(sign: string): Partial<DraftMove> {
+  return sign === '' ? { sign: undefined, unsigned: undefined } : { sign };
 }
 
 function untimed(): Partial<DraftMove> {

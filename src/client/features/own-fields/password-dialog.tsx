@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { OwnPasswordField } from '../account/own-password-field.tsx';
+import { OwnPasswordField } from '../../ui/own-password-field.tsx';
 import { useSubmit } from '../account/use-submit.ts';
 
 interface Props {

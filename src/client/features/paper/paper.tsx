@@ -6,6 +6,7 @@ import { useTenant } from '../../data/tenant.ts';
 import { useModel } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
 import { headlineOf } from '../../records/page/record-heading.tsx';
+import { RecordSignatures } from '../../records/page/record-signatures.tsx';
 import { CompanyMark } from '../../ui/company-mark.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { keyed } from '../../ui/keyed.ts';
@@ -43,6 +44,7 @@ export function Paper({ entity, record, words }: Props) {
       {keyed(words.sections ?? [], (section) => JSON.stringify(section)).map(({ key, item }) => (
         <Section key={key} entity={entity} record={record} section={item} said={about} />
       ))}
+      <RecordSignatures path={entity.path} id={record.id} />
       {words.sign.length > 0 && (
         <footer className="sheet-foot">
           {words.sign.map((line) => (

@@ -39,9 +39,10 @@ beforeEach(() => {
   });
 });
 
-function draw(name: string, start?: object): void {
-  const action = entity.actions?.find((one) => one.name === name);
-  if (!action) throw new Error(name);
+function draw(name: string, start?: object, words: object = {}): void {
+  const found = entity.actions?.find((one) => one.name === name);
+  if (!found) throw new Error(name);
+  const action = { ...found, ...words };
   const given = { entity, action, record, name: 'WO-3', etag: '"v7"', onDone, onClose };
   drawPage(
     [{ path: '/', element: <ActionDialog {...given} start={start as Record<string, unknown>} /> }],
@@ -160,4 +161,18 @@ test('a photo that was taken out again is not sent, and neither is a word of pho
   press('Complete');
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(api.sentBy('POST').map(({ body }) => body)).toEqual([{}]);
+});
+
+test('what is signed is said beside the password, which goes along and is not told further', async () => {
+  draw('hold', { reason: 'No parts' }, { sign: 'It is safe to leave' });
+  expect((await screen.findByText('You sign:')).parentElement?.textContent).toBe(
+    'You sign: It is safe to leave',
+  );
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'four words' } });
+  press('Hold');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(api.sentBy('POST').map(({ body }) => body)).toEqual([
+    { reason: 'No parts', password: 'four words' },
+  ]);
+  expect(onDone.mock.calls[0]?.[1]).toEqual({ reason: 'No parts' });
 });

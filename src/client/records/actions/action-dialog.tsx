@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
+import { PASSWORD } from '../../../shared/schema/states.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { runAction, type Values } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
@@ -16,6 +17,7 @@ import { ActionField } from './action-field.tsx';
 import { ActionLines } from './action-lines.tsx';
 import { ActionSingle } from './action-single.tsx';
 import { isNext, opensMade } from './actions-for.ts';
+import { SignField, signingIn } from './sign-field.tsx';
 
 interface Props {
   entity: Entity;
@@ -60,7 +62,7 @@ export function ActionDialog({ entity, action, record, name, etag, start = {}, o
     setErrors({});
     try {
       const given = Object.entries(children).filter(([, child]) => !isEmpty(child));
-      const body = { ...values, ...Object.fromEntries(given) };
+      const body = { ...values, ...Object.fromEntries(given), ...signingIn(form) };
       const opens = opensMade(screens[entity.path], action);
       const { data } = await runAction(entity.path, record.id, action.name, body, etag, opens);
       onDone(data, values);
@@ -135,6 +137,9 @@ export function ActionDialog({ entity, action, record, name, etag, start = {}, o
               <ActionField key={property.name} {...shared} />
             );
           })}
+          {action.sign !== undefined && (
+            <SignField id={`${id}-password`} meaning={action.sign} error={errors[PASSWORD]} />
+          )}
         </Locked>
       </form>
     </Dialog>
@@ -155,7 +160,7 @@ function titlesOf(entity: Entity, action: Action, manifest: Manifest): ErrorTitl
     return [[child, of.title], ...of.properties.map(({ name, title }) => [`${child}.${name}`, title])];
   });
   const own = [...entity.properties, ...action.form.properties].map(({ name, title }) => [name, title]);
-  return Object.fromEntries([...own, ...below]);
+  return Object.fromEntries([...own, ...below, [PASSWORD, 'Your password']]);
 }
 
 /** Lists with ticks come before single records with fields to fill in. */

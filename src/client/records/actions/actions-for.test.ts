@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { actionsFor, doneText, hasButton } from './actions-for.ts';
+import { actionsFor, asksFirst, doneText, hasButton } from './actions-for.ts';
 
 const action = (name: string) => ({ name, title: name, form: { properties: [] }, children: {} });
 const entity = {
@@ -67,4 +67,11 @@ test('what stands in the menu alone comes last, wherever the screen names it', (
   expect(names({}, some)).toEqual(['start', 'hold']);
   const shown = (entity.actions ?? []).filter((one) => hasButton(some, one)).map(({ name }) => name);
   expect(shown).toEqual(['start', 'complete', 'reopen']);
+});
+
+test('what is signed is asked first, also on a board', () => {
+  const plain = action('issue') as unknown as Action;
+  expect(asksFirst(plain)).toBe(false);
+  expect(asksFirst({ ...plain, sign: 'Checked' })).toBe(true);
+  expect(asksFirst({ ...plain, sign: 'Checked', asks: 'never' })).toBe(true);
 });

@@ -47,7 +47,8 @@ export function actionStart(
 }
 
 /** Whether people are asked something before an action is done. */
-export function asksFirst({ confirm, asks, form, children }: Action): boolean {
+export function asksFirst({ confirm, sign, asks, form, children }: Action): boolean {
+  if (sign !== undefined) return true;
   if (asks === 'never') return confirm !== undefined;
   return confirm !== undefined || form.properties.length > 0 || Object.keys(children).length > 0;
 }

@@ -4,7 +4,9 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
+import type { Action } from '../../../shared/schema/entity.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
+import type { Screen } from '../../../shared/schema/screen.ts';
 import { beginCache } from '../../data/cache.ts';
 import { servedModel } from '../../model/model.ts';
 import { BatchDialog } from './batch-dialog.tsx';
@@ -147,4 +149,32 @@ test('nothing is deleted before it is known what goes with it, nor where that co
   draw();
   await screen.findByText('You may not.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
+});
+
+test('several are signed by one password, which each part has', async () => {
+  const { manifest, screens } = servedModel();
+  const order = entityAt(manifest, 'work-orders/work_order');
+  const complete = order.actions?.find(({ name }) => name === 'hold') as Action;
+  const action = { ...complete, asks: 'one' as const, sign: 'They are safe to leave' };
+  const given = { entity: order, screen: screens[order.path] as Screen, of: { ids }, count: 150 };
+  drawPage(
+    [
+      {
+        path: '/',
+        element: (
+          <BatchDialog {...given} task={{ kind: 'action', action }} onDone={onDone} onClose={onClose} />
+        ),
+      },
+    ],
+    '/',
+  );
+  sent = scriptedApi(({ body }) => ({ changed: body.ids, refused: [] }));
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'four words' } });
+  await press('Hold');
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  const batches = sent.filter(({ path }) => path.endsWith('/batch'));
+  expect(batches.map(({ body }) => [body.ids.length, body.action, body.password])).toEqual([
+    [100, 'hold', 'four words'],
+    [50, 'hold', 'four words'],
+  ]);
 });

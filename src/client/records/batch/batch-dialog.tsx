@@ -43,7 +43,8 @@ export function BatchDialog({ entity, screen, task, of, count, onClose, onDone }
   useEffect(() => {
     if (task.kind === 'delete') planBatch(entity.path, of, { delete: true }).then(setPlan, setFailure);
     // Its form is not for several.
-    if (task.kind === 'action' && task.action.asks) void run({ action: task.action.name, values: {} });
+    if (task.kind === 'action' && task.action.asks && task.action.sign === undefined)
+      void run({ action: task.action.name, values: {} });
   }, []);
 
   async function run(asked: BatchWork, left?: number[]) {
@@ -147,8 +148,8 @@ export function BatchDialog({ entity, screen, task, of, count, onClose, onDone }
       title={`${titleOf(task)} ${what}`}
       isBusy={isBusy}
       failure={failure}
-      onSubmit={(values) =>
-        void run(task.kind === 'edit' ? { change: values } : { action: task.action.name, values })
+      onSubmit={(values, signing) =>
+        void run(task.kind === 'edit' ? { change: values } : { action: task.action.name, values, ...signing })
       }
       onClose={close}
     />

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type Action, type Entity, hasParts, type Property } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
+import { PASSWORD } from '../../../shared/schema/states.ts';
 import type { Values } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';
 import { useCan } from '../../model/use-can.ts';
@@ -10,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Locked } from '../../ui/locked.tsx';
 import { hasUnread } from '../../ui/unread-input.ts';
 import { ActionField } from '../actions/action-field.tsx';
+import { SignField, signingIn } from '../actions/sign-field.tsx';
 import { readSaveError } from '../saving/save-errors.ts';
 
 interface Props {
@@ -21,7 +23,7 @@ interface Props {
   title: string;
   isBusy: boolean;
   failure: unknown;
-  onSubmit(values: Values): void;
+  onSubmit(values: Values, signing: { password?: string }): void;
   onClose(): void;
 }
 
@@ -54,7 +56,8 @@ export function BatchFields({
     event.preventDefault();
     if (hasUnread(event.currentTarget)) return;
     const given = Object.entries(values).filter(([, value]) => !action || value !== undefined);
-    if (isReady) onSubmit(Object.fromEntries(given.map(([name, value]) => [name, value ?? null])));
+    const asked = Object.fromEntries(given.map(([name, value]) => [name, value ?? null]));
+    if (isReady) onSubmit(asked, signingIn(event.currentTarget));
   }
 
   return (
@@ -117,6 +120,9 @@ export function BatchFields({
               </div>
             );
           })}
+          {action?.sign !== undefined && (
+            <SignField id={`${id}-password`} meaning={action.sign} error={errors[PASSWORD]?.join(' ')} />
+          )}
         </Locked>
       </form>
     </Dialog>

@@ -28,7 +28,9 @@ export function HistoryItem({ entry, ofRecord = false, told = [], newer = NONE }
   const changes = changesOf(manifest, entry);
   const facts = factsOf(manifest, entry);
   // On a record's own page, changes start open: they are what the reader came for.
-  const [isOpen, setOpen] = useState(ofRecord && entry.action === 'updated' && told.length === 0);
+  const [isOpen, setOpen] = useState(
+    ofRecord && ['updated', 'signed'].includes(entry.action) && told.length === 0,
+  );
   const hasMore = changes.length > 0 || facts.length > 0;
   return (
     <li className="history-item">

@@ -111,6 +111,7 @@ export function factsOf(manifest: Manifest, { details }: HistoryEntry): [name: s
     });
     facts.push([name, parts.join(', ')]);
   }
+  if (typeof details?.meaning === 'string') facts.push([String(details.action ?? 'Signed'), details.meaning]);
   if (details?.set_state === true) facts.push(['State', 'set directly']);
   if (typeof details?.left === 'number') facts.push(['Recovery codes left', String(details.left)]);
   if (typeof details?.address === 'string') facts.push(['Network address', details.address]);

@@ -33,6 +33,7 @@ import { headlineOf, headlineTextOf, RecordHeading } from './record-heading.tsx'
 import { RecordHistory } from './record-history.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { RecordProperties } from './record-properties.tsx';
+import { RecordSignatures } from './record-signatures.tsx';
 import { RecordSteps } from './record-steps.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 import { useCopied } from './use-copied.ts';
@@ -225,6 +226,7 @@ export function RecordView(props: Props) {
         </div>
       )}
       {record && <RecordEditors path={path} record={record} etag={etag} />}
+      {record && <RecordSignatures path={path} id={record.id} />}
       {record && <PrintFoot path={path} to={addressOf(record)} name={name} Code={code} />}
       {record && <RecordHistory key={`${path}/${record.id}`} path={path} id={record.id} />}
       <UnsavedGuard />

@@ -64,8 +64,9 @@ test('a permit is requested, issued by somebody else, worked under by its holder
   const times = { valid_from: '2040-03-01T06:00:00Z', valid_until: '2040-03-01T14:00:00Z' };
   expect(await go('request')).toBe(422);
   expect(await go('request', { hazards: 'Fire', precautions: 'Extinguisher' })).toBe(200);
-  expect(await go('issue', times)).toBe(403);
-  expect(await go('issue', times, issuer.token)).toBe(200);
+  expect(await go('issue', { ...times, ...proven })).toBe(403);
+  expect(await go('issue', times, issuer.token)).toBe(422);
+  expect(await go('issue', { ...times, ...proven }, issuer.token)).toBe(200);
   expect(await go('begin', {}, issuer.token)).toBe(403);
   expect(await go('begin', {}, holder.token)).toBe(200);
   const point = await did('POST', 'permits/isolation', {
@@ -85,6 +86,10 @@ test('a permit is requested, issued by somebody else, worked under by its holder
   expect(await lock('remove', {}, holder.token)).toBe(200);
   expect(await go('close', {}, issuer.token)).toBe(200);
   expect((await ask('PATCH', `permits/permit/${id}`, { work: 'Other' })).status).toBe(409);
+  // Its whole way since then has changed nothing of what was signed.
+  expect(await did('GET', `permits/permit/${id}/signatures`)).toMatchObject([
+    { user: { id: issuer.id }, action: 'Issue', is_valid: true },
+  ]);
   expect(await did('GET', `permits/permit?asset_id=${asset}`)).toMatchObject([
     {
       state: 'closed',
@@ -122,7 +127,7 @@ test('an order that needs a permit starts under an active one alone, and is clos
   const state = { kind: 'hot', holder: holder.id, hazards: 'Fire', precautions: 'Extinguisher' };
   const times = { valid_from: '2040-03-01T06:00:00Z', valid_until: '2040-03-01T14:00:00Z' };
   await did('POST', `permits/permit/${permit.id}/request`, state);
-  await did('POST', `permits/permit/${permit.id}/issue`, times, issuer.token);
+  await did('POST', `permits/permit/${permit.id}/issue`, { ...times, ...proven }, issuer.token);
   expect((await becomes('in_progress')).body.errors).toEqual(refused);
   await did('POST', `permits/permit/${permit.id}/begin`, {}, holder.token);
   expect((await becomes('in_progress')).status).toBe(200);

@@ -1,14 +1,15 @@
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../data/session.ts';
 
 interface Props {
   id: string;
   name: string;
   label: string;
   autoFocus?: boolean;
+  error?: string;
 }
 
 /** The current password, required before sensitive changes. */
-export function OwnPasswordField({ id, name, label, autoFocus }: Props) {
+export function OwnPasswordField({ id, name, label, autoFocus, error }: Props) {
   const { user } = useSession();
   return (
     <>
@@ -26,7 +27,14 @@ export function OwnPasswordField({ id, name, label, autoFocus }: Props) {
           // biome-ignore lint/a11y/noAutofocus: it is set only when the user has just opened this form
           autoFocus={autoFocus}
           required
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
         />
+        {error !== undefined && (
+          <p id={`${id}-error`} className="field-note field-error">
+            {error}
+          </p>
+        )}
       </div>
     </>
   );
