@@ -16,7 +16,7 @@ export function checkWorkedValues(all: Entities): void {
       if (property.value === undefined) continue;
       const at = ['properties', property.name, 'x-value'];
       const { properties } = files.entity;
-      const problems = valueProblems(property, properties);
+      const problems = valueProblems(property, files.entity);
       for (const text of problems) files.data.error(at, inWords(text));
       if (problems.length > 0) continue;
       for (const source of toldClasses(property, properties)) checkClass(files, property, source, at);

@@ -93,6 +93,8 @@ export interface EntityHooks<Path extends string = string> {
   derive?(change: Change<Path>, reader: Reader, transaction: Transaction): Promise<ValuesOf<Path>>;
   /** Consequences of creating or changing a record. */
   afterSave?(change: Change<Path>, after: RowOf<Path>, transaction: Transaction): Promise<void>;
+  /** Consequences of values that follow from other records or the day: nobody has changed this one, and its version stays. */
+  afterKept?(entity: Entity, row: RowOf<Path>, at: { writer: Writer; now: Date }): Promise<void>;
   /** The actions of the entity, by name. */
   actions?: Record<string, ActionHandler<Path>>;
   /** Consequences of a deletion; runs before the row is deleted. */
@@ -190,6 +192,13 @@ export class Hooks {
       if (hooks.word !== undefined && entity[hooks.word] === undefined) continue;
       if (before && hooks.on?.every(isSame)) continue;
       await hooks.afterSave?.(change, after, transaction);
+    }
+  }
+
+  async afterKept(entity: Entity, row: Row, at: { writer: Writer; now: Date }): Promise<void> {
+    for (const hooks of this.#at(entity.path)) {
+      if (hooks.word !== undefined && entity[hooks.word] === undefined) continue;
+      await hooks.afterKept?.(entity, row, at);
     }
   }
 

@@ -4,7 +4,7 @@ import { asStored, sumOf } from '../../shared/schema/totals.ts';
 import { valueNames } from '../../shared/schema/worked-values.ts';
 import type { Row, Store, Values, Writer } from '../store/store.ts';
 import { whereConditions } from '../store/where-conditions.ts';
-import { ownValues } from './own-values.ts';
+import { dayFor, ownValues } from './own-values.ts';
 import { type RolledUp, rolledUpValue, sourcesOf } from './rollups.ts';
 
 /** How many records a transaction works out: few enough that whoever waits for the next turn hardly notices. */
@@ -32,6 +32,7 @@ export async function recountAfter(
   ones: RolledUp[],
   writer: Writer,
   after: number,
+  now = new Date(),
 ): Promise<number | undefined> {
   const rolled = ones.map(({ property }) => property.name);
   const worked: Worked = {
@@ -40,9 +41,10 @@ export async function recountAfter(
     async rightOf(ids, inside) {
       const counted: Right[] = [];
       for (const one of ones) counted.push(await countedOf(one, ids, inside));
+      const today = await dayFor(entity, inside, now);
       return (row) => {
         const values: Values = Object.assign({}, ...counted.map((right) => right(row)));
-        return { ...values, ...ownValues(entity, { ...row, ...values }) };
+        return { ...values, ...ownValues(entity, { ...row, ...values }, today) };
       };
     },
   };
@@ -50,11 +52,19 @@ export async function recountAfter(
 }
 
 /** Works out `x-value` of an entity for all records; returns how many records had a wrong one. */
-export async function recountValues(entity: Entity, store: Writing, fix = true): Promise<number> {
+export async function recountValues(
+  entity: Entity,
+  store: Writing,
+  fix = true,
+  now = new Date(),
+): Promise<number> {
   const names = valueNames(entity);
   if (names.length === 0) return 0;
-  const right: Right = (row) => ownValues(entity, row);
-  return putRight({ entity, names: [...new Set(['id', ...names])], rightOf: async () => right }, store, fix);
+  const rightOf = async (_: number[], writer: Writer): Promise<Right> => {
+    const today = await dayFor(entity, writer, now);
+    return (row) => ownValues(entity, row, today);
+  };
+  return putRight({ entity, names: [...new Set(['id', ...names])], rightOf }, store, fix);
 }
 
 /**

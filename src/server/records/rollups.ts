@@ -3,13 +3,14 @@ import { lookedAt } from '../../shared/schema/check-rollups.ts';
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import { isAddedUp, type Rollup } from '../../shared/schema/rollup.ts';
+import { timedActions } from '../../shared/schema/timed.ts';
 import { asStored, sumOf } from '../../shared/schema/totals.ts';
 import { valueNames } from '../../shared/schema/worked-values.ts';
 import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row, Value, Values, Writer } from '../store/store.ts';
 import { whereConditions } from '../store/where-conditions.ts';
 import type { Transaction } from './hooks.ts';
-import { ownValues } from './own-values.ts';
+import { dayFor, ownValues } from './own-values.ts';
 import { writtenValue } from './written-value.ts';
 
 /** A property computed from the records that refer to its own record. */
@@ -28,6 +29,14 @@ export function rolledUp(entities: Manifest): RolledUp[] {
   );
 }
 
+/** What keeping roll-ups asks of the write that it is part of. */
+export interface Keeping {
+  now: Date;
+  isGoing?: Transaction['isGoing'];
+  /** Told of each record that others look at, once its values are kept. */
+  kept?(entity: Entity, row: Row): Promise<void>;
+}
+
 /**
  * Recalculates the rollups of the records above a changed one, in the transaction of the change, and then those above
  * these. Their versions stay the same: nobody has edited them.
@@ -37,7 +46,7 @@ export async function keepRollups(
   { path }: Entity,
   { before, after }: { before: Row | null; after: Row | null },
   writer: Writer,
-  { isGoing }: Pick<Transaction, 'isGoing'> = STAYS,
+  keeping: Keeping,
 ): Promise<void> {
   for (const [entity, ones] of Map.groupBy(ofChild(entities, path), (one) => one.entity)) {
     const touched = new Map<number, RolledUp[]>();
@@ -46,29 +55,40 @@ export async function keepRollups(
         if (before && after && lookedAt(source).every((name) => isSame(before, after, name))) continue;
         for (const row of [before, after]) {
           const owner = row && writtenValue(row, source.by);
-          if (typeof owner === 'number' && !isGoing(entity.path, owner))
+          if (typeof owner === 'number' && !keeping.isGoing?.(entity.path, owner))
             touched.set(owner, [...(touched.get(owner) ?? []), one]);
         }
       }
     for (const [owner, changed] of touched)
-      await keepOwner(entities, entity, owner, [...new Set(changed)], writer);
+      await keepOwner(entities, { entity, owner, changed: [...new Set(changed)] }, writer, keeping);
   }
+}
+
+/** Whether values of other records are worked out of those of the entity. */
+export function isRolledUp(entities: Manifest, { path }: Entity): boolean {
+  return ofChild(entities, path).length > 0;
 }
 
 async function keepOwner(
   entities: Manifest,
-  entity: Entity,
-  owner: number,
-  changed: RolledUp[],
+  { entity, owner, changed }: { entity: Entity; owner: number; changed: RolledUp[] },
   writer: Writer,
+  keeping: Keeping,
 ): Promise<void> {
   const values: Values = {};
   for (const one of changed) values[one.property.name] = await rolledUpValue(one, owner, writer);
-  const isSeen = ofChild(entities, entity.path).length > 0 || valueNames(entity).length > 0;
+  const isSeen =
+    isRolledUp(entities, entity) || valueNames(entity).length > 0 || timedActions(entity).length > 0;
   const before = isSeen ? await writer.get(entity.path, owner) : null;
-  if (before) Object.assign(values, ownValues(entity, { ...before, ...values }));
+  if (before) {
+    const today = await dayFor(entity, writer, keeping.now);
+    Object.assign(values, ownValues(entity, { ...before, ...values }, today));
+  }
   await writer.keep(entity.path, owner, values);
-  if (before) await keepRollups(entities, entity, { before, after: { ...before, ...values } }, writer);
+  if (!before) return;
+  const after = { ...before, ...values };
+  await keeping.kept?.(entity, after);
+  await keepRollups(entities, entity, { before, after }, writer, keeping);
 }
 
 /** The parts that a rollup adds up. */
@@ -89,7 +109,6 @@ function ofChild(entities: Manifest, path: string): RolledUp[] {
 }
 
 const NONE: RolledUp[] = [];
-const STAYS = { isGoing: () => false };
 
 function isSame(before: Row, after: Row, name: string): boolean {
   return writtenValue(before, name) === writtenValue(after, name);

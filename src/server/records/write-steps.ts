@@ -13,10 +13,10 @@ import { findRow } from './find-record.ts';
 import { checkLineLimit } from './line-limit.ts';
 import { mergeAnswers } from './merge-answers.ts';
 import { moveOf, requirePossible } from './moves.ts';
-import { ownValues } from './own-values.ts';
+import { dayFor, ownValues } from './own-values.ts';
 import { checkPersonalLimits } from './personal-limits.ts';
 import { cannotComeBack, putBack } from './put-back.ts';
-import { keepRollups } from './rollups.ts';
+import { type Keeping, keepRollups } from './rollups.ts';
 import { checkRules, rulesOf } from './rules/rules.ts';
 import { saveChildren, saveLines } from './save-lines.ts';
 import { checkAmounts } from './tenant-currency.ts';
@@ -124,7 +124,8 @@ export async function derive(write: Write, run: Run): Promise<void> {
     before ? timesOfChange(entity, ctx.now) : automaticValues(ctx, entity, writer),
   ]);
   const derived = before ? { ...owned, ...automatic } : { ...automatic, ...owned };
-  write.derived = { ...derived, ...ownValues(entity, { ...before, ...write.values, ...derived }) };
+  const today = await dayFor(entity, writer, ctx.now);
+  write.derived = { ...derived, ...ownValues(entity, { ...before, ...write.values, ...derived }, today) };
 }
 
 export async function store(write: Write, { ctx, writer }: Run): Promise<void> {
@@ -142,7 +143,16 @@ export async function store(write: Write, { ctx, writer }: Run): Promise<void> {
 }
 
 export async function rollUp({ entity, before, after }: Write, run: Run): Promise<void> {
-  await keepRollups(run.ctx.schema.whole.entities, entity, { before, after }, run.writer, run);
+  await keepRollups(run.ctx.schema.whole.entities, entity, { before, after }, run.writer, keepingOf(run));
+}
+
+function keepingOf(run: Run): Keeping {
+  const { ctx, writer } = run;
+  return {
+    now: ctx.now,
+    isGoing: (path, id) => run.isGoing(path, id),
+    kept: (entity, row) => ctx.hooks.afterKept(entity, row, { writer, now: ctx.now }),
+  };
 }
 
 export async function followUp(write: Write, run: Run): Promise<void> {
@@ -217,7 +227,7 @@ export async function restoreRows(write: Write, run: Run): Promise<void> {
     const after = await findRow(writer, entity, values.id);
     await keepFilesThere(entity, after, run);
     await checkPlace(entity, after, run);
-    await keepRollups(ctx.schema.whole.entities, entity, { before: null, after }, writer);
+    await keepRollups(ctx.schema.whole.entities, entity, { before: null, after }, writer, keepingOf(run));
   }
   write.after = await findRow(writer, write.entity, gone.rows[0]?.values.id as number);
 }

@@ -44,7 +44,7 @@ function toldBy(check: FileCheck, property: Property, around: ValuesCheck, at: s
     return toldByRollup(property, find);
   }
   if (property.value === undefined) return [];
-  const problems = valueProblems(property, entity.properties);
+  const problems = valueProblems(property, entity);
   for (const text of problems) check.error(at, text);
   return problems.length > 0 ? [] : toldClasses(property, entity.properties);
 }

@@ -2,26 +2,29 @@ import { say, type Text } from '../texts/text.ts';
 import { checkValue, hasValueType } from '../values/check-value.ts';
 import { parseValue } from '../values/parse-value.ts';
 import { callsIn, namesIn } from '../values/tree.ts';
-import type { Property } from './entity.ts';
+import type { Entity, Property } from './entity.ts';
 
-/** What a value has to be worked out anew for by itself, without anybody changing the record. */
-const BY_ITSELF: readonly string[] = ['today', 'now'];
 /** These are not known when a value is worked out, or change without it. */
 const NEVER: readonly string[] = ['id', 'updated_at'];
 
 /**
  * What is wrong with the value of a property (`x-value`): its text, what it names, or that it is made of itself.
- * @param among all properties of the record
+ * @param entity the one that has it, with all its properties
  */
-export function valueProblems(property: Property, among: readonly Property[]): Text[] {
+export function valueProblems(
+  property: Property,
+  { properties: among, appendOnly }: Pick<Entity, 'properties' | 'appendOnly'>,
+): Text[] {
   const source = property.value as string;
   if (!hasValueType(property) || property.kind === 'reference') return [say('value.no_kind')];
   if (property.required || property.requiredOnCreate || property.default !== undefined)
     return [say('value.not_given')];
   const problems = checkValue(source, among.filter(isKnown), property);
   if (problems.length > 0) return problems.map(({ at, text }) => say('value.at', { at: at + 1, text }));
-  const byItself = callsIn(parseValue(source)).find((name) => BY_ITSELF.includes(name));
-  if (byItself !== undefined) return [say('value.by_itself', { name: byItself })];
+  // The day has a job that brings values up to date; nothing does so at each moment.
+  const calls = callsIn(parseValue(source));
+  if (calls.includes('now')) return [say('value.by_itself')];
+  if (calls.includes('today') && appendOnly) return [say('value.stays')];
   const loop = loopFrom(property.name, among);
   return loop ? [say('value.loop', { name: property.name, path: loop.join(' → ') })] : [];
 }

@@ -3,7 +3,7 @@ import { oncePer } from '../once-per.ts';
 import { numberOf, roundExact } from '../values/exact.ts';
 import type { Surroundings, Worked } from '../values/functions.ts';
 import { parseValue } from '../values/parse-value.ts';
-import { namesIn, type Tree } from '../values/tree.ts';
+import { callsIn, namesIn, type Tree } from '../values/tree.ts';
 import { workOut } from '../values/work-out.ts';
 import { fitOf } from './conditions.ts';
 import type { Entity, Property } from './entity.ts';
@@ -33,6 +33,11 @@ const valuesOf = oncePer(({ properties }: Entity): WorkedValue[] => {
   trees.forEach(visit);
   return [...sorted];
 });
+
+/** Whether some value changes with the day (`today()`), without anybody changing the record. */
+export const looksAtDay = oncePer((entity: Entity): boolean =>
+  valuesOf(entity).some(({ tree }) => callsIn(tree).includes('today')),
+);
 
 /** The properties that `x-value` of an entity gives or looks at. */
 export function valueNames(entity: Entity): string[] {

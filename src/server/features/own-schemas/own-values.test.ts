@@ -83,8 +83,8 @@ test.each([
     '"own_made" is worked out from itself: own_made → own_made',
   ],
   [
-    { 'x-value': 'today()', format: 'date' },
-    'today() changes by itself, and this value changes only when its record does',
+    { 'x-value': 'now()', format: 'date-time' },
+    'now() changes all the time, and this value only with its record and the day: use today()',
   ],
   [
     { 'x-value': 'location', 'x-reference': 'company/site' },

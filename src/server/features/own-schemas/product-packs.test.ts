@@ -149,24 +149,27 @@ test('a tool is lent and comes back, and its next calibration follows from the l
     interval_months: 12,
   });
   const go = (action: string, body: object) => did('POST', `tools/tool/${tool.id}/${action}`, body);
-  expect(await go('calibrated', { last_calibrated: '2039-08-31' })).toMatchObject({ next_due: '2040-08-31' });
-  expect(await go('lend', { lent_to: holder.id, back_by: '2039-09-05' })).toMatchObject({ state: 'lent' });
-  expect(await statusOf(`tools/tool/${tool.id}/lend`, { lent_to: issuer.id })).toBe(409);
-  expect(await go('take_back', {})).toMatchObject({ state: 'in_store', lent_to: null, back_by: null });
-  // Its next calibration is over by now.
-  await go('calibrated', { last_calibrated: '2020-01-31' });
-  const late = await ask('POST', `tools/tool/${tool.id}/lend`, { lent_to: holder.id });
-  expect(late.body.errors).toEqual({ next_due: ['is over: it is lent again once it is calibrated'] });
-  await go('calibrated', { last_calibrated: '2039-08-31' });
   const check = {
     tool: tool.id,
-    done_on: '2039-08-31',
+    done_on: '2020-02-29',
     result: 'passed',
     nominal: 10,
     measured: 10.02,
     tolerance: 0.05,
   };
-  expect(await did('POST', 'tools/calibration', check)).toMatchObject({ deviation: 0.02, is_within: true });
+  const made = await did('POST', 'tools/calibration', check);
+  expect(made).toMatchObject({ deviation: 0.02, is_within: true });
+  const shown = () => did('GET', `tools/tool/${tool.id}`);
+  expect(await shown()).toMatchObject({ next_due: '2021-02-28', is_overdue: true, last_result: 'passed' });
+  const late = await ask('POST', `tools/tool/${tool.id}/lend`, { lent_to: holder.id });
+  expect(late.body.errors).toEqual({ next_due: ['is over: it is lent again once it is calibrated'] });
+  await go('send_out', {});
+  await did('PATCH', `tools/calibration/${made.id}`, { done_on: '2039-08-31' });
+  await go('calibrated', {});
+  expect(await shown()).toMatchObject({ next_due: '2040-08-31', is_overdue: false });
+  expect(await go('lend', { lent_to: holder.id, back_by: '2039-09-05' })).toMatchObject({ state: 'lent' });
+  expect(await statusOf(`tools/tool/${tool.id}/lend`, { lent_to: issuer.id })).toBe(409);
+  expect(await go('take_back', {})).toMatchObject({ state: 'in_store', lent_to: null, back_by: null });
 });
 
 test('a firm is approved, has people and papers, and does work orders', async () => {
@@ -175,10 +178,13 @@ test('a firm is approved, has people and papers, and does work orders', async ()
     phone: '+49 30 1234567',
     website: 'https://weld.example',
   });
+  const paper = { firm: firm.id, kind: 'insurance', valid_until: '2020-01-31' };
+  const { id, is_over } = await did('POST', 'contractors/paper', paper);
+  expect([is_over, await statusOf(`contractors/firm/${firm.id}/approve`, {})]).toEqual([true, 409]);
+  await did('PATCH', `contractors/paper/${id}`, { valid_until: '2040-01-31' });
   expect(await did('POST', `contractors/firm/${firm.id}/approve`, {})).toMatchObject({ state: 'approved' });
   const welder = { firm: firm.id, name: 'Pat', inducted_on: '2039-02-28' };
   expect(await did('POST', 'contractors/person', welder)).toMatchObject({ induction_ends: '2040-02-28' });
-  await did('POST', 'contractors/paper', { firm: firm.id, kind: 'insurance', valid_until: '2040-01-31' });
   const order = await refer('work-orders/work_order');
   const changed = await did('PATCH', `work-orders/work_order/${order}`, { contractors_firm: firm.id });
   expect(changed.contractors_firm).toEqual({ id: firm.id, label: 'Weld & Co' });

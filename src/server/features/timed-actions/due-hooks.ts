@@ -9,6 +9,9 @@ export const dueHooks: EntityHooks = {
   async afterSave({ entity, now }, after, { writer }) {
     if (timedActions(entity).length > 0) await noteDue(writer, entity, after, now);
   },
+  async afterKept(entity, row, { writer, now }) {
+    if (timedActions(entity).length > 0) await noteDue(writer, entity, row, now);
+  },
   async beforeDelete({ entity }, row, { writer }) {
     if (timedActions(entity).length > 0) await forgetDue(writer, entity, row.id);
   },

@@ -6,7 +6,7 @@ import type { Reader, Store, Writer } from '../../store/store.ts';
 import { DUE, noteDue } from './due-rows.ts';
 
 /** The row that says by which times the records of an entity were noted is about none of them. */
-const NO_RECORD = 0;
+export const NO_RECORD = 0;
 const PAGE = 200;
 
 /** Notes what is due for records from before an action had its time: once for each time that a schema says. */

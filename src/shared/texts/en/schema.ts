@@ -94,7 +94,8 @@ export const SCHEMA = {
   'rollup.stored_otherwise': '"{name}" of {path} is stored otherwise than "{own}"',
   'rollup.worked_out': '"{name}" of {path} is itself worked out; add up what it counts',
   'value.at': 'at character {at}: {text}',
-  'value.by_itself': '{name}() changes by itself, and this value changes only when its record does',
+  'value.by_itself':
+    'now() changes all the time, and this value only with its record and the day: use today()',
   'value.by_missing': '"by" is missing: their reference to this record',
   'value.choice_unknown': '"{value}" is none of its choices{meant}',
   'value.ends': 'it ends too soon',
@@ -107,6 +108,7 @@ export const SCHEMA = {
   'value.one_of': 'say one of {words}',
   'value.parts': '{name} takes {parts} values, not {given}',
   'value.loop': '"{name}" is worked out from itself: {path}',
+  'value.stays': 'records that are only added stay as they were made, and today() changes',
   'value.too_long': 'it has more than 200 parts or 1,000 characters',
   'value.type': 'this is {given}, where {wanted} is needed',
   'value.unexpected': '"{found}" does not belong here',
